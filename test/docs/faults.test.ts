@@ -75,8 +75,8 @@ async function describeDeliveries(mock: Mock, send: () => Promise<unknown>): Pro
   const now = Date.parse((await mock.control.getClock("default")).now);
   const { nextAttemptAt } = await mock.control.awaitDeliveries("default");
   if (nextAttemptAt !== null) return `a webhook receives nothing for ${(Date.parse(nextAttemptAt) - now) / 1000} s`;
-  const verified = receiver.received.every(({ body, headers }) => verifies(new Webhook(secret), body, headers));
-  const times = receiver.received.length === 1 ? "" : ` ${receiver.received.length} times`;
+  const verified = receiver.messages.every(({ body, headers }) => verifies(new Webhook(secret), body, headers));
+  const times = receiver.messages.length === 1 ? "" : ` ${receiver.messages.length} times`;
   return `a webhook receives the event${times}${verified ? "" : ", and its signature is wrong"}`;
 }
 

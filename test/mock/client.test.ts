@@ -6,7 +6,7 @@ import { createMock, type Mock } from "../../mock/create-mock.ts";
 
 const params = { path: { ticketId: 1 } };
 
-/** Whether each request had an authorization. */
+/** Whether each request had an Authorization header. */
 async function authorizations(mock: Mock): Promise<boolean[]> {
   const { requests } = await mock.control.listRequests("default");
   return requests.map(({ requestHeaders }) => Object.hasOwn(requestHeaders, "authorization"));
@@ -27,17 +27,17 @@ describe("a client of a mock", () => {
     const { data: created } = await mock
       .client()
       .POST("/jwt/{profileId}", { params: { path: { profileId: 3 } }, body: { name: "reports" } });
-    const own = await mock.client({ token: created?.token }).GET("/profile");
-    expectTypeOf(own.data?.role.name).toEqualTypeOf<"Administrator" | "Agent" | undefined>();
-    expect([own.data?.id, own.data?.permissions]).toEqual([3, expect.arrayContaining(["updateTicket"])]);
+    const profile = await mock.client({ token: created?.token }).GET("/profile");
+    expectTypeOf(profile.data?.role.name).toEqualTypeOf<"Administrator" | "Agent" | undefined>();
+    expect([profile.data?.id, profile.data?.permissions]).toEqual([3, expect.arrayContaining(["updateTicket"])]);
     const { data: skills } = await mock.client().GET("/tag", { params: { query: { type: "skill", q: "umzug" } } });
     expect(skills?.tags.map(({ name }) => name)).toEqual(["Umzug"]);
   });
 
   it("returns any other answer as an error in the contract's form, with every violation", async () => {
     await using mock = await createMock();
-    const unknown = await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 4711 } } });
-    expect(unknown).toMatchObject({ error: { success: false, code: "unknown_ticket" }, response: { status: 404 } });
+    const notFound = await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 4711 } } });
+    expect(notFound).toMatchObject({ error: { success: false, code: "unknown_ticket" }, response: { status: 404 } });
     const body = { limit: 0, offset: -1 };
     const invalid = await mock.client().POST("/ticket/search", { body });
     expect(invalid.data).toBeUndefined();
@@ -47,18 +47,18 @@ describe("a client of a mock", () => {
   it("knows the error codes of each operation", async () => {
     await using mock = await createMock({ tickets: 1 });
     const client = mock.client();
-    const read = await client.GET("/ticket/{ticketId}", { params });
-    const code = read.error?.code;
+    const getAnswer = await client.GET("/ticket/{ticketId}", { params });
+    const code = getAnswer.error?.code;
     expectTypeOf<"unknown_ticket">().toExtend<typeof code>();
     expectTypeOf<"token_expired">().toExtend<typeof code>();
     expectTypeOf<string>().not.toExtend<typeof code>();
     expectTypeOf<"unknown_tag">().not.toExtend<typeof code>();
     const body = { tagIds: [4711] };
-    const changed = await client.PATCH("/ticket/{ticketId}", { params, body });
+    const patchAnswer = await client.PATCH("/ticket/{ticketId}", { params, body });
     // @ts-expect-error No operation has such a code.
-    expect(changed.error?.code === "nonsense").toBe(false);
-    expect(changed.error?.code === "unknown_tag").toBe(true);
-    expectTypeOf<NonNullable<typeof changed.error>>().toExtend<Schema<"Error">>();
+    expect(patchAnswer.error?.code === "nonsense").toBe(false);
+    expect(patchAnswer.error?.code === "unknown_tag").toBe(true);
+    expectTypeOf<NonNullable<typeof patchAnswer.error>>().toExtend<Schema<"Error">>();
   });
 
   it("accepts a filter whose key is a variable, which the mock checks at run time", async () => {
@@ -88,7 +88,7 @@ describe("a client of a mock", () => {
     expect((await mock.client({ userId: 4711 }).GET("/ticket/{ticketId}", { params })).response.status).toBe(401);
   });
 
-  it("sends the given token, or none", async () => {
+  it("sends the token of its options, or none", async () => {
     await using mock = await createMock({ auth: "strict" });
     const statuses = [
       await mock.client({ token: await mock.token({ userId: 3 }) }).GET("/ticket/{ticketId}", { params }),
@@ -100,14 +100,14 @@ describe("a client of a mock", () => {
     expect(await authorizations(mock)).toEqual([true, true, false, false]);
   });
 
-  it("sends no token if authentication is off, unless one is given", async () => {
+  it("sends no token if authentication is off, unless its options have one", async () => {
     await using mock = await createMock({ auth: "off" });
     await mock.client().GET("/ticket/{ticketId}", { params });
     await mock.client({ token: "one" }).GET("/ticket/{ticketId}", { params });
     expect(await authorizations(mock)).toEqual([false, true]);
   });
 
-  it("requests its token again if it could not be created before", async () => {
+  it("requests its token again if creating it failed before", async () => {
     await using mock = await createMock();
     const client = mock.sandbox("later").client();
     await expect(client.GET("/ticket/{ticketId}", { params })).rejects.toMatchObject({ code: "unknown_sandbox" });
@@ -126,16 +126,16 @@ describe("a client of a mock", () => {
 });
 
 describe("a client for a URL", () => {
-  it("requests a token before each request, and does not replace one that is set", async () => {
+  it("requests a token before each request, and does not replace a call's own authorization", async () => {
     await using mock = await createMock();
     const tokens = ["one", "two"];
-    const sent: (string | null)[] = [];
+    const sentHeaders: (string | null)[] = [];
     const client = createTicketClient({
       baseUrl: "http://mock.local",
       token: async () => tokens.shift(),
       headers: { "x-team": "inbox" },
       fetch(request) {
-        sent.push(request.headers.get("authorization"), request.headers.get("x-team"));
+        sentHeaders.push(request.headers.get("authorization"), request.headers.get("x-team"));
         return mock.fetch(request);
       },
     });
@@ -143,6 +143,6 @@ describe("a client for a URL", () => {
     await client.GET("/health");
     await client.GET("/health");
     await client.GET("/health", { headers: { authorization: "Bearer own" } });
-    expect(sent).toEqual(["Bearer one", "inbox", "Bearer two", "inbox", null, "inbox", "Bearer own", "inbox"]);
+    expect(sentHeaders).toEqual(["Bearer one", "inbox", "Bearer two", "inbox", null, "inbox", "Bearer own", "inbox"]);
   });
 });

@@ -34,7 +34,7 @@ describe("mock.fetch", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it("works without its mock as receiver", async () => {
+  it("works without its mock as `this`", async () => {
     const { fetch } = await createMock();
     expect((await fetch("/health")).status).toBe(200);
   });
@@ -69,21 +69,21 @@ describe("mock.fetch", () => {
 
   it("passes the answer to a server that writes it itself", async () => {
     await using mock = await createMock();
-    const written: number[] = [];
-    const sent = new Response();
+    const statuses: number[] = [];
+    const response = new Response();
     const write = (answer: { status: number }) => {
-      written.push(answer.status);
-      return sent;
+      statuses.push(answer.status);
+      return response;
     };
-    expect(await mock.fetch(new Request("http://mock.local/health"), { write })).toBe(sent);
-    expect(written).toEqual([200]);
+    expect(await mock.fetch(new Request("http://mock.local/health"), { write })).toBe(response);
+    expect(statuses).toEqual([200]);
   });
 });
 
 it("mock.token refuses an invalid id, name or lifetime", async () => {
   await using mock = await createMock();
-  const wrong = { userId: "1", name: "", expiresInSeconds: 1.5 };
-  await expect(mock.token(wrong as never)).rejects.toThrow(/^userId is "1".*\nname is "".*\nexpiresInSeconds is 1.5/);
+  const invalid = { userId: "1", name: "", expiresInSeconds: 1.5 };
+  await expect(mock.token(invalid as never)).rejects.toThrow(/^userId is "1".*\nname is "".*\nexpiresInSeconds is 1.5/);
 });
 
 describe("world and clock of a mock", () => {
@@ -176,7 +176,7 @@ describe("sandboxes of a mock", () => {
   });
 
   it.each(["/ticket/1", "/health", "/nowhere"])(
-    "are created on first use in strict mode for authenticated callers only, also by %s",
+    "are created on first use in strict mode for authenticated callers only, by %s",
     async (path) => {
       await using mock = await createMock({ auth: "strict", autoSandbox: true });
       const visit = async (token: string) =>
@@ -199,12 +199,12 @@ describe("sandboxes of a mock", () => {
     expect((await mock.control.listSandboxes()).total).toBe(2);
   });
 
-  it("created on first use have the time to live of the option", async () => {
+  it("have the option's time to live if created on first use", async () => {
     await using mock = await createMock({ auth: "off", autoSandbox: true, autoSandboxTtl: 90 });
     await using endless = await createMock({ auth: "off", autoSandbox: true, autoSandboxTtl: 0 });
-    const ttls = [mock, endless].map(async (one) => {
-      await one.fetch("/__sandbox/a/health");
-      return (await one.control.getSandbox("a")).ttlSeconds;
+    const ttls = [mock, endless].map(async (mock) => {
+      await mock.fetch("/__sandbox/a/health");
+      return (await mock.control.getSandbox("a")).ttlSeconds;
     });
     expect(await Promise.all(ttls)).toEqual([90, null]);
   });
@@ -227,10 +227,10 @@ describe("mock.token", () => {
 
   it("is accepted in strict mode only by a mock with the same secret", async () => {
     await using mock = await createMock({ auth: "strict", jwtSecret: "one secret" });
-    await using other = await createMock({ auth: "strict", jwtSecret: "another secret" });
+    await using second = await createMock({ auth: "strict", jwtSecret: "another secret" });
     const headers = await bearer(mock);
     expect((await mock.fetch("/ticket/1", { headers })).status).toBe(200);
-    expect((await other.fetch("/ticket/1", { headers })).status).toBe(401);
+    expect((await second.fetch("/ticket/1", { headers })).status).toBe(401);
   });
 
   it("is refused if a key set checks tokens", async () => {

@@ -26,7 +26,7 @@ async function connect(url: string, last?: string) {
   };
 }
 
-it("a connection with `Last-Event-ID` receives missed events, then new ones", async () => {
+it("a connection with `Last-Event-ID` receives missed events, then new events", async () => {
   await using mock = await createMock({ tickets: 9, auth: "off" });
   const { url } = await mock.listen();
   const change = (id: number) => mock.control.patchRecord("default", "tickets", id, { subject: "Neu" });
@@ -36,13 +36,13 @@ it("a connection with `Last-Event-ID` receives missed events, then new ones", as
   first.disconnect();
   await change(2);
   await change(3);
-  const again = await connect(url, "1");
-  expect([await again.next(), await again.next()]).toEqual([
+  const second = await connect(url, "1");
+  expect([await second.next(), await second.next()]).toEqual([
     ["2", "TicketUpdated", 2],
     ["3", "TicketUpdated", 3],
   ]);
   await change(4);
-  expect(await again.next()).toEqual(["4", "TicketUpdated", 4]);
+  expect(await second.next()).toEqual(["4", "TicketUpdated", 4]);
   await mock.close();
-  expect(await again.next()).toBeUndefined();
+  expect(await second.next()).toBeUndefined();
 });

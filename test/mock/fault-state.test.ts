@@ -43,8 +43,8 @@ describe("a stale read", () => {
 
   it("does not find a record that was just created", async () => {
     const { faults, send, post } = await start();
-    const created = await post("/knowledgeSource", { name: "Ganz neu" });
-    const { id } = created.body;
+    const answer = await post("/knowledgeSource", { name: "Ganz neu" });
+    const { id } = answer.body;
     expect((await send(`/knowledgeSource/${id}`)).status).toBe(200);
     faults.add({ effect: { kind: "staleRead" } });
     const stale = await send(`/knowledgeSource/${id}`);
@@ -53,20 +53,20 @@ describe("a stale read", () => {
 
   it("lags by the newest change of the records that a search covers", async () => {
     const { faults, send, patch, post } = await start();
-    const open = (await post("/ticket/search", openTickets)).body;
-    const [first] = open.tickets as Body[];
+    const before = (await post("/ticket/search", openTickets)).body;
+    const [first] = before.tickets as Body[];
     await patch(Number(first?.id), { status: "closed" });
     faults.add({ effect: { kind: "staleRead" } });
-    expect((await post("/ticket/search", openTickets)).body).toEqual(open);
+    expect((await post("/ticket/search", openTickets)).body).toEqual(before);
     expect((await send(`/ticket/${first?.id}`)).body.status).toBe("open");
   });
 
   it("does not strike if nothing has changed, nor on writes", async () => {
     const { faults, send, patch, store } = await start();
     faults.add({ effect: { kind: "staleRead" } });
-    const read = await send("/ticket/1");
-    const written = await patch(1, { priority: "urgent" });
-    expect([read.fault, written.fault, written.body.ticket, store.version]).toEqual([
+    const readAnswer = await send("/ticket/1");
+    const writeAnswer = await patch(1, { priority: "urgent" });
+    expect([readAnswer.fault, writeAnswer.fault, writeAnswer.body.ticket, store.version]).toEqual([
       null,
       null,
       expect.objectContaining({ priority: "urgent" }),
@@ -93,16 +93,16 @@ describe("a delay after the operation", () => {
     const read = async () =>
       (await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })).data;
     const client = new AbortController();
-    const aborted = mock.fetch("/ticket/1", {
+    const pending = mock.fetch("/ticket/1", {
       method: "PATCH",
       headers: { "content-type": "application/json" },
       body: '{"priority":"urgent"}',
       signal: client.signal,
     });
-    aborted.catch(() => undefined);
+    pending.catch(() => undefined);
     while ((await read())?.priority !== "urgent");
     client.abort();
-    await expect(aborted).rejects.toThrow();
+    await expect(pending).rejects.toThrow();
     expect(await read()).toMatchObject({ priority: "urgent" });
     const { requests } = await mock.control.listRequests("default", { operationId: "updateTicket" });
     expect(requests).toMatchObject([{ status: null, handled: true, faults: [{ kind: "delay" }] }]);

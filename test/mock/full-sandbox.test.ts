@@ -30,14 +30,14 @@ async function call(mock: Mock, method: string, path: string, body?: object) {
   return { status: response.status, code, message };
 }
 
-const longer = { tagIds: [1, 2, 3, 4, 5, 6] };
+const longerChange = { tagIds: [1, 2, 3, 4, 5, 6] };
 
 it("after 64 MiB of records, requests may only read, delete and shorten until a reset", async () => {
   await using mock = await createMock({ auth: "off", tickets: 5 });
-  expect(await call(mock, "PATCH", "/ticket/1", longer)).toMatchObject({ status: 200 });
+  expect(await call(mock, "PATCH", "/ticket/1", longerChange)).toMatchObject({ status: 200 });
   addApps(mock, 64);
   const { version } = mock.stateOf().store;
-  expect(await call(mock, "PATCH", "/ticket/2", longer)).toEqual({
+  expect(await call(mock, "PATCH", "/ticket/2", longerChange)).toEqual({
     status: 507,
     code: "sandbox_full",
     message: expect.stringMatching(
@@ -49,13 +49,13 @@ it("after 64 MiB of records, requests may only read, delete and shorten until a 
   expect(await call(mock, "PATCH", "/ticket/1", { tagIds: [] })).toMatchObject({ status: 200 });
   expect(await call(mock, "DELETE", "/app/app-1")).toMatchObject({ status: 200 });
   await mock.control.resetSandbox("default");
-  expect(await call(mock, "PATCH", "/ticket/2", longer)).toMatchObject({ status: 200 });
+  expect(await call(mock, "PATCH", "/ticket/2", longerChange)).toMatchObject({ status: 200 });
 });
 
 it("records written by the control do not count", async () => {
   await using mock = await createMock({ auth: "off", tickets: 5 });
   addApps(mock, 65, "control");
-  expect(await call(mock, "PATCH", "/ticket/1", longer)).toMatchObject({ status: 200 });
+  expect(await call(mock, "PATCH", "/ticket/1", longerChange)).toMatchObject({ status: 200 });
 });
 
 it("an answer is limited to 32 MiB", async () => {

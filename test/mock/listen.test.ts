@@ -1,4 +1,4 @@
-// A listening mock: its addresses, its URLs and its end.
+// A listening mock: its addresses, its URLs and its shutdown.
 import { describe, expect, it, vi } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 
@@ -14,16 +14,16 @@ describe("mock.listen", () => {
     expect(await (await fetch(`${second.url}/ticket/1`)).json()).toMatchObject({ status: "closed" });
   });
 
-  it("listens on the given host and port", async () => {
+  it("listens on the requested host and port", async () => {
     await using mock = await createMock();
     const { port, close } = await mock.listen({ host: "localhost" });
     await close();
-    const again = await mock.listen({ host: "::1", port });
-    expect(again.url).toBe(`http://[::1]:${port}`);
-    expect((await fetch(`${again.url}/health`)).status).toBe(200);
+    const second = await mock.listen({ host: "::1", port });
+    expect(second.url).toBe(`http://[::1]:${port}`);
+    expect((await fetch(`${second.url}/health`)).status).toBe(200);
   });
 
-  it("returns URLs with the base path, also for sandboxes", async () => {
+  it("returns URLs with the base path, including those of sandboxes", async () => {
     await using mock = await createMock({ auth: "off", basePath: "/api/v1/" });
     const listening = await mock.listen();
     const origin = `http://127.0.0.1:${listening.port}`;
@@ -63,20 +63,20 @@ describe("mock.listen", () => {
   });
 });
 
-describe("the end of a listening mock", () => {
+describe("closing a listening mock", () => {
   it("may be limited to one of its ports", async () => {
     await using mock = await createMock();
-    const other = await mock.listen();
-    let closed = "";
+    const remaining = await mock.listen();
+    let closedUrl = "";
     {
       await using listening = await mock.listen();
-      closed = listening.url;
+      closedUrl = listening.url;
     }
-    await expect(fetch(`${closed}/health`)).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } });
-    expect((await fetch(`${other.url}/health`)).status).toBe(200);
+    await expect(fetch(`${closedUrl}/health`)).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } });
+    expect((await fetch(`${remaining.url}/health`)).status).toBe(200);
   });
 
-  it("comes with that of the mock, however often it is closed", async () => {
+  it("closes its ports, however often it is repeated", async () => {
     const mock = await createMock();
     const listening = await mock.listen();
     await Promise.all([listening.close(), mock.close(), mock.close()]);
@@ -100,7 +100,7 @@ describe("the end of a listening mock", () => {
     expect(await events.text()).toContain('"operationId":"getTicket"');
   });
 
-  it("is final: a closed mock cannot listen", async () => {
+  it("is final: the mock cannot listen again", async () => {
     const mock = await createMock();
     await mock.close();
     await expect(mock.listen()).rejects.toThrow("was closed");

@@ -15,15 +15,15 @@ const hour = 60 * minute;
 const at = (time: string) => Date.parse(`2026-05-04T${time}:00Z`);
 
 /** A mock whose machine time the test moves, and the worlds of its sandboxes. */
-async function start(given: MockOptions = {}) {
+async function start(overrides: MockOptions = {}) {
   let now = at("10:42") + 0.5;
-  const options = { machineTime: true, auth: "off", tickets: 20, ...given } as const;
+  const options = { machineTime: true, auth: "off", tickets: 20, ...overrides } as const;
   const { worldSource, ...worlds } = await loadWorlds(resolveOptions(options), undefined, () => now);
   const worldsUsed = new Set<object>();
   const world: typeof worldSource.world = (request) => {
-    const one = worldSource.world(request);
-    worldsUsed.add(one);
-    return one;
+    const result = worldSource.world(request);
+    worldsUsed.add(result);
+    return result;
   };
   const sources = {
     worlds: { ...worlds, worldSource: { ...worldSource, world } },
@@ -33,8 +33,8 @@ async function start(given: MockOptions = {}) {
   const { mock } = await assembleMock(options, sources);
   /** A sandbox's start and clock, as month, day, hour and minute. */
   const timesOf = (id = "default") => {
-    const { start: begun, clock } = mock.stateOf(id);
-    return [begun.now, clock.now()].map((time) => new Date(time).toISOString().slice(5, 16));
+    const { start, clock } = mock.stateOf(id);
+    return [start.now, clock.now()].map((time) => new Date(time).toISOString().slice(5, 16));
   };
   const wait = (milliseconds: number) => {
     now += milliseconds;
@@ -43,14 +43,14 @@ async function start(given: MockOptions = {}) {
 }
 
 describe("a mock at the machine's time", () => {
-  it("starts at the present, in the world of the last full hour", async () => {
+  it("starts at the current time, in the world of the last full hour", async () => {
     const { mock, timesOf } = await start();
     expect(timesOf()).toEqual(["05-04T10:00", "05-04T10:42"]);
     expect(await mock.control.getScenario("default")).toMatchObject({ startsAt: "2026-05-04T10:00:00.000Z" });
     expect(await mock.control.getClock("default")).toEqual({ now: "2026-05-04T10:42:00.000Z", mode: "running" });
   });
 
-  it("resets, switches and creates sandboxes at the present", async () => {
+  it("resets, switches and creates sandboxes at the current time", async () => {
     const { mock, timesOf, wait } = await start();
     wait(25 * hour);
     expect(timesOf()).toEqual(["05-04T10:00", "05-05T11:42"]);
@@ -74,8 +74,8 @@ describe("a mock at the machine's time", () => {
 
   it("builds a new world only for the first reset of an hour", async () => {
     const { mock, worldsUsed, wait } = await start();
-    for (const waiting of [5, 10, 1]) {
-      wait(waiting * minute);
+    for (const minutes of [5, 10, 1]) {
+      wait(minutes * minute);
       await mock.control.resetSandbox("default");
     }
     expect(worldsUsed.size).toBe(1);
@@ -96,17 +96,17 @@ describe("a mock at the machine's time", () => {
     expect([worldsUsed.size, tickets.size]).toEqual([1, 1]);
   });
 
-  it("runs what falls due between the full hour and the present", async () => {
+  it("runs steps that fall due between the full hour and the current time", async () => {
     const due = (id: number, dueBy: string) =>
       ({ collection: "tickets", id, fields: { status: "open", isEscalated: false, dueBy } }) as const;
     const records = [due(901, "+PT20M"), due(902, "+PT50M")];
     const scenarios = [{ name: "due", description: "Tickets fall due.", records }];
     const { mock } = await start({ scenario: "due", scenarios });
-    const escalated = async (id: number) => (await (await mock.fetch(`/ticket/${id}`)).json()).isEscalated;
-    expect([await escalated(901), await escalated(902)]).toEqual([true, false]);
+    const isEscalated = async (id: number) => (await (await mock.fetch(`/ticket/${id}`)).json()).isEscalated;
+    expect([await isEscalated(901), await isEscalated(902)]).toEqual([true, false]);
   });
 
-  it("resolves a relative start from the present", async () => {
+  it("resolves a relative start from the current time", async () => {
     const { mock, timesOf, wait } = await start();
     wait(3 * hour);
     await mock.control.createSandbox({ id: "a", now: "-PT2H" });
@@ -116,7 +116,7 @@ describe("a mock at the machine's time", () => {
     expect(timesOf("a")).toEqual(["05-04T11:42", "05-04T11:42"]);
   });
 
-  it("restarts the sandbox of a changed scenario file at the present", async () => {
+  it("restarts the sandbox of a changed scenario file at the current time", async () => {
     const file = (description: string) => ({
       files: [{ file: "mine.json", source: "folder", value: { name: "mine", description } } as const],
       broken: [],
@@ -149,7 +149,7 @@ describe("a fixed start", () => {
     expect(worldsUsed.size).toBe(1);
   });
 
-  it("is dropped by a switch to a scenario without one", async () => {
+  it("is dropped by a switch to a scenario without a start", async () => {
     const { mock, timesOf, wait } = await start({ scenario: "dated", scenarios: [dated] });
     wait(hour);
     await mock.control.switchScenario("default", { name: "empty" });
@@ -157,7 +157,7 @@ describe("a fixed start", () => {
   });
 });
 
-it("stored sandboxes follow the storage's present, also after a restart", async () => {
+it("stored sandboxes follow the storage's clock, even after a restart", async () => {
   let now = at("10:42");
   async function open() {
     const storage = { ...(await openSqlite(join(folder, "present.db"))), now: () => now };

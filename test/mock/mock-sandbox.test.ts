@@ -5,16 +5,16 @@ import { createMock, type Mock } from "../../mock/create-mock.ts";
 const json = { "content-type": "application/json" };
 const change = { method: "PATCH", headers: json, body: '{"status":"closed"}' };
 
-async function openWithOwn(basePath = ""): Promise<Mock> {
+async function openMockWithSandbox(basePath = ""): Promise<Mock> {
   const mock = await createMock({ auth: "off", basePath, tickets: 5 });
   await mock.control.createSandbox({ id: "own" });
   return mock;
 }
 
-/** Status of ticket 1 in `default` and in `own`. */
-async function statuses(mock: Mock): Promise<unknown[]> {
-  const found = await Promise.all(["default", "own"].map((id) => mock.control.getRecord(id, "tickets", 1)));
-  return found.map(({ status }) => status);
+/** Reads the status of ticket 1 in `default` and in `own`. */
+async function readStatuses(mock: Mock): Promise<unknown[]> {
+  const tickets = await Promise.all(["default", "own"].map((id) => mock.control.getRecord(id, "tickets", 1)));
+  return tickets.map(({ status }) => status);
 }
 
 describe("sandbox.fetch", () => {
@@ -27,13 +27,13 @@ describe("sandbox.fetch", () => {
     ["a URL below its own base URL", "http://mock.local/__sandbox/own/api/ticket/1", change],
   ];
   it.each(requests)("reaches only that sandbox by %s", async (_what, input, init) => {
-    await using mock = await openWithOwn("/api");
+    await using mock = await openMockWithSandbox("/api");
     expect((await mock.sandbox("own").fetch(input, init)).status).toBe(200);
-    expect(await statuses(mock)).toEqual(["open", "closed"]);
+    expect(await readStatuses(mock)).toEqual(["open", "closed"]);
   });
 
   it("passes on a streamed body and an abort signal", async () => {
-    await using mock = await openWithOwn();
+    await using mock = await openMockWithSandbox();
     const sandbox = mock.sandbox("own");
     // The DOM's types do not know `duplex` yet, which a streamed body needs.
     const streaming: RequestInit & { duplex: "half" } = {
@@ -52,7 +52,7 @@ describe("sandbox.fetch", () => {
   });
 
   it("is refused if its URL names another sandbox, or the sandbox does not exist", async () => {
-    await using mock = await openWithOwn();
+    await using mock = await openMockWithSandbox();
     const conflicting = await mock.sandbox("own").fetch("/__sandbox/other/ticket/1");
     expect(await conflicting.json()).toMatchObject({ code: "conflicting_sandboxes" });
     const unknown = await mock.sandbox("unknown").fetch("/ticket/1");
@@ -61,10 +61,10 @@ describe("sandbox.fetch", () => {
 });
 
 describe("the handle of a sandbox", () => {
-  it("has the control's methods without the sandbox's id, except those that name no sandbox", async () => {
-    await using mock = await openWithOwn();
+  it("has the control's methods without the sandbox's id, except methods that take no sandbox", async () => {
+    await using mock = await openMockWithSandbox();
     const { control } = mock.sandbox("own");
-    const others = [
+    const mockWideMethods = [
       "createSandbox",
       "getAdminDocument",
       "getContract",
@@ -75,7 +75,7 @@ describe("the handle of a sandbox", () => {
     ];
     expect(Object.keys(control).sort()).toEqual(
       Object.keys(mock.control)
-        .filter((name) => !others.includes(name))
+        .filter((name) => !mockWideMethods.includes(name))
         .sort(),
     );
     await control.patchRecord("tickets", 1, { subject: "Nur hier" });
@@ -89,7 +89,7 @@ describe("the handle of a sandbox", () => {
   });
 
   it("has the base URL for HTTP requests to it", async () => {
-    await using mock = await openWithOwn("/api");
+    await using mock = await openMockWithSandbox("/api");
     expect([mock.sandbox("own").baseUrl, mock.sandbox().baseUrl]).toEqual([
       "http://mock.local/__sandbox/own/api",
       "http://mock.local/api",
@@ -98,14 +98,14 @@ describe("the handle of a sandbox", () => {
   });
 
   it("issues tokens by its own clock", async () => {
-    await using mock = await openWithOwn();
+    await using mock = await openMockWithSandbox();
     await mock.control.createSandbox({ id: "late", now: "2030-01-01T00:00:00Z" });
     const token = await mock.sandbox("late").token({ expiresInSeconds: 60 });
     expect(JSON.parse(atob(token.split(".")[1] ?? "")).exp).toBe(Date.UTC(2030, 0) / 1000 + 60);
   });
 
-  it("deletes its sandbox when it is disposed of, even if that is already gone", async () => {
-    await using mock = await openWithOwn();
+  it("deletes its sandbox when it is disposed of, even if the sandbox is already gone", async () => {
+    await using mock = await openMockWithSandbox();
     {
       await using sandbox = mock.sandbox("own");
       expect((await sandbox.fetch("/health")).status).toBe(200);
@@ -115,7 +115,7 @@ describe("the handle of a sandbox", () => {
   });
 
   it("resets `default` instead of deleting it", async () => {
-    await using mock = await openWithOwn();
+    await using mock = await openMockWithSandbox();
     {
       await using sandbox = mock.sandbox();
       await sandbox.fetch("/ticket/1", change);
@@ -124,7 +124,7 @@ describe("the handle of a sandbox", () => {
   });
 
   it.each(["", "a b", "ä", "../x", "a".repeat(65)])("is refused for the invalid id %j", async (id) => {
-    await using mock = await openWithOwn();
+    await using mock = await openMockWithSandbox();
     expect(() => mock.sandbox(id)).toThrow(expect.objectContaining({ code: "invalid_request" }));
   });
 });

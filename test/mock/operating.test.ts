@@ -103,8 +103,8 @@ describe.each(["/livez", "/readyz"])("%s", (path) => {
     const additions = toAdditions(path);
     await start({ basePath: "/api", additions });
     expect(await send(`/api${path}`)).toMatchObject({ status: 200, body: "word" });
-    const refused = createMock({ additions });
-    await expect(refused).rejects.toThrow(
+    const pending = createMock({ additions });
+    await expect(pending).rejects.toThrow(
       `additions/paths/~1${path.slice(1)}: is a path of the mock's own, for those who run it or look at it; serve the additions below a base path, such as /api`,
     );
   });

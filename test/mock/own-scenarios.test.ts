@@ -11,20 +11,20 @@ const few = defineScenario({
 });
 const more = defineScenario({ ...few, name: "more", description: "Four.", extends: "few" });
 
-async function tickets(mock: Awaited<ReturnType<typeof createMock>>, id = "default"): Promise<number> {
+async function ticketCount(mock: Awaited<ReturnType<typeof createMock>>, id = "default"): Promise<number> {
   return (await mock.control.listRecords(id, "tickets")).total;
 }
 
 describe("scenarios as values", () => {
   it("can be started from, extended and switched to by name", async () => {
     await using mock = await createMock({ scenarios: [few, more], scenario: "more" });
-    expect(await tickets(mock)).toBe(4);
+    expect(await ticketCount(mock)).toBe(4);
     await mock.control.createSandbox({ id: "other", scenario: "few" });
-    expect(await tickets(mock, "other")).toBe(2);
+    expect(await ticketCount(mock, "other")).toBe(2);
     expect((await mock.control.listScenarios()).scenarios).toContainEqual(expect.objectContaining({ name: "few" }));
   });
 
-  it("resolve relative fault windows from the clock's start, also after a reset", async () => {
+  it("resolve relative fault windows from the clock's start, even after a reset", async () => {
     const when = { from: "+PT10M", to: { daysAhead: 1, at: "17:45" } };
     const later = defineScenario({ ...few, name: "later", faults: [{ effect: { kind: "outage" }, when }] });
     await using mock = await createMock({ scenarios: [later], scenario: "later" });
@@ -39,16 +39,16 @@ describe("scenarios as values", () => {
     await using mock = await createMock({ scenarios: [few], scenarioFiles: { files: [file], broken: [] } });
     expect(await mock.loadScenarios({ files: [], broken: [] })).toEqual(["more"]);
     await mock.control.switchScenario("default", { name: "few" });
-    expect(await tickets(mock)).toBe(2);
+    expect(await ticketCount(mock)).toBe(2);
   });
 
   it.each([
     ["an unknown trait", { ...few, records: [{ collection: "tickets", traits: ["nonsense"] }] }, "nonsense"],
     ["a name that is taken", { ...few, name: "empty" }, "there is already a scenario empty"],
     ["a missing description", { name: "few" }, "description"],
-  ])("are refused with place and reason for %s", async (_, wrong, reason) => {
+  ])("are refused with place and reason for %s", async (_, invalid, reason) => {
     // JavaScript callers may pass anything.
-    const pending = createMock({ scenarios: [more, wrong as typeof few] });
+    const pending = createMock({ scenarios: [more, invalid as typeof few] });
     await expect(pending).rejects.toThrow(RangeError);
     await expect(pending).rejects.toThrow(/^scenarios\[1\]: /m);
     await expect(pending).rejects.toThrow(reason);

@@ -32,7 +32,7 @@ async function get(path: string, headers: Record<string, string> = browser, meth
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** The same with a mock of its own. */
+/** The same from a new mock. */
 async function getFrom(options: MockOptions, path: string) {
   await using mock = await start(options);
   return get(path, browser, "GET", mock);
@@ -54,7 +54,7 @@ describe("GET / by a browser", () => {
     );
     expect(policy).not.toContain("unsafe");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect([...text.matchAll(/<(?:script|style)[^>]*>([^<]*)/g)].map((found) => found[1])).toEqual([""]);
+    expect([...text.matchAll(/<(?:script|style)[^>]*>([^<]*)/g)].map((match) => match[1])).toEqual([""]);
     expect(text.match(/https?:\/\//)).toBe(null);
   });
 
@@ -79,20 +79,27 @@ describe("GET / by a browser", () => {
         await using mock = await start({ basePath });
         const { text } = await get(path, browser, "GET", mock);
         const [, link = ""] = /<noscript>.*href="([^"]*)"/.exec(text) ?? [];
-        const below = new URL(link, `http://mock.local/proxy/path${path}`).pathname;
-        expect(below.startsWith("/proxy/path/")).toBe(true);
-        expect((await get(below.slice("/proxy/path".length), {}, "GET", mock)).status).toBe(200);
+        const linked = new URL(link, `http://mock.local/proxy/path${path}`).pathname;
+        expect(linked.startsWith("/proxy/path/")).toBe(true);
+        expect((await get(linked.slice("/proxy/path".length), {}, "GET", mock)).status).toBe(200);
       }
     },
   );
 
   it.each(["/", "/desk", "/desk/ticket/3", "/docs", "/__admin/console"])(
-    "sets the cookie of the sandbox that %s?__sandbox= names, also if the page is unchanged",
+    "sets the cookie of the sandbox that %s?__sandbox= names, even if the page is unchanged",
     async (path) => {
       const cookie = "mock-sandbox=room-1; Path=/; HttpOnly; SameSite=Lax";
       const { headers } = await get(`${path}?q=a&__sandbox=room-1`);
-      const again = await get(`${path}?__sandbox=room-1`, { ...browser, "if-none-match": headers.get("etag") ?? "" });
-      expect([headers.get("set-cookie"), again.status, again.headers.get("set-cookie")]).toEqual([cookie, 304, cookie]);
+      const revalidation = await get(`${path}?__sandbox=room-1`, {
+        ...browser,
+        "if-none-match": headers.get("etag") ?? "",
+      });
+      expect([headers.get("set-cookie"), revalidation.status, revalidation.headers.get("set-cookie")]).toEqual([
+        cookie,
+        304,
+        cookie,
+      ]);
       expect((await get(path)).headers.get("set-cookie")).toBeNull();
     },
   );
@@ -124,8 +131,8 @@ describe("GET / by a browser", () => {
   it("is revalidated by its tag", async () => {
     const { headers } = await get("/");
     expect(headers.get("cache-control")).toBe("no-cache");
-    const again = await get("/", { ...browser, "if-none-match": `"other", W/${headers.get("etag")}` });
-    expect([again.status, again.text]).toEqual([304, ""]);
+    const revalidation = await get("/", { ...browser, "if-none-match": `"other", W/${headers.get("etag")}` });
+    expect([revalidation.status, revalidation.text]).toEqual([304, ""]);
     expect((await get("/", { ...browser, "if-none-match": '"other"' })).status).toBe(200);
   });
 
@@ -139,7 +146,7 @@ describe("GET / by a browser", () => {
 describe("a mock with rooms", () => {
   const eightHours = 8 * 60 * 60 * 1000;
 
-  /** Opens a page as a browser with this cookie: its status, cookie to set, and sandbox. */
+  /** Opens a page as a browser with this cookie: its status, new cookie and sandbox. */
   async function open(mock: Mock, path: string, cookie?: string) {
     const { status, headers, text } = await get(
       path,
@@ -147,26 +154,33 @@ describe("a mock with rooms", () => {
       "GET",
       mock,
     );
-    const set = headers.get("set-cookie")?.split(";")[0];
-    return { status, set, sandbox: (settingsOf(text) as { sandbox: string }).sandbox };
+    const newCookie = headers.get("set-cookie")?.split(";")[0];
+    return { status, newCookie, sandbox: (settingsOf(text) as { sandbox: string }).sandbox };
   }
 
   it("gives each browser its own sandbox, and a new one of the same name after it expired", async () => {
     let now = 0;
     const { mock } = await assembleMock({ tickets: 1, auth: "off", rooms: true }, { realTime: () => now });
     const [first, second] = [await open(mock, "/"), await open(mock, "/desk/ticket/1")];
-    expect([first.set, second.set]).toEqual([`mock-sandbox=${first.sandbox}`, `mock-sandbox=${second.sandbox}`]);
+    expect([first.newCookie, second.newCookie]).toEqual([
+      `mock-sandbox=${first.sandbox}`,
+      `mock-sandbox=${second.sandbox}`,
+    ]);
     expect(first.sandbox).not.toBe(second.sandbox);
     await mock.fetch("/ticket/1", {
       method: "PATCH",
-      headers: { cookie: first.set ?? "", "content-type": "application/json" },
+      headers: { cookie: first.newCookie ?? "", "content-type": "application/json" },
       body: '{"status":"closed"}',
     });
     expect((await mock.control.getSandbox(first.sandbox)).version).toBe(1);
     expect((await mock.control.getSandbox(second.sandbox)).version).toBe(0);
     now += eightHours;
     expect((await mock.control.listSandboxes()).total).toBe(1);
-    expect(await open(mock, "/docs", first.set)).toEqual({ status: 200, set: undefined, sandbox: first.sandbox });
+    expect(await open(mock, "/docs", first.newCookie)).toEqual({
+      status: 200,
+      newCookie: undefined,
+      sandbox: first.sandbox,
+    });
     expect((await mock.control.getSandbox(first.sandbox)).version).toBe(0);
     await mock.close();
   });
@@ -174,16 +188,16 @@ describe("a mock with rooms", () => {
   it("keeps a browser in the sandbox of its link or cookie, and replaces an invalid cookie", async () => {
     await using mock = await start({ rooms: true });
     expect(await open(mock, "/?__sandbox=team", "mock-sandbox=room-9")).toMatchObject({
-      set: "mock-sandbox=team",
+      newCookie: "mock-sandbox=team",
       sandbox: "team",
     });
-    expect(await open(mock, "/", "mock-sandbox=default")).toMatchObject({ set: undefined, sandbox: "default" });
-    expect((await open(mock, "/", "mock-sandbox=%20")).set).toMatch(/^mock-sandbox=room-/);
+    expect(await open(mock, "/", "mock-sandbox=default")).toMatchObject({ newCookie: undefined, sandbox: "default" });
+    expect((await open(mock, "/", "mock-sandbox=%20")).newCookie).toMatch(/^mock-sandbox=room-/);
   });
 
   it("creates the sandbox that a page shows, and no other for its browser", async () => {
     await using mock = await start({ rooms: true });
-    expect(await open(mock, "/desk?sandbox=team")).toEqual({ status: 200, set: undefined, sandbox: "default" });
+    expect(await open(mock, "/desk?sandbox=team")).toEqual({ status: 200, newCookie: undefined, sandbox: "default" });
     expect((await mock.control.getSandbox("team")).version).toBe(0);
     expect((await mock.control.listSandboxes()).total).toBe(2);
   });
@@ -191,14 +205,14 @@ describe("a mock with rooms", () => {
   it("serves pages while it is full", async () => {
     await using mock = await start({ rooms: true, maxSandboxes: 2 });
     await open(mock, "/");
-    const { status, set } = await open(mock, "/");
+    const { status, newCookie } = await open(mock, "/");
     expect(status).toBe(200);
-    expect((await mock.fetch("/ticket/1", { headers: { cookie: set ?? "" } })).status).toBe(429);
+    expect((await mock.fetch("/ticket/1", { headers: { cookie: newCookie ?? "" } })).status).toBe(429);
   });
 
   it("creates a browser's sandbox in strict mode once its caller is authenticated", async () => {
     await using mock = await start({ rooms: true, auth: "strict" });
-    const { set: cookie = "" } = await open(mock, "/desk");
+    const { newCookie: cookie = "" } = await open(mock, "/desk");
     expect((await mock.control.listSandboxes()).total).toBe(1);
     const authorization = `Bearer ${await mock.token()}`;
     expect((await get("/ticket/1", { cookie, authorization }, "GET", mock)).status).toBe(200);
@@ -214,8 +228,8 @@ describe("a mock with rooms", () => {
 
 describe("GET /docs by a browser", () => {
   it("returns the page of the contract and its own files, with and without an admin surface", async () => {
-    await using closed = await start({ admin: false });
-    for (const mock of [shared, closed]) {
+    await using withoutAdmin = await start({ admin: false });
+    for (const mock of [shared, withoutAdmin]) {
       const { status, headers, text } = await get("/docs", browser, "GET", mock);
       expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
       const policy = (headers.get("content-security-policy") ?? "").split("; ");
@@ -245,8 +259,8 @@ describe("the mounts", () => {
 
 describe("unavailable pages", () => {
   const lines: string[] = [];
-  const logger = { info: noted, error: noted };
-  function noted(event: string, fields?: object): void {
+  const logger = { info: note, error: note };
+  function note(event: string, fields?: object): void {
     lines.push(`${event} ${JSON.stringify(fields)}`);
   }
   const sandboxes = { find: () => shared.stateOf(), assertRoom() {} };
@@ -257,11 +271,11 @@ describe("unavailable pages", () => {
 
   it("answer 503, log the reason and are tried again", async () => {
     if (front === undefined) throw new Error("There are no mounts.");
-    let broken = true;
+    let isBroken = true;
     const serve = createServePage({
       ...parts,
       open: () =>
-        broken
+        isBroken
           ? Promise.reject(new Error("The builder broke."))
           : Promise.resolve({
               find: () => Promise.resolve({ text: "<p>", mediaType: "text/html; charset=utf-8", isHashed: false }),
@@ -271,7 +285,7 @@ describe("unavailable pages", () => {
     expect(answer).toMatchObject({ status: 503 });
     expect(JSON.stringify(answer)).toContain("pages_unavailable");
     expect(lines.join()).toContain("The builder broke.");
-    broken = false;
+    isBroken = false;
     expect(await serve(request(), "/", front, {})).toMatchObject({ status: 200 });
   });
 
@@ -285,7 +299,7 @@ describe("unavailable pages", () => {
 describe("the files of a page", () => {
   it("may be cached forever, because their names change with their contents", async () => {
     const { text } = await get("/");
-    const paths = [...text.matchAll(/"\.(\/__pages\/[^"]+)"/g)].map((found) => found[1] ?? "");
+    const paths = [...text.matchAll(/"\.(\/__pages\/[^"]+)"/g)].map((match) => match[1] ?? "");
     const types = await Promise.all(paths.map(async (path) => (await get(path, { accept: "*/*" })).headers));
     const kinds = new Set(types.map((headers) => headers.get("content-type")));
     expect([...kinds].sort()).toEqual(["text/css; charset=utf-8", "text/javascript; charset=utf-8"]);
@@ -296,11 +310,11 @@ describe("the files of a page", () => {
     const { text } = await get("/");
     const [, path = ""] = /"\.(\/__pages\/[^"]+\.js)"/.exec(text) ?? [];
     const plain = await get(path, { accept: "*/*", "accept-encoding": "gzip;q=0, br" });
-    const packed = await shared.fetch(path, { headers: { accept: "*/*", "accept-encoding": "br, gzip" } });
+    const compressed = await shared.fetch(path, { headers: { accept: "*/*", "accept-encoding": "br, gzip" } });
     expect([plain.headers.get("content-encoding"), plain.headers.get("vary")]).toEqual([null, "accept-encoding"]);
-    expect(packed.headers.get("content-encoding")).toBe("gzip");
-    const bytes = new Uint8Array(await packed.arrayBuffer());
-    expect(packed.headers.get("content-length")).toBe(String(bytes.byteLength));
+    expect(compressed.headers.get("content-encoding")).toBe("gzip");
+    const bytes = new Uint8Array(await compressed.arrayBuffer());
+    expect(compressed.headers.get("content-length")).toBe(String(bytes.byteLength));
     expect(gunzipSync(bytes).toString()).toBe(plain.text);
   });
 
@@ -332,17 +346,17 @@ describe("the files of a page", () => {
 
 describe("pages do not answer", () => {
   it("programs, writes and the base URLs of sandboxes", async () => {
-    for (const answered of [
+    for (const response of [
       await get("/", {}),
       await get("/", { accept: "application/json" }),
       await get("/", browser, "POST"),
       await get("/__sandbox/default/"),
     ]) {
-      expect(answered).toMatchObject({ status: 404, text: expect.stringContaining("unknown_path") });
+      expect(response).toMatchObject({ status: 404, text: expect.stringContaining("unknown_path") });
     }
   });
 
-  it("operations, whose paths are not those of pages", () => {
+  it("operations, whose paths differ from those of pages", () => {
     expect(["/", "/__pages", "/__pages/assets/one.js"].map(isPagePath)).toEqual([true, true, true]);
     expect(["/ticket/1", "/docs/open-api", "/__pagesother"].map(isPagePath)).toEqual([false, false, false]);
   });

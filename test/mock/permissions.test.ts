@@ -30,18 +30,18 @@ async function start(options: MockOptions = {}) {
   return { mock, store, faults, send };
 }
 
-const refused = { status: 403, code: "missing_permission" };
+const refusal = { status: 403, code: "missing_permission" };
 
 async function lastEntry(mock: Mock) {
   return (await mock.control.listRequests("default")).requests.at(-1);
 }
 
 describe("permissions", () => {
-  it("are those that the contract names, in its order", () => {
+  it("match the contract's list, in its order", () => {
     expect(permissionNames).toEqual(document.components.schemas.Permission.enum);
   });
 
-  it("are all for an administrator, and for an agent those of the record", () => {
+  it("include all for an administrator, and the record's for an agent", () => {
     expect(effectivePermissions(user(9, { role: "administrator" }))).toEqual(permissionNames);
     const agent = user(9, { permissions: ["readApps", "updateTicket", "readApps"] });
     expect(effectivePermissions(agent)).toEqual(["updateTicket", "readApps"]);
@@ -60,7 +60,7 @@ describe("a caller without the permission", () => {
   ])("is refused with 403 where a permitted caller gets %i for %s", async (status, _, line, options) => {
     const { send } = await start({ bodyLimit: 1_000 });
     expect((await send(line, { ...options, as: 1 })).status).toBe(status);
-    expect(await send(line, options)).toMatchObject(refused);
+    expect(await send(line, options)).toMatchObject(refusal);
   });
 
   it("is authenticated first", async () => {
@@ -70,7 +70,7 @@ describe("a caller without the permission", () => {
       status: 401,
       code: "unknown_caller",
     });
-    expect(await send("GET /knowledgeSource?verbose=1")).toMatchObject(refused);
+    expect(await send("GET /knowledgeSource?verbose=1")).toMatchObject(refusal);
   });
 
   it("leaves the state unchanged and an entry in the journal", async () => {
@@ -80,8 +80,8 @@ describe("a caller without the permission", () => {
       return { version: store.version, digest: await fingerprintOf(store), views };
     };
     const before = await state();
-    expect(await send("GET /knowledgeSource/1")).toMatchObject(refused);
-    expect(await send("PATCH /ticket/1", { body: '{"priority":"urgent"}' })).toMatchObject(refused);
+    expect(await send("GET /knowledgeSource/1")).toMatchObject(refusal);
+    expect(await send("PATCH /ticket/1", { body: '{"priority":"urgent"}' })).toMatchObject(refusal);
     expect(await state()).toEqual(before);
     const { requests } = await mock.control.listRequests("default", { operationId: "updateTicket" });
     expect(requests).toMatchObject([{ operationId: "updateTicket", status: 403 }]);
@@ -95,12 +95,12 @@ describe("a caller without the permission", () => {
     );
   });
 
-  it("gets a message with all permissions of which one suffices, and that they have none", () => {
-    const needed = ["qualityViewAssessmentAll", "qualityViewAssessmentTeamMate"] as const;
+  it("gets a message that names every sufficient permission and says that the caller has none", () => {
+    const permissions = ["qualityViewAssessmentAll", "qualityViewAssessmentTeamMate"] as const;
     const message =
       "This needs one of the permissions qualityViewAssessmentAll, qualityViewAssessmentTeamMate, which user 11 does not have. " +
       "User 11 has none at all. Ask as a user who has one of them, or as an administrator.";
-    expect(() => assertAnyPermission(user(11), needed)).toThrow(expect.objectContaining({ message }));
+    expect(() => assertAnyPermission(user(11), permissions)).toThrow(expect.objectContaining({ message }));
   });
 
   it("is judged by their current permissions, even with a session cookie", async () => {
@@ -116,7 +116,7 @@ describe("a caller without the permission", () => {
 
   it("is refused on the documented surface too", async () => {
     const { send } = await start({ surface: "documented" });
-    expect(await send("PATCH /ticket/1", { body: "{}" })).toMatchObject(refused);
+    expect(await send("PATCH /ticket/1", { body: "{}" })).toMatchObject(refusal);
     expect((await send("GET /ticket/1")).status).toBe(200);
   });
 });
@@ -146,7 +146,7 @@ describe("faults and permissions", () => {
   it("an injected error needs a permitted caller", async () => {
     const { mock, faults, send } = await start();
     faults.add({ effect: { kind: "status", status: 500 }, when: { next: 1 } });
-    expect(await send("GET /knowledgeSource/1")).toMatchObject(refused);
+    expect(await send("GET /knowledgeSource/1")).toMatchObject(refusal);
     expect(await lastEntry(mock)).toMatchObject({ status: 403, faults: [] });
     expect((await send("GET /knowledgeSource/1", { as: 1 })).status).toBe(500);
     expect((await send("GET /knowledgeSource/1", { as: 1 })).status).toBe(200);
@@ -157,7 +157,7 @@ describe("faults and permissions", () => {
     await mock.control.patchRecord("default", "users", plainAgent, { permissions: ["readKnowledge"] });
     await mock.control.patchRecord("default", "users", plainAgent, { permissions: [] });
     faults.add({ effect: { kind: "staleRead" } });
-    expect(await send("GET /knowledgeSource/1")).toMatchObject(refused);
+    expect(await send("GET /knowledgeSource/1")).toMatchObject(refusal);
   });
 });
 
@@ -173,9 +173,11 @@ it("a 403 for a single record comes after 400 and 404", async () => {
 });
 
 describe("an added operation", () => {
-  const text = { type: "string" } as const;
+  const stringSchema = { type: "string" } as const;
   const get = {
-    responses: { "200": { description: "A word.", content: { "application/json": { schema: text, example: "Ja" } } } },
+    responses: {
+      "200": { description: "A word.", content: { "application/json": { schema: stringSchema, example: "Ja" } } },
+    },
   };
   const additions = defineAdditions({
     paths: {
@@ -186,7 +188,7 @@ describe("an added operation", () => {
 
   it("requires the permission it names, or none", async () => {
     const { send } = await start({ additions });
-    expect(await send("GET /guarded?verbose=1")).toMatchObject(refused);
+    expect(await send("GET /guarded?verbose=1")).toMatchObject(refusal);
     expect((await send("GET /guarded?verbose=1", { as: 3 })).status).toBe(400);
     expect((await send("GET /guarded", { as: 3 })).status).toBe(200);
     expect((await send("GET /free")).status).toBe(200);

@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 
 /** A received message. */
-export interface Received {
+export interface ReceivedMessage {
   readonly headers: Record<string, string>;
   readonly body: string;
 }
@@ -18,14 +18,14 @@ export async function openReceiver(
   answer: (response: ServerResponse, request: IncomingMessage) => void = (response) => response.writeHead(204).end(),
   tls?: { readonly cert: string; readonly key: string },
 ) {
-  const received: Received[] = [];
-  const server = tls === undefined ? createServer(take) : createTlsServer({ ...tls }, take);
-  function take(request: IncomingMessage, response: ServerResponse): void {
-    const pieces: Buffer[] = [];
-    request.on("data", (piece: Buffer) => pieces.push(piece));
+  const messages: ReceivedMessage[] = [];
+  const server = tls === undefined ? createServer(handle) : createTlsServer({ ...tls }, handle);
+  function handle(request: IncomingMessage, response: ServerResponse): void {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-      received.push({ headers, body: Buffer.concat(pieces).toString() });
+      messages.push({ headers, body: Buffer.concat(chunks).toString() });
       answer(response, request);
     });
   }
@@ -37,7 +37,7 @@ export async function openReceiver(
   return {
     url: tls === undefined ? `http://127.0.0.1:${port}/events` : `https://localhost:${port}/events`,
     port,
-    received,
+    messages,
     [Symbol.asyncDispose]: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

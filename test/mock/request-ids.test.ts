@@ -13,8 +13,8 @@ async function start(options: MockOptions = {}): Promise<void> {
   mock = await createMock({ tickets: 1, auth: "off", logger: { info: note, error: note }, ...options });
 }
 /** The ids in the answer and in the log. */
-async function send(path: string, sent?: string): Promise<readonly [reported: string | null, logged: unknown]> {
-  const response = await mock.fetch(path, sent === undefined ? {} : { headers: { "x-request-id": sent } });
+async function send(path: string, id?: string): Promise<readonly [reported: string | null, logged: unknown]> {
+  const response = await mock.fetch(path, id === undefined ? {} : { headers: { "x-request-id": id } });
   return [response.headers.get("x-request-id"), log.at(-1)?.fields?.requestId];
 }
 
@@ -37,9 +37,9 @@ describe("the id of a request", () => {
     ]);
   });
 
-  it.each(["", "two words", 'quo"te', "é", "x".repeat(129)])("is ignored if it is %j", async (sent) => {
+  it.each(["", "two words", 'quo"te', "é", "x".repeat(129)])("is ignored if it is %j", async (id) => {
     await start();
-    expect(await send("/ticket/9", sent)).toEqual([null, "1"]);
+    expect(await send("/ticket/9", id)).toEqual([null, "1"]);
   });
 
   it("is unique, and in both error and log, with machine time", async () => {

@@ -22,13 +22,13 @@ const names = [
 ];
 
 /** Planted secrets; each place has its own, so that a failure shows its origin. */
-const planted = /planted-[\w-]+|c2VjcmV0|eyJwbGFudGVk|7391\d\d/g;
+const plantedSecret = /planted-[\w-]+|c2VjcmV0|eyJwbGFudGVk|7391\d\d/g;
 
 let mock: Mock | undefined;
 afterEach(() => mock?.close());
 
-/** A mock that also hides `iban-code`, and its log lines. */
-async function createWatched(options: MockOptions = {}) {
+/** Creates a mock that also hides `iban-code`, with its log lines. */
+async function createLoggedMock(options: MockOptions = {}) {
   const lines: { readonly event: string; readonly fields: LogFields | undefined }[] = [];
   const note = (event: string, fields?: LogFields) => void lines.push({ event, fields });
   const logger: Logger = { info: note, error: note };
@@ -36,7 +36,7 @@ async function createWatched(options: MockOptions = {}) {
   return { mock, lines };
 }
 
-/** Sends secrets of every kind in every place, and returns the answers' texts. */
+/** Sends secrets of every kind in every place, and returns the answers' text. */
 async function plant({ fetch }: Mock, base = ""): Promise<readonly string[]> {
   const headers: Record<string, string> = {
     "content-type": "application/json",
@@ -47,26 +47,26 @@ async function plant({ fetch }: Mock, base = ""): Promise<readonly string[]> {
   };
   for (const name of names) headers[name] = `planted-header-${name}`;
   const query = names.map((name) => `${name}=planted-query-${name}`).join("&");
-  const texts = `see ${jwt}, Bearer planted-text-2, whsec_planted-webhook and https://www.example.com/?token=planted-text-url`;
+  const text = `see ${jwt}, Bearer planted-text-2, whsec_planted-webhook and https://www.example.com/?token=planted-text-url`;
   const body = {
     ...Object.fromEntries(names.map((name) => [name, `planted-body-${name}`])),
-    subject: texts,
+    subject: text,
     Pin: 739_102,
     credentials: { user: "planted-nested", numbers: [739_103] },
     text: JSON.stringify({ otp: 739_104, password: "planted-json" }),
     [jwt]: 1,
   };
-  const broken = `{"password":"planted-broken","pin":739105,"note":"Bearer planted-broken-2",`;
+  const brokenBody = `{"password":"planted-broken","pin":739105,"note":"Bearer planted-broken-2",`;
   const requests: readonly [string, RequestInit][] = [
     [`/ticket/1?${query}&q=${jwt}`, {}],
-    [`/ticket/${jwt}?note=${encodeURIComponent(texts)}`, {}],
+    [`/ticket/${jwt}?note=${encodeURIComponent(text)}`, {}],
     [`/ticket/${encodedJwt}/worklog`, {}],
     [`/nowhere/${jwt}/token=planted-path`, {}],
     ["/ticket/1", { method: "PATCH", body: JSON.stringify(body) }],
-    ["/ticket/1", { method: "PATCH", body: broken }],
+    ["/ticket/1", { method: "PATCH", body: brokenBody }],
     [
       "/ticket/search",
-      { method: "POST", body: JSON.stringify({ filters: [{ key: "q", comparator: "=", value: texts }] }) },
+      { method: "POST", body: JSON.stringify({ filters: [{ key: "q", comparator: "=", value: text }] }) },
     ],
     [`/__admin/nowhere/${jwt}`, {}],
     [`/__admin/clock?${query}`, {}],
@@ -80,14 +80,14 @@ async function plant({ fetch }: Mock, base = ""): Promise<readonly string[]> {
   return answers;
 }
 
-/** The secrets that a sink shows. */
-function secretsIn(shown: unknown): readonly string[] {
-  return (typeof shown === "string" ? shown : JSON.stringify(shown)).match(planted) ?? [];
+/** The secrets in the output of a sink. */
+function secretsIn(output: unknown): readonly string[] {
+  return (typeof output === "string" ? output : JSON.stringify(output)).match(plantedSecret) ?? [];
 }
 
 describe("no secret appears", () => {
   it("in the journal, including values of configured names", async () => {
-    const { mock } = await createWatched();
+    const { mock } = await createLoggedMock();
     await plant(mock);
     const { requests } = await mock.control.listRequests("default");
     expect(requests).toHaveLength(7);
@@ -96,7 +96,7 @@ describe("no secret appears", () => {
   });
 
   it("in the journal of a mock that ignores unknown input", async () => {
-    const { mock } = await createWatched({ unknownInput: "ignore" });
+    const { mock } = await createLoggedMock({ unknownInput: "ignore" });
     await plant(mock);
     const { requests } = await mock.control.listRequests("default");
     expect(requests.some(({ ignored }) => ignored.length > 5)).toBe(true);
@@ -104,7 +104,7 @@ describe("no secret appears", () => {
   });
 
   it("in the journal's archive", async () => {
-    const { mock } = await createWatched();
+    const { mock } = await createLoggedMock();
     await plant(mock);
     const archive = await mock.control.exportHar("default");
     expect(archive.log.entries).toHaveLength(7);
@@ -112,7 +112,7 @@ describe("no secret appears", () => {
   });
 
   it("in the journal's stream", async () => {
-    const { mock } = await createWatched();
+    const { mock } = await createLoggedMock();
     const reader = (await mock.control.streamRequests("default", { since: 0 })).getReader();
     await plant(mock);
     const { value } = await reader.read();
@@ -123,7 +123,7 @@ describe("no secret appears", () => {
   });
 
   it("in the nearest requests of a verification", async () => {
-    const { mock } = await createWatched();
+    const { mock } = await createLoggedMock();
     await plant(mock);
     const match = { body: { pin: "planted-wanted", Pin: 739_106, subject: "x", credentials: { numbers: [739_107] } } };
     const result = await mock.control.verifyRequests("default", { operationId: "updateTicket", match });
@@ -132,22 +132,22 @@ describe("no secret appears", () => {
   });
 
   it("in the log", async () => {
-    const { mock, lines } = await createWatched();
+    const { mock, lines } = await createLoggedMock();
     await plant(mock);
     expect(lines.length).toBeGreaterThanOrEqual(10);
     expect(secretsIn(lines)).toEqual([]);
   });
 
   it("in errors and their violations", async () => {
-    const { mock } = await createWatched();
+    const { mock } = await createLoggedMock();
     const answers = await plant(mock);
     expect(answers.filter((text) => text.includes('"code"'))).toHaveLength(9);
     expect(secretsIn(answers)).toEqual([]);
     expect(answers[4]).toContain("/iban-code");
   });
 
-  it("in the journal except values of names that are not configured", async () => {
-    const { mock } = await createWatched({ redact: [] });
+  it("in the journal, except values of names that are not configured", async () => {
+    const { mock } = await createLoggedMock({ redact: [] });
     await plant(mock);
     expect(new Set(secretsIn(await mock.control.listRequests("default")))).toEqual(
       new Set(["planted-header-iban-code", "planted-query-iban-code", "planted-body-iban-code"]),

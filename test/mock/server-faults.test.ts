@@ -21,18 +21,18 @@ afterAll(async () => {
   await mock.close();
 });
 
-function put(effect: FaultEffect): void {
+function addFault(effect: FaultEffect): void {
   mock.stateOf().faults.add({ id: "broken", effect });
 }
 
-/** Outcome of a fetch as a client sees it. */
-async function outcome(fetched: Promise<Response>) {
+/** What a client sees of a fetch: the answer or the error. */
+async function outcome(pending: Promise<Response>) {
   const failure = (error: unknown) => {
     const { name, message, cause } = error as Error & { cause?: { code?: string } };
     return { name, message, code: cause?.code };
   };
   try {
-    const response = await fetched;
+    const response = await pending;
     const { status, headers } = response;
     const answer = { status, fault: headers.get("x-mock-fault"), length: headers.get("content-length") };
     return await response.text().then(
@@ -44,7 +44,7 @@ async function outcome(fetched: Promise<Response>) {
   }
 }
 
-describe("a client of the server sees the same as one in process", () => {
+describe("a client of the server sees the same as a client in process", () => {
   it.each<[string, FaultEffect, object]>([
     ["a reset connection", { kind: "connectionReset" }, { message: "fetch failed", code: "ECONNRESET" }],
     ["a connection reset after the operation", { kind: "connectionReset", timing: "after" }, { code: "ECONNRESET" }],
@@ -59,7 +59,7 @@ describe("a client of the server sees the same as one in process", () => {
     ["a slow body", { kind: "slowBody", bytesPerSecond: 1000 }, { status: 200, fault: "broken" }],
     ["an outage", { kind: "outage" }, { status: 503, fault: "broken" }],
   ])("%s", async (_name, effect, expected) => {
-    put(effect);
+    addFault(effect);
     const onSocket = await outcome(fetch(`${server.url}/health`));
     expect(onSocket).toMatchObject(expected);
     expect(onSocket).toEqual(await outcome(mock.fetch("/health")));
@@ -68,8 +68,8 @@ describe("a client of the server sees the same as one in process", () => {
 });
 
 describe("on a socket", () => {
-  it("a truncated body has exactly the given number of bytes", async () => {
-    put({ kind: "truncatedBody", bytes: 5 });
+  it("a truncated body has exactly the fault's number of bytes", async () => {
+    addFault({ kind: "truncatedBody", bytes: 5 });
     const response = await fetch(`${server.url}/health`);
     const reader = response.body?.getReader();
     expect(new TextDecoder().decode((await reader?.read())?.value)).toHaveLength(5);
@@ -77,7 +77,7 @@ describe("on a socket", () => {
   });
 
   it("HEAD is not affected by a fault of the body", async () => {
-    put({ kind: "slowBody", bytesPerSecond: 1 });
+    addFault({ kind: "slowBody", bytesPerSecond: 1 });
     const response = await fetch(`${server.url}/health`, { method: "HEAD" });
     expect([await response.text(), response.headers.get("x-mock-fault")]).toEqual(["", "broken"]);
   });
@@ -92,12 +92,12 @@ describe("on a socket", () => {
   });
 
   it("a client that aborts during a delay causes no error, and its request is not executed", async () => {
-    put({ kind: "delay", fixedMs: 60_000 });
+    addFault({ kind: "delay", fixedMs: 60_000 });
     const abort = new AbortController();
-    const fetched = outcome(fetch(`${server.url}/health`, { signal: abort.signal }));
+    const pending = outcome(fetch(`${server.url}/health`, { signal: abort.signal }));
     await vi.waitFor(async () => expect((await mock.control.getFault("default", "broken")).matchedCount).toBe(1));
     abort.abort();
-    expect(await fetched).toMatchObject({ name: "AbortError" });
+    expect(await pending).toMatchObject({ name: "AbortError" });
     await vi.waitFor(async () => {
       const [entry] = (await mock.control.listRequests("default")).requests.slice(-1);
       expect(entry).toMatchObject({ status: null, handled: false, faults: [{ id: "broken", kind: "delay" }] });

@@ -15,7 +15,7 @@ interface Document {
 }
 
 /** Companions whose path no documented operation has. */
-const apart = companions.filter(({ path }) => documented.every((route) => route.path !== path));
+const separateCompanions = companions.filter(({ path }) => documented.every((route) => route.path !== path));
 
 const small = { surface: "documented", tickets: 5 } as const satisfies MockOptions;
 
@@ -29,8 +29,8 @@ async function readDocument(options: MockOptions): Promise<Document> {
 }
 
 function tiersOf({ paths }: Document): ReadonlySet<string | undefined> {
-  const parts = Object.values(paths).flatMap((item) => Object.values(item));
-  return new Set(parts.flatMap((one) => (one.operationId === undefined ? [] : [one["x-tier"]])));
+  const operations = Object.values(paths).flatMap((item) => Object.values(item));
+  return new Set(operations.flatMap((operation) => (operation.operationId === undefined ? [] : [operation["x-tier"]])));
 }
 
 describe("the documented surface", () => {
@@ -43,7 +43,7 @@ describe("the documented surface", () => {
         const { code, message } = await response.json();
         expect([response.status, code], route.operationId).toEqual([404, "unknown_path"]);
         expect(message).toMatch(/^There is no /);
-        for (const { path } of apart) expect(message).not.toContain(` ${path} (`);
+        for (const { path } of separateCompanions) expect(message).not.toContain(` ${path} (`);
       }
     }
     const { requests } = await mock.control.listRequests("default");
@@ -53,7 +53,7 @@ describe("the documented surface", () => {
 
   it("lacks paths of companions, whatever the method", async () => {
     await using mock = await createMock(small);
-    for (const route of apart) {
+    for (const route of separateCompanions) {
       const target = toTarget(route);
       for (const method of ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"]) {
         expect((await mock.fetch(target, { method })).status, `${method} ${target}`).toBe(404);
@@ -76,7 +76,7 @@ describe("the documented surface", () => {
     expect(await mock.hasPath("/knowledgeSource/1")).toBe(true);
   });
 
-  it("answers the preflight of a companion like that of an unknown path", async () => {
+  it("answers the preflight of a companion like an unknown path's", async () => {
     await using mock = await createMock(small);
     async function preflight(path: string) {
       const headers = { origin: "http://app.local", "access-control-request-method": "PUT" };
@@ -100,7 +100,7 @@ describe("the documented surface", () => {
     const listening = await mock.listen();
     const remote = connectMock({ url: listening.url });
     expect([await remote.hasPath("/ticket/1"), await remote.hasPath("/profile")]).toEqual([true, false]);
-    for (const route of apart) expect(await remote.hasPath(toTarget(route)), route.path).toBe(false);
+    for (const route of separateCompanions) expect(await remote.hasPath(toTarget(route)), route.path).toBe(false);
   });
 
   it("excludes companions from coverage and fault matches", async () => {
@@ -112,19 +112,19 @@ describe("the documented surface", () => {
   });
 
   it("publishes no path, tag or component that only companions need", async () => {
-    const [own, full] = [await readDocument({ surface: "documented" }), await readDocument({})];
-    expect([...tiersOf(own)]).toEqual(["documented"]);
+    const [reduced, full] = [await readDocument({ surface: "documented" }), await readDocument({})];
+    expect([...tiersOf(reduced)]).toEqual(["documented"]);
     expect([...tiersOf(full)].sort()).toEqual(["companion", "documented"]);
     expect(full.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(["profiles", "directory"]));
-    expect(own.tags.map(({ name }) => name)).not.toEqual(expect.arrayContaining(["profiles"]));
-    expect(own.tags).toHaveLength(8);
+    expect(reduced.tags.map(({ name }) => name)).not.toEqual(expect.arrayContaining(["profiles"]));
+    expect(reduced.tags).toHaveLength(8);
     expect(Object.keys(full.components.schemas)).toEqual(expect.arrayContaining(["Profile", "TagList", "Tag"]));
-    expect(Object.keys(own.components.schemas)).not.toEqual(expect.arrayContaining(["Profile"]));
-    expect(own.components.schemas).not.toHaveProperty("TagList");
-    expect(own.components.schemas).toHaveProperty("Tag");
-    expect(own.components.responses).not.toHaveProperty("UnknownProfile");
-    const pointers = JSON.stringify(own).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g);
-    for (const [, kind = "", name = ""] of pointers) expect(own.components).toHaveProperty([kind, name]);
+    expect(Object.keys(reduced.components.schemas)).not.toEqual(expect.arrayContaining(["Profile"]));
+    expect(reduced.components.schemas).not.toHaveProperty("TagList");
+    expect(reduced.components.schemas).toHaveProperty("Tag");
+    expect(reduced.components.responses).not.toHaveProperty("UnknownProfile");
+    const pointers = JSON.stringify(reduced).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g);
+    for (const [, kind = "", name = ""] of pointers) expect(reduced.components).toHaveProperty([kind, name]);
   });
 
   it("leaves the paths, operationIds and names of companions to additions", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 
 const search = { limit: 1, colour: "red", filters: [{ key: "t.status", value: "open", fuzzy: true }] };
-const names = "query/verbose, body/colour, body/filters/0/fuzzy";
+const ignoredNames = "query/verbose, body/colour, body/filters/0/fuzzy";
 
 function post(body: unknown): RequestInit {
   return { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } };
@@ -15,10 +15,10 @@ describe("a mock that ignores unknown input", () => {
   it("drops it, and lists it in a header and in the journal", async () => {
     await using mock = await createMock({ auth: "off", unknownInput: "ignore" });
     const response = await mock.fetch(target, post(search));
-    expect([response.status, response.headers.get("x-mock-ignored")]).toEqual([200, names]);
+    expect([response.status, response.headers.get("x-mock-ignored")]).toEqual([200, ignoredNames]);
     expect(await response.json()).toMatchObject({ limit: 1, tickets: [{ status: "open" }] });
     const [entry] = (await mock.control.listRequests("default")).requests;
-    expect(entry).toMatchObject({ ignored: names.split(", "), violations: [], requestBody: search });
+    expect(entry).toMatchObject({ ignored: ignoredNames.split(", "), violations: [], requestBody: search });
   });
 
   it("sends no header if there is nothing to ignore", async () => {
@@ -31,7 +31,7 @@ describe("a mock that ignores unknown input", () => {
   it("still refuses invalid input, and lists what it ignored", async () => {
     await using mock = await createMock({ auth: "off", unknownInput: "ignore" });
     const response = await mock.fetch(target, post({ ...search, limit: 0 }));
-    expect([response.status, response.headers.get("x-mock-ignored")]).toEqual([400, names]);
+    expect([response.status, response.headers.get("x-mock-ignored")]).toEqual([400, ignoredNames]);
     expect(await response.json()).toMatchObject({ violations: [{ pointer: "/limit" }] });
   });
 
@@ -43,12 +43,12 @@ describe("a mock that ignores unknown input", () => {
 
   it("percent-encodes names that a header cannot contain, and truncates the list", async () => {
     await using mock = await createMock({ auth: "off", unknownInput: "ignore" });
-    const odd = await mock.fetch("/ticket/search", post({ "grün, \ud800": 1 }));
-    expect(odd.headers.get("x-mock-ignored")).toBe("body/gr%C3%BCn%2C%20%EF%BF%BD");
-    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`${"n".repeat(50)}${index}`, 1]));
-    const cut = await mock.fetch("/ticket/search", post(many));
-    expect(cut.status).toBe(200);
-    expect(cut.headers.get("x-mock-ignored")?.length).toBeLessThan(4000);
+    const encoded = await mock.fetch("/ticket/search", post({ "grün, \ud800": 1 }));
+    expect(encoded.headers.get("x-mock-ignored")).toBe("body/gr%C3%BCn%2C%20%EF%BF%BD");
+    const manyNames = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`${"n".repeat(50)}${index}`, 1]));
+    const truncated = await mock.fetch("/ticket/search", post(manyNames));
+    expect(truncated.status).toBe(200);
+    expect(truncated.headers.get("x-mock-ignored")?.length).toBeLessThan(4000);
     const entry = (await mock.control.listRequests("default")).requests.at(-1);
     expect(entry?.ignored).toHaveLength(200);
   });

@@ -17,8 +17,8 @@ describe("a webhook of a mock", () => {
     const { secret } = await control.createWebhook({ url: receiver.url, events: ["TicketUpdated"] });
     await client().PATCH("/ticket/{ticketId}", { params: { path: { ticketId: 1 } }, body: { priority: "urgent" } });
     expect(await control.awaitDeliveries()).toEqual({ waiting: 0, nextAttemptAt: null });
-    const [received] = receiver.received;
-    expect(new Webhook(secret).verify(received?.body ?? "", received?.headers ?? {})).toMatchObject({
+    const [message] = receiver.messages;
+    expect(new Webhook(secret).verify(message?.body ?? "", message?.headers ?? {})).toMatchObject({
       type: "TicketUpdated",
       timestamp: "2026-03-02T09:00:00.000Z",
       data: { ticketId: 1, ticket: { priority: "urgent" } },
@@ -46,13 +46,13 @@ describe("a webhook of a mock", () => {
     });
     await expect(control.createWebhook({ url: "ftp://127.0.0.1/" })).rejects.toMatchObject({ code: "invalid_request" });
     expect((await control.listWebhooks()).webhooks).toEqual([]);
-    await using wide = await createMock({ tickets: 1, webhookAllow: ["10.0.0.1"] });
-    await expect(wide.sandbox().control.createWebhook({ url: "http://10.0.0.1/" })).resolves.toMatchObject({
+    await using permissive = await createMock({ tickets: 1, webhookAllow: ["10.0.0.1"] });
+    await expect(permissive.sandbox().control.createWebhook({ url: "http://10.0.0.1/" })).resolves.toMatchObject({
       active: true,
     });
   });
 
-  it("delays neither requests nor the mock's end if its receiver does not answer", async () => {
+  it("delays neither requests nor the mock's shutdown if its receiver does not answer", async () => {
     await using receiver = await openReceiver(() => {});
     const mock = await open();
     const { control, client } = mock.sandbox();

@@ -1,4 +1,4 @@
-// Properties that additions add to the contract's bodies: operations store them, reads, events, forks and exports have them.
+// Properties that additions add to the contract's bodies: operations store them; reads, events, forks and exports include them.
 import { afterEach, describe, expect, it } from "vitest";
 import { type Additions, createMock, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
 import { useTemporaryFolder } from "../temporary-folder.ts";
@@ -31,15 +31,15 @@ const additions: Additions = {
 };
 
 const folder = useTemporaryFolder();
-const opened: Mock[] = [];
+const mocks: Mock[] = [];
 
 afterEach(async () => {
-  for (const mock of opened.splice(0)) await mock.close();
+  for (const mock of mocks.splice(0)) await mock.close();
 });
 
 async function openMock(over: "in process" | "over HTTP", options: MockOptions = {}) {
   const mock = await createMock({ auth: "off", additions, tickets: 5, ...options });
-  opened.push(mock);
+  mocks.push(mock);
   return { mock, send: createSend(mock, over === "over HTTP" ? (await mock.listen()).url : undefined) };
 }
 
@@ -60,8 +60,8 @@ describe.each(["in process", "over HTTP"] as const)("a property added to a body,
     const { body } = await send("PATCH", "/ticket/2", { vipLevel: 3, status: "closed" });
     expect(body.ticket).toMatchObject({ vipLevel: 3, status: "closed" });
     expect((await send("GET", "/ticket/2")).body).toEqual(body.ticket);
-    const refused = await send("PATCH", "/ticket/3", { vipLevel: 3, tagIds: [987_654] });
-    expect([refused.status, refused.body.code]).toEqual([422, "unknown_tag"]);
+    const refusal = await send("PATCH", "/ticket/3", { vipLevel: 3, tagIds: [987_654] });
+    expect([refusal.status, refusal.body.code]).toEqual([422, "unknown_tag"]);
     expect((await send("GET", "/ticket/3")).body).not.toHaveProperty("vipLevel");
   });
 
@@ -76,7 +76,11 @@ describe.each(["in process", "over HTTP"] as const)("a property added to a body,
       { id: 3, changes: { vipLevel: 5, addTagIds: [] } },
     ];
     const { results } = (await send("PATCH", "/ticket", changes)).body;
-    expect(results.map((one: { ticket?: { vipLevel: number } }) => one.ticket?.vipLevel)).toEqual([4, undefined, 5]);
+    expect(results.map((result: { ticket?: { vipLevel: number } }) => result.ticket?.vipLevel)).toEqual([
+      4,
+      undefined,
+      5,
+    ]);
     expect((await send("GET", "/ticket/1")).body.vipLevel).toBe(4);
     expect((await send("GET", "/ticket/3")).body.vipLevel).toBe(5);
   });
@@ -85,8 +89,8 @@ describe.each(["in process", "over HTTP"] as const)("a property added to a body,
     const { send } = await openMock(over);
     const source = (await send("POST", "/knowledgeSource", { name: "Tariffs", owner: "Nord" })).body;
     expect(source.owner).toBe("Nord");
-    const other = await send("PATCH", `/knowledgeSource/${source.id}`, { owner: "Ost", title: "Tariffs" });
-    expect(other.body).toMatchObject({ owner: "Ost", title: "Tariffs" });
+    const changed = await send("PATCH", `/knowledgeSource/${source.id}`, { owner: "Ost", title: "Tariffs" });
+    expect(changed.body).toMatchObject({ owner: "Ost", title: "Tariffs" });
     expect((await send("GET", `/knowledgeSource/${source.id}`)).body).toMatchObject({ owner: "Ost", title: "Tariffs" });
     const node = (await send("POST", "/knowledgeSourceStructure", { name: "Prices", owner: "West" })).body;
     expect(node.owner).toBe("West");
@@ -98,9 +102,11 @@ describe.each(["in process", "over HTTP"] as const)("a property added to a body,
     expect([connector.owner, (await send("GET", place)).body.owner]).toEqual(["Nord", "Nord"]);
     expect((await send("PATCH", place, { owner: "Ost" })).body.owner).toBe("Ost");
     const { assessments } = (await send("GET", "/quality/assessment")).body;
-    const open: { id: number } = assessments.find(({ state }: { state: string }) => state === "aiReady");
-    expect((await send("PATCH", `/quality/assessment/${open.id}`, { owner: "Nord" })).body.owner).toBe("Nord");
-    expect((await send("GET", `/quality/assessment/${open.id}`)).body.owner).toBe("Nord");
+    const openAssessment: { id: number } = assessments.find(({ state }: { state: string }) => state === "aiReady");
+    expect((await send("PATCH", `/quality/assessment/${openAssessment.id}`, { owner: "Nord" })).body.owner).toBe(
+      "Nord",
+    );
+    expect((await send("GET", `/quality/assessment/${openAssessment.id}`)).body.owner).toBe("Nord");
   });
 
   it("is stored with apps and replies", async () => {

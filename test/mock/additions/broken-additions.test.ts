@@ -4,7 +4,7 @@ import { loadAdditions } from "../../../mock/additions/load-additions.ts";
 import { type Additions, BrokenAdditions, createMock } from "../../../mock/create-mock.ts";
 import { answer, idParameter, sampleAdditions, withPath } from "./sample-additions.ts";
 
-/** One line per mistake. */
+/** Returns one line per mistake. */
 async function breachesOf(additions: unknown): Promise<readonly string[]> {
   // JavaScript callers may pass anything.
   const outcome = await loadAdditions(additions as Additions).catch((error: unknown) => error);
@@ -61,7 +61,7 @@ describe("the form of additions", () => {
     ]);
   });
 
-  it("has no body for statuses without one", async () => {
+  it("has no body where the status forbids one", async () => {
     const responses = { "200": { description: "Well." }, "204": answer(text), "304": answer(text) };
     expect(await breachesOf(withPath("/customer", { get: { responses } }))).toEqual([
       "/paths/~1customer/get/responses/204/content: cannot be sent: an answer of status 204 has no body",
@@ -80,8 +80,8 @@ describe("the form of additions", () => {
 describe("schemas and parameters of additions", () => {
   it("refer only to the additions and the contract", async () => {
     const schema = { $ref: "#/components/schemas/Customr" };
-    const other = { $ref: "./other.yaml#/Customer" };
-    const responses = { "200": answer(schema), "201": answer(other) };
+    const foreign = { $ref: "./other.yaml#/Customer" };
+    const responses = { "200": answer(schema), "201": answer(foreign) };
     expect(await breachesOf(withPath("/a", { post: { responses } }, { postA: () => ({}) }))).toEqual([
       '/paths/~1a/post/responses/200/content/application~1json/schema/$ref: refers to "#/components/schemas/Customr", and there is nothing there',
       '/paths/~1a/post/responses/201/content/application~1json/schema/$ref: refers to "./other.yaml#/Customer"; additions refer to #/components/… of their own or of the contract only',
@@ -115,7 +115,7 @@ describe("schemas and parameters of additions", () => {
     ]);
   });
 
-  it("declare every path parameter, and others in the query only", async () => {
+  it("declare every path parameter, and all others in the query", async () => {
     const parameters = [
       { name: "id", in: "path", schema: { type: "integer" } },
       { name: "day", in: "path", required: true, schema: text },
@@ -159,7 +159,7 @@ describe("schemas and parameters of additions", () => {
 });
 
 describe("an operation of additions", () => {
-  it("replaces one of the contract only if it says so", async () => {
+  it("replaces an operation of the contract only with x-replaces", async () => {
     const parameters = [idParameter];
     const get = { operationId: "readTicket", responses };
     expect(await breachesOf(withPath("/ticket/{ticketId}", { get }))).toEqual([
@@ -194,7 +194,7 @@ describe("an operation of additions", () => {
   });
 
   it("has a handler or an example that matches its schema", async () => {
-    const get = (more: object) => withPath("/customer", { get: { responses: { "200": answer(text, more) } } });
+    const get = (media: object) => withPath("/customer", { get: { responses: { "200": answer(text, media) } } });
     expect(await breachesOf(get({}))).toEqual([
       "/paths/~1customer/get: getCustomer has neither a handler nor a success example; add one",
     ]);
@@ -213,8 +213,8 @@ describe("handlers of additions", () => {
       getCustomers: () => "yes",
     };
     // JavaScript callers may pass the wrong type.
-    const wrong = { paths: { "/customer": { get } }, handlers };
-    expect(await breachesOf(wrong)).toEqual([
+    const additions = { paths: { "/customer": { get } }, handlers };
+    expect(await breachesOf(additions)).toEqual([
       "/handlers/getCustomer: must be a function (request, { state, clock }) => answer",
       "/handlers/GET ~1customer: is a second handler of getCustomer",
       "/handlers/getCustomers: answers no operation of the additions; did you mean getCustomer? there is getCustomer",

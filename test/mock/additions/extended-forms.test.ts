@@ -17,7 +17,7 @@ function isExtensible(name: string): boolean {
 }
 
 /** Collections whose records appear in answers, with the name of their schema in the contract. */
-const shown = collectionNames.flatMap((name) => {
+const answered = collectionNames.flatMap((name) => {
   const { form, shown: { as } = { as: form.replace(/Record$/, "") } }: { form: string; shown?: { as: string } } =
     collections[name];
   return isExtensible(as) ? [[name, as] as const] : [];
@@ -25,19 +25,21 @@ const shown = collectionNames.flatMap((name) => {
 
 describe("a property added to the schema of a record", () => {
   const word = { type: "string" } as const;
-  const schemas = Object.fromEntries(shown.map(([, as]) => [as, { type: "object", properties: { addedWord: word } }]));
+  const schemas = Object.fromEntries(
+    answered.map(([, as]) => [as, { type: "object", properties: { addedWord: word } }]),
+  );
   let mock: Mock;
 
   beforeAll(async () => {
     mock = await createMock({ auth: "off", additions: { components: { schemas } } });
-    for (const [collection] of shown) {
+    for (const [collection] of answered) {
       const [first] = (await mock.control.listRecords("default", collection, { limit: 1 })).records;
       await mock.control.patchRecord("default", collection, first?.id ?? 0, { addedWord: collection } as object);
     }
   });
   afterAll(() => mock.close());
 
-  it("exists for the records of at least ten collections", () => expect(shown.length).toBeGreaterThan(9));
+  it("exists for the records of at least ten collections", () => expect(answered.length).toBeGreaterThan(9));
 
   it.each(routes.map((route) => [route.operationId] as const))("breaks no answer of %s", async (operationId) => {
     const { method, target, body = null } = exampleRequestOf(operationId);
@@ -62,7 +64,7 @@ describe("a property added to the schema of a record", () => {
   });
 });
 
-interface Written {
+interface SchemaSource {
   readonly allOf?: readonly { readonly $ref?: string }[];
   readonly properties?: object;
 }
@@ -70,30 +72,30 @@ interface Written {
 /** Schemas that use `allOf` but show no record, so that additions may extend each separately. */
 const noRecords = ["AutoProcessingFilters"];
 
-/** Pairs of schema and base in the files of spec/: derived by `allOf`, or the form of the base's records. */
+/** Finds pairs of schema and base in the files of spec/: derived by `allOf`, or the form of the base's records. */
 function findOtherForms(): readonly (readonly [string, string])[] {
   const files = globSync("spec/**/*.yaml", { exclude: (name) => /admin|examples|generated/.test(name) });
   const schemas = files.flatMap((file) => {
-    const { components = {} }: { components?: { schemas?: Record<string, Written> } } = parse(
+    const { components = {} }: { components?: { schemas?: Record<string, SchemaSource> } } = parse(
       readFileSync(file, "utf8"),
     );
     return Object.entries(components.schemas ?? {});
   });
   const forms = schemas.flatMap(([name, { allOf = [], properties = {} }]) => {
-    const named = name.replace(/Record$/, "");
-    const isRetained = named !== name && Object.keys(properties).length > 0 && !("wire" in properties);
-    return [...allOf.map(({ $ref = "" }) => $ref.split("/").at(-1) ?? ""), ...(isRetained ? [named] : [])].map(
+    const baseName = name.replace(/Record$/, "");
+    const isRetained = baseName !== name && Object.keys(properties).length > 0 && !("wire" in properties);
+    return [...allOf.map(({ $ref = "" }) => $ref.split("/").at(-1) ?? ""), ...(isRetained ? [baseName] : [])].map(
       (base) => [name, base] as const,
     );
   });
   return forms.filter(([name, base]) => isExtensible(base) && !noRecords.includes(name));
 }
 
-it("extendedNames knows every schema derived from that of a record", () => {
+it("extendedNames knows every schema derived from a record's schema", () => {
   const forms = findOtherForms();
   expect(forms.length).toBeGreaterThan(8);
-  const known = Object.keys(published).map((name) => extendedNames(name, {}));
-  const missing = forms.filter((form) => !known.some((names) => form.every((name) => names.includes(name))));
+  const nameLists = Object.keys(published).map((name) => extendedNames(name, {}));
+  const missing = forms.filter((form) => !nameLists.some((names) => form.every((name) => names.includes(name))));
   const advice = missing.map(
     ([name, base]) =>
       `${name} is derived from ${base}: add it beside ${base} to otherForms in mock/additions/extend-schemas.ts`,
@@ -108,6 +110,6 @@ it("an added schema with the name of a record form does not change that form", a
   await using mock = await createMock({ auth: "off", tickets: 5, additions });
   const changed = await mock.control.patchRecord("default", "teams", 1, { name: "Nord", day: "Montag" } as object);
   expect(changed).toMatchObject({ id: 1, day: "Montag" });
-  const wrong = mock.control.patchRecord("default", "teams", 1, { day: 1 } as object);
-  await expect(wrong).rejects.toMatchObject({ violations: [{ pointer: "/day" }] });
+  const invalid = mock.control.patchRecord("default", "teams", 1, { day: 1 } as object);
+  await expect(invalid).rejects.toMatchObject({ violations: [{ pointer: "/day" }] });
 });

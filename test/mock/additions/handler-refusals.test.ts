@@ -7,7 +7,7 @@ const additions = withRiskHandler((_request, { refuse }) => {
   throw refuse(422, "risk_is_taken", "Another risk was set.");
 });
 
-it("allow a handler its own codes, while the contract's operations keep their codes", async () => {
+it("the error schemas allow a handler's own codes, while the contract's operations keep theirs", async () => {
   const { mock, send } = await createAddedMock(additions, { tickets: 1 });
   await using _mock = mock;
   const served = (await send("GET", "/docs/open-api", undefined, { accept: "application/json" })).body;

@@ -1,4 +1,4 @@
-// Additions in use: their paths, schemas and handlers take part in everything that the mock does with an operation.
+// Additions in use: their paths, schemas and handlers work like the contract's own.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 import { answer, createAddedMock, sampleAdditions, withPath } from "./sample-additions.ts";
@@ -21,7 +21,7 @@ describe("an added operation", () => {
     expect(body).toEqual(ticket.body.customer);
   });
 
-  it("without a handler answers its first example, or the preferred one", async () => {
+  it("without a handler answers with its first example, or the preferred example", async () => {
     expect((await served.send("GET", "/holiday")).body).toEqual([{ day: "2026-04-05", name: "Ostersonntag" }]);
     const preferred = await served.send("GET", "/holiday", undefined, { prefer: "example=none" });
     expect([preferred.body, preferred.headers.get("preference-applied")]).toEqual([[], "example=none"]);
@@ -48,12 +48,12 @@ describe("an added operation", () => {
   });
 
   it("is routed like any other: wrong methods, nearest paths, preflights", async () => {
-    const wrong = await served.send("DELETE", "/holiday");
-    expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+    const notAllowed = await served.send("DELETE", "/holiday");
+    expect([notAllowed.status, notAllowed.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
     expect((await served.send("GET", "/custommer/1")).body.message).toContain("/customer/{id} (GET)");
     const preflight = { origin: "https://page.example.com", "access-control-request-method": "PUT" };
-    const allowed = await served.send("OPTIONS", "/ticket/1/risk", undefined, preflight);
-    expect(allowed.headers.get("access-control-allow-methods")).toContain("PUT");
+    const response = await served.send("OPTIONS", "/ticket/1/risk", undefined, preflight);
+    expect(response.headers.get("access-control-allow-methods")).toContain("PUT");
   });
 
   it("requires a token unless its security is empty", async () => {
@@ -67,14 +67,14 @@ describe("a field added to tickets", () => {
     expect((await served.send("GET", "/ticket/2")).body).not.toHaveProperty("riskScore");
     expect((await served.send("PUT", "/ticket/2/risk", { riskScore: 70 })).body.riskScore).toBe(70);
     expect((await served.send("GET", "/ticket/2")).body.riskScore).toBe(70);
-    const found = await served.send("POST", "/ticket/search", {
+    const search = await served.send("POST", "/ticket/search", {
       filters: [{ key: "t.id", comparator: "in", values: [2] }],
     });
-    expect(found.body.tickets).toMatchObject([{ id: 2, riskScore: 70 }]);
+    expect(search.body.tickets).toMatchObject([{ id: 2, riskScore: 70 }]);
     expect((await served.send("PATCH", "/ticket/2", { priority: "low" })).body.ticket.riskScore).toBe(70);
   });
 
-  it("can be written by the control, but not with a wrong value", async () => {
+  it("can be written by the control, but not with an invalid value", async () => {
     const { control } = served.mock;
     await control.patchRecord("default", "tickets", 3, { riskScore: 12 } as object);
     expect((await served.send("GET", "/ticket/3")).body.riskScore).toBe(12);
@@ -89,8 +89,8 @@ describe("a field added to tickets", () => {
     await served.mock.control.resetSandbox("default");
     await served.mock.control.importState("default", file);
     expect((await served.send("GET", "/ticket/2")).body.riskScore).toBe(33);
-    await using again = await createMock({ auth: "off", additions: sampleAdditions, state: file });
-    expect(await (await again.fetch("/ticket/2")).json()).toMatchObject({ riskScore: 33 });
+    await using restarted = await createMock({ auth: "off", additions: sampleAdditions, state: file });
+    expect(await (await restarted.fetch("/ticket/2")).json()).toMatchObject({ riskScore: 33 });
     await expect(createMock({ state: file })).rejects.toMatchObject({ violations: [{ found: "33" }] });
   });
 
@@ -132,12 +132,12 @@ describe("the served document", () => {
   });
 });
 
-describe("an added operation in the tools", () => {
-  it("has its own parameter instead of its path's of the same name", async () => {
-    const ofPath = { name: "most", in: "query", schema: { type: "integer", maximum: 10 } };
-    const own = { ...ofPath, schema: { type: "integer", maximum: 20 } };
+describe("an added operation", () => {
+  it("overrides a parameter of its path with the same name", async () => {
+    const shared = { name: "most", in: "query", schema: { type: "integer", maximum: 10 } };
+    const override = { ...shared, schema: { type: "integer", maximum: 20 } };
     const responses = { "200": answer({ type: "string" }, { example: "yes" }) };
-    const item = { parameters: [ofPath], get: { parameters: [own], responses }, delete: { responses } };
+    const item = { parameters: [shared], get: { parameters: [override], responses }, delete: { responses } };
     const { mock, send } = await createAddedMock(withPath("/holiday", item));
     await using _mock = mock;
     expect([(await send("GET", "/holiday?most=15")).status, (await send("DELETE", "/holiday?most=15")).status]).toEqual(
@@ -160,9 +160,9 @@ describe("an added operation in the tools", () => {
   it("is counted in coverage under its tag", async () => {
     await served.send("PUT", "/ticket/1/risk", { riskScore: 1, level: "low" });
     const { operations } = await served.mock.control.getCoverage("default");
-    const covered = operations.find(({ operationId }) => operationId === "setRisk");
-    expect(covered).toMatchObject({ tag: "additions", requestCount: 1, requestProperties: { missing: [] } });
-    expect(covered?.enumValues).toEqual({ covered: ["body /level = low"], missing: ["body /level = high"] });
+    const operation = operations.find(({ operationId }) => operationId === "setRisk");
+    expect(operation).toMatchObject({ tag: "additions", requestCount: 1, requestProperties: { missing: [] } });
+    expect(operation?.enumValues).toEqual({ covered: ["body /level = low"], missing: ["body /level = high"] });
     expect(operations.find(({ operationId }) => operationId === "getCustomer")?.requestCount).toBe(0);
   });
 

@@ -7,10 +7,10 @@ import { createAddedMock, withRiskHandler } from "./sample-additions.ts";
 
 // One mock for all tests; each test sets its handler.
 let served: Awaited<ReturnType<typeof createAddedMock>>;
-let present: AdditionHandler;
+let currentHandler: AdditionHandler;
 
 beforeAll(async () => {
-  served = await createAddedMock(withRiskHandler((request, context) => present(request, context)));
+  served = await createAddedMock(withRiskHandler((request, context) => currentHandler(request, context)));
 });
 afterAll(() => served.mock.close());
 
@@ -19,14 +19,14 @@ function raise(error: Error): never {
 }
 
 async function withHandler(handler: AdditionHandler) {
-  present = handler;
+  currentHandler = handler;
   await served.mock.control.resetSandbox("default");
   const put = (id = 1, riskScore = 50) => served.send("PUT", `/ticket/${id}/risk`, { riskScore });
   return { ...served, put, versionBefore: served.mock.stateOf().store.version };
 }
 
 describe("the changes of a handler", () => {
-  it("are one change of the sandbox: versions, undo, forks, reset and sandboxes work", async () => {
+  it("are one change of the sandbox, which undo, fork and reset treat like any other", async () => {
     const { mock, send, put } = await withHandler(({ path, body }, { state }) => {
       state.patch("tickets", Number(path.ticketId), { riskScore: body.riskScore });
       return state.patch("tickets", Number(path.ticketId), { subject: `Risk ${body.riskScore}` });
@@ -104,8 +104,8 @@ describe("the changes of a handler", () => {
   it("may create and remove records", async () => {
     const { mock, put } = await withHandler((_request, { state }) => {
       const created = state.create("tickets", { subject: "Made by a handler" }, ["escalated"]);
-      const other = state.create("tickets");
-      state.remove("tickets", other.id);
+      const temporary = state.create("tickets");
+      state.remove("tickets", temporary.id);
       return state.get("tickets", created.id);
     });
     const { body } = await put();
@@ -114,24 +114,30 @@ describe("the changes of a handler", () => {
   });
 
   it("read and write flat records, without `wire`", async () => {
-    const seen: unknown[] = [];
+    const results: unknown[] = [];
     const { put } = await withHandler((_request, { state, caller }) => {
       const created = state.create("worklogs", { ticketId: 2 }, ["closing"]);
       const changed = state.patch("users", 1, { lastName: "Neu", role: "agent" });
-      seen.push(created.ticketId, created.processing, state.get("users", 1)?.lastName, changed.role, caller.firstName);
-      seen.push([created, changed, caller, ...state.list("aiAgents")].some((record) => "wire" in record));
+      results.push(
+        created.ticketId,
+        created.processing,
+        state.get("users", 1)?.lastName,
+        changed.role,
+        caller.firstName,
+      );
+      results.push([created, changed, caller, ...state.list("aiAgents")].some((record) => "wire" in record));
       return state.need("tickets", 1);
     });
     expect((await put()).status).toBe(200);
-    expect(seen).toEqual([2, null, "Neu", "agent", expect.any(String), false]);
+    expect(results).toEqual([2, null, "Neu", "agent", expect.any(String), false]);
   });
 });
 
 describe("a handler", () => {
   it("receives the sandbox's time, chance from the state, the caller and the headers", async () => {
-    const seen: unknown[] = [];
+    const calls: unknown[] = [];
     const { mock, send, put } = await withHandler(({ headers, operationId }, { clock, random, caller, state }) => {
-      seen.push([
+      calls.push([
         operationId,
         clock.iso(),
         clock.dateTime(),
@@ -145,17 +151,17 @@ describe("a handler", () => {
     await put();
     await mock.control.resetSandbox("default");
     await put();
-    const [first, second, third] = seen.map((one) => (Array.isArray(one) ? one[3] : undefined));
-    expect(seen[0]).toEqual(["setRisk", "2026-03-02T09:00:00Z", "2026-03-02 09:00:00", first, "administrator", "yes"]);
+    const [first, second, third] = calls.map((call) => (Array.isArray(call) ? call[3] : undefined));
+    expect(calls[0]).toEqual(["setRisk", "2026-03-02T09:00:00Z", "2026-03-02 09:00:00", first, "administrator", "yes"]);
     expect([second === first, third]).toEqual([false, first]);
   });
 
   it("may answer with another declared status, with headers, or without a body", async () => {
-    const queued = await withHandler((_request, { reply }) => reply(202, { queued: true }, { "X-Job": "7" }));
-    const answered = await queued.put();
-    expect([answered.status, answered.body, answered.headers.get("x-job")]).toEqual([202, { queued: true }, "7"]);
-    const silent = await withHandler((_request, { reply }) => reply(204));
-    expect([(await silent.put()).status, (await silent.put()).body]).toEqual([204, undefined]);
+    const withBody = await withHandler((_request, { reply }) => reply(202, { queued: true }, { "X-Job": "7" }));
+    const answer = await withBody.put();
+    expect([answer.status, answer.body, answer.headers.get("x-job")]).toEqual([202, { queued: true }, "7"]);
+    const withoutBody = await withHandler((_request, { reply }) => reply(204));
+    expect([(await withoutBody.put()).status, (await withoutBody.put()).body]).toEqual([204, undefined]);
   });
 
   it("refuses in the contract's error form", async () => {
@@ -169,14 +175,14 @@ describe("a handler", () => {
   });
 
   it("changes nothing if a header cannot be sent, and the error names it", async () => {
-    const wrong: Record<string, string>[] = [
+    const invalidHeaders: Record<string, string>[] = [
       { "x-a": "two\nlines" },
       { "x b": "" },
       { "x-c": "€" },
       { "Content-Length": "3" },
     ];
     const messages: string[] = [];
-    for (const headers of wrong) {
+    for (const headers of invalidHeaders) {
       const { mock, put, versionBefore } = await withHandler((_request, { state, reply }) => {
         state.patch("tickets", 1, { riskScore: 1 });
         return reply(202, { queued: true }, headers);

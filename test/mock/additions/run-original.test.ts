@@ -4,19 +4,19 @@ import { type AdditionHandler, type Additions, BrokenAdditions, createMock } fro
 import { answer, createAddedMock, withPath } from "./sample-additions.ts";
 
 const json = { headers: { accept: "application/json" } };
-const text = { type: "object", properties: { note: { type: "string" } } };
+const noteSchema = { type: "object", properties: { note: { type: "string" } } };
 
-function replacing(handler: AdditionHandler, more: object = {}): Additions {
+function withReplacement(handler: AdditionHandler, operation: object = {}): Additions {
   return {
-    paths: { "/ticket/{ticketId}": { patch: { "x-replaces": true, ...more } } },
-    components: { schemas: { Ticket: text, TicketUpdate: text } },
+    paths: { "/ticket/{ticketId}": { patch: { "x-replaces": true, ...operation } } },
+    components: { schemas: { Ticket: noteSchema, TicketUpdate: noteSchema } },
     handlers: { updateTicket: handler },
   };
 }
 
 it("an operation with x-replaces alone keeps the original's name, parameters, body, answer and permission", async () => {
   const { mock, send } = await createAddedMock({
-    ...replacing((_request, { next }) => next()),
+    ...withReplacement((_request, { next }) => next()),
     paths: {
       "/ticket/{ticketId}": { patch: { "x-replaces": true } },
       "/knowledgeSourceStructure": { post: { "x-replaces": true } },
@@ -38,14 +38,14 @@ it("an operation with x-replaces alone keeps the original's name, parameters, bo
   expect(patch).toMatchObject({ operationId: "updateTicket", "x-tier": "added" });
   const { post } = document.paths["/knowledgeSourceStructure"];
   const plain = await createMock({ auth: "off", tickets: 1 });
-  const own = await (await plain.fetch("/docs/open-api", json)).json();
-  expect(post["x-permission"]).toEqual(own.paths["/knowledgeSourceStructure"].post["x-permission"]);
+  const contract = await (await plain.fetch("/docs/open-api", json)).json();
+  expect(post["x-permission"]).toEqual(contract.paths["/knowledgeSourceStructure"].post["x-permission"]);
   await mock.close();
 });
 
 it("changes before and after the original belong to one transaction", async () => {
   const { mock, send } = await createAddedMock(
-    replacing(({ path, body }, { next, state }) => {
+    withReplacement(({ path, body }, { next, state }) => {
       const before = state.need("tickets", Number(path.ticketId));
       const { ticket } = next({ body: { ...body, priority: "high" } });
       state.patch("tickets", ticket.id, { subject: `${before.priority} → ${ticket.priority}` });
@@ -64,20 +64,20 @@ it("changes before and after the original belong to one transaction", async () =
 
 it("a refusal by the original's rules rolls back the handler's changes", async () => {
   const { mock, send } = await createAddedMock(
-    replacing(({ path }, { next, state }) => {
+    withReplacement(({ path }, { next, state }) => {
       state.patch("tickets", Number(path.ticketId), { subject: "Lost" });
       return next();
     }),
   );
-  const unknown = await send("PATCH", "/ticket/2", { addTagIds: [987_654] });
-  expect([unknown.status, unknown.body.code]).toEqual([422, "unknown_tag"]);
-  const wrong = await send("PATCH", "/ticket/2", { dueBy: "2026-02-30 09:00:00" });
-  expect([wrong.status, wrong.body.code]).toEqual([400, "invalid_request"]);
+  const unknownTag = await send("PATCH", "/ticket/2", { addTagIds: [987_654] });
+  expect([unknownTag.status, unknownTag.body.code]).toEqual([422, "unknown_tag"]);
+  const invalidDate = await send("PATCH", "/ticket/2", { dueBy: "2026-02-30 09:00:00" });
+  expect([invalidDate.status, invalidDate.body.code]).toEqual([400, "invalid_request"]);
   expect((await send("GET", "/ticket/2")).body.subject).not.toBe("Lost");
   await mock.close();
 });
 
-it("next() passes on the declared part of another body, and next(input) must match the original's contract", async () => {
+it("next() passes on the part of the body that the original declares, and next(input) must match its contract", async () => {
   const schema = {
     type: "object",
     properties: { priority: { type: "string" }, wish: { type: "string" } },
@@ -85,7 +85,7 @@ it("next() passes on the declared part of another body, and next(input) must mat
   const requestBody = { required: true, content: { "application/json": { schema } } };
   const handler: AdditionHandler = ({ body }, { next }) =>
     body.wish === "wrong" ? next({ body: { priority: "soon" } }) : next();
-  const { mock, send } = await createAddedMock(replacing(handler, { requestBody }));
+  const { mock, send } = await createAddedMock(withReplacement(handler, { requestBody }));
   expect((await send("PATCH", "/ticket/2", { priority: "high", wish: "fast" })).body.ticket.priority).toBe("high");
   const { status, body } = await send("PATCH", "/ticket/2", { wish: "wrong" });
   expect([status, body.code, body.violations?.[0]?.pointer]).toEqual([500, "handler_failed", "/priority"]);
@@ -114,7 +114,7 @@ it("an asynchronous original answers through its handler", async () => {
 });
 
 it("mistakes in a replacing operation are reported with their place", async () => {
-  const broken = createMock({ additions: replacing(() => 1, { operationId: "No name", responses: { 299: 1 } }) });
+  const broken = createMock({ additions: withReplacement(() => 1, { operationId: "No name", responses: { 299: 1 } }) });
   await expect(broken).rejects.toThrow(BrokenAdditions);
   await expect(broken).rejects.toThrow(/patch\/operationId: is "No name"/);
 });

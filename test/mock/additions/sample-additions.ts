@@ -2,11 +2,11 @@
 import { type Additions, createMock, defineAdditions } from "../../../mock/create-mock.ts";
 import type { Mock, MockOptions, MockSandbox } from "../../../mock/mock.ts";
 
-const json = (schema: object, more: object = {}) => ({ content: { "application/json": { schema, ...more } } });
+const json = (schema: object, media: object = {}) => ({ content: { "application/json": { schema, ...media } } });
 
 /** A declared JSON answer. */
-export function answer(schema: object, more: object = {}): object {
-  return { description: "An answer.", ...json(schema, more) };
+export function answer(schema: object, media: object = {}): object {
+  return { description: "An answer.", ...json(schema, media) };
 }
 
 export const idParameter = { name: "id", in: "path", required: true, schema: { type: "integer", minimum: 1 } };
@@ -103,11 +103,11 @@ export interface Answer {
 
 type Send = (method: string, path: string, body?: unknown, headers?: object) => Promise<Answer>;
 
-/** A function that sends requests to a mock or sandbox, over HTTP if its URL is given. */
+/** A function that sends requests to a mock or sandbox, over HTTP if it has a URL. */
 export function createSend(mock: Pick<MockSandbox, "fetch">, url?: string): Send {
   return async (method, path, body, headers = {}) => {
-    const sent = { "content-type": "application/json", ...headers };
-    const init = { method, headers: sent, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const allHeaders = { "content-type": "application/json", ...headers };
+    const init = { method, headers: allHeaders, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
     const response = await (url === undefined ? mock.fetch(path, init) : fetch(url + path, init));
     const text = await response.text();
     return { status: response.status, body: text === "" ? undefined : JSON.parse(text), headers: response.headers };

@@ -8,7 +8,7 @@ import type { components, paths } from "../../../spec/generated/types.ts";
 import { sampleAdditions } from "./sample-additions.ts";
 
 /** Types as openapi-typescript generates them for the additions. */
-interface Mine {
+interface AddedPaths {
   "/customer/{id}": {
     get: {
       parameters: { path: { id: number } };
@@ -18,7 +18,7 @@ interface Mine {
 }
 
 /** Tickets with an added property. */
-type Extended = Omit<paths, "/ticket/{ticketId}"> & {
+type ExtendedPaths = Omit<paths, "/ticket/{ticketId}"> & {
   "/ticket/{ticketId}": {
     get: {
       parameters: { path: { ticketId: number } };
@@ -31,26 +31,26 @@ type Extended = Omit<paths, "/ticket/{ticketId}"> & {
 
 const vip = { type: "object", properties: { vipLevel: { type: "integer" } } };
 
-let mock: MockWith<paths & Mine>;
+let mock: MockWith<paths & AddedPaths>;
 
 beforeAll(async () => {
-  mock = await createMock<paths & Mine>({ additions: sampleAdditions, tickets: 2 });
+  mock = await createMock<paths & AddedPaths>({ additions: sampleAdditions, tickets: 2 });
 });
 afterAll(() => mock.close());
 
 describe("the client of a mock with additions", () => {
-  it("knows their paths, and those of the contract", async () => {
+  it("knows their paths, and the contract's", async () => {
     const ticket = await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
     const id = ticket.data?.customer?.id ?? 0;
     const { data } = await mock.client().GET("/customer/{id}", { params: { path: { id } } });
     const firstname: string | undefined = data?.firstname;
     expect([data?.id, typeof firstname]).toEqual([id, "string"]);
     const fork = await mock.sandbox().fork({ id: "fork" });
-    const again = await fork.client().GET("/customer/{id}", { params: { path: { id } } });
-    expect(again.data).toEqual(data);
+    const forked = await fork.client().GET("/customer/{id}", { params: { path: { id } } });
+    expect(forked.data).toEqual(data);
   });
 
-  it("rejects others", async () => {
+  it("rejects other paths", async () => {
     // @ts-expect-error an id is a number
     await mock.client().GET("/customer/{id}", { params: { path: { id: "one" } } });
     // @ts-expect-error no such path
@@ -64,7 +64,7 @@ describe("the client of a mock with additions", () => {
 describe("the control of a mock with additions", () => {
   it("knows added properties of records", async () => {
     const additions = { components: { schemas: { Ticket: vip } } };
-    await using extended = await createMock<Extended>({ additions, auth: "off", tickets: 2 });
+    await using extended = await createMock<ExtendedPaths>({ additions, auth: "off", tickets: 2 });
     const created = await extended.control.createRecord("default", "tickets", { vipLevel: 1 });
     const changed = await extended
       .sandbox()
@@ -73,7 +73,7 @@ describe("the control of a mock with additions", () => {
     const { data } = await extended.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: created.id } } });
     expect([created.vipLevel, vipLevel, data?.vipLevel]).toEqual([1, 2, 2]);
     const { records } = await extended.control.listRecords("default", "tickets");
-    expect(records.map((one) => one.vipLevel)).toContain(2);
+    expect(records.map((record) => record.vipLevel)).toContain(2);
     // @ts-expect-error a number
     await expect(extended.control.patchRecord("default", "tickets", 1, { vipLevel: "two" })).rejects.toThrow();
     // @ts-expect-error no property of users
@@ -83,7 +83,7 @@ describe("the control of a mock with additions", () => {
   });
 });
 
-const extendedTest = createTest<Extended>({
+const extendedTest = createTest<ExtendedPaths>({
   additions: { components: { schemas: { Ticket: vip } } },
   tickets: 2,
 });
@@ -97,9 +97,9 @@ extendedTest("Vitest fixtures know added properties", async ({ sandbox, client }
 
 it("setupMock and connectMock know added properties", async () => {
   const additions = { components: { schemas: { Ticket: vip } } };
-  await using local = setupMock<Extended>({ additions, auth: "off", tickets: 2 });
+  await using local = setupMock<ExtendedPaths>({ additions, auth: "off", tickets: 2 });
   await local.listen();
-  await using remote = connectMock<Extended>({ url: local.url });
+  await using remote = connectMock<ExtendedPaths>({ url: local.url });
   const changed = await remote.control.patchRecord("default", "tickets", 1, { vipLevel: 2 });
   const { data } = await local.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
   const levels: readonly (number | undefined)[] = [changed.vipLevel, data?.vipLevel];
@@ -109,17 +109,17 @@ it("setupMock and connectMock know added properties", async () => {
 });
 
 it("Playwright fixtures know added properties", () => {
-  type PageTest = ReturnType<typeof createPageTest<Extended>>;
+  type PageTest = ReturnType<typeof createPageTest<ExtendedPaths>>;
   const declare = (pageTest: PageTest) =>
-    pageTest("", async ({ mock: own }) => {
-      const vipLevel: number | undefined = (await own.control.getRecord("tickets", 1)).vipLevel;
+    pageTest("", async ({ mock: pageMock }) => {
+      const vipLevel: number | undefined = (await pageMock.control.getRecord("tickets", 1)).vipLevel;
       // @ts-expect-error no property of a ticket
-      console.log(vipLevel, (await own.control.getRecord("tickets", 1)).vipLevels);
+      console.log(vipLevel, (await pageMock.control.getRecord("tickets", 1)).vipLevels);
     });
   expect(declare).toBeTypeOf("function");
 });
 
-it("a handler knows the fields of records, and may set others", () => {
+it("a handler knows the fields of records, and may set added fields", () => {
   const additions = defineAdditions({
     handlers: {
       setRisk: (_request, { state }) => {

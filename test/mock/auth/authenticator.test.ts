@@ -11,7 +11,7 @@ function encode(value: unknown): string {
   return btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-function unsigned(claims: unknown): string {
+function unsignedToken(claims: unknown): string {
   return `${encode({ alg: "none" })}.${encode(claims)}.`;
 }
 
@@ -21,8 +21,8 @@ function mintWith(claims: Readonly<Record<string, unknown>>): Promise<string> {
   return new SignJWT({ userId: 17, ...claims }).setProtectedHeader({ alg: "HS256" }).sign(key);
 }
 
-async function outcome(mode: AuthMode, presented: SentCredentials, at = now) {
-  return settle(async () => createAuthenticator({ mode }).authenticate(presented, at));
+async function outcome(mode: AuthMode, credentials: SentCredentials, at = now) {
+  return settle(async () => createAuthenticator({ mode }).authenticate(credentials, at));
 }
 
 async function settle(work: () => unknown): Promise<unknown> {
@@ -45,15 +45,15 @@ describe("mode any", () => {
     { userId: "1234567890123456" },
     { userId: ["17"] },
   ])("identifies no caller by %j", async (claims) => {
-    expect(await outcome("any", { bearer: unsigned(claims) })).toStrictEqual({});
+    expect(await outcome("any", { bearer: unsignedToken(claims) })).toStrictEqual({});
   });
 
   it("accepts a userId of digits", async () => {
-    expect(await outcome("any", { bearer: unsigned({ userId: "17" }) })).toEqual({ userId: 17 });
+    expect(await outcome("any", { bearer: unsignedToken({ userId: "17" }) })).toEqual({ userId: 17 });
   });
 
-  it.each([{}, { session: "" }])("refuses missing credentials: %j", async (presented) => {
-    expect(await outcome("any", presented)).toBe("token_missing");
+  it.each([{}, { session: "" }])("refuses missing credentials: %j", async (credentials) => {
+    expect(await outcome("any", credentials)).toBe("token_missing");
   });
 
   it.each([
@@ -70,11 +70,11 @@ describe("mode any", () => {
   });
 
   it("accepts the last representable second as expiry", async () => {
-    expect(await outcome("any", { bearer: unsigned({ exp: 8_640_000_000_000 }) })).toEqual({});
+    expect(await outcome("any", { bearer: unsignedToken({ exp: 8_640_000_000_000 }) })).toEqual({});
   });
 
   it.each(["soon", null, 1e300, 8_640_000_000_001])("refuses the expiry %j as malformed", async (exp) => {
-    expect(await outcome("any", { bearer: unsigned({ exp }) })).toBe("token_malformed");
+    expect(await outcome("any", { bearer: unsignedToken({ exp }) })).toBe("token_malformed");
   });
 
   it("refuses a token from the second of its expiry on", async () => {
@@ -98,7 +98,7 @@ describe("the claim nbf", () => {
     expect(await outcome("strict", { bearer: await mintWith({ nbf: seconds }) })).toEqual({ userId: 17 });
   });
 
-  it("is named with the clock's time if it lies ahead", async () => {
+  it("is reported with the clock's time if it lies in the future", async () => {
     const bearer = await mintWith({ nbf: seconds + 60 });
     const authenticator = createAuthenticator({ mode: "strict" });
     await expect(async () => authenticator.authenticate({ bearer }, now)).rejects.toThrow(
@@ -106,7 +106,7 @@ describe("the claim nbf", () => {
     );
   });
 
-  it.each(["soon", null, 1e300])("is malformed in mode strict as %j", async (nbf) => {
+  it.each(["soon", null, 1e300])("is refused as malformed in mode strict: %j", async (nbf) => {
     expect(await outcome("strict", { bearer: await mintWith({ nbf }) })).toBe("token_malformed");
   });
 
@@ -118,13 +118,13 @@ describe("the claim nbf", () => {
   });
 
   it.each([seconds + 1, "soon"])("is ignored in mode any: %j", async (nbf) => {
-    expect(await outcome("any", { bearer: unsigned({ userId: 17, nbf }) })).toEqual({ userId: 17 });
+    expect(await outcome("any", { bearer: unsignedToken({ userId: 17, nbf }) })).toEqual({ userId: 17 });
   });
 });
 
 describe("mode strict", () => {
   it("refuses unsigned tokens", async () => {
-    expect(await outcome("strict", { bearer: unsigned({ userId: 17 }) })).toBe("token_bad_signature");
+    expect(await outcome("strict", { bearer: unsignedToken({ userId: 17 }) })).toBe("token_bad_signature");
   });
 
   it("refuses a session that is not a token", async () => {
@@ -148,9 +148,9 @@ describe("the cache of tokens", () => {
     expect(authenticator.authenticate({ bearer }, now)).toEqual({ userId: 17 });
   });
 
-  it("drops the oldest of more than a thousand", async () => {
+  it("drops the oldest of more than a thousand tokens", async () => {
     const authenticator = createAuthenticator({ mode: "any" });
-    const tokens = Array.from({ length: 1_001 }, (_, userId) => unsigned({ userId }));
+    const tokens = Array.from({ length: 1_001 }, (_, userId) => unsignedToken({ userId }));
     for (const bearer of tokens) await authenticator.authenticate({ bearer }, now);
     expect(authenticator.authenticate({ bearer: tokens[1] }, now)).toEqual({ userId: 1 });
     expect(authenticator.authenticate({ bearer: tokens[0] }, now)).toBeInstanceOf(Promise);

@@ -9,22 +9,22 @@ import { makePair, type SamplePair } from "./sample-keys.ts";
 
 const minute = 60_000;
 const now = Date.UTC(2026, 2, 2, 9);
-let one: SamplePair;
-let two: SamplePair;
+let firstPair: SamplePair;
+let secondPair: SamplePair;
 let answer: (response: ServerResponse) => void;
 let fetches = 0;
-let accepted: string | undefined;
+let acceptHeader: string | undefined;
 let elapsed = 0;
 let log: (readonly [event: string, reason: unknown])[];
 let url: URL;
 
 const server = createServer(({ headers }, response) => {
   fetches += 1;
-  accepted = headers.accept;
+  acceptHeader = headers.accept;
   answer(response);
 });
 beforeAll(async () => {
-  [one, two] = await Promise.all([makePair("one"), makePair("two")]);
+  [firstPair, secondPair] = await Promise.all([makePair("one"), makePair("two")]);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/keys?secret=x`);
 });
@@ -33,7 +33,7 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  serve({ keys: [one.jwk] });
+  serve({ keys: [firstPair.jwk] });
   [fetches, elapsed, log] = [0, 0, []];
 });
 
@@ -53,7 +53,7 @@ function open(source: KeySet | URL = url, timeoutMs = 30_000) {
   return openKeySet(source, { logger, elapsed: () => elapsed, timeoutMs });
 }
 
-function silence(): void {}
+function neverAnswer(): void {}
 
 const anotherForm = /is not a JSON Web Key Set \{ keys: \[…\] \}\.$/;
 const unavailable = { category: "unavailable", code: "keys_unavailable" };
@@ -68,14 +68,14 @@ describe("a key set at the start", () => {
     ["keys that are not a list", (response) => response.end('{"keys":{}}'), anotherForm],
     ["a key that is a list", (response) => response.end('{"keys":[[]]}'), anotherForm],
     ["a key that is null", (response) => response.end('{"keys":[null]}'), anotherForm],
-    ["a key that is a text", (response) => response.end('{"keys":["x"]}'), anotherForm],
+    ["a key that is a string", (response) => response.end('{"keys":["x"]}'), anotherForm],
     ["no keys", (response) => response.end('{"keys":[]}'), /it has no key that can verify a signature\.$/],
-    ["no answer", silence, /no answer within 50 ms\.$/],
-  ])("is refused with one line if its URL returns %s", async (_name, given, reason) => {
-    answer = given;
-    const refused = await open(url, given === silence ? 50 : undefined).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(RangeError);
-    const { message } = refused as RangeError;
+    ["no answer", neverAnswer, /no answer within 50 ms\.$/],
+  ])("is refused with one line if its URL returns %s", async (_name, respond, reason) => {
+    answer = respond;
+    const error = await open(url, respond === neverAnswer ? 50 : undefined).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(RangeError);
+    const { message } = error as RangeError;
     expect(message).toMatch(reason);
     expect(message).toMatch(/^jwks: the key set at http:\/\/127\.0\.0\.1:\d+\/keys cannot be used: [^\n]+$/);
     expect(log).toEqual([]);
@@ -93,22 +93,22 @@ describe("a key set at the start", () => {
 
   it("is requested as JSON", async () => {
     await open();
-    expect(accepted).toBe("application/json");
+    expect(acceptHeader).toBe("application/json");
   });
 
   it("reports each unusable key once, and uses the others", async () => {
     const rsa = { kty: "RSA", n: "AQAB", e: "AQAB", kid: "broken" };
     const keys = [
-      { ...one.jwk, d: "x" },
+      { ...firstPair.jwk, d: "x" },
       rsa,
       { kty: "oct", k: "c2VjcmV0" },
       { kty: "x" },
-      one.jwk,
-      { ...two.jwk, use: "enc" },
+      firstPair.jwk,
+      { ...secondPair.jwk, use: "enc" },
     ];
     serve({ keys });
     const set = await open();
-    await expect(set.verify(await one.sign())).resolves.toBeUndefined();
+    await expect(set.verify(await firstPair.sign())).resolves.toBeUndefined();
     expect(log).toEqual([
       ["unusable_key", "it is a private key"],
       ["unusable_key", "it has 17 bits, and 2048 are the least"],
@@ -116,8 +116,8 @@ describe("a key set at the start", () => {
       ["unusable_key", "no algorithm for signatures is known for it"],
     ]);
     elapsed = 6 * minute;
-    serve({ keys: [...keys, two.jwk] });
-    await set.verify(await one.sign());
+    serve({ keys: [...keys, secondPair.jwk] });
+    await set.verify(await firstPair.sign());
     await vi.waitFor(() => expect(set.edition()).toBe(2));
     expect(log).toHaveLength(4);
   });
@@ -125,7 +125,7 @@ describe("a key set at the start", () => {
   it("is refused with the place and reason of each key if none is usable", async () => {
     const set = {
       keys: [
-        { ...one.jwk, d: "x" },
+        { ...firstPair.jwk, d: "x" },
         { kty: "oct", k: "c2VjcmV0", kid: "s" },
       ],
     };
@@ -140,21 +140,21 @@ describe("a fetched key set", () => {
   it("is cached, so that tokens do not wait for its URL", async () => {
     const set = await open();
     answer = fail;
-    for (let count = 0; count < 3; count += 1) await set.verify(await one.sign());
+    for (let count = 0; count < 3; count += 1) await set.verify(await firstPair.sign());
     expect(fetches).toBe(1);
   });
 
   it("is refreshed once it is five minutes old, not before", async () => {
     const set = await open();
     elapsed = 5 * minute - 1;
-    await set.verify(await one.sign());
+    await set.verify(await firstPair.sign());
     expect(set.edition()).toBe(1);
     // A refresh by the set would arrive before this fetch.
     await (await fetch(url)).text();
     expect(fetches).toBe(2);
-    serve({ keys: [one.jwk, two.jwk] });
+    serve({ keys: [firstPair.jwk, secondPair.jwk] });
     elapsed = 5 * minute;
-    await set.verify(await one.sign());
+    await set.verify(await firstPair.sign());
     await vi.waitFor(() => expect(set.edition()).toBe(2));
     expect(fetches).toBe(3);
   });
@@ -162,7 +162,7 @@ describe("a fetched key set", () => {
   it("keeps its edition if the keys are unchanged", async () => {
     const set = await open();
     elapsed = 61 * minute;
-    await set.verify(await one.sign());
+    await set.verify(await firstPair.sign());
     expect(fetches).toBe(2);
     expect(set.edition()).toBe(1);
   });
@@ -177,11 +177,11 @@ describe("a fetched key set", () => {
 
   it("is reported once per outage", async () => {
     const set = await open();
-    const stranger = await two.sign();
-    for (const given of [fail, fail, undefined, fail]) {
+    const stranger = await secondPair.sign();
+    for (const respond of [fail, fail, undefined, fail]) {
       elapsed += minute;
-      if (given === undefined) serve({ keys: [one.jwk] });
-      else answer = given;
+      if (respond === undefined) serve({ keys: [firstPair.jwk] });
+      else answer = respond;
       await set.verify(stranger).catch(() => {});
     }
     expect(fetches).toBe(5);
@@ -191,9 +191,9 @@ describe("a fetched key set", () => {
   it("is refreshed in the background, after which tokens of former keys are refused", async () => {
     const keySet = await open();
     const authenticator = createAuthenticator({ mode: "strict", keySet });
-    const bearer = await one.sign();
+    const bearer = await firstPair.sign();
     expect(await authenticator.authenticate({ bearer }, now)).toEqual({ userId: 17 });
-    serve({ keys: [two.jwk] });
+    serve({ keys: [secondPair.jwk] });
     elapsed = 6 * minute;
     // The former key still counts: the request does not wait for the refresh.
     expect(await authenticator.authenticate({ bearer }, now)).toEqual({ userId: 17 });
@@ -201,16 +201,16 @@ describe("a fetched key set", () => {
     await expect(async () => authenticator.authenticate({ bearer }, now)).rejects.toMatchObject({
       code: "token_bad_signature",
     });
-    expect(await authenticator.authenticate({ bearer: await two.sign() }, now)).toEqual({ userId: 17 });
+    expect(await authenticator.authenticate({ bearer: await secondPair.sign() }, now)).toEqual({ userId: 17 });
   });
 
   it("is refreshed immediately for an unknown key, but not repeatedly", async () => {
     const set = await open();
-    serve({ keys: [one.jwk, two.jwk] });
-    await expect(set.verify(await two.sign())).rejects.toMatchObject({ code: "ERR_JWKS_NO_MATCHING_KEY" });
+    serve({ keys: [firstPair.jwk, secondPair.jwk] });
+    await expect(set.verify(await secondPair.sign())).rejects.toMatchObject({ code: "ERR_JWKS_NO_MATCHING_KEY" });
     expect(fetches).toBe(1);
     elapsed = minute / 2;
-    await expect(set.verify(await two.sign())).resolves.toBeUndefined();
+    await expect(set.verify(await secondPair.sign())).resolves.toBeUndefined();
     const stranger = await makePair("three");
     for (let count = 0; count < 3; count += 1) await expect(set.verify(await stranger.sign())).rejects.toThrow();
     expect(fetches).toBe(2);
@@ -220,25 +220,25 @@ describe("a fetched key set", () => {
     const set = await open();
     answer = fail;
     elapsed = minute;
-    const token = await two.sign();
+    const token = await secondPair.sign();
     for (let count = 0; count < 3; count += 1) await expect(set.verify(token)).rejects.toMatchObject(unavailable);
     expect(fetches).toBe(2);
     expect(log).toEqual([["keys_unavailable", "it answers 500"]]);
-    await expect(set.verify(await one.sign())).resolves.toBeUndefined();
+    await expect(set.verify(await firstPair.sign())).resolves.toBeUndefined();
     expect(log).toHaveLength(1);
   });
 
-  it("is unavailable after an hour of failed fetches, until one succeeds", async () => {
+  it("is unavailable after an hour of failed fetches, until a fetch succeeds", async () => {
     const keySet = await open();
     const authenticator = createAuthenticator({ mode: "strict", keySet });
-    const bearer = await one.sign();
+    const bearer = await firstPair.sign();
     await authenticator.authenticate({ bearer }, now);
     answer = fail;
     elapsed = 61 * minute;
     for (let count = 0; count < 2; count += 1) {
       await expect(async () => authenticator.authenticate({ bearer }, now)).rejects.toMatchObject(unavailable);
     }
-    serve({ keys: [one.jwk] });
+    serve({ keys: [firstPair.jwk] });
     elapsed += minute;
     expect(await authenticator.authenticate({ bearer }, now)).toEqual({ userId: 17 });
   });

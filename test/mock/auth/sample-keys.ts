@@ -2,7 +2,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import type { Jwk } from "../../../mock/auth/usable-keys.ts";
 
-/** A key pair: its public key as in a key set, and tokens signed with its private key. */
+/** A key pair: its public key, as in a key set, and a function that signs tokens with its private key. */
 export interface SamplePair {
   readonly jwk: Jwk;
   sign(claims?: Readonly<Record<string, unknown>>): Promise<string>;

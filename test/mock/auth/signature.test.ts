@@ -12,14 +12,14 @@ let foreignToken: string;
 let unknownKeyToken: string;
 
 beforeAll(async () => {
-  const [own, foreign] = await Promise.all([generateKeyPair("ES256"), generateKeyPair("ES256")]);
-  const keys = [{ ...(await exportJWK(own.publicKey)), kid: "one", alg: "ES256" }];
+  const [trusted, foreign] = await Promise.all([generateKeyPair("ES256"), generateKeyPair("ES256")]);
+  const keys = [{ ...(await exportJWK(trusted.publicKey)), kid: "one", alg: "ES256" }];
   keySet = await openKeySet({ keys }, { logger: silentLogger, elapsed: () => 0 });
-  const sign = (key: typeof own.privateKey, kid: string) =>
+  const sign = (key: typeof trusted.privateKey, kid: string) =>
     new SignJWT({ userId: 17 }).setProtectedHeader({ alg: "ES256", kid }).sign(key);
-  validToken = await sign(own.privateKey, "one");
+  validToken = await sign(trusted.privateKey, "one");
   foreignToken = await sign(foreign.privateKey, "one");
-  unknownKeyToken = await sign(own.privateKey, "two");
+  unknownKeyToken = await sign(trusted.privateKey, "two");
 });
 
 describe("a key set", () => {
@@ -35,8 +35,8 @@ describe("a key set", () => {
 
   it("rethrows errors that are not the token's fault", async () => {
     const broken = Object.assign(new Error("out of order"), { code: "ERR_OUT_OF_ORDER" });
-    const without = new Error("is unknown");
-    for (const error of [broken, without, { code: "ERR_JWS_INVALID" }]) {
+    const uncoded = new Error("is unknown");
+    for (const error of [broken, uncoded, { code: "ERR_JWS_INVALID" }]) {
       const verify = (): Promise<void> => Promise.reject(error);
       const check = await createSignatureCheck({ keySet: { edition: () => 1, verify } });
       await expect(check(validToken)).rejects.toBe(error);

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { sortKeys } from "../../../mock/auth/usable-keys.ts";
 import { makePair, type SamplePair } from "./sample-keys.ts";
 
-let one: SamplePair;
+let pair: SamplePair;
 
 beforeAll(async () => {
-  one = await makePair("one");
+  pair = await makePair("one");
 });
 
 describe("the keys of a set", () => {
@@ -22,14 +22,14 @@ describe("the keys of a set", () => {
     ["an algorithm that is not a name", { alg: 5 }, "no algorithm for signatures is known for it"],
     ["an algorithm for secrets", { alg: "HS256" }, "no algorithm for signatures is known for it"],
     [
-      "an algorithm that only looks like one for signatures",
+      "an algorithm that resembles a signature algorithm",
       { alg: "ECDH-ES" },
       "no algorithm for signatures is known for it",
     ],
     ["another kind", { alg: undefined, kty: "x" }, "no algorithm for signatures is known for it"],
     ["another curve", { alg: undefined, crv: "secp256k1" }, "no algorithm for signatures is known for it"],
   ])("are unusable with %s", async (_name, part, reason) => {
-    expect(await sortKeys({ keys: [{ ...one.jwk, ...part }] })).toEqual({
+    expect(await sortKeys({ keys: [{ ...pair.jwk, ...part }] })).toEqual({
       usable: [],
       unusable: [{ key: 'keys/0 (kid "one")', reason }],
     });
@@ -48,7 +48,7 @@ describe("the keys of a set", () => {
   });
 
   it("are reported with the platform's message if they cannot be read", async () => {
-    const { usable, unusable } = await sortKeys({ keys: [{ ...one.jwk, x: "AA" }] });
+    const { usable, unusable } = await sortKeys({ keys: [{ ...pair.jwk, x: "AA" }] });
     expect(usable).toEqual([]);
     expect(unusable).toEqual([{ key: 'keys/0 (kid "one")', reason: expect.stringMatching(/./) }]);
     expect(unusable[0]?.reason).not.toBe("it cannot be read");
@@ -59,7 +59,7 @@ describe("the keys of a set", () => {
     ["the operation verify", { key_ops: ["verify"] }],
     ["no purpose", {}],
   ])("are usable with %s", async (_name, part) => {
-    const key = { ...one.jwk, ...part };
+    const key = { ...pair.jwk, ...part };
     expect(await sortKeys({ keys: [key] })).toEqual({ usable: [key], unusable: [] });
   });
 
@@ -67,6 +67,6 @@ describe("the keys of a set", () => {
     ["the use enc", { use: "enc" }],
     ["other operations only", { key_ops: ["sign", "encrypt"] }],
   ])("are skipped silently with %s", async (_name, part) => {
-    expect(await sortKeys({ keys: [{ ...one.jwk, ...part }] })).toEqual({ usable: [], unusable: [] });
+    expect(await sortKeys({ keys: [{ ...pair.jwk, ...part }] })).toEqual({ usable: [], unusable: [] });
   });
 });

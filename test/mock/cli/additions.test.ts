@@ -1,4 +1,4 @@
-// `--additions <file>`: the command serves its operations and reports every mistake with file, place and reason.
+// `--additions <file>`: serving its operations, and reporting mistakes with file, place and reason.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
@@ -41,8 +41,8 @@ export default {
 
 describe("ticket-mock serve --additions", () => {
   it("serves the operations of a TypeScript file, with its handlers", async () => {
-    const words = ["--port", "0", "--auth", "off", "--tickets", "5", "--additions", write("customers.ts", module)];
-    const server = await startHosted(words);
+    const args = ["--port", "0", "--auth", "off", "--tickets", "5", "--additions", write("customers.ts", module)];
+    const server = await startHosted(args);
     const [, url = ""] = /listening on (\S+)/.exec(await server.waitFor(/listening on \S+\n/)) ?? [];
     const response = await fetch(`${url}/customer/0`);
     expect([response.status, await response.json()]).toMatchObject([200, { emailMatches: expect.any(Boolean) }]);

@@ -16,17 +16,17 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const words = ["serve", "--port", "0", "--tickets", "1"];
+const baseArgs = ["serve", "--port", "0", "--tickets", "1"];
 
 const start = async (args: readonly string[], environment: Record<string, string> = {}) =>
-  readStart(await startHosted([...words, ...args], environment));
+  readStart(await startHosted([...baseArgs, ...args], environment));
 
-/** A server's log line about the admin surface, and its address for a client on this machine. */
+/** Reads a server's line about the admin surface, and its URL for clients on this machine. */
 async function readStart(server: RunningCommand | HostedCommand) {
   running = server;
-  const printed = await server.waitFor(/contract: .*\n/);
-  const [, port] = /^listening on http:\/\/\S+:(\d+)/m.exec(printed) ?? [];
-  const [, note] = /^admin: \S+ (.*)$/m.exec(printed) ?? [];
+  const output = await server.waitFor(/contract: .*\n/);
+  const [, port] = /^listening on http:\/\/\S+:(\d+)/m.exec(output) ?? [];
+  const [, note] = /^admin: \S+ (.*)$/m.exec(output) ?? [];
   return { note, url: `http://127.0.0.1:${port}` };
 }
 
@@ -50,7 +50,7 @@ describe("the admin surface of ticket-mock serve", () => {
     expect([note, await statusOf(url)]).toEqual([expected, status]);
   });
 
-  it("is on there with a token, for its holders", async () => {
+  it("is on for holders of a token if others can reach the host", async () => {
     const names = ["--admin-host", "mock.example.com,mock.example.org"];
     const { note, url } = await start(["--host", "0.0.0.0", "--admin-token", "sesame", ...names]);
     expect(note).toBe("for loopback names, mock.example.com, mock.example.org, with its token");
@@ -67,28 +67,28 @@ describe("the admin surface of ticket-mock serve", () => {
     expect(await statusOf(url)).toBe(404);
   });
 
-  it("reads the value of the sandboxes switch", async () => {
+  it("creates sandboxes on first use only if --auto-sandbox is on", async () => {
     const { url } = await start([], { TICKET_MOCK_AUTO_SANDBOX: "0" });
     expect((await fetch(`${url}/__sandbox/new/health`)).status).toBe(404);
     await running?.end();
-    const { url: other } = await start(["--auto-sandbox"]);
-    expect((await fetch(`${other}/__sandbox/new/health`)).status).toBe(200);
+    const { url: secondUrl } = await start(["--auto-sandbox"]);
+    expect((await fetch(`${secondUrl}/__sandbox/new/health`)).status).toBe(200);
   });
 });
 
 describe("ticket-mock serve --save-on-exit", () => {
   it("writes the default sandbox's state on exit, without waiting for streams", async () => {
     const file = join(folder, "state.json");
-    const { url } = await readStart(startCommand([...words, "--save-on-exit", file]));
+    const { url } = await readStart(startCommand([...baseArgs, "--save-on-exit", file]));
     const init = { method: "POST", headers: { "content-type": "application/json" }, body: '{"name":"Umbau"}' };
     expect((await fetch(`${url}/__admin/state/tags`, init)).status).toBe(200);
     const stream = await fetch(`${url}/__admin/requests/stream`);
-    const exported = await (await fetch(`${url}/__admin/state`)).json();
+    const state = await (await fetch(`${url}/__admin/state`)).json();
     expect(await running?.end()).toMatchObject({ code: 0, stderr: "" });
     await stream.text();
-    const saved = JSON.parse(readFileSync(file, "utf8"));
-    expect(saved.collections).toEqual(exported.collections);
-    expect(JSON.stringify(saved.collections.tags)).toContain("Umbau");
+    const savedState = JSON.parse(readFileSync(file, "utf8"));
+    expect(savedState.collections).toEqual(state.collections);
+    expect(JSON.stringify(savedState.collections.tags)).toContain("Umbau");
   });
 
   it("refuses a missing folder before it starts", async () => {
@@ -109,41 +109,41 @@ describe("ticket-mock coverage", () => {
     const { url } = await start(["--auto-sandbox"]);
     await fetch(`${url}/__sandbox/own/health`);
     await fetch(`${url}/health`);
-    const own = await runHosted(["coverage", "--url", `${url}/__sandbox/own`, "--min", "0.1"]);
-    expect(own).toMatchObject({ code: 0, stderr: "" });
-    expect(own.stdout).toMatch(/^Contract coverage .*, 1 request\n/);
-    const all = await runHosted(["coverage", "--url", url]);
-    expect(all.stdout).toMatch(/^Contract coverage .*, 2 requests\n/);
+    const oneSandbox = await runHosted(["coverage", "--url", `${url}/__sandbox/own`, "--min", "0.1"]);
+    expect(oneSandbox).toMatchObject({ code: 0, stderr: "" });
+    expect(oneSandbox.stdout).toMatch(/^Contract coverage .*, 1 request\n/);
+    const allSandboxes = await runHosted(["coverage", "--url", url]);
+    expect(allSandboxes.stdout).toMatch(/^Contract coverage .*, 2 requests\n/);
   });
 
   it("exits with 1 below the minimum share", async () => {
     const { url } = await start(["--admin-token", "sesame"]);
-    const ended = await runHosted(["coverage", "--url", url, "--min", "80"], { TICKET_MOCK_ADMIN_TOKEN: "sesame" });
-    expect(ended).toMatchObject({ code: 1, stderr: "coverage 0% is below --min 80\n" });
-    const refused = await runHosted(["coverage", "--url", url]);
-    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("admin_token_missing")]);
+    const result = await runHosted(["coverage", "--url", url, "--min", "80"], { TICKET_MOCK_ADMIN_TOKEN: "sesame" });
+    expect(result).toMatchObject({ code: 1, stderr: "coverage 0% is below --min 80\n" });
+    const withoutToken = await runHosted(["coverage", "--url", url]);
+    expect([withoutToken.code, withoutToken.stderr]).toEqual([1, expect.stringContaining("admin_token_missing")]);
   });
 
   it("counts and lists only the named tags and operations, so that a few tests can reach a minimum", async () => {
     const { url } = await start([]);
     await fetch(`${url}/health`);
-    const all = ["coverage", "--url", url, "--min-operations", "100"];
-    const some = await runHosted([...all, "--only", "getHealth"]);
-    expect(some).toMatchObject({ code: 0, stderr: "" });
-    expect(some.stdout).toMatch(/^operations +100\.0% \(1 of 1\)$/m);
-    expect(some.stdout).not.toContain("getVersion");
-    const more = await runHosted([...all, "--only", "getHealth, getVersion", "--min-statuses", "99"]);
-    expect([more.code, more.stderr]).toEqual([
+    const args = ["coverage", "--url", url, "--min-operations", "100"];
+    const covered = await runHosted([...args, "--only", "getHealth"]);
+    expect(covered).toMatchObject({ code: 0, stderr: "" });
+    expect(covered.stdout).toMatch(/^operations +100\.0% \(1 of 1\)$/m);
+    expect(covered.stdout).not.toContain("getVersion");
+    const uncovered = await runHosted([...args, "--only", "getHealth, getVersion", "--min-statuses", "99"]);
+    expect([uncovered.code, uncovered.stderr]).toEqual([
       1,
       "operations 50% is below --min-operations 100; missing:\n  getVersion\n" +
         "statuses 25% is below --min-statuses 99; missing:\n  getHealth: 400\n  getVersion: 200, 400\n",
     ]);
-    const wrong = await runHosted([...all, "--only", "getHealth,nothing"]);
-    expect(wrong).toMatchObject({ code: 1, stdout: "" });
-    expect(wrong.stderr).toMatch(/^--only: unknown tag or operation nothing; tags are apps, .*\n$/);
+    const unknown = await runHosted([...args, "--only", "getHealth,nothing"]);
+    expect(unknown).toMatchObject({ code: 1, stdout: "" });
+    expect(unknown.stderr).toMatch(/^--only: unknown tag or operation nothing; tags are apps, .*\n$/);
   });
 
-  it("writes JUnit XML that fails below the minimum and lists what is missing", async () => {
+  it("writes JUnit XML that fails below the minimum and lists missing parts", async () => {
     const { url } = await start([]);
     const token = (await runHosted(["token"])).stdout.trim();
     await fetch(`${url}/ticket/1`, { headers: { authorization: `Bearer ${token}` } });
@@ -164,16 +164,16 @@ describe("ticket-mock coverage", () => {
   });
 
   it("merges the reports of several runs, printed or saved at the end", async () => {
-    const [printed, saved] = [join(folder, "printed.json"), join(folder, "saved.json")];
-    const { url } = await start(["--coverage-on-exit", saved]);
+    const [printedFile, savedFile] = [join(folder, "printed.json"), join(folder, "saved.json")];
+    const { url } = await start(["--coverage-on-exit", savedFile]);
     await fetch(`${url}/health`);
-    writeFileSync(printed, (await runHosted(["coverage", "--url", url, "--json"])).stdout);
+    writeFileSync(printedFile, (await runHosted(["coverage", "--url", url, "--json"])).stdout);
     await fetch(`${url}/version`);
     expect(await running?.end()).toMatchObject({ code: 0, stderr: "" });
-    const merged = await runHosted(["coverage", printed, saved, "--min", "0.1"]);
-    expect(merged).toMatchObject({ code: 0, stderr: "" });
-    expect(merged.stdout).toMatch(/^Contract coverage .*, 3 requests\n/);
-    expect(JSON.parse((await runHosted(["coverage", saved, "--json"])).stdout)).toMatchObject({ requestCount: 2 });
+    const result = await runHosted(["coverage", printedFile, savedFile, "--min", "0.1"]);
+    expect(result).toMatchObject({ code: 0, stderr: "" });
+    expect(result.stdout).toMatch(/^Contract coverage .*, 3 requests\n/);
+    expect(JSON.parse((await runHosted(["coverage", savedFile, "--json"])).stdout)).toMatchObject({ requestCount: 2 });
   });
 
   it("refuses missing and foreign files, one line each", async () => {
@@ -191,37 +191,37 @@ describe("ticket-mock coverage", () => {
   });
 
   it("refuses the answer of a server that is not a mock, in one line", async () => {
-    const other = createServer((_, outgoing) =>
+    const server = createServer((_, outgoing) =>
       outgoing.end(outgoing.req.url === "/__admin/coverage" ? "<html>" : "{}"),
     );
     const port = await new Promise((resolve) => {
-      other.listen(0, "127.0.0.1", () => resolve(Object(other.address()).port));
+      server.listen(0, "127.0.0.1", () => resolve(Object(server.address()).port));
     });
     const url = `http://127.0.0.1:${port}`;
     const page = await runHosted(["coverage", "--url", url]);
     const object = await runHosted(["coverage", "--url", `${url}/__sandbox/a`]);
-    other.close();
-    const answered = "is not a ticket-mock coverage report";
+    server.close();
+    const problem = "is not a ticket-mock coverage report";
     expect([page.code, page.stderr]).toEqual([
       1,
-      `--url: the response of ${url}/__admin/coverage ${answered} (it is not JSON)\n`,
+      `--url: the response of ${url}/__admin/coverage ${problem} (it is not JSON)\n`,
     ]);
     expect([object.code, object.stderr]).toEqual([
       1,
-      `--url: the response of ${url}/__admin/sandboxes/a/coverage ${answered} (/contractVersion: found nothing, expected text that is not empty)\n`,
+      `--url: the response of ${url}/__admin/sandboxes/a/coverage ${problem} (/contractVersion: found nothing, expected text that is not empty)\n`,
     ]);
   });
 
   it("refuses reports of different contracts and names the file", async () => {
     const { url } = await start([]);
     const { stdout } = await runHosted(["coverage", "--url", url, "--json"]);
-    const [own, other] = [join(folder, "own.json"), join(folder, "other.json")];
-    writeFileSync(own, stdout);
-    writeFileSync(other, stdout.replace(/"contractVersion": ".*"/, '"contractVersion": "9.0.0"'));
-    expect(await runHosted(["coverage", own, other])).toEqual({
+    const [ownFile, otherFile] = [join(folder, "own.json"), join(folder, "other.json")];
+    writeFileSync(ownFile, stdout);
+    writeFileSync(otherFile, stdout.replace(/"contractVersion": ".*"/, '"contractVersion": "9.0.0"'));
+    expect(await runHosted(["coverage", ownFile, otherFile])).toEqual({
       code: 1,
       stdout: "",
-      stderr: `${other}: /contractVersion: found "9.0.0", expected "0.1.0", as in the first report (Coverage of different contracts cannot be merged)\n`,
+      stderr: `${otherFile}: /contractVersion: found "9.0.0", expected "0.1.0", as in the first report (Coverage of different contracts cannot be merged)\n`,
     });
   });
 

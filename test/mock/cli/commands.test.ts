@@ -18,10 +18,10 @@ describe("ticket-mock --help", () => {
       "--port <port> port to listen on; 0 for any free one (default: 4010, env: TICKET_MOCK_PORT)",
     );
     expect(help).toContain("(default: sent, env: TICKET_MOCK_NO_CORS)");
-    const shown = [...help.matchAll(/ (--[a-z-]+)(?: [<[][a-z|-]+[>\]])? [^()]+ ?\([^()]*default: /g)].map(
+    const documentedFlags = [...help.matchAll(/ (--[a-z-]+)(?: [<[][a-z|-]+[>\]])? [^()]+ ?\([^()]*default: /g)].map(
       ([, flag]) => flag,
     );
-    expect(shown).toEqual(
+    expect(documentedFlags).toEqual(
       expect.arrayContaining(Object.values(commandFlags.serve).map((flag) => toFlagOption(flag).longName)),
     );
   });
@@ -50,8 +50,8 @@ describe("ticket-mock token", () => {
     const { stdout } = await runHosted(["token", "--user", "11"]);
     await using mock = await createMock({ auth: "strict" });
     const headers = { authorization: `Bearer ${stdout.trim()}` };
-    const refused = await mock.fetch("/knowledgeSource", { headers });
-    expect((await refused.json()).message).toContain("user 11");
+    const response = await mock.fetch("/knowledgeSource", { headers });
+    expect((await response.json()).message).toContain("user 11");
   });
 
   it("warns about a user unknown to a mock without options", async () => {
@@ -71,8 +71,8 @@ describe("ticket-mock token", () => {
   });
 
   it("refuses a malformed user id in one line", async () => {
-    const ended = await runHosted(["token", "--user", "me"]);
-    expect(ended).toEqual({
+    const result = await runHosted(["token", "--user", "me"]);
+    expect(result).toEqual({
       code: 1,
       stdout: "",
       stderr: '--user is "me"; it must be a whole number of at least 0.\n',

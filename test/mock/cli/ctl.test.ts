@@ -18,42 +18,42 @@ beforeEach(async () => {
 afterEach(() => mock.close());
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const ctl = (...words: readonly string[]) => runHosted(["ctl", ...words, "--url", url]);
+const ctl = (...args: readonly string[]) => runHosted(["ctl", ...args, "--url", url]);
 
-/** The command-line words for a control call. */
-function toWords({ operationId, args }: ReturnType<typeof toCall>): readonly string[] {
-  const route = adminRoutes.find((one) => one.operationId === operationId);
+/** The command-line arguments of a control call. */
+function toArgs({ operationId, args }: ReturnType<typeof toCall>): readonly string[] {
+  const route = adminRoutes.find((entry) => entry.operationId === operationId);
   const names = [...(route?.path.matchAll(/\{(\w+)\}/g) ?? [])].map(([, name]) => name);
   const inPath = names.flatMap((name, index) => {
     const text = String(args[index]);
     return name === "sandboxId" ? ["--sandbox", text] : [text];
   });
-  const rest = args[names.length];
-  const flags = Object.entries(rest ?? {}).map(([name, value]) => {
+  const input = args[names.length];
+  const flags = Object.entries(input ?? {}).map(([name, value]) => {
     return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}=${value}`;
   });
-  const body = rest === undefined ? [] : ["--body", JSON.stringify(rest)];
+  const body = input === undefined ? [] : ["--body", JSON.stringify(input)];
   return [operationId, ...inPath, ...(route?.method === "GET" ? flags : body)];
 }
 
 describe("ticket-mock ctl", () => {
   const endless = adminRoutes.filter(({ operationId }) => operationId.startsWith("stream"));
-  it.each(adminRoutes.filter((one) => !endless.includes(one)))("calls $operationId", async ({ operationId }) => {
+  it.each(adminRoutes.filter((route) => !endless.includes(route)))("calls $operationId", async ({ operationId }) => {
     const { before = [], ...request } = adminCases[operationId];
     await mock.fetch("/ticket/1");
-    for (const one of before) await callControl(mock.control, toCall(one));
-    expect(await ctl(...toWords(toCall(request)))).toMatchObject({ code: 0, stderr: "" });
+    for (const step of before) await callControl(mock.control, toCall(step));
+    expect(await ctl(...toArgs(toCall(request)))).toMatchObject({ code: 0, stderr: "" });
   });
 
   it("prints a stream as it arrives and exits when it ends", async () => {
     await mock.control.createSandbox({ id: "one" });
     const { fetch } = mock.sandbox("one");
-    const printed = ctl("streamEvents", "--sandbox", "one");
+    const output = ctl("streamEvents", "--sandbox", "one");
     await expect.poll(() => mock.stateOf("one").events.hasListeners).toBe(true);
     const headers = { "content-type": "application/json" };
     await fetch("/ticket/1", { method: "PATCH", headers, body: '{"priority":"urgent"}' });
     await mock.control.deleteSandbox("one");
-    expect(await printed).toMatchObject({
+    expect(await output).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^id: 1\nevent: TicketUpdated\ndata: \{/),
     });
@@ -63,16 +63,16 @@ describe("ticket-mock ctl", () => {
     await mock.control.createSandbox({ id: "one" });
     const file = join(folder, "advance.json");
     writeFileSync(file, '{"duration":"P1D"}');
-    const words = ["ctl", "advanceClock", "--url", `${url}/__sandbox/one`, "--body"];
-    expect(JSON.parse((await runHosted([...words, `@${file}`])).stdout)).toMatchObject({
+    const args = ["ctl", "advanceClock", "--url", `${url}/__sandbox/one`, "--body"];
+    expect(JSON.parse((await runHosted([...args, `@${file}`])).stdout)).toMatchObject({
       now: "2026-03-03T09:00:00.000Z",
     });
-    const typed = await runHosted([...words, "-"], {}, false, '{"seconds":60}');
-    expect(JSON.parse(typed.stdout)).toMatchObject({ now: "2026-03-03T09:01:00.000Z" });
+    const fromStdin = await runHosted([...args, "-"], {}, false, '{"seconds":60}');
+    expect(JSON.parse(fromStdin.stdout)).toMatchObject({ now: "2026-03-03T09:01:00.000Z" });
     expect(await mock.control.getClock("default")).toMatchObject({ now: "2026-03-02T09:00:00.000Z" });
   });
 
-  it("prints a list as a table, and one record by its properties", async () => {
+  it("prints a list as a table, and a single record as its properties", async () => {
     await mock.control.addFault("default", { id: "slow", effect: { kind: "delay", fixedMs: 1 } });
     expect((await ctl("listFaults", "--table")).stdout).toBe(
       [
@@ -92,11 +92,11 @@ describe("ticket-mock ctl", () => {
     expect((await runHosted(["ctl", "addFault", "--help"])).stdout).toContain(
       'Body (required), for example:\n  {"id":"slow-search"',
     );
-    const all = (await runHosted(["ctl", "--help"])).stdout;
-    for (const { operationId } of adminRoutes) expect(all).toContain(` ${operationId} [options]`);
+    const help = (await runHosted(["ctl", "--help"])).stdout;
+    for (const { operationId } of adminRoutes) expect(help).toContain(` ${operationId} [options]`);
   });
 
-  it("reports every violation of a refusal, and which words are wrong", async () => {
+  it("reports every violation of a refusal, and invalid arguments", async () => {
     expect(await ctl("addFault", "--body", '{"effect":{"kind":"rateLimit"}}')).toEqual({
       code: 1,
       stdout: "",

@@ -26,8 +26,13 @@ describe("a variable without a matching flag", () => {
   });
 
   it("triggers no warning if another command or program uses it", () => {
-    const known = { TICKET_MOCK_PORT: "1", TICKET_MOCK_JWT_SECRET: "a", TICKET_MOCK_NO_CORS: "", TICKET_SCENARIO: "a" };
-    expect(warnOfUnknownVariables(known)).toEqual([]);
+    const environment = {
+      TICKET_MOCK_PORT: "1",
+      TICKET_MOCK_JWT_SECRET: "a",
+      TICKET_MOCK_NO_CORS: "",
+      TICKET_SCENARIO: "a",
+    };
+    expect(warnOfUnknownVariables(environment)).toEqual([]);
   });
 });
 
@@ -45,22 +50,22 @@ describe("an error about a setting", () => {
     expect(stderr).toMatch(line);
   });
 
-  it("names the flag if both are given", async () => {
-    const words = ["serve", "--port", "0", "--ready-file", missing];
-    const { stderr } = await runHosted(words, { TICKET_MOCK_READY_FILE: "other.json" });
+  it("names the flag if both are set", async () => {
+    const args = ["serve", "--port", "0", "--ready-file", missing];
+    const { stderr } = await runHosted(args, { TICKET_MOCK_READY_FILE: "other.json" });
     expect(stderr).toMatch(/^--ready-file: cannot write /);
   });
 
   it("names the variable of a port in use", async () => {
-    const other = createServer();
+    const server = createServer();
     const port = await new Promise<string>((resolve) => {
-      other.listen(0, "127.0.0.1", () => {
-        const address = other.address();
+      server.listen(0, "127.0.0.1", () => {
+        const address = server.address();
         resolve(typeof address === "object" && address !== null ? String(address.port) : "");
       });
     });
     const { stderr } = await runHosted(["serve"], { TICKET_MOCK_PORT: port });
     expect(stderr).toMatch(new RegExp(`^TICKET_MOCK_PORT: 127\\.0\\.0\\.1:${port} is in use`));
-    other.close();
+    server.close();
   });
 });

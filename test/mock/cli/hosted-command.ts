@@ -1,47 +1,47 @@
 // Runs `ticket-mock` inside the test's process with injected arguments, environment and streams.
 import { Readable } from "node:stream";
 import { runCommandLine } from "../../../mock/cli/command-line.ts";
-import type { Ended } from "./run-command.ts";
+import type { CommandResult } from "./run-command.ts";
 
 /** A command that runs until `end`. */
 export interface HostedCommand {
   /** Resolves with the stdout printed so far once it matches. */
   waitFor(pattern: RegExp): Promise<string>;
   /** Sends SIGTERM and waits for the command to finish. */
-  end(): Promise<Ended>;
+  end(): Promise<CommandResult>;
 }
 
 /** Runs a command to its end; its stderr may be a terminal. */
 export async function runHosted(
-  words: readonly string[],
+  args: readonly string[],
   environment: Record<string, string> = {},
   isTTY = false,
   stdin = "",
-): Promise<Ended> {
-  const { host, toEnded } = createHost(environment, isTTY);
-  await runCommandLine(words, Object.assign(host, { stdin: Readable.from([Buffer.from(stdin)]) }));
-  return toEnded();
+): Promise<CommandResult> {
+  const { host, toEnded: toResult } = createHost(environment, isTTY);
+  await runCommandLine(args, Object.assign(host, { stdin: Readable.from([Buffer.from(stdin)]) }));
+  return toResult();
 }
 
 /** Starts a server and waits until it listens; the caller ends it. Rejects if it does not start. */
 export async function startHosted(
-  words: readonly string[],
+  args: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<HostedCommand> {
-  const { host, waitFor, toEnded, terminate } = createHost(environment);
-  await runCommandLine(words, host);
-  const { code, stderr } = toEnded();
+  const { host, waitFor, toEnded: toResult, terminate } = createHost(environment);
+  await runCommandLine(args, host);
+  const { code, stderr } = toResult();
   if (code !== 0) throw new Error(`ended with ${code}: ${stderr}`);
-  async function end(): Promise<Ended> {
+  async function end(): Promise<CommandResult> {
     await terminate();
-    return toEnded();
+    return toResult();
   }
   return { waitFor, end };
 }
 
 function createHost(environment: Readonly<Record<string, string>>, isTTY = false) {
   const atTermination = new Set<() => void>();
-  const printed = { stdout: "", stderr: "" };
+  const output = { stdout: "", stderr: "" };
   let readers: (() => void)[] = [];
   const exitCode: number | string | null | undefined = 0;
   const host = {
@@ -49,7 +49,7 @@ function createHost(environment: Readonly<Record<string, string>>, isTTY = false
     exitCode,
     stdout: {
       write(text: string) {
-        printed.stdout += text;
+        output.stdout += text;
         const waiting = readers;
         readers = [];
         for (const read of waiting) read();
@@ -58,7 +58,7 @@ function createHost(environment: Readonly<Record<string, string>>, isTTY = false
     stderr: {
       isTTY,
       write(text: string) {
-        printed.stderr += text;
+        output.stderr += text;
       },
     },
     on(event: string, listener: () => void) {
@@ -69,13 +69,13 @@ function createHost(environment: Readonly<Record<string, string>>, isTTY = false
     },
   };
   async function waitFor(pattern: RegExp): Promise<string> {
-    while (!pattern.test(printed.stdout)) await new Promise<void>((resolve) => readers.push(resolve));
-    return printed.stdout;
+    while (!pattern.test(output.stdout)) await new Promise<void>((resolve) => readers.push(resolve));
+    return output.stdout;
   }
   return {
     host,
     waitFor,
-    toEnded: (): Ended => ({ code: Number(host.exitCode), ...printed }),
+    toEnded: (): CommandResult => ({ code: Number(host.exitCode), ...output }),
     terminate: () => Promise.all([...atTermination].map((listener) => listener())),
   };
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-const journal = (...words: readonly string[]) => runHosted(["journal", "--url", url, ...words]);
+const journal = (...args: readonly string[]) => runHosted(["journal", "--url", url, ...args]);
 
 describe("ticket-mock journal", () => {
   it("prints a table of the newest matching requests, of all sandboxes or of one", async () => {
@@ -35,19 +35,19 @@ describe("ticket-mock journal", () => {
       [""],
     ]);
     expect((await journal("--sandbox", "one", "status:2xx")).stdout).toBe("no matching requests\n");
-    const ofOne = await runHosted(["journal", "--url", `${url}/__sandbox/one`, "--json"]);
-    expect(JSON.parse(ofOne.stdout)).toMatchObject([{ sandbox: "one", code: "unknown_ticket" }]);
+    const result = await runHosted(["journal", "--url", `${url}/__sandbox/one`, "--json"]);
+    expect(JSON.parse(result.stdout)).toMatchObject([{ sandbox: "one", code: "unknown_ticket" }]);
   });
 
   it("follows a sandbox until it ends", async () => {
     await mock.control.createSandbox({ id: "two" });
-    const two = mock.sandbox("two");
-    const printed = journal("--follow", "--sandbox", "two", "status:404");
+    const sandbox = mock.sandbox("two");
+    const output = journal("--follow", "--sandbox", "two", "status:404");
     await expect.poll(() => mock.stateOf("two").journal.hasListeners).toBe(true);
-    await two.fetch("/ticket/1");
-    await two.fetch("/ticket/99");
+    await sandbox.fetch("/ticket/1");
+    await sandbox.fetch("/ticket/99");
     await mock.control.deleteSandbox("two");
-    expect(await printed).toMatchObject({
+    expect(await output).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^two {2}2 {2}404 {2}GET \/ticket\/99 {2}getTicket {2}unknown_ticket {2}\d+\n$/),
     });

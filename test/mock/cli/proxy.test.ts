@@ -21,8 +21,8 @@ describe("ticket-mock proxy", () => {
   it("refuses to start without a target, in one line", async () => {
     const missing = await runHosted(["proxy"]);
     expect(missing).toMatchObject({ code: 1, stderr: "--target: missing; expected the address of the service\n" });
-    const wrong = await runHosted(["proxy", "--target", "http://a/?q=1", "--port", "0"]);
-    expect(wrong.stderr).toBe("--target: expected an address without user, query or fragment\n");
+    const invalid = await runHosted(["proxy", "--target", "http://a/?q=1", "--port", "0"]);
+    expect(invalid.stderr).toBe("--target: expected an address without user, query or fragment\n");
   });
 
   it("reports a port in use", async () => {
@@ -35,7 +35,7 @@ describe("ticket-mock proxy", () => {
     });
   });
 
-  it("on a signal, writes the recorded traffic as a working scenario", async () => {
+  it("writes the recorded traffic as a working scenario on shutdown", async () => {
     await using mock = await createMock();
     const { url: target } = await mock.listen();
     const file = join(mkdtempSync(join(tmpdir(), "recorded-")), "seen-today.yaml");
@@ -54,17 +54,17 @@ describe("ticket-mock proxy", () => {
   });
 
   it("reports an unwritable recording file at the start", async () => {
-    const words = ["proxy", "--target", "http://127.0.0.1:1", "--port", "0"];
-    const noFolder = await runHosted([...words, "--record", "/no/such/folder/a.yaml"]);
+    const args = ["proxy", "--target", "http://127.0.0.1:1", "--port", "0"];
+    const noFolder = await runHosted([...args, "--record", "/no/such/folder/a.yaml"]);
     expect(noFolder).toMatchObject({
       code: 1,
       stderr: "--record: cannot write /no/such/folder/a.yaml (there is no folder /no/such/folder)\n",
     });
-    const noYaml = await runHosted([...words, "--record", "a.txt"]);
+    const noYaml = await runHosted([...args, "--record", "a.txt"]);
     expect(noYaml.stderr).toBe("--record: expected a file that ends with .yaml or .yml, found a.txt\n");
-    const alone = await runHosted([...words, "--keep-personal-data"]);
-    expect(alone.stderr).toBe("--keep-personal-data: needs --record <file>\n");
-    const both = await runHosted([...words, "--keep-personal-data", "--renumber"]);
+    const withoutRecord = await runHosted([...args, "--keep-personal-data"]);
+    expect(withoutRecord.stderr).toBe("--keep-personal-data: needs --record <file>\n");
+    const both = await runHosted([...args, "--keep-personal-data", "--renumber"]);
     expect(both.stderr).toContain("--renumber: needs --record <file>\n");
   });
 });

@@ -12,12 +12,12 @@ const file = join(folder, "ready.json");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeEach(() => writeFileSync(file, "from an earlier run"));
 
-const words = ["serve", "--port", "0", "--log", "json", "--tickets", "1"];
-const withFile = [...words, "--ready-file", file];
+const baseArgs = ["serve", "--port", "0", "--log", "json", "--tickets", "1"];
+const argsWithFile = [...baseArgs, "--ready-file", file];
 
 describe("the ready file", () => {
   it("appears complete, replaces an older one, and is removed at the end", async () => {
-    const server = await startHosted(withFile);
+    const server = await startHosted(argsWithFile);
     const [first = ""] = (await server.waitFor(/\n/)).split("\n");
     expect(readFileSync(file, "utf8")).toBe(`${first}\n`);
     expect(existsSync(`${file}.part`)).toBe(false);
@@ -28,47 +28,47 @@ describe("the ready file", () => {
 
   it.each<[start: string, args: string[], environment: Record<string, string>]>([
     ["an unknown flag", ["--prot", "1", "--ready-file", file], {}],
-    ["a wrong value", ["--seed", "x", `--ready-file=${file}`], {}],
+    ["an invalid value", ["--seed", "x", `--ready-file=${file}`], {}],
     ["an unknown scenario", ["--scenario", "none"], { TICKET_MOCK_READY_FILE: file }],
   ])("of an earlier run is removed when a start fails because of %s", async (_, args, environment) => {
-    expect(await runHosted([...words, ...args], environment)).toMatchObject({ code: 1 });
+    expect(await runHosted([...baseArgs, ...args], environment)).toMatchObject({ code: 1 });
     expect(existsSync(file)).toBe(false);
   });
 
   it("is never written if the port is in use", async () => {
-    const other = createServer();
+    const blocker = createServer();
     const port = await new Promise<number>((resolve) => {
-      other.listen(0, "127.0.0.1", () => {
-        const address = other.address();
+      blocker.listen(0, "127.0.0.1", () => {
+        const address = blocker.address();
         resolve(typeof address === "object" && address !== null ? address.port : 0);
       });
     });
     expect(await runHosted(["serve", "--port", String(port), "--ready-file", file])).toMatchObject({ code: 1 });
     expect(existsSync(file)).toBe(false);
-    other.close();
+    blocker.close();
   });
 
   it.skipIf(process.platform === "win32")("that cannot be removed does not prevent saving", async () => {
-    const saved = join(folder, "saved.json");
-    const server = await startHosted([...withFile, "--save-on-exit", saved]);
+    const stateFile = join(folder, "saved.json");
+    const server = await startHosted([...argsWithFile, "--save-on-exit", stateFile]);
     await server.waitFor(/\n/);
     rmSync(file);
     symlinkSync(file, file);
     const { stderr } = await server.end();
     rmSync(file);
     expect(stderr).toMatch(/^--ready-file: cannot remove .*ready\.json \(ELOOP.*\)\n$/);
-    expect(existsSync(saved)).toBe(true);
+    expect(existsSync(stateFile)).toBe(true);
   });
 
-  it("is left to another server that took it over", async () => {
-    const server = await startHosted(withFile);
+  it("is left alone if another server has taken it over", async () => {
+    const server = await startHosted(argsWithFile);
     writeFileSync(file, "of another server");
     await server.end();
     expect(readFileSync(file, "utf8")).toBe("of another server");
   });
 
   it("is removed on SIGINT", async () => {
-    const server = startCommand(withFile);
+    const server = startCommand(argsWithFile);
     await server.waitFor(/\n/);
     expect(existsSync(file)).toBe(true);
     expect(await server.end("SIGINT")).toMatchObject({
@@ -80,7 +80,7 @@ describe("the ready file", () => {
 
   it("is removed when the process crashes", async () => {
     const crash = `data:text/javascript,process.on("SIGUSR2", () => { throw new Error("crash"); });`;
-    const server = startCommand(withFile, { NODE_OPTIONS: `--import "${crash.replaceAll('"', "%22")}"` });
+    const server = startCommand(argsWithFile, { NODE_OPTIONS: `--import "${crash.replaceAll('"', "%22")}"` });
     await server.waitFor(/\n/);
     server.child.kill("SIGUSR2");
     await server.closed;

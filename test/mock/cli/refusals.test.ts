@@ -27,7 +27,7 @@ describe("ticket-mock serve refuses", () => {
       ["--scenario", "busy-inbx"],
       /^There is no scenario busy-inbx \(did you mean busy-inbox\?\); there are default, /,
     ],
-    ["a host of another machine", ["--port", "0", "--host", "192.0.2.1"], /cannot listen on 192\.0\.2\.1:0/],
+    ["another machine's host", ["--port", "0", "--host", "192.0.2.1"], /cannot listen on 192\.0\.2\.1:0/],
     [
       "a folder as the ready file",
       ["--port", "0", "--ready-file", folder],
@@ -73,8 +73,8 @@ describe("ticket-mock serve refuses", () => {
     ["serv", "serve"],
     ["server", "serve"],
     ["tokn", "token"],
-  ])("the unknown command %s, suggesting the nearest", (word, nearest) =>
-    expectRefusal([word], `error: unknown command '${word}' (Did you mean ${nearest}?)`),
+  ])("the unknown command %s, suggesting the nearest", (command, nearest) =>
+    expectRefusal([command], `error: unknown command '${command}' (Did you mean ${nearest}?)`),
   );
 
   it("a port in use, and exits", async () => {
@@ -90,7 +90,7 @@ describe("ticket-mock serve refuses", () => {
     other.close();
   });
 
-  it("several wrong settings together, one line each", async () => {
+  it("several invalid settings together, one line each", async () => {
     const variables = { TICKET_MOCK_WATCH: "maybe" };
     const { code, stderr } = await runHosted(["serve", "--seed", "x", "--auth", "open"], variables);
     expect(code).toBe(1);

@@ -19,14 +19,14 @@ import { linkTarget, replaceFile, tryFile } from "../../../mock/cli/replace-file
 const folder = mkdtempSync(join(tmpdir(), "ticket-mock-files-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("probing a file leaves it unchanged, or absent, and no temporary file", () => {
-  const [there, absent] = [join(folder, "there.json"), join(folder, "absent.json")];
-  writeFileSync(there, "old");
-  for (const path of [there, absent]) {
+it("probing a file leaves it unchanged or absent, without a temporary file", () => {
+  const [existing, absent] = [join(folder, "there.json"), join(folder, "absent.json")];
+  writeFileSync(existing, "old");
+  for (const path of [existing, absent]) {
     tryFile("--save-on-exit", path);
     expect(existsSync(`${path}.part`)).toBe(false);
   }
-  expect([readFileSync(there, "utf8"), existsSync(absent)]).toEqual(["old", false]);
+  expect([readFileSync(existing, "utf8"), existsSync(absent)]).toEqual(["old", false]);
 });
 
 it("a file that cannot be replaced leaves no temporary file", () => {
@@ -36,15 +36,15 @@ it("a file that cannot be replaced leaves no temporary file", () => {
   expect(existsSync(`${path}.part`)).toBe(false);
 });
 
-it("a full disk leaves the old file and no partial one", () => {
+it("a full disk leaves the old file and no partial file", () => {
   const path = join(folder, "large.json");
   writeFileSync(path, "old");
   const module = join(import.meta.dirname, "../../../mock/cli/replace-file.ts");
   const script = `import(process.argv[1]).then((m) => m.replaceFile("--save-on-exit", process.argv[2], "x".repeat(9_000)))`;
   // The shell limits the process's files to a few kilobytes; a write beyond fails as on a full disk.
-  const limited = `trap '' XFSZ; ulimit -f 4; exec "$@"`;
-  const order = ["-c", limited, "sh", process.execPath, "-e", script, module, path];
-  const { status, stderr } = spawnSync("sh", order, { encoding: "utf8" });
+  const limitScript = `trap '' XFSZ; ulimit -f 4; exec "$@"`;
+  const args = ["-c", limitScript, "sh", process.execPath, "-e", script, module, path];
+  const { status, stderr } = spawnSync("sh", args, { encoding: "utf8" });
   expect(status).toBe(1);
   expect(stderr).toMatch(/--save-on-exit: cannot write .*large\.json \(EFBIG/);
   expect(readFileSync(path, "utf8")).toBe("old");
@@ -59,6 +59,6 @@ it("writes to the target of symbolic links, existing or not, and keeps the links
     replaceFile("--save-on-exit", linkTarget(second), content);
     expect(lstatSync(data).isSymbolicLink()).toBe(false);
     expect([readFileSync(data, "utf8"), readFileSync(second, "utf8")]).toEqual([content, content]);
-    expect([lstatSync(first), lstatSync(second)].every((one) => one.isSymbolicLink())).toBe(true);
+    expect([lstatSync(first), lstatSync(second)].every((stats) => stats.isSymbolicLink())).toBe(true);
   }
 });

@@ -12,8 +12,8 @@ type Child = ChildProcessByStdio<null, Readable, Readable>;
 
 type EndSignal = "SIGTERM" | "SIGINT" | "SIGHUP";
 
-/** How a command ended. */
-export interface Ended {
+/** The exit code and output of a command. */
+export interface CommandResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -22,8 +22,8 @@ export interface Ended {
 /** A running command, ended by a signal. */
 export interface RunningCommand {
   readonly child: Child;
-  /** Resolves when it has ended for whatever reason. */
-  readonly closed: Promise<Ended>;
+  /** Resolves when the command has ended, for any reason. */
+  readonly closed: Promise<CommandResult>;
   /** Its stdout so far. */
   printed(): string;
   /** Resolves with the stdout printed so far once it matches; rejects if the command ends first. */
@@ -31,14 +31,14 @@ export interface RunningCommand {
   /** As above, for stderr. */
   waitForError(pattern: RegExp): Promise<string>;
   /** Sends the signal and waits for the end. */
-  end(signal?: EndSignal): Promise<Ended>;
+  end(signal?: EndSignal): Promise<CommandResult>;
 }
 
 /** Resource limits of a command. */
-export interface Machine {
-  /** For Node. */
+export interface ResourceLimits {
+  /** Flags for Node. */
   readonly flags?: readonly string[];
-  /** Of the shell's `ulimit`, such as `-n 64`. */
+  /** Limits for the shell's `ulimit`, such as `-n 64`. */
   readonly limits?: readonly string[];
 }
 
@@ -56,28 +56,31 @@ async function bundleCommand(): Promise<string> {
   return join(folder, "mock/cli/main.js");
 }
 
-/** @param environment variables added to the tests' own, of which TICKET_MOCK_* are not passed on */
+/** @param environment variables added to the test process's own, without its TICKET_MOCK_* variables */
 function spawnCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
-  { flags = [], limits = [] }: Machine = {},
+  { flags = [], limits = [] }: ResourceLimits = {},
 ): Child {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("TICKET_MOCK_"));
   const env = { ...Object.fromEntries(inherited), ...environment };
-  const words = [...flags, commandFile, ...args];
+  const nodeArgs = [...flags, commandFile, ...args];
   const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];
-  if (limits.length === 0) return spawn(process.execPath, words, { env, stdio });
+  if (limits.length === 0) return spawn(process.execPath, nodeArgs, { env, stdio });
   // The shell becomes the command, so that signals reach it.
   const script = `${limits.map((limit) => `ulimit ${limit} && `).join("")}exec "$0" "$@"`;
-  return spawn("sh", ["-c", script, process.execPath, ...words], { env, stdio });
+  return spawn("sh", ["-c", script, process.execPath, ...nodeArgs], { env, stdio });
 }
 
 /** Runs a command to its end. */
-export async function runCommand(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
+export async function runCommand(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<CommandResult> {
   return waitForEnd(spawnCommand(args, environment));
 }
 
-async function waitForEnd(child: Child): Promise<Ended> {
+async function waitForEnd(child: Child): Promise<CommandResult> {
   const [[code], stdout, stderr] = await Promise.all([once(child, "close"), text(child.stdout), text(child.stderr)]);
   return { code, stdout, stderr };
 }
@@ -86,34 +89,34 @@ async function waitForEnd(child: Child): Promise<Ended> {
 export function startCommand(
   args: readonly string[],
   environment: Record<string, string> = {},
-  machine: Machine = {},
+  machine: ResourceLimits = {},
 ): RunningCommand {
   const child = spawnCommand(args, environment, machine);
-  const printed = { stdout: "", stderr: "" };
+  const output = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const) {
     child[stream].on("data", (chunk: Buffer) => {
-      printed[stream] += chunk.toString();
+      output[stream] += chunk.toString();
     });
   }
-  const closed = once(child, "close").then(([code]) => ({ code, ...printed }));
+  const closed = once(child, "close").then(([code]) => ({ code, ...output }));
 
   async function waitOn(stream: "stdout" | "stderr", pattern: RegExp): Promise<string> {
-    while (!pattern.test(printed[stream])) {
+    while (!pattern.test(output[stream])) {
       const next = once(child[stream], "data").then(() => undefined);
-      const ended = await Promise.race([next, closed]);
-      if (ended !== undefined && !pattern.test(printed[stream]))
-        throw new Error(`ended with ${ended.code}: ${ended.stderr}`);
+      const result = await Promise.race([next, closed]);
+      if (result !== undefined && !pattern.test(output[stream]))
+        throw new Error(`ended with ${result.code}: ${result.stderr}`);
     }
-    return printed[stream];
+    return output[stream];
   }
-  async function end(signal: EndSignal = "SIGTERM"): Promise<Ended> {
+  async function end(signal: EndSignal = "SIGTERM"): Promise<CommandResult> {
     child.kill(signal);
     return closed;
   }
   return {
     child,
     closed,
-    printed: () => printed.stdout,
+    printed: () => output.stdout,
     waitFor: (pattern) => waitOn("stdout", pattern),
     waitForError: (pattern) => waitOn("stderr", pattern),
     end,

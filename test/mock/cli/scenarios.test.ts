@@ -20,7 +20,7 @@ function write(name: string, value: object): string {
   return path;
 }
 
-const sized = (tickets: number) => ({ name: "sized", description: "Of a size.", world: { tickets } });
+const sizedScenario = (tickets: number) => ({ name: "sized", description: "Of a size.", world: { tickets } });
 
 describe("ticket-mock scenarios --traits", () => {
   it("prints each trait of each collection with the fields it sets", async () => {
@@ -32,7 +32,7 @@ describe("ticket-mock scenarios --traits", () => {
     expect(stdout).toMatch(/^ {2}dueSoon +Open, due in half an hour\. Sets status, dueBy, firstResponseDueBy\.$/m);
   });
 
-  it("prints them as JSON", async () => {
+  it("prints traits as JSON with --json", async () => {
     const { stdout } = await runHosted(["scenarios", "--traits", "--json"]);
     expect(JSON.parse(stdout).tickets.urgent).toEqual({ says: "Highest priority.", sets: ["priority"] });
   });
@@ -48,9 +48,9 @@ describe("ticket-mock scenarios", () => {
     );
   });
 
-  it("prints those of a folder too, as JSON on request, and exits with 1 if a file is broken", async () => {
-    write("sized.json", sized(5));
-    write("wrong.json", { ...sized(5), name: "wrong", world: { tickets: -1 } });
+  it("also prints a folder's scenarios, as JSON on request, and exits with 1 if a file is broken", async () => {
+    write("sized.json", sizedScenario(5));
+    write("wrong.json", { ...sizedScenario(5), name: "wrong", world: { tickets: -1 } });
     const { code, stdout, stderr } = await runHosted(["scenarios", "--json", "--scenarios", folder]);
     expect(code).toBe(1);
     expect(JSON.parse(stdout).scenarios.at(-1)).toMatchObject({ name: "sized", source: "folder", tickets: 5 });
@@ -67,8 +67,8 @@ describe("ticket-mock scenarios", () => {
 });
 
 describe("ticket-mock serve", () => {
-  it("starts in a scenario of a file or of a folder, and reports broken ones", async () => {
-    const path = write("sized.json", sized(6));
+  it("starts in a scenario of a file or of a folder, and reports broken files", async () => {
+    const path = write("sized.json", sizedScenario(6));
     write("wrong.json", {});
     const byFile = await startHosted(["--port", "0", "--scenario", path]);
     expect(await byFile.waitFor(/listening on/)).toContain("scenario sized, world energy-de, 6 tickets, seed 1");
@@ -79,13 +79,13 @@ describe("ticket-mock serve", () => {
   });
 
   it("does not start in a scenario with a broken file, and explains why in one line", async () => {
-    const { code, stderr } = await runHosted(["--port", "0", "--scenario", write("wrong.json", sized(-1))]);
+    const { code, stderr } = await runHosted(["--port", "0", "--scenario", write("wrong.json", sizedScenario(-1))]);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^\S*wrong\.json, line 1, column \d+: world\.tickets: expected integer .*\n$/);
   });
 
   it("reports every broken file if the scenario to start in is missing", async () => {
-    write("mine.json", sized(-1));
+    write("mine.json", sizedScenario(-1));
     writeFileSync(join(folder, "other.yaml"), "name: other\n  bad: [\n");
     const { code, stderr } = await runHosted(["--port", "0", "--scenarios", folder, "--scenario", "sized"]);
     expect(code).toBe(1);
@@ -98,10 +98,10 @@ describe("ticket-mock serve", () => {
     ]);
   });
 
-  it("rereads changed files under --watch, reports each broken one once, and continues with its last valid version", async () => {
-    const path = write("sized.json", sized(4));
-    const words = ["--port", "0", "--scenarios", folder, "--scenario", "sized", "--watch", "--auth", "off"];
-    const server = startCommand([...words, "--log", "json"]);
+  it("rereads changed files under --watch, reports each broken version once, and continues with its last valid version", async () => {
+    const path = write("sized.json", sizedScenario(4));
+    const args = ["--port", "0", "--scenarios", folder, "--scenario", "sized", "--watch", "--auth", "off"];
+    const server = startCommand([...args, "--log", "json"]);
     const { url } = JSON.parse(/.*\n/.exec(await server.waitFor(/"listening".*\n/))?.[0] ?? "");
     const count = async () => {
       const answer = await fetch(`${url}/ticket/search`, { method: "POST" });
@@ -117,9 +117,9 @@ describe("ticket-mock serve", () => {
     save("{\n\n\n  no");
     await server.waitForError(/"place":"line 4, column 3"/);
     expect(await count()).toBe(4);
-    write("other.json", { ...sized(1), name: "other" });
+    write("other.json", { ...sizedScenario(1), name: "other" });
     await server.waitFor(/"scenarios_reloaded","changed":"other"/);
-    save(JSON.stringify(sized(9)));
+    save(JSON.stringify(sizedScenario(9)));
     await server.waitFor(/"scenarios_reloaded","changed":"sized"/);
     expect(await count()).toBe(9);
     const { code, stderr } = await server.end();

@@ -15,15 +15,15 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const words = ["serve", "--port", "0", "--log", "json", "--tickets", "1", "--auth", "off"];
+const baseArgs = ["serve", "--port", "0", "--log", "json", "--tickets", "1", "--auth", "off"];
 
-/** The address of a server, from its first line. */
+/** Reads a server's URL from its first line. */
 async function readUrl(server: RunningCommand | HostedCommand): Promise<string> {
   running = server;
   const [first = ""] = (await server.waitFor(/\n/)).split("\n");
   return JSON.parse(first).url;
 }
-const startServer = async (args: readonly string[]) => readUrl(await startHosted([...words, ...args]));
+const startServer = async (args: readonly string[]) => readUrl(await startHosted([...baseArgs, ...args]));
 
 describe("ticket-mock serve --drain", () => {
   const statusOf = async (url: string, path: string) => {
@@ -35,7 +35,7 @@ describe("ticket-mock serve --drain", () => {
   it("first reports its shutdown at /readyz while still answering, and exits immediately on a second signal", async () => {
     const signal = "SIGHUP";
     const file = join(folder, "drained.json");
-    const server = startCommand([...words, "--drain", "3600", "--ready-file", file]);
+    const server = startCommand([...baseArgs, "--drain", "3600", "--ready-file", file]);
     const url = await readUrl(server);
     expect(await statusOf(url, "/readyz")).toBe(200);
     expect(existsSync(file)).toBe(true);

@@ -28,11 +28,11 @@ it("reopens the state of a failed test's report, byte for byte", async () => {
     requests: [{ operationId: "updateTicket", status: 200 }],
     state: { clock: { now: "2026-03-03T09:00:00.000Z", mode: "frozen" } },
   });
-  const served = await startHosted(["serve", "--port", "0", "--log", "json", "--from", file]);
-  const { url } = JSON.parse(await served.waitFor(/\n/));
-  const opened = await connectMock({ url }).control.exportState("default");
-  await served.end();
-  expect(JSON.stringify(opened)).toBe(JSON.stringify(await control.exportState()));
+  const server = await startHosted(["serve", "--port", "0", "--log", "json", "--from", file]);
+  const { url } = JSON.parse(await server.waitFor(/\n/));
+  const state = await connectMock({ url }).control.exportState("default");
+  await server.end();
+  expect(JSON.stringify(state)).toBe(JSON.stringify(await control.exportState()));
 });
 
 it("refuses a file that is not a report in one line", async () => {

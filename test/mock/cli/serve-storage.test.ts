@@ -15,46 +15,49 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const words = ["serve", "--port", "0", "--log", "json", "--tickets", "5", "--auth", "off"];
+const baseArgs = ["serve", "--port", "0", "--log", "json", "--tickets", "5", "--auth", "off"];
 const json = { "content-type": "application/json" };
 
-/** The address of a server, from its first line. */
+/** Reads a server's URL from its first line. */
 async function readUrl(server: RunningCommand | HostedCommand): Promise<string> {
   running = server;
   const [first = ""] = (await server.waitFor(/\n/)).split("\n");
   return JSON.parse(first).url;
 }
 const start = async (storage: string, ...flags: string[]) =>
-  readUrl(await startHosted([...words, "--storage", storage, ...flags]));
+  readUrl(await startHosted([...baseArgs, "--storage", storage, ...flags]));
 
-async function ask(url: string, method = "GET", body?: object) {
+async function call(url: string, method = "GET", body?: object) {
   const response = await fetch(
     url,
     body === undefined ? { method } : { method, headers: json, body: JSON.stringify(body) },
   );
   return { status: response.status, body: await response.json() };
 }
-const priorityOf = async (url: string, id = 1) => (await ask(`${url}/ticket/${id}`)).body.priority;
+const priorityOf = async (url: string, id = 1) => (await call(`${url}/ticket/${id}`)).body.priority;
 
 describe("ticket-mock serve --storage sqlite:", () => {
   it("resumes tickets, sandboxes, clocks, faults and snapshots after a restart", async () => {
     const storage = `sqlite:${join(folder, "restart.db")}`;
     const first = await start(storage, "--now", "2026-03-02", "--clock", "frozen");
-    const other = `${first}/__admin/sandboxes/other`;
-    await ask(`${first}/ticket/1`, "PATCH", { priority: "urgent" });
-    await ask(`${first}/__admin/sandboxes`, "POST", { id: "other", scenario: "empty" });
-    await ask(`${other}/clock/advance`, "POST", { duration: "PT2H" });
-    await ask(`${other}/faults`, "POST", { id: "down", effect: { kind: "outage" } });
-    expect(await ask(`${other}/snapshots/early`, "PUT", {})).toMatchObject({ status: 200 });
+    const admin = `${first}/__admin/sandboxes/other`;
+    await call(`${first}/ticket/1`, "PATCH", { priority: "urgent" });
+    await call(`${first}/__admin/sandboxes`, "POST", { id: "other", scenario: "empty" });
+    await call(`${admin}/clock/advance`, "POST", { duration: "PT2H" });
+    await call(`${admin}/faults`, "POST", { id: "down", effect: { kind: "outage" } });
+    expect(await call(`${admin}/snapshots/early`, "PUT", {})).toMatchObject({ status: 200 });
     await running?.end();
 
     const second = await start(storage);
-    const again = `${second}/__admin/sandboxes/other`;
+    const resumedAdmin = `${second}/__admin/sandboxes/other`;
     expect(await priorityOf(second)).toBe("urgent");
-    expect((await ask(`${again}/clock`)).body).toMatchObject({ now: "2026-03-02T02:00:00.000Z", mode: "frozen" });
-    expect((await ask(`${again}/faults`)).body).toMatchObject({ faults: [{ id: "down" }] });
-    expect((await ask(`${again}/snapshots`)).body).toMatchObject({ snapshots: [{ name: "early" }] });
-    expect((await ask(`${second}/__sandbox/other/health`)).status).toBe(503);
+    expect((await call(`${resumedAdmin}/clock`)).body).toMatchObject({
+      now: "2026-03-02T02:00:00.000Z",
+      mode: "frozen",
+    });
+    expect((await call(`${resumedAdmin}/faults`)).body).toMatchObject({ faults: [{ id: "down" }] });
+    expect((await call(`${resumedAdmin}/snapshots`)).body).toMatchObject({ snapshots: [{ name: "early" }] });
+    expect((await call(`${second}/__sandbox/other/health`)).status).toBe(503);
   });
 
   it("keeps the start of an existing sandbox, whatever the flags say", async () => {
@@ -62,47 +65,47 @@ describe("ticket-mock serve --storage sqlite:", () => {
     await start(storage, "--now", "2026-03-02", "--clock", "frozen");
     await running?.end();
     const second = await start(storage, "--now", "2027-01-01", "--seed", "7", "--scenario", "empty");
-    expect((await ask(`${second}/__admin/sandboxes/default`)).body).toMatchObject({
+    expect((await call(`${second}/__admin/sandboxes/default`)).body).toMatchObject({
       scenario: "default",
       seed: 1,
       now: "2026-03-02T00:00:00.000Z",
     });
-    expect((await ask(`${second}/ticket/5`)).status).toBe(200);
-    await ask(`${second}/__admin/sandboxes`, "POST", { id: "new" });
-    expect((await ask(`${second}/__admin/sandboxes/new`)).body).toMatchObject({ scenario: "empty", seed: 7 });
+    expect((await call(`${second}/ticket/5`)).status).toBe(200);
+    await call(`${second}/__admin/sandboxes`, "POST", { id: "new" });
+    expect((await call(`${second}/__admin/sandboxes/new`)).body).toMatchObject({ scenario: "empty", seed: 7 });
   });
 
   it("refuses requests to a default sandbox whose scenario changed until it is reset", async () => {
     const storage = `sqlite:${join(folder, "changed.db")}`;
     const scenarios = mkdtempSync(join(folder, "scenarios-"));
-    const declare = (subject: string) =>
+    const writeScenario = (subject: string) =>
       writeFileSync(
         join(scenarios, "own.yaml"),
         `name: own\ndescription: One ticket.\nrecords:\n  - collection: tickets\n    fields: { subject: ${subject} }\n`,
       );
-    declare("Before");
+    writeScenario("Before");
     const first = await start(storage, "--scenarios", scenarios, "--scenario", "own");
-    await ask(`${first}/ticket/1`, "PATCH", { priority: "urgent" });
+    await call(`${first}/ticket/1`, "PATCH", { priority: "urgent" });
     await running?.end();
-    declare("After");
+    writeScenario("After");
     const second = await start(storage, "--scenarios", scenarios, "--scenario", "own");
-    const { status, body } = await ask(`${second}/ticket/1`);
+    const { status, body } = await call(`${second}/ticket/1`);
     expect([status, body.code]).toEqual([410, "sandbox_unusable"]);
-    expect((await ask(`${second}/readyz`)).status).toBe(200);
-    expect((await ask(`${second}/__admin/sandboxes/default/reset`, "POST", {})).status).toBe(200);
-    expect((await ask(`${second}/ticket/1`)).status).toBe(200);
+    expect((await call(`${second}/readyz`)).status).toBe(200);
+    expect((await call(`${second}/__admin/sandboxes/default/reset`, "POST", {})).status).toBe(200);
+    expect((await call(`${second}/ticket/1`)).status).toBe(200);
   });
 
   it("is not ready while its file is moved away, and recovers when it returns", async () => {
     const file = join(folder, "moved.db");
     const url = await start(`sqlite:${file}`);
     renameSync(file, `${file}.away`);
-    await vi.waitFor(async () => expect((await ask(`${url}/readyz`)).status).toBe(503), 10_000);
+    await vi.waitFor(async () => expect((await call(`${url}/readyz`)).status).toBe(503), 10_000);
     renameSync(`${file}.away`, file);
-    await vi.waitFor(async () => expect((await ask(`${url}/readyz`)).status).toBe(200), 10_000);
+    await vi.waitFor(async () => expect((await call(`${url}/readyz`)).status).toBe(200), 10_000);
   });
 
-  it("refuses a second process in one line, and the first one continues", async () => {
+  it("refuses a second process in one line, while the first continues", async () => {
     const file = join(folder, "shared.db");
     const url = await start(`sqlite:${file}`);
     const { code, stdout, stderr } = await runCommand(["serve", "--port", "0"], {
@@ -113,7 +116,7 @@ describe("ticket-mock serve --storage sqlite:", () => {
       stdout: "",
       stderr: `The storage sqlite:${file} cannot be used: another process uses it, or another mock of this one; stop that one, or name another file; several replicas share a postgres:// database.\n`,
     });
-    expect((await ask(`${url}/ticket/1`, "PATCH", { priority: "low" })).status).toBe(200);
+    expect((await call(`${url}/ticket/1`, "PATCH", { priority: "low" })).status).toBe(200);
   });
 });
 

@@ -12,7 +12,7 @@ import { startCommand } from "./run-command.ts";
 const folder = mkdtempSync(join(tmpdir(), "ticket-mock-webhooks-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("sends to a receiver whose certificate NODE_EXTRA_CA_CERTS names, and exits although another one does not answer", async () => {
+it("sends to a receiver whose certificate NODE_EXTRA_CA_CERTS names, and exits although another receiver does not answer", async () => {
   const tls = makeSelfSigned();
   const file = join(folder, "receiver.pem");
   writeFileSync(file, tls.cert);
@@ -27,8 +27,8 @@ it("sends to a receiver whose certificate NODE_EXTRA_CA_CERTS names, and exits a
 
   const { id, secret } = await control.createWebhook({ url: receiver.url });
   expect(await control.pingWebhook(id)).toMatchObject({ state: "delivered", attempts: [{ status: 204, error: null }] });
-  const [got] = receiver.received;
-  expect(new Webhook(secret).verify(got?.body ?? "", got?.headers ?? {})).toMatchObject({ type: "Ping" });
+  const [message] = receiver.messages;
+  expect(new Webhook(secret).verify(message?.body ?? "", message?.headers ?? {})).toMatchObject({ type: "Ping" });
 
   await control.createWebhook({ url: silent.url });
   await control.patchRecord("tickets", 1, { subject: "Neu" });

@@ -24,9 +24,9 @@ interface Ready {
   readonly token: string | null;
 }
 
-const words = ["serve", "--port", "0", "--log", "json"];
+const baseArgs = ["serve", "--port", "0", "--log", "json"];
 
-/** The first line of a server that logs JSON. */
+/** Reads the first line of a server that logs JSON. */
 async function readFirst(server: RunningCommand | HostedCommand): Promise<Ready> {
   running = server;
   const [first = ""] = (await server.waitFor(/\n/)).split("\n");
@@ -34,11 +34,11 @@ async function readFirst(server: RunningCommand | HostedCommand): Promise<Ready>
 }
 
 const startServer = async (args: readonly string[] = [], environment: Record<string, string> = {}) =>
-  readFirst(await startHosted([...words, ...args], environment));
+  readFirst(await startHosted([...baseArgs, ...args], environment));
 const startProcess = (args: readonly string[] = [], environment: Record<string, string> = {}) =>
-  readFirst(startCommand([...words, ...args], environment));
+  readFirst(startCommand([...baseArgs, ...args], environment));
 
-/** The server's reported memory figures. */
+/** The memory use that the server reports. */
 async function getMemory({ url }: Ready): Promise<{ limitBytes: number }> {
   const response = await fetch(`${url}/__admin/sandboxes`);
   const { memory } = (await response.json()) as { memory: { limitBytes: number } };
@@ -60,7 +60,7 @@ describe("the log of ticket-mock serve", () => {
     const args = ["mock/cli/main.ts", "serve", "--port", "0", "--tickets", "1", "--auth", "off", "--ready-file", ready];
     const child = spawn("sh", ["-c", script, process.execPath, ...args], { stdio: ["ignore", "ignore", "pipe"] });
     const warnings: string[] = [];
-    child.stderr.setEncoding("utf8").on("data", (piece: string) => warnings.push(piece));
+    child.stderr.setEncoding("utf8").on("data", (chunk: string) => warnings.push(chunk));
     const closed = once(child, "close");
     await once(child.stderr, "data");
     const { url } = JSON.parse(readFileSync(ready, "utf8")) as Ready;
@@ -73,8 +73,8 @@ describe("the log of ticket-mock serve", () => {
   it.each(["pretty", "json"])("has one %s line per request, whatever was sent", async (form) => {
     const server = await startHosted(["serve", "--port", "0", "--auth", "off", "--tickets", "1", "--log", form]);
     running = server;
-    const printed = await server.waitFor(/listening[^\n]*\n/);
-    const [url = ""] = /http:[^\s"]+/.exec(printed) ?? [];
+    const output = await server.waitFor(/listening[^\n]*\n/);
+    const [url = ""] = /http:[^\s"]+/.exec(output) ?? [];
     await fetch(`${url}/sent%0a%1b[31m%c2%9b2J;token=abc`);
     const log = (await server.waitFor(/\/sent[^\n]*\n/)).replaceAll("\n", "");
     expect(log).toContain("u001b[31m");
@@ -83,23 +83,23 @@ describe("the log of ticket-mock serve", () => {
 });
 
 describe("ticket-mock serve", () => {
-  it("runs if no command is named", async () => {
+  it("is the default command", async () => {
     running = startCommand(["--port", "0"]);
     expect(await running.waitFor(/contract: .*\n/)).toContain("listening on http://127.0.0.1:");
   });
 
   it("prints its URL, a token and a curl line that works when pasted", async () => {
     running = await startHosted(["serve", "--port", "0", "--base-path", "/api/v1", "--auth", "strict"]);
-    const printed = await running.waitFor(/contract: .*\n/);
-    const [, url] = /^listening on (http:\/\/127\.0\.0\.1:\d+\/api\/v1)$/m.exec(printed) ?? [];
-    const [, name = "", value = "", pasted] = /^try: curl -H '([\w-]+): (Bearer \S+)' (\S+)$/m.exec(printed) ?? [];
-    expect(pasted).toBe(`${url}/ticket/1`);
-    expect(printed).toContain(`token: ${value.replace("Bearer ", "")}\n`);
-    const response = await fetch(pasted ?? "", { headers: { [name]: value } });
+    const output = await running.waitFor(/contract: .*\n/);
+    const [, url] = /^listening on (http:\/\/127\.0\.0\.1:\d+\/api\/v1)$/m.exec(output) ?? [];
+    const [, name = "", value = "", curlUrl] = /^try: curl -H '([\w-]+): (Bearer \S+)' (\S+)$/m.exec(output) ?? [];
+    expect(curlUrl).toBe(`${url}/ticket/1`);
+    expect(output).toContain(`token: ${value.replace("Bearer ", "")}\n`);
+    const response = await fetch(curlUrl ?? "", { headers: { [name]: value } });
     expect(await response.json()).toMatchObject({ id: 1 });
   });
 
-  it("respects the memory limit of its flag", async () => {
+  it("respects --memory-limit", async () => {
     expect(await getMemory(await startServer(["--memory-limit", "50000000"]))).toMatchObject({
       limitBytes: 50_000_000,
     });
@@ -122,16 +122,16 @@ describe("ticket-mock serve", () => {
 
   it("prints a curl line without a token if none is needed", async () => {
     running = await startHosted(["serve", "--port", "0", "--auth", "off"]);
-    const [, pasted = ""] = /^try: curl (\S+)$/m.exec(await running.waitFor(/contract: .*\n/)) ?? [];
-    expect((await fetch(pasted)).status).toBe(200);
+    const [, curlUrl = ""] = /^try: curl (\S+)$/m.exec(await running.waitFor(/contract: .*\n/)) ?? [];
+    expect((await fetch(curlUrl)).status).toBe(200);
   });
 
   it("prints a working curl line even if only the owner of a key set can sign tokens", async () => {
     const jwks = join(folder, "keys.json");
     writeFileSync(jwks, JSON.stringify(sampleSet));
     running = await startHosted(["serve", "--port", "0", "--auth", "strict", "--jwks", jwks]);
-    const [, pasted = ""] = /^try: curl (\S+)$/m.exec(await running.waitFor(/contract: .*\n/)) ?? [];
-    expect((await fetch(pasted)).status).toBe(200);
+    const [, curlUrl = ""] = /^try: curl (\S+)$/m.exec(await running.waitFor(/contract: .*\n/)) ?? [];
+    expect((await fetch(curlUrl)).status).toBe(200);
   });
 
   it("writes one line per request", async () => {
@@ -158,7 +158,7 @@ describe("ticket-mock serve", () => {
     expect(await running.end()).toEqual({ code: 0, stdout: "", stderr: "" });
   });
 
-  it("reads every setting from its variable; a flag wins", async () => {
+  it("reads settings from variables, which flags override", async () => {
     const environment = { TICKET_MOCK_BASE_PATH: "/api", TICKET_MOCK_AUTH: "off", TICKET_MOCK_NOW: "2020-05-17" };
     const { url } = await startServer(["--base-path", "/v2"], { ...environment, TICKET_MOCK_JWKS: "" });
     const response = await fetch(`${url}/ticket/1`, { headers: { origin: "http://app.example" } });
@@ -169,7 +169,7 @@ describe("ticket-mock serve", () => {
 });
 
 describe("ticket-mock serve --auth", () => {
-  it("warns in one line that the default secret of strict is public", async () => {
+  it("warns in one line that the default secret of strict mode is public", async () => {
     const { stderr } = await startAndEnd(["--auth", "strict"]);
     const reason = "--auth strict verifies tokens with a public secret: set --jwt-secret or --jwks";
     expect(JSON.parse(stderr)).toMatchObject({ event: "public_secret", reason });
@@ -196,37 +196,37 @@ describe("ticket-mock serve --auth", () => {
   }
 });
 
-describe("the end of ticket-mock serve", () => {
+describe("shutdown of ticket-mock serve", () => {
   it("finishes a running request on SIGTERM, saves, and exits with 0, even on a second signal", async () => {
     const signal = "SIGTERM";
     const file = join(folder, `${signal}.json`);
-    const server = startCommand([...words, "--tickets", "1", "--save-on-exit", file]);
+    const server = startCommand([...baseArgs, "--tickets", "1", "--save-on-exit", file]);
     const { url, token } = await readFirst(server);
     const port = Number(new URL(url).port);
     const finish = await beginRequest(port, "POST /ticket/search", token, '{"limit":1}');
-    const ended = server.end(signal);
+    const result = server.end(signal);
     await waitUntilClosed(port);
     server.child.kill(signal);
     const answer = await finish();
     expect(answer).toMatch(/HTTP\/1\.1 200 OK[\s\S]*connection: close[\s\S]*"limit":1,"success":true}$/i);
-    expect(await ended).toMatchObject({ code: 0, stderr: "" });
+    expect(await result).toMatchObject({ code: 0, stderr: "" });
     expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ format: "ticket-mock-state" });
     expect(existsSync(`${file}.part`)).toBe(false);
   });
 
   it("completes running writes with a storage", async () => {
-    const server = startCommand([...words, "--tickets", "8", "--storage", `sqlite:${join(folder, "writes.db")}`]);
+    const server = startCommand([...baseArgs, "--tickets", "8", "--storage", `sqlite:${join(folder, "writes.db")}`]);
     const { url, token } = await readFirst(server);
     const port = Number(new URL(url).port);
     const ids = Array.from({ length: 8 }, (_, index) => index + 1);
     const writes = await Promise.all(
       ids.map((id) => beginRequest(port, `PATCH /ticket/${id}`, token, '{"priority":"high"}')),
     );
-    const ended = server.end("SIGTERM");
+    const result = server.end("SIGTERM");
     await waitUntilClosed(port);
     const answers = await Promise.all(writes.map((finish) => finish()));
     expect(answers.map((answer) => answer.match(/HTTP\/1\.1 [2-5]\d\d/)?.[0])).toEqual(ids.map(() => "HTTP/1.1 200"));
-    expect(await ended).toMatchObject({ code: 0, stderr: "" });
+    expect(await result).toMatchObject({ code: 0, stderr: "" });
   });
 
   it("does not wait for keep-alive connections", async () => {
@@ -247,7 +247,7 @@ async function canConnect(port: number): Promise<boolean> {
   }
 }
 
-/** Sends a request's head and waits until the server has read it; the result sends the body and resolves with the raw answer. */
+/** Sends a request's head and waits until the server has read it; the returned function sends the body and resolves with the raw answer. */
 async function beginRequest(
   port: number,
   line: string,

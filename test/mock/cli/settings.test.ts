@@ -1,11 +1,11 @@
-// The values of flags and TICKET_MOCK_* variables: given values, defaults, and messages for wrong ones.
+// The values of flags and TICKET_MOCK_* variables: parsing, defaults, and messages for invalid values.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { readSettings } from "../../../mock/cli/settings.ts";
 
-type Texts = Readonly<Record<string, string | boolean>>;
+type RawFlags = Readonly<Record<string, string | boolean>>;
 
 const folder = mkdtempSync(join(tmpdir(), "ticket-mock-settings-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -17,11 +17,11 @@ function write(name: string, text: string): string {
 }
 
 /** The settings of `serve`. */
-function read(flags: Texts, variables: Readonly<Record<string, string>> = {}) {
+function read(flags: RawFlags, variables: Readonly<Record<string, string>> = {}) {
   return readSettings("serve", (name) => flags[name], variables);
 }
 
-function refusalOf(flags: Texts, variables: Readonly<Record<string, string>> = {}): readonly string[] {
+function refusalOf(flags: RawFlags, variables: Readonly<Record<string, string>> = {}): readonly string[] {
   try {
     read(flags, variables);
   } catch (error) {
@@ -31,7 +31,7 @@ function refusalOf(flags: Texts, variables: Readonly<Record<string, string>> = {
 }
 
 describe("settings", () => {
-  it("are the defaults if nothing is given", () => {
+  it("are the defaults if nothing is set", () => {
     expect(read({})).toMatchObject({
       port: 4010,
       host: "127.0.0.1",
@@ -50,8 +50,8 @@ describe("settings", () => {
   });
 
   it("are parsed from the text of flags", () => {
-    const given = { port: "0", now: "2026-05-17", adminHost: "a.example,b.example", basePath: "/api/", cors: false };
-    expect(read(given)).toMatchObject({
+    const flags = { port: "0", now: "2026-05-17", adminHost: "a.example,b.example", basePath: "/api/", cors: false };
+    expect(read(flags)).toMatchObject({
       port: 0,
       now: Date.parse("2026-05-17T00:00:00Z"),
       adminHost: ["a.example", "b.example"],
@@ -76,9 +76,9 @@ describe("settings", () => {
     ["0", false],
     ["no", false],
     ["Off", false],
-  ])("read a switch from its variable: %s", (word, isOn) => {
-    const all = { TICKET_MOCK_WATCH: word, TICKET_MOCK_AUTO_SANDBOX: word };
-    expect(read({}, { ...all, TICKET_MOCK_NO_CORS: word, TICKET_MOCK_NO_ADMIN: word })).toMatchObject({
+  ])("read a switch from its variable: %s", (value, isOn) => {
+    const variables = { TICKET_MOCK_WATCH: value, TICKET_MOCK_AUTO_SANDBOX: value };
+    expect(read({}, { ...variables, TICKET_MOCK_NO_CORS: value, TICKET_MOCK_NO_ADMIN: value })).toMatchObject({
       watch: isOn,
       autoSandbox: isOn,
       cors: !isOn,
@@ -86,7 +86,7 @@ describe("settings", () => {
     });
   });
 
-  it("hold the key set of a file, or its URL", () => {
+  it("contain a key set from a file, or its URL", () => {
     const keys = { keys: [{ kty: "RSA" }] };
     expect(read({ jwks: write("keys.json", JSON.stringify(keys)) }).jwks).toEqual(keys);
     expect(read({ jwks: "https://keys.example.com/all" }).jwks).toEqual(new URL("https://keys.example.com/all"));
@@ -98,8 +98,8 @@ describe("settings", () => {
   });
 });
 
-describe("a wrong setting", () => {
-  it.each<[what: string, flags: Texts, line: string | RegExp]>([
+describe("an invalid setting", () => {
+  it.each<[what: string, flags: RawFlags, line: string | RegExp]>([
     ["a port", { port: "70000" }, '--port is "70000"; it must be a whole number from 0 to 65535.'],
     ["a number", { seed: "1.5" }, '--seed is "1.5"; it must be a whole number of at least 0.'],
     ["a limit", { bodyLimit: "0" }, '--body-limit is "0"; it must be a whole number from 1 to 524288000.'],
@@ -121,7 +121,7 @@ describe("a wrong setting", () => {
       { adminHost: "a,b:80" },
       /^--admin-host is "a,b:80"; it must be host names without port/,
     ],
-    ["an empty text", { adminToken: "" }, '--admin-token is ""; it must be text that is not empty.'],
+    ["an empty string", { adminToken: "" }, '--admin-token is ""; it must be text that is not empty.'],
     [
       "a key set that is not JSON",
       { jwks: write("broken.json", "{") },

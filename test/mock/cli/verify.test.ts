@@ -23,17 +23,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const quick = ["--rate", "1000", "--only", "getVersion"];
+const quickArgs = ["--rate", "1000", "--only", "getVersion"];
 
 describe("ticket-mock verify", () => {
   it("exits with 0 and a report if the target conforms, using the token of the variable", async () => {
-    const ended = await runHosted(["verify", "--target", target, ...quick], { TICKET_MOCK_TOKEN: token });
-    expect(ended).toMatchObject({ code: 0, stderr: "" });
-    expect(ended.stdout).toMatch(/conforming: 1 operations conform, 0 deviate \(0 deviations\), 0 not checked\n$/);
+    const result = await runHosted(["verify", "--target", target, ...quickArgs], { TICKET_MOCK_TOKEN: token });
+    expect(result).toMatchObject({ code: 0, stderr: "" });
+    expect(result.stdout).toMatch(/conforming: 1 operations conform, 0 deviate \(0 deviations\), 0 not checked\n$/);
   });
 
-  it("accepts repeated flags and comma-separated words", async () => {
-    const words = [
+  it("accepts repeated flags and comma-separated values", async () => {
+    const args = [
       "--only",
       "getVersion,getHealth",
       "--only",
@@ -43,18 +43,18 @@ describe("ticket-mock verify", () => {
       "--param",
       "tagId=1",
     ];
-    const ended = await runHosted(["verify", "--target", target, "--token", token, "--rate", "1000", ...words]);
-    expect(ended.stdout).toMatch(/conforming: 3 operations conform/);
+    const result = await runHosted(["verify", "--target", target, "--token", token, "--rate", "1000", ...args]);
+    expect(result.stdout).toMatch(/conforming: 3 operations conform/);
   });
 
-  it("shows progress only on a terminal, on one line that it wipes", async () => {
-    const words = ["verify", "--target", `${target}/`, "--token", token, ...quick];
-    const [shown, piped] = [await runHosted(words, {}, true), await runHosted(words)];
-    const lines = shown.stderr.split("\r\u001B[K");
+  it("shows progress only on a terminal, on one line, which it clears", async () => {
+    const args = ["verify", "--target", `${target}/`, "--token", token, ...quickArgs];
+    const [onTerminal, piped] = [await runHosted(args, {}, true), await runHosted(args)];
+    const lines = onTerminal.stderr.split("\r\u001B[K");
     expect(lines.filter((line) => !/^\d+ requests, getVersion$/.test(line))).toEqual(["", ""]);
     expect([lines.length > 3, lines[0], lines.at(-1)]).toEqual([true, "", ""]);
-    expect([shown.code, piped.code, piped.stderr]).toEqual([0, 0, ""]);
-    expect(piped.stdout).toBe(shown.stdout);
+    expect([onTerminal.code, piped.code, piped.stderr]).toEqual([0, 0, ""]);
+    expect(piped.stdout).toBe(onTerminal.stdout);
   });
 
   it("exits with 1 if it deviates, and writes the whole file", async () => {
@@ -66,10 +66,10 @@ describe("ticket-mock verify", () => {
     const address = server.address();
     const port = typeof address === "object" ? address?.port : undefined;
     const out = join(folder, "report.json");
-    const words = ["verify", "--target", `http://127.0.0.1:${port}`, "--rate", "1000", "--only", "searchTickets"];
-    const ended = await runHosted([...words, "--format", "json", "--out", out]);
+    const args = ["verify", "--target", `http://127.0.0.1:${port}`, "--rate", "1000", "--only", "searchTickets"];
+    const result = await runHosted([...args, "--format", "json", "--out", out]);
     server.close();
-    expect(ended).toEqual({ code: 1, stdout: `deviating, see ${out}\n`, stderr: "" });
+    expect(result).toEqual({ code: 1, stdout: `deviating, see ${out}\n`, stderr: "" });
     expect(JSON.parse(readFileSync(out, "utf8"))).toMatchObject({ outcome: "deviating" });
   });
 
@@ -87,8 +87,8 @@ describe("ticket-mock verify", () => {
     [["--target", "http://127.0.0.1:9", "--known", "/none.json"], /^--known: cannot read \/none.json /],
     [["--target", "http://127.0.0.1:9", "--out", "/none/report.txt"], /^--out: cannot write \/none\/report.txt /],
     [["--bad"], "error: unknown option '--bad'\n"],
-  ])("exits with 2 and one line for %j", async (words, line) => {
-    const { code, stdout, stderr } = await runHosted(["verify", ...words]);
+  ])("exits with 2 and one line for %j", async (args, line) => {
+    const { code, stdout, stderr } = await runHosted(["verify", ...args]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     if (typeof line === "string") expect(stderr).toBe(line);
     else expect(stderr).toMatch(line);
@@ -96,17 +96,17 @@ describe("ticket-mock verify", () => {
   });
 
   it("exits with 2 if the target rejects the caller", async () => {
-    const { code, stderr } = await runHosted(["verify", "--target", target, ...quick]);
+    const { code, stderr } = await runHosted(["verify", "--target", target, ...quickArgs]);
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr: `${target} rejects this caller (401): pass a token that it accepts.\n`,
     });
   });
 
-  it("reports known deviations that were not found", async () => {
-    const known = join(folder, "known.json");
+  it("reports known deviations that no longer occur", async () => {
+    const knownFile = join(folder, "known.json");
     writeFileSync(
-      known,
+      knownFile,
       JSON.stringify({ known: [{ operation: "getVersion", reason: "old", expires: "2999-01-01" }] }),
     );
     const { code, stderr } = await runHosted([
@@ -115,9 +115,9 @@ describe("ticket-mock verify", () => {
       target,
       "--token",
       token,
-      ...quick,
+      ...quickArgs,
       "--known",
-      known,
+      knownFile,
     ]);
     expect({ code, stderr }).toEqual({
       code: 0,

@@ -1,4 +1,4 @@
-// Every way of saving a file under `--watch`, in temporary folders.
+// Rereading scenario files under `--watch`, however they are saved.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,8 +15,8 @@ const saves = 5;
 
 type Save = (path: string, text: string) => void;
 
-/** The ways in which editors and tools save. */
-const kinds: readonly [name: string, save: Save][] = [
+/** How editors and tools save files. */
+const saveMethods: readonly [name: string, save: Save][] = [
   ["in place", (path, text) => writeFileSync(path, text)],
   [
     "to another file that is renamed",
@@ -51,27 +51,27 @@ const kinds: readonly [name: string, save: Save][] = [
 
 const toText = (tickets: number) => JSON.stringify({ tickets });
 
-interface Watched {
+interface Watch {
   /** Resolves once the scenarios of the files meet the condition. */
-  waitFor(isWanted: (files: ScenarioFiles) => boolean): Promise<void>;
+  waitFor(condition: (files: ScenarioFiles) => boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-async function startWatch(places: ScenarioPlaces): Promise<Watched> {
-  let now: ScenarioFiles = { files: [], broken: [] };
+async function startWatch(places: ScenarioPlaces): Promise<Watch> {
+  let current: ScenarioFiles = { files: [], broken: [] };
   let notify = () => {};
   const watch = await watchScenarioFiles(places, {
     onChange(files) {
-      now = files;
+      current = files;
       notify();
     },
     onFailure() {
-      now = { files: [], broken: [] };
+      current = { files: [], broken: [] };
       notify();
     },
   });
-  async function waitFor(isWanted: (files: ScenarioFiles) => boolean): Promise<void> {
-    while (!isWanted(now))
+  async function waitFor(condition: (files: ScenarioFiles) => boolean): Promise<void> {
+    while (!condition(current))
       await new Promise<void>((resolve) => {
         notify = resolve;
       });
@@ -80,22 +80,22 @@ async function startWatch(places: ScenarioPlaces): Promise<Watched> {
 }
 
 /** Whether the only file has this many tickets. */
-const holds = (tickets: number) => (files: ScenarioFiles) =>
+const hasTickets = (tickets: number) => (files: ScenarioFiles) =>
   JSON.stringify(files.files.map(({ value }) => value)) === JSON.stringify([{ tickets }]);
 
-/** A new folder with one file. */
-function makeFile(tickets = 0): { own: string; path: string } {
-  const own = mkdtempSync(join(folder, "own-"));
-  const path = join(own, "sized.json");
+/** Makes a folder with one file. */
+function makeFile(tickets = 0): { parent: string; path: string } {
+  const parent = mkdtempSync(join(folder, "own-"));
+  const path = join(parent, "sized.json");
   writeFileSync(path, toText(tickets));
-  return { own, path };
+  return { parent, path };
 }
 
 describe.concurrent("each of several saves is read", () => {
-  for (const [name, save] of kinds) {
+  for (const [name, save] of saveMethods) {
     it(`${name}, in a folder`, async () => {
-      const { own, path } = makeFile();
-      await saveOften(path, save, { folder: own });
+      const { parent, path } = makeFile();
+      await saveOften(path, save, { folder: parent });
     });
 
     it(`${name}, of a single file`, async () => {
@@ -105,84 +105,84 @@ describe.concurrent("each of several saves is read", () => {
   }
 
   async function saveOften(path: string, save: Save, places: ScenarioPlaces): Promise<void> {
-    const watched = await startWatch(places);
+    const watch = await startWatch(places);
     for (let count = 1; count <= saves; count += 1) {
       save(path, toText(count));
-      await watched.waitFor(holds(count));
+      await watch.waitFor(hasTickets(count));
     }
-    await watched.close();
+    await watch.close();
   }
 });
 
 describe.concurrent("a watch", () => {
-  it("reads what was saved before it began", async () => {
-    const { own, path } = makeFile();
-    const begun = startWatch({ folder: own });
+  it("reads files saved before it began", async () => {
+    const { parent, path } = makeFile();
+    const starting = startWatch({ folder: parent });
     writeFileSync(path, toText(1));
-    const watched = await begun;
-    await watched.waitFor(holds(1));
-    await watched.close();
+    const watch = await starting;
+    await watch.waitFor(hasTickets(1));
+    await watch.close();
   });
 
-  it("continues after the file was missing for a while, and with a new file", async () => {
-    const { own, path } = makeFile();
-    const watched = await startWatch({ folder: own });
+  it("continues after a file was missing for a while, and after another file replaced it", async () => {
+    const { parent, path } = makeFile();
+    const watch = await startWatch({ folder: parent });
     rmSync(path);
-    await watched.waitFor(({ files }) => files.length === 0);
+    await watch.waitFor(({ files }) => files.length === 0);
     writeFileSync(path, toText(1));
-    await watched.waitFor(holds(1));
+    await watch.waitFor(hasTickets(1));
     rmSync(path);
-    writeFileSync(join(own, "other.json"), toText(2));
-    await watched.waitFor(holds(2));
-    await watched.close();
+    writeFileSync(join(parent, "other.json"), toText(2));
+    await watch.waitFor(hasTickets(2));
+    await watch.close();
   });
 
   it.each([
     ["moved away", (path: string) => renameSync(path, `${path}-old`)],
     ["removed", (path: string) => rmSync(path, { recursive: true })],
   ])("follows a folder that is %s and recreated, immediately or later", async (_, remove) => {
-    const { own, path } = makeFile();
-    const watched = await startWatch({ folder: own });
-    remove(own);
-    mkdirSync(own);
+    const { parent, path } = makeFile();
+    const watch = await startWatch({ folder: parent });
+    remove(parent);
+    mkdirSync(parent);
     writeFileSync(path, toText(1));
-    await watched.waitFor(holds(1));
-    rmSync(own, { recursive: true });
-    await watched.waitFor(({ files }) => files.length === 0);
-    mkdirSync(own);
+    await watch.waitFor(hasTickets(1));
+    rmSync(parent, { recursive: true });
+    await watch.waitFor(({ files }) => files.length === 0);
+    mkdirSync(parent);
     writeFileSync(path, toText(2));
-    await watched.waitFor(holds(2));
+    await watch.waitFor(hasTickets(2));
     writeFileSync(path, toText(3));
-    await watched.waitFor(holds(3));
-    await watched.close();
+    await watch.waitFor(hasTickets(3));
+    await watch.close();
   });
 
   it("rereads a module when a file that it imports below the folder changes", async () => {
-    const { own, path } = makeFile();
+    const { parent, path } = makeFile();
     rmSync(path);
-    mkdirSync(join(own, "parts"));
-    const part = join(own, "parts/size.js");
+    mkdirSync(join(parent, "parts"));
+    const part = join(parent, "parts/size.js");
     writeFileSync(part, "export const tickets = 1;");
-    writeFileSync(join(own, "sized.js"), `import { tickets } from "./parts/size.js";\nexport default { tickets };`);
-    const watched = await startWatch({ folder: own });
-    await watched.waitFor(holds(1));
+    writeFileSync(join(parent, "sized.js"), `import { tickets } from "./parts/size.js";\nexport default { tickets };`);
+    const watch = await startWatch({ folder: parent });
+    await watch.waitFor(hasTickets(1));
     writeFileSync(`${part}.tmp`, "export const tickets = 2;");
     renameSync(`${part}.tmp`, part);
-    await watched.waitFor(holds(2));
-    await watched.close();
+    await watch.waitFor(hasTickets(2));
+    await watch.close();
   });
 
-  it("reads even while something else keeps writing there", async () => {
-    const { own, path } = makeFile();
-    const watched = await startWatch({ folder: own });
+  it("reads even while another program keeps writing to the folder", async () => {
+    const { parent, path } = makeFile();
+    const watch = await startWatch({ folder: parent });
     let lines = 0;
     const busy = setInterval(() => {
       lines += 1;
-      writeFileSync(join(own, "busy.log"), String(lines));
+      writeFileSync(join(parent, "busy.log"), String(lines));
     }, 20);
     writeFileSync(path, toText(1));
-    await watched.waitFor(holds(1));
+    await watch.waitFor(hasTickets(1));
     clearInterval(busy);
-    await watched.close();
+    await watch.close();
   });
 });

@@ -69,9 +69,9 @@ describe("the cache of the check", () => {
   });
 
   it("never caches a frozen record that failed", () => {
-    const wrong = deepFreeze({ items: [{ id: "one" }] });
+    const invalid = deepFreeze({ items: [{ id: "one" }] });
     const check = compile(root).checkAnswer;
-    expect(check("getHealth", wrong)).toHaveLength(1);
-    expect(check("getHealth", wrong)).toHaveLength(1);
+    expect(check("getHealth", invalid)).toHaveLength(1);
+    expect(check("getHealth", invalid)).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-// The texts of violations: what was found, and what a schema expects.
+// The messages of violations: the value found, and what a schema expects.
 import { describe, expect, it } from "vitest";
 import { describeExpected, describeFound, describeUndeclared } from "../../../mock/contract/describe.ts";
 import {
@@ -21,14 +21,14 @@ describe("describeFound", () => {
     [["1"], "array of 1 item"],
     [{}, "object without properties"],
     [{ a: 1, b: { c: 2 } }, "object with a, b"],
-  ])("renders %j as %s", (value, words) => {
-    expect(describeFound(value)).toBe(words);
+  ])("renders %j as %s", (value, text) => {
+    expect(describeFound(value)).toBe(text);
   });
 
   it.each(["x".repeat(5_000), { ["y".repeat(5_000)]: 1 }])("truncates to 80 characters", (value) => {
-    const words = describeFound(value);
-    expect(words).toHaveLength(80);
-    expect(words.endsWith("…")).toBe(true);
+    const text = describeFound(value);
+    expect(text).toHaveLength(80);
+    expect(text.endsWith("…")).toBe(true);
   });
 });
 
@@ -62,15 +62,15 @@ describe("describeExpected", () => {
     [{ $ref: "#/$defs/AnyValue" }, "any JSON value"],
     [{}, "any JSON value"],
   ];
-  it.each(cases)("renders %j as %s", (schema, words) => {
-    expect(describeExpected(schema, contractSchema)).toBe(words);
+  it.each(cases)("renders %j as %s", (schema, text) => {
+    expect(describeExpected(schema, contractSchema)).toBe(text);
   });
 
   it("names a single declared parameter", () => {
     expect(describeUndeclared("parameter", ["format"])).toBe("no such parameter; declared is format");
   });
 
-  it("has texts only for formats that the contracts still define", () => {
+  it("has phrases only for formats that the contracts still define", () => {
     const names = ["DateTimeText", "IsoDateTime", "IsoDateTimeOrEmpty", "DateText", "UnixSeconds"];
     for (const name of [...names, "AssessmentMoment", "EmailAddress"]) {
       expect(contractSchema.$defs[name], name).toBeDefined();
@@ -86,21 +86,21 @@ describe("every schema of a request", () => {
   ];
 
   it.each(documents)("is described without a long pattern: %s contract", (_, root) => {
-    const described = [...listPlaces(root)].map(([place, schema]) => `${place}: ${describeExpected(schema, root)}`);
-    expect(described.some((words) => words.includes("text matching ^"))).toBe(true);
-    expect(described.filter((words) => /text matching \S{41}/.test(words))).toEqual([]);
+    const descriptions = [...listPlaces(root)].map(([place, schema]) => `${place}: ${describeExpected(schema, root)}`);
+    expect(descriptions.some((text) => text.includes("text matching ^"))).toBe(true);
+    expect(descriptions.filter((text) => /text matching \S{41}/.test(text))).toEqual([]);
   });
 });
 
-/** Every schema within a parameter or body, by its place. */
+/** Lists every schema within a parameter or body by its place. */
 function listPlaces(root: ContractSchema): ReadonlyMap<string, JsonSchema> {
   const places = new Map<string, JsonSchema>();
-  const seen = new Set<JsonSchema>();
+  const visited = new Set<JsonSchema>();
   function visit(place: string, schema: JsonSchema): void {
     places.set(place, schema);
     const { properties = {}, items, anyOf = [], oneOf = [], additionalProperties } = resolve(schema, root);
-    if (seen.has(resolve(schema, root))) return;
-    seen.add(resolve(schema, root));
+    if (visited.has(resolve(schema, root))) return;
+    visited.add(resolve(schema, root));
     for (const [name, part] of Object.entries(properties)) visit(`${place}/${name}`, part);
     for (const part of [...anyOf, ...oneOf]) visit(`${place}|${places.size}`, part);
     if (items !== undefined) visit(`${place}/*`, items);

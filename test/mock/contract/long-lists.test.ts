@@ -8,13 +8,13 @@ function check(body: unknown) {
   return contract.checkRequest("searchTickets", { path: {}, query: {}, body });
 }
 
-function times<T>(length: number, item: (index: number) => T): T[] {
+function listOf<T>(length: number, item: (index: number) => T): T[] {
   return Array.from({ length }, (_, index) => item(index));
 }
 
 describe("a list of a request", () => {
   it("that is too long is reported before its items, with its length", () => {
-    const [first, second] = check({ filters: times(260_000, () => ({})) });
+    const [first, second] = check({ filters: listOf(260_000, () => ({})) });
     expect(first).toEqual({
       in: "body",
       pointer: "/filters",
@@ -25,36 +25,36 @@ describe("a list of a request", () => {
   });
 
   it("that is too long is reported even if its items are valid", () => {
-    const filters = times(35_000, () => ({ key: "q", value: "abcd" }));
+    const filters = listOf(35_000, () => ({ key: "q", value: "abcd" }));
     expect(check({ filters }).map(({ pointer }) => pointer)).toEqual(["/filters"]);
   });
 
   it("may have the maximum length of the contract", () => {
-    const filters = times(100, () => ({ key: "t.id", values: times(500, (id) => id) }));
+    const filters = listOf(100, () => ({ key: "t.id", values: listOf(500, (id) => id) }));
     expect(check({ filters })).toEqual([]);
   });
 
   it("is checked to its end while fewer than 100 violations are found", () => {
-    const values = times(500, (index) => (index === 499 ? null : index));
+    const values = listOf(500, (index) => (index === 499 ? null : index));
     expect(check({ filters: [{ key: "t.id", values }] }).map(({ pointer }) => pointer)).toEqual([
       "/filters/0/values/499",
     ]);
   });
 
   it("is not checked beyond 100 violations", () => {
-    let read = 0;
-    const counted = (index: number) => ({
+    let furthest = 0;
+    const toFilter = (index: number) => ({
       get key() {
-        read = Math.max(read, index);
+        furthest = Math.max(furthest, index);
         return 1;
       },
     });
-    expect(check({ filters: times(50_000, counted) })).toHaveLength(100);
-    expect(read).toBeLessThan(200);
+    expect(check({ filters: listOf(50_000, toFilter) })).toHaveLength(100);
+    expect(furthest).toBeLessThan(200);
   });
 
-  it("is not the only limit: unknown names are also reported up to 100", () => {
-    const names = Object.fromEntries(times(5000, (index) => [`n${index}`, 1]));
+  it("shares its bound of 100 violations with unknown names", () => {
+    const names = Object.fromEntries(listOf(5000, (index) => [`n${index}`, 1]));
     expect(check(names)).toHaveLength(100);
   });
 });

@@ -1,4 +1,4 @@
-// Finding the contract's path for a request, or the nearest one.
+// Finding the contract's path for a request, or the nearest path.
 import { describe, expect, it } from "vitest";
 import { findNearestPath, findPath, templateMatches } from "../../../mock/contract/routes.ts";
 

@@ -32,7 +32,7 @@ describe("undeclared input", () => {
     expect(drop("installAppFromStore", { force: true })).toMatchObject({ body: {}, ignored: ["body/force"] });
   });
 
-  it("excludes properties of objects that accept any", () => {
+  it("excludes properties of objects that accept any property", () => {
     const body = { name: "App", minimumPlatform: "12", data: { any: { depth: 1 } }, app: { other: 1 } };
     expect(drop("importApp", body)).toMatchObject({ body, ignored: [] });
   });

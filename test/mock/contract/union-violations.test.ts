@@ -9,15 +9,15 @@ function violationsOf(operationId: string, body: unknown) {
 }
 
 it("an unknown kind is reported with every kind", () => {
-  const [violation, ...more] = violationsOf("addFault", { effect: { kind: "slow" } });
+  const [violation, ...rest] = violationsOf("addFault", { effect: { kind: "slow" } });
   expect(violation).toEqual({
     pointer: "/effect/kind",
     expected: expect.stringMatching(/^one of delay, hold, status, .*outage/),
   });
-  expect(more).toEqual([]);
+  expect(rest).toEqual([]);
 });
 
-it("missing properties of the given kind are reported", () => {
+it("missing properties of a kind are reported", () => {
   expect(violationsOf("addFault", { effect: { kind: "status" } })).toEqual([
     { pointer: "/effect/status", expected: "integer from 400 to 599" },
   ]);
@@ -27,13 +27,13 @@ it("missing properties of the given kind are reported", () => {
   ]);
 });
 
-it("an unknown property is reported with those of the given kind", () => {
+it("an unknown property is reported with the properties of its kind", () => {
   expect(violationsOf("addFault", { effect: { kind: "hold", when: "after" } })).toEqual([
     { pointer: "/effect/when", expected: "no such property; declared are kind, timing, timeoutMs" },
   ]);
 });
 
-it("a value equally far from all alternatives is reported with all", () => {
+it("a value equally far from all alternatives is reported with every alternative", () => {
   expect(violationsOf("advanceClock", { minutes: 1 })).toEqual([
     { pointer: "", expected: "object with seconds or object with duration" },
   ]);

@@ -16,11 +16,11 @@ describe("the contract's check of requests", () => {
     ]);
   });
 
-  it("reports each unknown property as a JSON pointer, with the declared ones", () => {
-    const found = check("searchTickets", { "a/b": 1, "c~d": 2 });
+  it("reports each unknown property as a JSON pointer, with the declared properties", () => {
+    const violations = check("searchTickets", { "a/b": 1, "c~d": 2 });
     const expected =
       "no such property; declared are filters, ticketScope, limit, offset, orderByField, orderByDirection";
-    expect(found).toEqual([
+    expect(violations).toEqual([
       { in: "body", pointer: "/a~1b", found: "1", expected },
       { in: "body", pointer: "/c~0d", found: "2", expected },
     ]);
@@ -43,13 +43,13 @@ describe("the contract's check of requests", () => {
     );
   });
 
-  it("describes a nullable type as such", () => {
+  it("mentions null for a nullable type", () => {
     expect(check("updateTicket", { workedOnBy: "me" })).toEqual([
       { in: "body", pointer: "/workedOnBy", found: '"me"', expected: "integer or null" },
     ]);
   });
 
-  it("checks within the alternative that a value was meant for", () => {
+  it("checks within the alternative that a value resembles", () => {
     expect(check("createKnowledgeSource", { name: "a", tags: [1, "two"] })).toEqual([
       { in: "body", pointer: "/tags/1", found: '"two"', expected: "integer" },
     ]);

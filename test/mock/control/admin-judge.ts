@@ -1,4 +1,4 @@
-// Checks what the control returns independently: with ajv (2020-12) over the published document of the admin surface.
+// Checks the control's answers independently: with ajv (2020-12) against the published document of the admin API.
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import document from "../../../spec/generated/admin/openapi.json" with { type: "json" };
@@ -9,7 +9,7 @@ ajv.addSchema({ ...document, $id: "admin" });
 
 const compiled = new Map<string, ValidateFunction>();
 
-/** The breaches of a component schema in a value that is sent as JSON; empty if it is valid. */
+/** Returns how a value breaks a component schema once it is serialized as JSON; empty if it is valid. */
 export function judge(schema: keyof typeof document.components.schemas, value: unknown): string[] {
   const validate = compiled.get(schema) ?? ajv.compile({ $ref: `admin#/components/schemas/${schema}` });
   compiled.set(schema, validate);

@@ -32,9 +32,7 @@ describe("listChanges", () => {
     await control.createRecord("default", "teams", { id: 9, name: "Außendienst" });
     const list = await control.listChanges("default");
     expect(judge("ChangeList", list)).toEqual([]);
-    const [ticket, worklog, ...more] = list.changes.toSorted(
-      (one, other) => one.change.localeCompare(other.change) * -1,
-    );
+    const [ticket, worklog, ...rest] = list.changes.toSorted((a, b) => b.change.localeCompare(a.change));
     expect(ticket).toMatchObject({
       change: "replaced",
       collection: "tickets",
@@ -44,7 +42,7 @@ describe("listChanges", () => {
       causes: [{ version: 1, cause: "request", request: 2 }],
     });
     expect(ticket?.patch).toContainEqual({ op: "replace", path: "/priority", value: "urgent" });
-    expect([worklog, ...more]).toMatchObject([
+    expect([worklog, ...rest]).toMatchObject([
       { change: "inserted", collection: "teams", id: 9, patch: [], causes: [{ version: 4, cause: "control" }] },
       { change: "inserted", collection: "worklogs", patch: [], causes: [{ request: 2 }] },
     ]);
@@ -84,8 +82,8 @@ describe("listChanges", () => {
     expect(await ids({ since: "sandbox:other" })).toEqual([2, 3]);
     expect(await ids({ since: "snapshot:one", until: "sandbox:other" })).toEqual([]);
     expect(await ids({}, "other")).toEqual([1]);
-    const [back] = (await control.listChanges("default", { since: "now", until: "start" })).changes;
-    expect(back).toMatchObject({ before: { priority: "urgent" }, after: { priority: "medium" }, causes: [] });
+    const [reverse] = (await control.listChanges("default", { since: "now", until: "start" })).changes;
+    expect(reverse).toMatchObject({ before: { priority: "urgent" }, after: { priority: "medium" }, causes: [] });
     await control.resetSandbox("default");
     await change(mock, 4);
     expect(await ids({ by: "request" })).toEqual([4]);
@@ -98,19 +96,19 @@ describe("listChanges", () => {
     await change(mock, 1, { status: "pending" });
     await control.patchRecord("default", "tickets", 1, { subject: "Neu" });
     await change(mock, 1, { status: "closed" });
-    const shown = async (filter: Parameters<typeof control.listChanges>[1]) =>
+    const summaries = async (filter: Parameters<typeof control.listChanges>[1]) =>
       (await control.listChanges("default", filter)).changes.map(({ after, causes }) => [
         after?.status,
         causes.map(({ version }) => version),
       ]);
-    expect(await shown({ by: "request" })).toEqual([
+    expect(await summaries({ by: "request" })).toEqual([
       ["pending", [1, 2]],
       ["closed", [4]],
     ]);
-    expect(await shown({ by: "control" })).toEqual([["pending", [3]]]);
-    expect(await shown({ by: "clock" })).toEqual([]);
-    expect(await shown({ request: 2 })).toEqual([["pending", [2]]]);
-    expect(await shown({ request: 2, since: 2 })).toEqual([]);
+    expect(await summaries({ by: "control" })).toEqual([["pending", [3]]]);
+    expect(await summaries({ by: "clock" })).toEqual([]);
+    expect(await summaries({ request: 2 })).toEqual([["pending", [2]]]);
+    expect(await summaries({ request: 2, since: 2 })).toEqual([]);
     await expect(control.listChanges("default", { request: 9 })).rejects.toThrow(refusal("unknown_request"));
     await expect(control.listChanges("default", { by: "request", since: "now", until: 1 })).rejects.toThrow(
       refusal("no_history_between"),
@@ -169,8 +167,8 @@ describe("getDigest", () => {
   });
 });
 
-/** Everything that a rewind restores. */
-async function seen({ control }: Mock) {
+/** The state that a rewind restores. */
+async function rewindableState({ control }: Mock) {
   const [{ digest }, { now, mode }] = [await control.getDigest("default"), await control.getClock("default")];
   return { digest, now, mode };
 }
@@ -179,57 +177,57 @@ describe("rewindSandbox", () => {
   it("restores records and clock to before a request, a version or a moment", async () => {
     await using mock = await start();
     const { control } = mock;
-    const states = [await seen(mock)];
+    const states = [await rewindableState(mock)];
     for (const id of [1, 2, 3]) {
       await change(mock, id);
       await control.advanceClock("default", { duration: "PT5M" });
-      states.push(await seen(mock));
+      states.push(await rewindableState(mock));
     }
-    const rewound = async (target: Parameters<typeof control.rewindSandbox>[1]) => {
+    const rewind = async (target: Parameters<typeof control.rewindSandbox>[1]) => {
       const answer = await control.rewindSandbox("default", target);
       expect(judge("Sandbox", answer)).toEqual([]);
-      return seen(mock);
+      return rewindableState(mock);
     };
-    expect(await rewound({ request: 3 })).toEqual(states[2]);
-    expect(await rewound({ version: 3 })).toEqual(states[3]);
-    expect(await rewound({ request: 1 })).toEqual(states[0]);
-    expect(await rewound({ version: 3 })).toEqual(states[3]);
-    expect(await rewound({ now: "2026-03-02T09:07:00Z" })).toEqual({ ...states[2], now: "2026-03-02T09:07:00.000Z" });
-    expect(await rewound({ now: "-PT2M" })).toEqual({ ...states[1], now: "2026-03-02T09:05:00.000Z" });
+    expect(await rewind({ request: 3 })).toEqual(states[2]);
+    expect(await rewind({ version: 3 })).toEqual(states[3]);
+    expect(await rewind({ request: 1 })).toEqual(states[0]);
+    expect(await rewind({ version: 3 })).toEqual(states[3]);
+    expect(await rewind({ now: "2026-03-02T09:07:00Z" })).toEqual({ ...states[2], now: "2026-03-02T09:07:00.000Z" });
+    expect(await rewind({ now: "-PT2M" })).toEqual({ ...states[1], now: "2026-03-02T09:05:00.000Z" });
     expect((await control.listChanges("default", { by: "control" })).changes).not.toEqual([]);
     for (let count = 0; count < 6; count += 1) await control.undoChange("default");
-    expect(await seen(mock)).toEqual({ ...states[3] });
+    expect(await rewindableState(mock)).toEqual({ ...states[3] });
   });
 
   it("returns to the arrival of a request that changed nothing or was held while time passed", async () => {
     await using mock = await start(60);
     const { control } = mock;
     await mock.fetch("/ticket/1");
-    const before = await seen(mock);
+    const before = await rewindableState(mock);
     await control.addFault("default", { effect: { kind: "hold" }, match: { method: "PATCH" }, when: { next: 1 } });
-    const held = change(mock, 1);
+    const pending = change(mock, 1);
     await control.held("default", { count: 1 });
     await control.advanceClock("default", { duration: "P2D" });
-    await held;
+    await pending;
     const { changes } = await control.listChanges("default");
     expect(new Set(changes.flatMap(({ causes }) => causes.map(({ cause }) => cause)))).toEqual(
       new Set(["clock", "request"]),
     );
-    const after = await seen(mock);
+    const after = await rewindableState(mock);
     await control.rewindSandbox("default", { request: 2 });
-    expect(await seen(mock)).toEqual(before);
+    expect(await rewindableState(mock)).toEqual(before);
     await control.undoChange("default");
-    expect(await seen(mock)).toEqual(after);
+    expect(await rewindableState(mock)).toEqual(after);
     await control.rewindSandbox("default", { request: 1 });
-    expect(await seen(mock)).toEqual(before);
+    expect(await rewindableState(mock)).toEqual(before);
   });
 
-  it("lets passing time repeat, exactly once, what it did after that moment", async () => {
+  it("lets the clock repeat later steps exactly once", async () => {
     await using mock = await start(60);
     const { control } = mock;
     const advance = async (duration: string) => (await control.advanceClock("default", { duration })).events;
     const events = await advance("P2D");
-    const after = await seen(mock);
+    const after = await rewindableState(mock);
     expect(events.length).toBeGreaterThan(2);
     const [first] = events;
     await control.rewindSandbox("default", { now: first?.at ?? "" });
@@ -237,42 +235,44 @@ describe("rewindSandbox", () => {
     expect(rest).toBeGreaterThan(0);
     expect((await control.getClock("default")).now).toBe(first?.at);
     await control.setClock("default", { now: after.now });
-    expect(await seen(mock)).toEqual(after);
+    expect(await rewindableState(mock)).toEqual(after);
     await control.rewindSandbox("default", { version: 0 });
     expect(await advance("P2D")).toEqual(events);
-    expect(await seen(mock)).toEqual(after);
+    expect(await rewindableState(mock)).toEqual(after);
   });
 
   it("returns to the last time the clock showed a moment", async () => {
     await using mock = await start();
     const { control } = mock;
-    const at = async (now: string, id: number) => {
+    const changeAt = async (now: string, id: number) => {
       await control.setClock("default", { now: `2026-03-02T${now}:00Z` });
       await change(mock, id);
-      return seen(mock);
+      return rewindableState(mock);
     };
-    const to = async (now: string) => {
+    const digestAt = async (now: string) => {
       await control.rewindSandbox("default", { now: `2026-03-02T${now}:00Z` });
-      const { digest } = await seen(mock);
+      const { digest } = await rewindableState(mock);
       await control.undoChange("default");
       return digest;
     };
-    await at("12:00", 1);
-    const first = await at("10:00", 2);
-    await at("11:00", 3);
-    expect(await to("10:30")).toBe(first.digest);
+    await changeAt("12:00", 1);
+    const first = await changeAt("10:00", 2);
+    await changeAt("11:00", 3);
+    expect(await digestAt("10:30")).toBe(first.digest);
     await control.putSnapshot("default", "eleven");
-    await at("13:00", 4);
+    await changeAt("13:00", 4);
     await control.restoreSnapshot("default", "eleven");
-    const restored = await seen(mock);
-    await at("14:00", 5);
-    expect(await to("12:30")).toBe(restored.digest);
+    const restored = await rewindableState(mock);
+    await changeAt("14:00", 5);
+    expect(await digestAt("12:30")).toBe(restored.digest);
     await control.rewindSandbox("default", { version: 0 });
-    const untouched = await seen(mock);
-    await at("12:45", 1);
-    expect(await to("12:40")).toBe(untouched.digest);
-    const now = (await control.listChanges("default", { since: "2026-03-02T12:40:00Z" })).changes.map(({ id }) => id);
-    expect(now).toEqual([1]);
+    const untouched = await rewindableState(mock);
+    await changeAt("12:45", 1);
+    expect(await digestAt("12:40")).toBe(untouched.digest);
+    const changedIds = (await control.listChanges("default", { since: "2026-03-02T12:40:00Z" })).changes.map(
+      ({ id }) => id,
+    );
+    expect(changedIds).toEqual([1]);
   });
 
   it("leaves faults, snapshots, the journal and the clock mode alone, and sends no events", async () => {
@@ -321,7 +321,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant("rewind"), id: fc.nat(4) }),
 );
 
-it("listChanges equals the difference to a reset fork, whatever was done", async () => {
+it("listChanges equals the difference from a reset fork after any sequence of steps", async () => {
   await using mock = await start();
   const { control } = mock;
   const states: object[] = [];
@@ -349,7 +349,7 @@ it("listChanges equals the difference to a reset fork, whatever was done", async
     const before = await control.exportState("fork");
     expect((await control.listChanges("run", { until: "sandbox:fork" })).total).toBe(0);
     await Promise.all([control.deleteSandbox("run"), control.deleteSandbox("fork")]);
-    expect(changes.map(({ collection, id, before: was, after: is }) => ({ collection, id, was, is }))).toEqual(
+    expect(changes.map(({ collection, id, before, after }) => ({ collection, id, before, after }))).toEqual(
       differences(before.collections, after.collections),
     );
   });
@@ -360,18 +360,18 @@ type State = Awaited<ReturnType<Mock["control"]["exportState"]>>["collections"];
 
 function differences(before: State, after: State) {
   return Object.keys(after).flatMap((collection) => {
-    const [was, is] = [before, after].map((state) => byId(Reflect.get(state, collection)));
-    const ids = [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])].sort((one, other) =>
-      one < other ? -1 : 1,
+    const [oldRecords, newRecords] = [before, after].map((state) => byId(Reflect.get(state, collection)));
+    const ids = [...new Set([...(oldRecords?.keys() ?? []), ...(newRecords?.keys() ?? [])])].sort((a, b) =>
+      a < b ? -1 : 1,
     );
     return ids.flatMap((id) => {
-      const pair = { collection, id, was: was?.get(id), is: is?.get(id) };
-      return JSON.stringify(pair.was) === JSON.stringify(pair.is) ? [] : [pair];
+      const pair = { collection, id, before: oldRecords?.get(id), after: newRecords?.get(id) };
+      return JSON.stringify(pair.before) === JSON.stringify(pair.after) ? [] : [pair];
     });
   });
 }
 
-/** Records in the form in which they are read. */
+/** Indexes records by id, in the form that reads return. */
 function byId(records: readonly { readonly id: number | string; readonly wire?: object }[]) {
-  return new Map(records.map(({ wire, ...own }) => [own.id, { ...wire, ...own }] as const));
+  return new Map(records.map(({ wire, ...fields }) => [fields.id, { ...wire, ...fields }] as const));
 }

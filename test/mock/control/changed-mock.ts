@@ -1,4 +1,4 @@
-// A small mock, fresh or with many changes, and requests to it.
+// Starts a small mock, fresh or with many changes, and sends requests to it.
 import { expect } from "vitest";
 import { createMock, type Mock, type MockSandbox } from "../../../mock/create-mock.ts";
 import { setRules } from "./sandboxes/sample-sandbox.ts";

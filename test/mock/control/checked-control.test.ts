@@ -1,4 +1,4 @@
-// The in-process control refuses wrong arguments as HTTP does: with all violations together, and without changing anything.
+// The in-process control refuses invalid arguments as HTTP does: with all violations together, and without changing anything.
 import { describe, expect, it } from "vitest";
 import { createMock, DomainError, type Mock } from "../../../mock/create-mock.ts";
 import { type ControlCall, callControl } from "../../harness/control-calls.ts";
@@ -14,7 +14,7 @@ async function refusal(mock: Mock, call: ControlCall): Promise<DomainError> {
 }
 
 describe("the in-process control", () => {
-  it("refuses wrong arguments with the method's name and every violation, and changes nothing", async () => {
+  it("refuses invalid arguments, naming the method and every violation, and changes nothing", async () => {
     await using mock = await start();
     const args = ["no id!", "people", { offset: -1, limit: 5_000, order: "id" }];
     const error = await refusal(mock, { operationId: "listRecords", args });
@@ -56,7 +56,7 @@ describe("the in-process control", () => {
     expect((await refusal(mock, { operationId: "getClock", args: ["no id!"] })).message).not.toContain("goes first");
   });
 
-  it("treats arguments as JSON does: a date becomes text, an undefined property is absent", async () => {
+  it("converts arguments as JSON does: a date becomes a string, an undefined property is dropped", async () => {
     await using mock = await start();
     const now = new Date("2027-01-01T00:00:00Z");
     await callControl(mock.control, { operationId: "setClock", args: ["default", { now, mode: undefined }] });
@@ -77,7 +77,7 @@ describe("the in-process control", () => {
     expect(await mock.control.getRecord("default", "users", 1)).toMatchObject({ lastName: "Eins" });
   });
 
-  it("refuses arguments that contain themselves", async () => {
+  it("refuses circular arguments", async () => {
     await using mock = await start();
     const record: { id: number; self?: object } = { id: 1 };
     record.self = record;

@@ -8,7 +8,7 @@ const now = "2026-03-02T09:00:00Z";
 async function start(options: { clock?: "running" | "frozen"; tickets?: number } = {}) {
   const mock = await createMock({ now, auth: "off", ...options });
   const call = async (method: string, path: string, body?: object) => (await send(mock, method, path, body)).json();
-  /** Opens a ticket that the caller works on, with other changes. */
+  /** Opens a ticket with the caller working on it, and applies the changes. */
   async function pickUp(id: number, changes: object) {
     await call("PATCH", `/ticket/${id}`, { status: "open", workedOnBy: 1, ...changes });
   }
@@ -67,14 +67,14 @@ describe("advancing the clock", () => {
 });
 
 describe("setting the clock", () => {
-  it("forwards runs what falls due on the way", async () => {
+  it("runs steps that fall due on the way forward", async () => {
     const { control, pickUp, call } = await start();
     await pickUp(1, { dueBy: "2026-03-02 10:30:00" });
     await control.setClock("default", { now: "2026-03-02T12:00:00Z" });
     expect((await call("GET", "/ticket/1")).isEscalated).toBe(true);
   });
 
-  it("backwards undoes nothing", async () => {
+  it("undoes nothing on the way backward", async () => {
     const { control, pickUp, call } = await start();
     await pickUp(1, { dueBy: "2026-03-02 10:30:00" });
     await control.advanceClock("default", { duration: "PT2H" });

@@ -15,7 +15,7 @@ function missing(): never {
 }
 
 describe("the record control", () => {
-  it("renews a changed contract in its customer and tickets, also after a move to another customer", async () => {
+  it("updates a changed contract in its customer and tickets, even after a move to another customer", async () => {
     const { control } = await start();
     const { records } = await control.listRecords("default", "tickets");
     const { customerId, contractId } = records.find((ticket) => ticket.contractId !== null) ?? {};
@@ -25,22 +25,25 @@ describe("the record control", () => {
     const contract = () => control.getRecord("default", "contracts", contractId);
     expect((await customer()).contracts).toContain(await contract());
     const tickets = (await control.listRecords("default", "tickets")).records;
-    const own = tickets.filter((one) => one.customerId === customerId);
-    for (const ticket of own) expect(ticket.customer).toBe(await customer());
-    const other = (await control.listRecords("default", "customers")).records.find(
+    const ownTickets = tickets.filter((ticket) => ticket.customerId === customerId);
+    for (const ticket of ownTickets) expect(ticket.customer).toBe(await customer());
+    const otherCustomer = (await control.listRecords("default", "customers")).records.find(
       ({ id }) => String(id) !== customerId,
     );
-    await control.patchRecord("default", "contracts", contractId, { customerId: String(other?.id) });
+    await control.patchRecord("default", "contracts", contractId, { customerId: String(otherCustomer?.id) });
     expect((await customer()).contracts).not.toContainEqual(await contract());
-    expect((await control.getRecord("default", "customers", String(other?.id))).contracts).toContain(await contract());
-    const moved = (await control.listRecords("default", "tickets")).records.filter(
-      (one) => one.contractId === contractId,
+    expect((await control.getRecord("default", "customers", String(otherCustomer?.id))).contracts).toContain(
+      await contract(),
     );
-    expect(moved.length).toBeGreaterThan(0);
-    for (const one of moved) expect(one).toMatchObject({ customerId: String(other?.id), customer: { id: other?.id } });
+    const movedTickets = (await control.listRecords("default", "tickets")).records.filter(
+      (ticket) => ticket.contractId === contractId,
+    );
+    expect(movedTickets.length).toBeGreaterThan(0);
+    for (const ticket of movedTickets)
+      expect(ticket).toMatchObject({ customerId: String(otherCustomer?.id), customer: { id: otherCustomer?.id } });
   });
 
-  it("refuses a ticket another customer's contract unless that customer is given too", async () => {
+  it("refuses a ticket another customer's contract unless the request names that customer too", async () => {
     const { control, stateOf } = await start();
     const { records } = await control.listRecords("default", "tickets");
     const { id } = records.find((ticket) => ticket.customerId === null) ?? missing();

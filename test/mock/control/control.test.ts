@@ -1,4 +1,4 @@
-// The control object, whose results have the forms of the admin surface (spec/admin.yaml).
+// The control object, whose results match the schemas of the admin API (spec/admin.yaml).
 
 import { describe, expect, expectTypeOf, it } from "vitest";
 import type { AdminInput, AdminOperationId } from "../../../mock/contract/admin-types.ts";
@@ -24,7 +24,7 @@ const fresh = {
   expiresAt: null,
 };
 
-it("the control of one sandbox lacks exactly the methods that name no sandbox", () => {
+it("a sandbox's control has every method except those that take no sandbox", () => {
   type NamesNoSandbox<Id extends AdminOperationId> = "sandboxId" extends keyof AdminInput<Id>["path"] ? never : Id;
   expectTypeOf<MockWideMethod>().toEqualTypeOf<{ [Id in AdminOperationId]: NamesNoSandbox<Id> }[AdminOperationId]>();
 });
@@ -36,11 +36,11 @@ describe("sandboxes", () => {
     const starts = [];
     for (const now of ["-P1DT2H", { daysAgo: 3, at: "17:45" }]) starts.push((await control.createSandbox({ now })).now);
     expect(starts).toEqual(["2026-03-01T07:00:00.000Z", "2026-02-27T17:45:00.000Z"]);
-    const refused = expect.objectContaining({
+    const refusal = expect.objectContaining({
       category: "invalid",
       violations: [expect.objectContaining({ pointer: "/now" })],
     });
-    await expect(control.createSandbox({ now: "-P1M" })).rejects.toThrow(refused);
+    await expect(control.createSandbox({ now: "-P1M" })).rejects.toThrow(refusal);
   });
 
   it("are shown with the base URL for clients", async () => {
@@ -136,12 +136,12 @@ describe("the scenario", () => {
     ]);
   });
 
-  it("keeps the sandbox's seed and start if no date is given, and its size if the scenario is unchanged", async () => {
+  it("keeps the sandbox's seed and start if the request has no date, and its size if the scenario is unchanged", async () => {
     const { control } = createSampleControl();
     await control.createSandbox({ id: "a", seed: 9, tickets: 7, now: "2026-06-01T08:00:00Z" });
-    const kept = { seed: 9, startsAt: "2026-06-01T08:00:00.000Z" };
-    expect(await control.switchScenario("a", { name: "small" })).toMatchObject({ ...kept, tickets: 7 });
-    expect(await control.switchScenario("a", { name: "strict" })).toMatchObject({ ...kept, tickets: 200 });
+    const unchanged = { seed: 9, startsAt: "2026-06-01T08:00:00.000Z" };
+    expect(await control.switchScenario("a", { name: "small" })).toMatchObject({ ...unchanged, tickets: 7 });
+    expect(await control.switchScenario("a", { name: "strict" })).toMatchObject({ ...unchanged, tickets: 200 });
   });
 });
 

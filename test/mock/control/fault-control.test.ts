@@ -10,7 +10,7 @@ it("clearFaults deletes all faults, including the scenario's, which a reset rest
   expect((await control.listFaults("default")).faults).toMatchObject([{ id: "fault-1", effect: { kind: "outage" } }]);
 });
 
-it("addFault resolves a relative window by the clock at that moment", async () => {
+it("addFault resolves a relative window against the current clock", async () => {
   const { control, sandboxes } = createSampleControl();
   const { clock } = sandboxes.find("default");
   const when = { from: "+PT10M", to: { daysAhead: 1, at: "17:45" } };
@@ -26,10 +26,10 @@ it.each([
   [{ from: "+PT2H", to: { daysAhead: 1, at: "25:00" } }, "invalid_request", "/when/to"],
 ])("addFault refuses the window %j", async (when, code, pointer) => {
   const { control } = createSampleControl();
-  const refused = expect.objectContaining({
+  const refusal = expect.objectContaining({
     code,
     violations: [expect.objectContaining({ pointer })],
   });
-  await expect(control.addFault("default", { effect: { kind: "outage" }, when })).rejects.toThrow(refused);
+  await expect(control.addFault("default", { effect: { kind: "outage" }, when })).rejects.toThrow(refusal);
   expect(await control.listFaults("default")).toEqual({ faults: [] });
 });

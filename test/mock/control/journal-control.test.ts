@@ -12,8 +12,8 @@ function json(method: string, body: unknown): RequestInit {
   return { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
-/** Sends a read, a change, a refused change and a wrong path, and a read of the sandbox `left`. */
-async function use(mock: Mock): Promise<void> {
+/** Sends a read, a change, a refused change and an unknown path, and a read in the sandbox `left`. */
+async function sendRequests(mock: Mock): Promise<void> {
   await mock.control.createSandbox({ id: "left" });
   await mock.fetch("/api/ticket/1");
   await mock.fetch("/api/ticket/1?includeInWorklog=true", json("PATCH", { status: "closed" }));
@@ -23,7 +23,7 @@ async function use(mock: Mock): Promise<void> {
 }
 
 describe("listTimeline", () => {
-  it("shows the events of requests, and clock, faults, passing time, edits and undo between them", async () => {
+  it("lists requests with their events, and the clock moves, faults, edits and undos between them", async () => {
     await using mock = await createMock({ auth: "off", scenario: "sla-breach", seed: 7 });
     const { control } = mock;
     const read = async () => (await control.listTimeline("default")).entries;
@@ -84,7 +84,7 @@ describe("listTimeline", () => {
 describe("listRequests", () => {
   it("shows the requests of one sandbox only", async () => {
     await using mock = await start();
-    await use(mock);
+    await sendRequests(mock);
     const { requests, ...list } = await mock.control.listRequests("default");
     expect(list).toEqual({ total: 4, offset: 0, limit: 100, lastId: 4, droppedCount: 0 });
     const newest = await mock.control.listRequests("default", { last: 3 });
@@ -142,7 +142,7 @@ describe("listRequests", () => {
 describe("clearRequests", () => {
   it("empties journal and coverage of one sandbox, as a reset does", async () => {
     await using mock = await start();
-    await use(mock);
+    await sendRequests(mock);
     expect(await mock.control.clearRequests("default")).toEqual({ success: true, removed: 4 });
     expect((await mock.control.getCoverage("default")).requestCount).toBe(0);
     await mock.control.resetSandbox("left");
@@ -151,7 +151,7 @@ describe("clearRequests", () => {
 });
 
 describe("listAllRequests", () => {
-  it("lists the requests of present and deleted sandboxes in order of arrival", async () => {
+  it("lists the requests of existing and deleted sandboxes in order of arrival", async () => {
     let now = Date.UTC(2026, 5, 30, 14);
     const { mock } = await assembleMock({ auth: "off", tickets: 1 }, { realTime: () => (now += 1_000) });
     const read = (id: string, path: string) => mock.fetch(`/__sandbox/${id}${path}`);
@@ -170,8 +170,8 @@ describe("listAllRequests", () => {
       ["left", 2, "/version", true, null],
       ["left", 1, "/health", undefined, null],
     ]);
-    const some = await mock.control.listAllRequests({ sandbox: "left", status: "2xx", offset: 1, limit: 1 });
-    expect([some.total, some.requests[0]?.path]).toEqual([3, "/version"]);
+    const page = await mock.control.listAllRequests({ sandbox: "left", status: "2xx", offset: 1, limit: 1 });
+    expect([page.total, page.requests[0]?.path]).toEqual([3, "/version"]);
     await mock.close();
   });
 });
@@ -179,7 +179,7 @@ describe("listAllRequests", () => {
 describe("getTotalCoverage", () => {
   it("counts each request of every sandbox once", async () => {
     await using mock = await start();
-    await use(mock);
+    await sendRequests(mock);
     const report = await mock.control.getTotalCoverage();
     expect(report.requestCount).toBe(4);
     expect(judge("CoverageReport", report)).toEqual([]);
@@ -188,7 +188,7 @@ describe("getTotalCoverage", () => {
 
   it("still counts sandboxes that were reset, cleared or deleted, and a closed mock", async () => {
     await using mock = await start();
-    await use(mock);
+    await sendRequests(mock);
     const before = await mock.control.getTotalCoverage();
     await mock.control.createSandbox({ id: "short", ttlSeconds: 1 });
     await mock.control.clearRequests("default");
@@ -200,9 +200,9 @@ describe("getTotalCoverage", () => {
     expect(await mock.control.getTotalCoverage()).toEqual(before);
   });
 
-  it("counts only a fork's own requests", async () => {
+  it("does not count a fork's inherited requests again", async () => {
     await using mock = await start();
-    await use(mock);
+    await sendRequests(mock);
     await mock.control.forkSandbox("default", { id: "copy" });
     await mock.fetch("/__sandbox/copy/api/version");
     expect((await mock.control.getTotalCoverage()).requestCount).toBe(5);
@@ -212,7 +212,7 @@ describe("getTotalCoverage", () => {
 describe("exportHar", () => {
   it("uses the sandbox's own URLs", async () => {
     await using mock = await start();
-    await use(mock);
+    await sendRequests(mock);
     const urls = async (id: string) =>
       (await mock.control.exportHar(id, { status: "200" })).log.entries.map(({ request }) => request.url);
     expect(await urls("default")).toEqual([

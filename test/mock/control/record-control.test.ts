@@ -1,4 +1,4 @@
-// The control reads and writes records directly: made by factories, checked, and renewed in every record that embeds them.
+// Reading and writing records through the control: factories, checks, and updates of every record that embeds another.
 import { describe, expect, it } from "vitest";
 import { fromFlat } from "../../../mock/control/record-editing/flat-fields.ts";
 import { createMock } from "../../../mock/create-mock.ts";
@@ -39,7 +39,7 @@ describe("createRecord", () => {
     expect(judge("StateRecord", record)).toEqual([]);
   });
 
-  it("refuses the name of another knowledge source unless that one is deleted", async () => {
+  it("refuses the name of another knowledge source unless that source is deleted", async () => {
     const { control } = await start();
     const { records } = await control.listRecords("default", "knowledgeSources");
     const [first, second] = records;
@@ -68,20 +68,22 @@ describe("createRecord", () => {
     expect(await control.createRecord("default", "teams")).toMatchObject({ id: 91 });
   });
 
-  it("refuses with every wrong field, unknown reference or trait, and leaves nothing behind", async () => {
+  it("refuses invalid fields, unknown references and traits, naming each, and leaves nothing behind", async () => {
     const { control, stateOf } = await start();
-    const make = (start: Record<string, never>) => control.createRecord("default", "tickets", start);
-    const wrong = { subject: 4, status: "shut", cousin: 1 } as never;
-    await expect(make(wrong)).rejects.toThrow(refusal("invalid", "invalid_request", "/status", "/subject", "/cousin"));
-    await expect(make({ customerId: "987654", tagIds: [1, 99] } as never)).rejects.toThrow(
+    const create = (fields: Record<string, never>) => control.createRecord("default", "tickets", fields);
+    const invalidFields = { subject: 4, status: "shut", cousin: 1 } as never;
+    await expect(create(invalidFields)).rejects.toThrow(
+      refusal("invalid", "invalid_request", "/status", "/subject", "/cousin"),
+    );
+    await expect(create({ customerId: "987654", tagIds: [1, 99] } as never)).rejects.toThrow(
       refusal("rule", "invalid_record", "/customerId", "/tagIds/1"),
     );
-    await expect(make({ traits: ["glowing"] } as never)).rejects.toThrow(refusal("rule", "unknown_trait", "/traits"));
+    await expect(create({ traits: ["glowing"] } as never)).rejects.toThrow(refusal("rule", "unknown_trait", "/traits"));
     expect(stateOf().store.version).toBe(0);
     expect(stateOf().store.positions().usedIds.tickets).toBe(60);
   });
 
-  it("refuses an embedded record that differs from the one its ids name", async () => {
+  it("refuses an embedded record that contradicts its ids", async () => {
     const { control } = await start();
     const { customer, customerId } = await control.getRecord("default", "tickets", "1");
     await expect(control.createRecord("default", "tickets", { tagIds: [1], tags: [] } as never)).rejects.toThrow(
@@ -93,14 +95,14 @@ describe("createRecord", () => {
 });
 
 describe("patchRecord", () => {
-  it("keeps fields that were not named, and takes null as a value", async () => {
+  it("leaves unnamed fields unchanged, and accepts null as a value", async () => {
     const { control } = await start();
     const before = await control.getRecord("default", "tickets", "1");
     const after = await control.patchRecord("default", "tickets", "1", { subject: "Neu", dueBy: null });
     expect(after).toEqual({ ...before, subject: "Neu", dueBy: null });
   });
 
-  it("refuses a wrong value, another id and an unknown reference", async () => {
+  it("refuses an invalid value, another id and an unknown reference", async () => {
     const { control, stateOf } = await start();
     const patch = (fields: object) => control.patchRecord("default", "tickets", "1", { ...fields });
     await expect(patch({ subject: null })).rejects.toThrow(refusal("invalid", "invalid_request", "/subject"));
@@ -109,7 +111,7 @@ describe("patchRecord", () => {
     expect(stateOf().store.version).toBe(0);
   });
 
-  it("renews a user in every ticket, in the same version", async () => {
+  it("updates a user in every ticket, in the same version", async () => {
     const { control, stateOf, records } = await start();
     await control.patchRecord("default", "users", "2", { firstName: "Ada" });
     const user = await control.getRecord("default", "users", "2");
@@ -118,9 +120,9 @@ describe("patchRecord", () => {
       agent: object;
       assignedAgents: { id: number }[];
     }[];
-    const own = tickets.filter(({ agentId }) => agentId === 2);
-    expect(own.length).toBeGreaterThan(0);
-    for (const ticket of own) expect(user).toMatchObject(ticket.agent);
+    const ownTickets = tickets.filter(({ agentId }) => agentId === 2);
+    expect(ownTickets.length).toBeGreaterThan(0);
+    for (const ticket of ownTickets) expect(user).toMatchObject(ticket.agent);
     const assigned = tickets.flatMap(({ assignedAgents }) => assignedAgents.filter(({ id }) => id === 2));
     for (const agent of assigned) expect(user).toMatchObject(agent);
     expect(user.firstName).toBe("Ada");
@@ -136,7 +138,7 @@ describe("putRecord", () => {
     expect(await control.getRecord("default", "teams", "70")).toEqual({ id: 70, name: "Neu" });
   });
 
-  it("requires a complete record with the id of the path, and embeds what its ids name", async () => {
+  it("requires a complete record with the id of the path, and embeds the records that its ids name", async () => {
     const { control } = await start();
     // A request may contain anything.
     const put = (id: string, record: object) =>
@@ -150,16 +152,16 @@ describe("putRecord", () => {
     });
   });
 
-  it("changes nothing visible when a record is put back as it was read", async () => {
+  it("changes nothing visible when a record is written back as read", async () => {
     const { control } = await start();
     const ticket = await control.getRecord("default", "tickets", "7");
-    const put = await control.putRecord("default", "tickets", "7", ticket);
-    expect(JSON.stringify(put)).toBe(JSON.stringify(ticket));
+    const written = await control.putRecord("default", "tickets", "7", ticket);
+    expect(JSON.stringify(written)).toBe(JSON.stringify(ticket));
   });
 });
 
 describe("deleteRecord", () => {
-  it("refuses to delete a record that another refers to, and names that one", async () => {
+  it("refuses to delete a record that another refers to, and names the referring record", async () => {
     const { control, stateOf } = await start();
     const contractId = await firstId(control, "contracts");
     const { customerId } = await control.getRecord("default", "contracts", contractId);
@@ -186,7 +188,7 @@ describe("deleteRecord", () => {
 });
 
 describe("listRecords", () => {
-  it("returns pages by ascending id, in the form of the admin surface", async () => {
+  it("returns pages by ascending id, in the admin API's form", async () => {
     const { control } = await start();
     const page = await control.listRecords("default", "tickets", { offset: 10, limit: 3 });
     expect(page).toMatchObject({ records: [{ id: 11 }, { id: 12 }, { id: 13 }], total: 60, offset: 10, limit: 3 });

@@ -1,3 +1,4 @@
+// Sessions opened through the control.
 import { expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 import { sampleSet } from "../auth/sample-keys.ts";
@@ -9,8 +10,8 @@ it("openSession returns a cookie that identifies its user even in a strict mock"
   expect(session).toMatchObject({ userId: 3, expiresAt: null });
   expect(judge("Session", session)).toEqual([]);
   await control.createRecord("default", "users", { id: 90, traits: ["withoutPermissions"] });
-  const other = await control.openSession("default", { userId: 90 });
-  const statuses = [session, other].map(
+  const restricted = await control.openSession("default", { userId: 90 });
+  const statuses = [session, restricted].map(
     async ({ cookie }) => (await fetch("/knowledgeSource", { headers: { cookie } })).status,
   );
   expect(await Promise.all(statuses)).toEqual([200, 403]);

@@ -11,7 +11,7 @@ interface CallSettings {
 }
 
 /** The part of a store that operations need. */
-interface Transacting {
+interface TransactingStore {
   transact<T>(work: (tx: Transaction) => T): T;
 }
 
@@ -30,7 +30,7 @@ const about = {
 
 /** Returns the operation's answer; omitted parts of the input are empty. */
 export function operate<I, R>(
-  store: Transacting,
+  store: TransactingStore,
   operation: (input: I, call: Call) => R,
   input: Partial<NoInfer<I>> = {},
   settings: CallSettings = {},
@@ -52,7 +52,7 @@ export function thrownBy(call: () => unknown): unknown {
 
 /** Returns the operation's answer without its `success`. */
 export function succeed<I, R extends { readonly success: true }>(
-  store: Transacting,
+  store: TransactingStore,
   operation: (input: I, call: Call) => R,
   input: Partial<NoInfer<I>> = {},
   settings: CallSettings = {},

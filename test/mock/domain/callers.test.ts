@@ -9,21 +9,21 @@ function callerId(userId: number | undefined, strict: boolean, defaultCallerId =
 
 const unknownCaller = expect.objectContaining({ category: "unauthenticated", code: "unknown_caller" });
 
-it("acts as the user named by the credentials", () => {
+it("a request acts as the user named by the credentials", () => {
   expect([callerId(3, false), callerId(3, true)]).toEqual([3, 3]);
 });
 
-it("acts as the default caller if the credentials name no user or an unknown one", () => {
+it("a request acts as the default caller if the credentials name no user or an unknown one", () => {
   expect([callerId(undefined, false), callerId(999, false)]).toEqual([1, 1]);
 });
 
-it("refuses both in strict mode and says which applies", () => {
+it("strict mode refuses credentials without a known user, and says what they lack", () => {
   expect(() => callerId(undefined, true)).toThrow(unknownCaller);
   expect(() => callerId(undefined, true)).toThrow(/^The token names no user; it needs/);
   expect(() => callerId(999, true)).toThrow(unknownCaller);
   expect(() => callerId(999, true)).toThrow(/^The token names user 999, who does not exist; it needs/);
 });
 
-it("refuses if the default caller does not exist", () => {
+it("a request is refused if the default caller does not exist", () => {
   expect(() => callerId(undefined, false, 999)).toThrow(unknownCaller);
 });

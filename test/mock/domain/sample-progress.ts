@@ -18,8 +18,8 @@ export const countdown = defineProgress({
     const name = `${session.id} at ${tx.now} with ${session.userId} left and ${tx.random("dice").integer(1, 1000)}`;
     tx.insert("knowledgeSources", source(id, { name }));
     const userId = session.userId - 1;
-    const counted = { ...session, userId, lastInteraction: tx.now + hour };
-    tx.replace("workSessions", userId === 0 ? { ...counted, untracked: true } : counted);
+    const next = { ...session, userId, lastInteraction: tx.now + hour };
+    tx.replace("workSessions", userId === 0 ? { ...next, untracked: true } : next);
     return "workSessionEnded";
   },
 });
@@ -28,7 +28,7 @@ export const countdown = defineProgress({
 export const countdownRules = createDueRules([countdown]);
 
 /** A countdown whose first step is due at an instant. */
-export function counting(id: number, steps: number, dueAt: number): WorkSessionRecord {
+export function countdownSession(id: number, steps: number, dueAt: number): WorkSessionRecord {
   return { id, ticketId: 1, userId: steps, from: 0, lastInteraction: dueAt, actions: [], reOpened: false };
 }
 

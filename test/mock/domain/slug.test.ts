@@ -1,4 +1,4 @@
-// Names as texts for URLs.
+// Slugs: names as parts of URLs.
 import { describe, expect, it } from "vitest";
 import { toSlug } from "../../../mock/domain/slug.ts";
 

@@ -1,4 +1,4 @@
-// A store over a few records with a clock to move by hand; other collections are empty.
+// A store over a few records with a manual clock; other collections are empty.
 
 import { collectionDefinitions } from "../../../mock/domain/collection-definitions.ts";
 import type { UserRecord } from "../../../mock/domain/records/tickets.ts";
@@ -21,7 +21,7 @@ export interface SmallState {
   readonly store: Store;
   setClock(now: number): void;
   run<T>(work: (tx: Transaction) => T): T;
-  /** The record of this id; throws if there is none. */
+  /** The record of this id; throws if it does not exist. */
   get<N extends CollectionName>(collection: N, id: RecordId): RecordOf<Collections, N>;
 }
 
@@ -45,23 +45,23 @@ export function createSmallState(parts: Parts): SmallState {
 
 /** A world of a few records. */
 export function createSmallWorld(parts: Parts, clockStart = start): World {
-  const given = Object.entries(parts).map(([name, records]) => [name, holding<Identified>(records)]);
-  const collections = { ...emptyCollections, ...Object.fromEntries(given) };
+  const filled = Object.entries(parts).map(([name, records]) => [name, toCollection<WithId>(records)]);
+  const collections = { ...emptyCollections, ...Object.fromEntries(filled) };
   return { key: "small", seed: 1, words: energyDe, clockStart, defaultCallerId: 1, collections };
 }
 
-interface Identified {
+interface WithId {
   readonly id: number | string;
 }
 
-function holding<R extends Identified>(records: readonly R[] = []): WorldCollection<R, never> {
+function toCollection<R extends WithId>(records: readonly R[] = []): WorldCollection<R, never> {
   const byId = new Map<number | string, R>(records.map((record) => [record.id, deepFreeze(record)]));
   const ids = [...byId.keys()].sort((left, right) => (left < right ? -1 : 1));
   return { size: byId.size, ids: () => ids, get: (id) => byId.get(id) };
 }
 
 /** An agent of the platform without permissions. */
-export function user(id: number, given: Partial<UserRecord> = {}): UserRecord {
+export function user(id: number, overrides: Partial<UserRecord> = {}): UserRecord {
   const wire = {
     id,
     firstName: "Jorinde",
@@ -75,5 +75,5 @@ export function user(id: number, given: Partial<UserRecord> = {}): UserRecord {
     lang: "de",
     isSsoOnly: 0,
   } as const;
-  return { id, wire, role: "agent", permissions: [], teamIds: [], ...given };
+  return { id, wire, role: "agent", permissions: [], teamIds: [], ...overrides };
 }

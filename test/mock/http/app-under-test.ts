@@ -16,12 +16,15 @@ export interface AppUnderTest {
   /** Sends a request to a path such as `/ticket/1`. */
   send(path: string, init?: RequestInit): Promise<Response>;
   /** As above, with the answer's body as JSON. */
-  ask(path: string, init?: RequestInit): Promise<{ status: number; headers: Headers; body: Record<string, unknown> }>;
+  fetchJson(
+    path: string,
+    init?: RequestInit,
+  ): Promise<{ status: number; headers: Headers; body: Record<string, unknown> }>;
   readonly app: ReturnType<typeof createApp>;
   /** The requests that reached the handler. */
-  readonly handled: HandledRequest[];
+  readonly handledRequests: HandledRequest[];
   /** The milliseconds of each skipped delay. */
-  readonly slept: readonly number[];
+  readonly delays: readonly number[];
   readonly log: { readonly level: "info" | "error"; readonly event: string; readonly fields: unknown }[];
 }
 
@@ -31,24 +34,24 @@ const noSources: MeterSources = {
   gauges: memoryGauges,
 };
 
-interface Setting {
+interface Settings {
   readonly handle?: Handler;
   readonly auth?: AuthMode;
-  /** Overrides that of `auth`. */
+  /** Overrides the authenticator of `auth`. */
   readonly authenticator?: Authenticator;
   readonly options?: Partial<AppOptions>;
-  /** The sandboxes by name; the first one is the default. */
+  /** The first sandbox is the default. */
   readonly sandboxes?: readonly Sandbox[];
   /** Called with each delay instead of waiting. */
   sleep?(milliseconds: number): Promise<void>;
 }
 
 /** By default, answers `{}` to everything without checking tokens. */
-export function createAppUnderTest(setting: Setting = {}): AppUnderTest {
+export function createAppUnderTest(setting: Settings = {}): AppUnderTest {
   const { handle = () => ({}), auth = "off", options, sandboxes = [createSampleSandbox()] } = setting;
   const { authenticator = createAuthenticator({ mode: auth }) } = setting;
-  const handled: HandledRequest[] = [];
-  const slept: number[] = [];
+  const handledRequests: HandledRequest[] = [];
+  const delays: number[] = [];
   const log: AppUnderTest["log"] = [];
   const logger: Logger = {
     info: (event, fields) => void log.push({ level: "info", event, fields }),
@@ -59,21 +62,21 @@ export function createAppUnderTest(setting: Setting = {}): AppUnderTest {
     service: ownContract,
     permit() {},
     handle(request) {
-      handled.push(request);
+      handledRequests.push(request);
       return handle(request);
     },
     authenticator,
     sandboxes: {
       assertRoom() {},
       find(id) {
-        const found = id === undefined ? sandboxes[0] : sandboxes.find((sandbox) => sandbox.id === id);
-        if (found === undefined) throw notFound("sandbox", id ?? "default");
-        return found;
+        const match = id === undefined ? sandboxes[0] : sandboxes.find((sandbox) => sandbox.id === id);
+        if (match === undefined) throw notFound("sandbox", id ?? "default");
+        return match;
       },
     },
     stopwatch: () => (elapsed += 1.5),
     async sleep(milliseconds) {
-      slept.push(milliseconds);
+      delays.push(milliseconds);
       await setting.sleep?.(milliseconds);
     },
     realTime: () => Date.UTC(2026, 5, 30, 14),
@@ -85,7 +88,7 @@ export function createAppUnderTest(setting: Setting = {}): AppUnderTest {
   async function send(path: string, init?: RequestInit): Promise<Response> {
     return app.fetch(new Request(`http://mock.local${path}`, init));
   }
-  async function ask(path: string, init?: RequestInit) {
+  async function fetchJson(path: string, init?: RequestInit) {
     const response = await send(path, init);
     return {
       status: response.status,
@@ -93,7 +96,7 @@ export function createAppUnderTest(setting: Setting = {}): AppUnderTest {
       body: (await response.json()) as Record<string, unknown>,
     };
   }
-  return { send, ask, app, handled, slept, log };
+  return { send, fetchJson, app, handledRequests, delays, log };
 }
 
 /** A request with a JSON body. */

@@ -5,19 +5,19 @@ import { createAppUnderTest, json } from "./app-under-test.ts";
 
 describe("a documented path", () => {
   it("passes decoded values and the credentials to the handler", async () => {
-    const under = createAppUnderTest();
-    await under.send("/ticket/7?includeInWorklog=false", json("PATCH", '{"status":"open"}'));
-    expect(under.handled[0]).toMatchObject({
+    const appUnderTest = createAppUnderTest();
+    await appUnderTest.send("/ticket/7?includeInWorklog=false", json("PATCH", '{"status":"open"}'));
+    expect(appUnderTest.handledRequests[0]).toMatchObject({
       operationId: "updateTicket",
       input: { path: { ticketId: 7 }, query: { includeInWorklog: false }, body: { status: "open" } },
       credentials: {},
     });
   });
 
-  it("is answered with the handler's result, now or later", async () => {
-    const soon = createAppUnderTest({ handle: () => ({ a: "ä" }) });
-    const later = createAppUnderTest({ handle: async () => ({ a: "ä" }) });
-    for (const { send } of [soon, later]) {
+  it("is answered with the handler's result, synchronous or not", async () => {
+    const syncApp = createAppUnderTest({ handle: () => ({ a: "ä" }) });
+    const asyncApp = createAppUnderTest({ handle: async () => ({ a: "ä" }) });
+    for (const { send } of [syncApp, asyncApp]) {
       const response = await send("/health");
       expect(response.headers.get("content-type")).toBe("application/json");
       expect(response.headers.get("content-length")).toBe("10");
@@ -33,12 +33,12 @@ describe("a documented path", () => {
 
 describe("an error of the handler", () => {
   it("becomes a logged 500 that hides its reason", async () => {
-    const { ask, log } = createAppUnderTest({
+    const { fetchJson, log } = createAppUnderTest({
       handle: () => {
         throw new TypeError("secret of the house");
       },
     });
-    const { status, body } = await ask("/ticket/7");
+    const { status, body } = await fetchJson("/ticket/7");
     expect([status, body.code]).toEqual([500, "internal_error"]);
     expect(body.message).toBe("The mock failed on GET /ticket/7; its log says why.");
     expect(log[0]).toMatchObject({
@@ -50,8 +50,8 @@ describe("an error of the handler", () => {
 
   it("becomes a logged 500 that names operation and place if an answer breaks the contract", async () => {
     const handle = ({ assertResult }: { assertResult(result: unknown): void }) => assertResult({ status: "ill" });
-    const { ask, log } = createAppUnderTest({ handle });
-    const { status, body } = await ask("/health");
+    const { fetchJson, log } = createAppUnderTest({ handle });
+    const { status, body } = await fetchJson("/health");
     expect([status, body.code]).toEqual([500, "answer_breaks_contract"]);
     expect(body.message).toMatch(
       /^The mock's answer to getHealth breaks the contract at \/status: found "ill", expected /,
@@ -106,14 +106,14 @@ describe("the log", () => {
 
 describe("a server that writes answers", () => {
   it("receives the answer as a value", async () => {
-    const written: Answer[] = [];
+    const answers: Answer[] = [];
     const { app } = createAppUnderTest({ handle: () => ({ status: "ok" }), options: { cors: false } });
     const write = (answer: Answer) => {
-      written.push(answer);
+      answers.push(answer);
       return new Response(null);
     };
     await app.fetch(new Request("http://mock.local/health"), { write });
-    expect(written).toEqual([
+    expect(answers).toEqual([
       {
         status: 200,
         headers: { "content-type": "application/json", "content-length": "15" },

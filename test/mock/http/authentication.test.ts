@@ -4,26 +4,26 @@ import { mintToken } from "../../../mock/auth/token.ts";
 import { operationRoutes } from "../../../spec/generated/operations.ts";
 import { createAppUnderTest, json } from "./app-under-test.ts";
 
-function credentialsOf(under: ReturnType<typeof createAppUnderTest>) {
-  return under.handled.map(({ credentials }) => credentials);
+function credentialsOf(app: ReturnType<typeof createAppUnderTest>) {
+  return app.handledRequests.map(({ credentials }) => credentials);
 }
 
 describe("a bearer token", () => {
   it.each(["Bearer", "bearer", "BEARER"])("names the caller, with the scheme written %s", async (scheme) => {
-    const under = createAppUnderTest({ auth: "any" });
-    await under.send("/ticket/7", { headers: { authorization: `${scheme} ${await mintToken({ userId: 17 })}` } });
-    expect(credentialsOf(under)).toEqual([{ userId: 17 }]);
+    const app = createAppUnderTest({ auth: "any" });
+    await app.send("/ticket/7", { headers: { authorization: `${scheme} ${await mintToken({ userId: 17 })}` } });
+    expect(credentialsOf(app)).toEqual([{ userId: 17 }]);
   });
 
   it.each(["Basic YTpi", "Bearer", "Bearer a b", "abc"])("is not found in %j", async (authorization) => {
-    const { ask } = createAppUnderTest({ auth: "any" });
-    const { status, headers, body } = await ask("/ticket/7", { headers: { authorization } });
+    const { fetchJson } = createAppUnderTest({ auth: "any" });
+    const { status, headers, body } = await fetchJson("/ticket/7", { headers: { authorization } });
     expect([status, body.code]).toEqual([401, "token_malformed"]);
     expect(headers.get("www-authenticate")).toBe('Bearer error="invalid_token"');
   });
 
-  it.each(["Basic YTpi", "abc", "Bearerabc", "Bearer"])("is requested by name if %j is sent", async (authorization) => {
-    const { body } = await createAppUnderTest({ auth: "any" }).ask("/ticket/7", { headers: { authorization } });
+  it.each(["Basic YTpi", "abc", "Bearerabc", "Bearer"])("is named in the refusal of %j", async (authorization) => {
+    const { body } = await createAppUnderTest({ auth: "any" }).fetchJson("/ticket/7", { headers: { authorization } });
     expect(body.message).toBe("The Authorization header has no bearer token; it must be Bearer <token>.");
   });
 
@@ -34,7 +34,7 @@ describe("a bearer token", () => {
 
   it("expires by the mock's clock", async () => {
     const token = await mintToken({ exp: Date.UTC(2026, 2, 2, 8) / 1000 });
-    const { body } = await createAppUnderTest({ auth: "any" }).ask("/ticket/7", {
+    const { body } = await createAppUnderTest({ auth: "any" }).fetchJson("/ticket/7", {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(body.message).toBe(
@@ -49,37 +49,37 @@ describe("a session cookie", () => {
     "theme=dark; connect.sid=s:abc.def; lang=de",
     'connect.sid="abc"',
     "connect.sid=%zz",
-  ])("%s is the default caller", async (cookie) => {
-    const under = createAppUnderTest({ auth: "any" });
-    expect((await under.send("/ticket/7", { headers: { cookie } })).status).toBe(200);
-    expect(credentialsOf(under)).toEqual([{}]);
+  ])("%s identifies the default caller", async (cookie) => {
+    const app = createAppUnderTest({ auth: "any" });
+    expect((await app.send("/ticket/7", { headers: { cookie } })).status).toBe(200);
+    expect(credentialsOf(app)).toEqual([{}]);
   });
 
   it.each(["connect.sid=TOKEN", 'connect.sid="TOKEN"', "lang=de; connect.sid = TOKEN ; theme=dark"])(
-    "that holds a token names its caller: %s",
+    "with a token names its caller: %s",
     async (cookie) => {
-      const under = createAppUnderTest({ auth: "any" });
+      const app = createAppUnderTest({ auth: "any" });
       const token = await mintToken({ userId: 17 });
-      await under.send("/ticket/7", { headers: { cookie: cookie.replace("TOKEN", token) } });
-      expect(credentialsOf(under)).toEqual([{ userId: 17 }]);
+      await app.send("/ticket/7", { headers: { cookie: cookie.replace("TOKEN", token) } });
+      expect(credentialsOf(app)).toEqual([{ userId: 17 }]);
     },
   );
 
   it.each([
     (token: string) => `${token.slice(0, 1)}"${token.slice(1)}"`,
     (token: string) => `"${token.slice(0, -1)}"${token.slice(-1)}`,
-  ])("that holds a token with inner quotes identifies no caller", async (quote) => {
-    const under = createAppUnderTest({ auth: "any" });
-    await under.send("/ticket/7", { headers: { cookie: `connect.sid=${quote(await mintToken({ userId: 17 }))}` } });
-    expect(credentialsOf(under)).toEqual([{}]);
+  ])("with inner quotes around its token identifies no caller", async (quote) => {
+    const app = createAppUnderTest({ auth: "any" });
+    await app.send("/ticket/7", { headers: { cookie: `connect.sid=${quote(await mintToken({ userId: 17 }))}` } });
+    expect(credentialsOf(app)).toEqual([{}]);
   });
 
   it.each(["connect.sid=", "other=abc", "xconnect.sid=abc", "connect.sid", "connect.sidx"])(
     "is absent in %j",
     async (cookie) => {
-      expect((await createAppUnderTest({ auth: "any" }).ask("/ticket/7", { headers: { cookie } })).body.code).toBe(
-        "token_missing",
-      );
+      expect(
+        (await createAppUnderTest({ auth: "any" }).fetchJson("/ticket/7", { headers: { cookie } })).body.code,
+      ).toBe("token_missing");
     },
   );
 
@@ -96,7 +96,7 @@ describe("a session cookie", () => {
     ["POST", "/jwt/1"],
   ])("does not suffice for %s %s", async (method, path) => {
     const init = json(method, "{}");
-    const { status, body } = await createAppUnderTest({ auth: "any" }).ask(path, {
+    const { status, body } = await createAppUnderTest({ auth: "any" }).fetchJson(path, {
       ...init,
       headers: { ...init.headers, cookie: "connect.sid=abc" },
     });

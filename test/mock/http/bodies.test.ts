@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createAppUnderTest, json } from "./app-under-test.ts";
 
 async function refusal(path: string, init: RequestInit, bodyLimit = 1024 * 1024) {
-  const { status, body } = await createAppUnderTest({ options: { bodyLimit } }).ask(path, init);
+  const { status, body } = await createAppUnderTest({ options: { bodyLimit } }).fetchJson(path, init);
   return [status, body.code];
 }
 
@@ -13,7 +13,7 @@ function nested(levels: number): string {
 
 describe("the presence of a body", () => {
   it("is required by operations with a required body", async () => {
-    const { status, body } = await createAppUnderTest().ask("/knowledgeSource", { method: "POST" });
+    const { status, body } = await createAppUnderTest().fetchJson("/knowledgeSource", { method: "POST" });
     expect(status).toBe(400);
     expect(body.violations).toEqual([{ in: "body", pointer: "", found: "nothing", expected: "object with name" }]);
   });
@@ -21,23 +21,23 @@ describe("the presence of a body", () => {
   it.each([{ method: "POST" }, json("POST", ""), { ...json("POST", ""), headers: { "content-length": "0" } }])(
     "is not required if optional",
     async (init) => {
-      const under = createAppUnderTest();
-      expect((await under.send("/ticket/search", init)).status).toBe(200);
-      expect(under.handled[0]?.input.body).toBeUndefined();
+      const app = createAppUnderTest();
+      expect((await app.send("/ticket/search", init)).status).toBe(200);
+      expect(app.handledRequests[0]?.input.body).toBeUndefined();
     },
   );
 
   it.each([{ method: "POST" }, json("POST", "{}"), json("POST", " { } ")])(
     "is ignored if empty and undeclared",
     async (init) => {
-      const under = createAppUnderTest();
-      expect((await under.send("/app/store/abc/install", init)).status).toBe(200);
-      expect(under.handled[0]?.input.body).toBeUndefined();
+      const app = createAppUnderTest();
+      expect((await app.send("/app/store/abc/install", init)).status).toBe(200);
+      expect(app.handledRequests[0]?.input.body).toBeUndefined();
     },
   );
 
   it.each(['{"a":1}', "[]", "null", "0"])("is a violation if no body is declared: %s", async (text) => {
-    const { status, body } = await createAppUnderTest().ask("/app/store/abc/install", json("POST", text));
+    const { status, body } = await createAppUnderTest().fetchJson("/app/store/abc/install", json("POST", text));
     expect(status).toBe(400);
     expect(body.violations).toMatchObject([{ in: "body", pointer: "", expected: "no body, or {}" }]);
   });
@@ -46,7 +46,7 @@ describe("the presence of a body", () => {
 describe("the encoding", () => {
   it.each(["gzip", "br", "GZIP, identity", "zstd"])("may not be %s", async (encoding) => {
     const init = json("PATCH", "{}");
-    const { status, body } = await createAppUnderTest().ask("/ticket/7", {
+    const { status, body } = await createAppUnderTest().fetchJson("/ticket/7", {
       ...init,
       headers: { ...init.headers, "content-encoding": encoding },
     });
@@ -92,7 +92,7 @@ describe("the media type", () => {
 
   it("must be named", async () => {
     const init = { method: "PATCH", body: new TextEncoder().encode("{}") };
-    const { status, body } = await createAppUnderTest().ask("/ticket/7", init);
+    const { status, body } = await createAppUnderTest().fetchJson("/ticket/7", init);
     expect(status).toBe(415);
     expect(body.message).toBe(
       "The body must be sent as content-type: application/json (UTF-8), found no content-type.",
@@ -105,59 +105,59 @@ describe("the media type", () => {
 describe("the size", () => {
   const text = JSON.stringify({ status: "open" });
 
-  it("may be the limit to the byte", async () => {
-    const under = createAppUnderTest({ options: { bodyLimit: text.length } });
-    expect((await under.send("/ticket/7", json("PATCH", text))).status).toBe(200);
+  it("may be exactly the limit", async () => {
+    const app = createAppUnderTest({ options: { bodyLimit: text.length } });
+    expect((await app.send("/ticket/7", json("PATCH", text))).status).toBe(200);
   });
 
-  it("must not be more", async () => {
+  it("must not exceed the limit", async () => {
     expect(await refusal("/ticket/7", json("PATCH", text), text.length - 1)).toEqual([413, "body_too_large"]);
   });
 
   it("is taken from its header before anything is read", async () => {
-    let pulled = 0;
+    let pullCount = 0;
     const pull = (stream: ReadableStreamDefaultController) => {
-      pulled += 1;
+      pullCount += 1;
       stream.close();
     };
     const body = new ReadableStream({ pull }, { highWaterMark: 0 });
     const headers = { "content-type": "application/json", "content-length": "11" };
     const init = { method: "PATCH", headers, body, duplex: "half" } as RequestInit;
     expect(await refusal("/ticket/7", init, 10)).toEqual([413, "body_too_large"]);
-    expect(pulled).toBe(0);
+    expect(pullCount).toBe(0);
   });
 
   it("stops the reading of a stream that is too long", async () => {
-    let pulled = 0;
-    let cancelled = false;
+    let pullCount = 0;
+    let isCancelled = false;
     const body = new ReadableStream({
       pull(stream) {
-        pulled += 1;
+        pullCount += 1;
         stream.enqueue(new Uint8Array(8).fill(32));
       },
       cancel() {
-        cancelled = true;
+        isCancelled = true;
       },
     });
     const init = { ...json("PATCH", ""), body, duplex: "half" } as RequestInit;
     expect(await refusal("/ticket/7", init, 20)).toEqual([413, "body_too_large"]);
-    expect(pulled).toBeLessThan(10);
-    expect(cancelled).toBe(true);
+    expect(pullCount).toBeLessThan(10);
+    expect(isCancelled).toBe(true);
   });
 
-  it("is counted over all pieces of a stream, however small they are", async () => {
+  it("is counted over all chunks of a stream, however small they are", async () => {
     const bytes = new TextEncoder().encode('{"name":"Ümlaut"}');
-    const pieces = Array.from(bytes, (_, index) => bytes.slice(index, index + 1));
-    const under = createAppUnderTest({ options: { bodyLimit: bytes.byteLength } });
+    const chunks = Array.from(bytes, (_, index) => bytes.slice(index, index + 1));
+    const app = createAppUnderTest({ options: { bodyLimit: bytes.byteLength } });
     const body = new ReadableStream({
       start(stream) {
-        for (const piece of [new Uint8Array(), ...pieces]) stream.enqueue(piece);
+        for (const chunk of [new Uint8Array(), ...chunks]) stream.enqueue(chunk);
         stream.close();
       },
     });
     const init = { ...json("POST", ""), body, duplex: "half" } as RequestInit;
-    expect((await under.send("/knowledgeSource", init)).status).toBe(200);
-    expect(under.handled[0]?.input.body).toEqual({ name: "Ümlaut" });
+    expect((await app.send("/knowledgeSource", init)).status).toBe(200);
+    expect(app.handledRequests[0]?.input.body).toEqual({ name: "Ümlaut" });
   });
 
   it("is ignored if the connection ends before the body", async () => {
@@ -167,9 +167,9 @@ describe("the size", () => {
   });
 });
 
-describe("the text", () => {
+describe("the content", () => {
   it("must be JSON, with the same message on every engine", async () => {
-    const { status, body } = await createAppUnderTest().ask("/ticket/7", json("PATCH", '{\n  "status": open\n}'));
+    const { status, body } = await createAppUnderTest().fetchJson("/ticket/7", json("PATCH", '{\n  "status": open\n}'));
     expect(status).toBe(400);
     expect(body).toEqual({
       success: false,
@@ -188,10 +188,10 @@ describe("the text", () => {
     expect((await createAppUnderTest().send("/ticket/7", json("PATCH", "\ufeff{}"))).status).toBe(200);
   });
 
-  it("may repeat a name: the last one counts", async () => {
-    const under = createAppUnderTest();
-    await under.send("/ticket/7", json("PATCH", '{"status":"open","status":"closed"}'));
-    expect(under.handled[0]?.input.body).toEqual({ status: "closed" });
+  it("may repeat a name, whose last value counts", async () => {
+    const app = createAppUnderTest();
+    await app.send("/ticket/7", json("PATCH", '{"status":"open","status":"closed"}'));
+    expect(app.handledRequests[0]?.input.body).toEqual({ status: "closed" });
   });
 
   it("may be at most 64 levels deep", async () => {
@@ -211,10 +211,10 @@ describe("the text", () => {
   });
 
   it("may hold __proto__ as plain data in an open object, and pollutes nothing", async () => {
-    const under = createAppUnderTest();
+    const app = createAppUnderTest();
     const init = json("POST", '{"data":{"__proto__":{"polluted":true}}}');
-    expect((await under.send("/app/import", init)).status).toBe(200);
-    const body = under.handled[0]?.input.body as { data: object };
+    expect((await app.send("/app/import", init)).status).toBe(200);
+    const body = app.handledRequests[0]?.input.body as { data: object };
     expect(Object.keys(body.data)).toEqual(["__proto__"]);
     expect("polluted" in body.data).toBe(false);
     expect("polluted" in {}).toBe(false);

@@ -1,21 +1,21 @@
-// A target with the segments . or .. matches no route, not even the one that a URL would resolve it to.
+// A target with the segments . or .. matches no route, not even the route that a URL would resolve it to.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock, type Listening, type Mock } from "../../../mock/create-mock.ts";
 import { send } from "../node/sockets/raw-connection.ts";
 
 let mock: Mock;
-let place: Listening;
+let server: Listening;
 beforeAll(async () => {
   mock = await createMock({ auth: "off", tickets: 3 });
-  place = await mock.listen();
+  server = await mock.listen();
 });
 afterAll(() => mock.close());
 
-/** Status and code over HTTP, in process, and by a sandbox's handle. */
-async function askEverywhere(target: string): Promise<readonly unknown[]> {
+/** Returns status and code over HTTP, in process, and through a sandbox's handle. */
+async function requestEverywhere(target: string): Promise<readonly unknown[]> {
   const bytes = `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
-  const [answer] = (await send(place.port, bytes)).answers;
+  const [answer] = (await send(server.port, bytes)).answers;
   const inProcess = await Promise.all([mock.fetch(target), mock.sandbox().fetch(target)]);
   const bodies = await Promise.all(inProcess.map((response) => response.json()));
   return [
@@ -38,15 +38,15 @@ describe("a target with dot segments", () => {
     "http://mock.local/__sandbox/../__admin/clock",
     "/__sandbox/../__admin/clock?now=1",
   ])("is 404 unknown_path: %s", async (target) => {
-    expect(await askEverywhere(target)).toEqual([nowhere, nowhere, nowhere]);
+    expect(await requestEverywhere(target)).toEqual([nowhere, nowhere, nowhere]);
   });
 
   it("is 404 wherever the dots are and however they are encoded", async () => {
     const dots = fc.constantFrom(".", "..", "%2e", "%2E", "%2e.", ".%2e", "%2e%2E");
-    const others = fc.constantFrom("__admin", "__sandbox", "default", "clock", "ticket", "1", "health");
-    const around = fc.tuple(fc.array(others, { maxLength: 3 }), dots, fc.array(others, { maxLength: 3 }));
+    const names = fc.constantFrom("__admin", "__sandbox", "default", "clock", "ticket", "1", "health");
+    const around = fc.tuple(fc.array(names, { maxLength: 3 }), dots, fc.array(names, { maxLength: 3 }));
     const property = fc.asyncProperty(around, async ([before, dot, after]) => {
-      expect(await askEverywhere(`/${[...before, dot, ...after].join("/")}`)).toEqual([nowhere, nowhere, nowhere]);
+      expect(await requestEverywhere(`/${[...before, dot, ...after].join("/")}`)).toEqual([nowhere, nowhere, nowhere]);
     });
     await fc.assert(property, { numRuns: 40, seed: 1 });
   });
@@ -56,9 +56,9 @@ describe("a target with dot segments", () => {
     expect(message).toBe("There is no path /__sandbox/../__admin/clock here: its segments . and .. are not resolved.");
   });
 
-  it("is not assumed for dots within a name or the query", async () => {
+  it("excludes targets with dots inside a name or the query", async () => {
     expect((await mock.fetch("/__admin/scenarios?x=/../")).status).toBe(400);
-    expect(await askEverywhere("/ticket/1...")).toEqual([1, 2, 3].map(() => [400, "invalid_request"]));
-    expect(await askEverywhere("/ticket/..%2f1")).toEqual([1, 2, 3].map(() => [400, "invalid_request"]));
+    expect(await requestEverywhere("/ticket/1...")).toEqual([1, 2, 3].map(() => [400, "invalid_request"]));
+    expect(await requestEverywhere("/ticket/..%2f1")).toEqual([1, 2, 3].map(() => [400, "invalid_request"]));
   });
 });

@@ -3,18 +3,18 @@ import { expect, it } from "vitest";
 import { readStale } from "../../../mock/control/faults/stale-read.ts";
 import { processTwice } from "../../../mock/http/steps/fault-behaviours.ts";
 import { createSampleSandbox, sampleStart } from "../control/sandboxes/sample-sandbox.ts";
-import { countdownRules, counting, hour, stepsTaken } from "../domain/sample-progress.ts";
+import { countdownRules, countdownSession, hour, stepsTaken } from "../domain/sample-progress.ts";
 import { createAppUnderTest } from "./app-under-test.ts";
 
 const { now } = sampleStart;
 
 /** A running sandbox with a countdown since its start, and the count seen by each request's operation. */
-function running() {
+function startRunning() {
   let elapsed = 0;
   const sandbox = createSampleSandbox("default", { dueRules: countdownRules, stopwatch: () => elapsed });
   sandbox.clock.set(now, "running");
-  sandbox.store.transact((tx) => tx.insert("workSessions", counting(1, 9, now)));
-  const seen: number[] = [];
+  sandbox.store.transact((tx) => tx.insert("workSessions", countdownSession(1, 9, now)));
+  const counts: number[] = [];
   const wait = (milliseconds: number) => {
     elapsed += milliseconds;
   };
@@ -22,34 +22,34 @@ function running() {
     sandboxes: [sandbox],
     sleep: async (milliseconds) => wait(milliseconds),
     handle(request) {
-      seen.push(request.sandbox.store.read((reader) => stepsTaken(reader, now).length));
+      counts.push(request.sandbox.store.read((reader) => stepsTaken(reader, now).length));
       return { status: "up" };
     },
   });
-  return { sandbox, wait, seen, ask: () => app.ask("/health") };
+  return { sandbox, wait, counts, fetchJson: () => app.fetchJson("/health") };
 }
 
-it("an operation sees due work as of its execution, also after a delay", async () => {
-  const { sandbox, wait, seen, ask } = running();
-  await ask();
+it("an operation sees due work as of its execution, even after a delay", async () => {
+  const { sandbox, wait, counts, fetchJson } = startRunning();
+  await fetchJson();
   wait(2 * hour);
-  await ask();
+  await fetchJson();
   sandbox.faults.add({ effect: { kind: "delay", fixedMs: 3 * hour } });
-  await ask();
-  expect(seen).toEqual([1, 3, 6]);
+  await fetchJson();
+  expect(counts).toEqual([1, 3, 6]);
 });
 
-it("the journal notes the version after due work, and pure reads add nothing to it", async () => {
-  const { sandbox, wait, ask } = running();
-  await ask();
-  await ask();
+it("the journal records the version after due work, which reads do not change", async () => {
+  const { sandbox, wait, fetchJson } = startRunning();
+  await fetchJson();
+  await fetchJson();
   wait(hour);
-  await ask();
+  await fetchJson();
   expect(sandbox.journal.retained().map(({ version }) => version)).toEqual([2, 2, 3]);
 });
 
 it("due work is not attributed to the request: a read is not repeated for it", async () => {
-  const { sandbox, wait } = running();
+  const { sandbox, wait } = startRunning();
   wait(hour);
   sandbox.due.settle();
   let runs = 0;
@@ -64,7 +64,7 @@ it("due work is not attributed to the request: a read is not repeated for it", a
 });
 
 it("a stale read may lag behind a step of the clock", () => {
-  const { sandbox, wait } = running();
+  const { sandbox, wait } = startRunning();
   sandbox.due.settle();
   wait(hour);
   sandbox.due.settle();

@@ -41,11 +41,11 @@ describe("an injected error", () => {
       "Too many requests; try again in 9 seconds.",
     ],
   ])("%j has the contract's form and names its fault", async (effect, status, code, message) => {
-    const { ask, handled, lastEntry, log } = fault(effect);
-    const answer = await ask("/health");
+    const { fetchJson, handledRequests, lastEntry, log } = fault(effect);
+    const answer = await fetchJson("/health");
     expect(answer).toMatchObject({ status, body: { success: false, code, message } });
     expect(answer.headers.get("x-mock-fault")).toBe("broken");
-    expect(handled).toEqual([]);
+    expect(handledRequests).toEqual([]);
     expect(lastEntry()).toMatchObject({ status, code, handled: false, faults: [{ id: "broken", kind: effect.kind }] });
     expect(log.at(-1)?.fields).toMatchObject({ sandbox: "default", code, faults: "broken" });
   });
@@ -55,7 +55,7 @@ describe("an injected error", () => {
     [{ kind: "rateLimit", limit: 0, windowSeconds: 9 }, "9"],
     [{ kind: "status", status: 429 }, "2"],
   ])("%j says when to retry", async (effect, seconds) => {
-    expect((await fault(effect).ask("/health")).headers.get("retry-after")).toBe(seconds);
+    expect((await fault(effect).fetchJson("/health")).headers.get("retry-after")).toBe(seconds);
   });
 
   it.each([
@@ -64,13 +64,13 @@ describe("an injected error", () => {
   ])("matching %j applies to the mock's own pages only on request", async (match, statuses) => {
     const app = withFaults([{ id: "one", match, effect: { kind: "outage" } }]);
     for (const [page, status] of Object.entries(statuses))
-      expect((await app.ask("/health", { headers: { "x-mock-page": page } })).status).toBe(status);
+      expect((await app.fetchJson("/health", { headers: { "x-mock-page": page } })).status).toBe(status);
     const count = Object.values(statuses).filter((status) => status === 503).length;
     expect(app.sandbox.faults.list()[0]).toMatchObject({ matchedCount: count, appliedCount: count });
   });
 
   it("of status 401 challenges as the contract's 401 does", async () => {
-    const { headers } = await fault({ kind: "status", status: 401 }).ask("/health");
+    const { headers } = await fault({ kind: "status", status: 401 }).fetchJson("/health");
     expect(headers.get("www-authenticate")).toBe("Bearer");
   });
 });
@@ -79,27 +79,27 @@ describe("the order of a faulty request", () => {
   const status: ExactFault = { effect: { kind: "status", status: 500 }, when: { next: 1 } };
 
   it("checks the token before an error is injected, but not in an outage", async () => {
-    const refused = withFaults([status], () => up, "any");
-    expect((await refused.ask("/ticket/1")).status).toBe(401);
-    const out = withFaults([{ effect: { kind: "outage" } }], () => up, "any");
-    expect((await out.ask("/ticket/1")).status).toBe(503);
+    const withAuth = withFaults([status], () => up, "any");
+    expect((await withAuth.fetchJson("/ticket/1")).status).toBe(401);
+    const outage = withFaults([{ effect: { kind: "outage" } }], () => up, "any");
+    expect((await outage.fetchJson("/ticket/1")).status).toBe(503);
   });
 
   it("keeps a fault for the next request if this one breaks the contract", async () => {
-    const { ask, sandbox, lastEntry } = withFaults([status]);
-    const broken = await ask("/health?verbose=1");
-    expect([broken.status, broken.headers.get("x-mock-fault")]).toEqual([400, null]);
+    const { fetchJson, sandbox, lastEntry } = withFaults([status]);
+    const response = await fetchJson("/health?verbose=1");
+    expect([response.status, response.headers.get("x-mock-fault")]).toEqual([400, null]);
     expect(lastEntry()).toMatchObject({ faults: [], violations: [{ pointer: "/verbose" }] });
     expect(sandbox.faults.list()[0]).toMatchObject({ matchedCount: 1, appliedCount: 0 });
-    expect((await ask("/health")).status).toBe(500);
+    expect((await fetchJson("/health")).status).toBe(500);
   });
 
   it("keeps a fault that acts after the operation if the operation refuses", async () => {
     function refuse(): never {
       throw new DomainError("notFound", "unknown_ticket", "There is no ticket 1.");
     }
-    const { ask, lastEntry } = withFaults([{ effect: { kind: "status", status: 502, timing: "after" } }], refuse);
-    expect(await ask("/ticket/1")).toMatchObject({ status: 404, body: { code: "unknown_ticket" } });
+    const { fetchJson, lastEntry } = withFaults([{ effect: { kind: "status", status: 502, timing: "after" } }], refuse);
+    expect(await fetchJson("/ticket/1")).toMatchObject({ status: 404, body: { code: "unknown_ticket" } });
     expect(lastEntry()).toMatchObject({ handled: false, faults: [] });
   });
 
@@ -111,25 +111,25 @@ describe("the order of a faulty request", () => {
   });
 
   it("spares paths outside the contract", async () => {
-    expect((await fault({ kind: "outage" }).ask("/nowhere")).status).toBe(404);
+    expect((await fault({ kind: "outage" }).fetchJson("/nowhere")).status).toBe(404);
   });
 });
 
 describe("a delay", () => {
   it("holds the request before anything else, for the sum of all delays", async () => {
     const effect = { kind: "delay", fixedMs: 100 } as const;
-    const { ask, slept, lastEntry } = withFaults([{ effect }, { effect }]);
-    const { status, headers } = await ask("/health");
-    expect([status, headers.get("x-mock-fault"), slept]).toEqual([200, "fault-1, fault-2", [200]]);
+    const { fetchJson, delays, lastEntry } = withFaults([{ effect }, { effect }]);
+    const { status, headers } = await fetchJson("/health");
+    expect([status, headers.get("x-mock-fault"), delays]).toEqual([200, "fault-1, fault-2", [200]]);
     expect(lastEntry()).toMatchObject({ status: 200, handled: true, faults: [{ kind: "delay" }, { kind: "delay" }] });
   });
 
   it("has the same length for the same seed", async () => {
     const effect = { kind: "delay", lognormal: { medianMs: 100, sigma: 1 } } as const;
     const run = async () => {
-      const { ask, slept } = fault(effect);
-      for (let count = 0; count < 3; count += 1) await ask("/health");
-      return slept;
+      const { fetchJson, delays } = fault(effect);
+      for (let count = 0; count < 3; count += 1) await fetchJson("/health");
+      return delays;
     };
     const first = await run();
     expect(new Set(first).size).toBe(3);
@@ -140,10 +140,13 @@ describe("a delay", () => {
     const sandbox = createSampleSandbox();
     sandbox.faults.add({ effect: { kind: "delay", fixedMs: 60_000 } });
     const abort = new AbortController();
-    const { app, handled } = createAppUnderTest({ sandboxes: [sandbox], sleep: async () => abort.abort("enough") });
+    const { app, handledRequests } = createAppUnderTest({
+      sandboxes: [sandbox],
+      sleep: async () => abort.abort("enough"),
+    });
     const request = new Request("http://mock.local/health", { signal: abort.signal });
     await expect((async () => app.fetch(request))()).rejects.toBe("enough");
-    expect(handled).toEqual([]);
+    expect(handledRequests).toEqual([]);
     expect(sandbox.journal.retained()[0]).toMatchObject({ status: null });
   });
 });
@@ -165,20 +168,20 @@ describe("a body", () => {
   });
 
   it("that is shorter than its truncation is complete and names no fault", async () => {
-    const { headers, body } = await fault({ kind: "truncatedBody", bytes: 15 }).ask("/health");
+    const { headers, body } = await fault({ kind: "truncatedBody", bytes: 15 }).fetchJson("/health");
     expect([headers.get("x-mock-fault"), body]).toEqual([null, up]);
   });
 
-  it("that is slow arrives in pieces, ten a second", async () => {
-    const { send, slept } = fault({ kind: "slowBody", bytesPerSecond: 50 });
+  it("that is slow arrives in chunks, ten a second", async () => {
+    const { send, delays } = fault({ kind: "slowBody", bytesPerSecond: 50 });
     expect(await (await send("/health")).json()).toEqual(up);
-    expect(slept).toEqual([100, 100]);
+    expect(delays).toEqual([100, 100]);
   });
 
   it("that is even slower arrives byte by byte", async () => {
-    const { send, slept } = fault({ kind: "slowBody", bytesPerSecond: 4 });
+    const { send, delays } = fault({ kind: "slowBody", bytesPerSecond: 4 });
     await (await send("/health")).text();
-    expect([slept.length, new Set(slept)]).toEqual([14, new Set([250])]);
+    expect([delays.length, new Set(delays)]).toEqual([14, new Set([250])]);
   });
 
   it("that is malformed is not JSON, with the right length", async () => {
@@ -195,11 +198,11 @@ describe("a body", () => {
   });
 
   it("of an injected error suffers wire faults too, and every fault is named", async () => {
-    const { ask } = withFaults([
+    const { fetchJson } = withFaults([
       { id: "proxy", effect: { kind: "status", status: 502 } },
       { id: "page", effect: { kind: "wrongContentType" } },
     ]);
-    const { status, headers } = await ask("/health");
+    const { status, headers } = await fetchJson("/health");
     expect([status, headers.get("content-type"), headers.get("x-mock-fault")]).toEqual([
       502,
       "text/html",

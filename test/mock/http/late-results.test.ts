@@ -1,42 +1,48 @@
-// Asynchronous results: checked once they arrive, also under faults, a reset or a deletion.
+// Asynchronous results: checked once they arrive, even under faults, a reset or a deletion.
 import { describe, expect, it, vi } from "vitest";
 import { ownContract } from "../../../mock/contract/service-contract.ts";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 import { notFound } from "../../../mock/engine/core/errors.ts";
 import { createHandler } from "../../../mock/run-operations.ts";
-import { createSampleSandbox, sampleMakers } from "../control/sandboxes/sample-sandbox.ts";
+import { createSampleSandbox, sampleControlParts } from "../control/sandboxes/sample-sandbox.ts";
 import { createAppUnderTest, json } from "./app-under-test.ts";
 
 const init = json("POST", '{"name":"reports"}');
 
 const about = { name: "", version: "", contractVersion: "", document: () => ({}) as never };
 
-function askLater(make: () => Promise<unknown>) {
+function appWithAsyncResult(make: () => Promise<unknown>) {
   const sandbox = createSampleSandbox();
   const added = { operations: new Map([["createProfileToken", make]]), run: () => undefined };
-  const handle = createHandler({ about, service: ownContract, added, isStrict: false, signer: sampleMakers.signer });
-  const under = createAppUnderTest({ handle, sandboxes: [sandbox] });
-  return { sandbox, log: under.log, ask: () => under.ask("/jwt/1", init) };
+  const handle = createHandler({
+    about,
+    service: ownContract,
+    added,
+    isStrict: false,
+    signer: sampleControlParts.signer,
+  });
+  const app = createAppUnderTest({ handle, sandboxes: [sandbox] });
+  return { sandbox, log: app.log, fetchJson: () => app.fetchJson("/jwt/1", init) };
 }
 
 describe("an asynchronous result", () => {
   it("is reported and logged as a bug of the mock if it breaks the contract", async () => {
-    const { ask, log } = askLater(async () => ({ token: 7, more: true }));
-    const { status, body } = await ask();
+    const { fetchJson, log } = appWithAsyncResult(async () => ({ token: 7, more: true }));
+    const { status, body } = await fetchJson();
     expect([status, body.code]).toEqual([500, "answer_breaks_contract"]);
     expect(body.violations).toMatchObject([{ pointer: "/token" }, { pointer: "/more" }]);
     expect(log[0]).toMatchObject({ level: "error", event: "answer_breaks_contract" });
   });
 
   it("answers with its refusal, or with a logged 500 if it fails", async () => {
-    const refusing = askLater(async () => {
+    const refusing = appWithAsyncResult(async () => {
       throw notFound("profile", 1);
     });
-    expect(await refusing.ask()).toMatchObject({ status: 404, body: { code: "unknown_profile" } });
-    const failing = askLater(async () => {
+    expect(await refusing.fetchJson()).toMatchObject({ status: 404, body: { code: "unknown_profile" } });
+    const failing = appWithAsyncResult(async () => {
       throw new Error("No key.");
     });
-    expect(await failing.ask()).toMatchObject({ status: 500, body: { code: "internal_error" } });
+    expect(await failing.fetchJson()).toMatchObject({ status: 500, body: { code: "internal_error" } });
     expect(failing.log[0]).toMatchObject({ level: "error", event: "internal_error" });
   });
 
@@ -48,9 +54,9 @@ describe("an asynchronous result", () => {
     ],
     ["contractBreach", { kind: "contractBreach", breach: "drop", pointer: "/token" }, [200, {}]],
   ] as const)("is subject to a %s fault on arrival", async (_, effect, expected) => {
-    const { sandbox, ask } = askLater(async () => ({ token: "t" }));
+    const { sandbox, fetchJson } = appWithAsyncResult(async () => ({ token: "t" }));
     sandbox.faults.add({ effect });
-    const { status, body } = await ask();
+    const { status, body } = await fetchJson();
     expect([status, body]).toEqual(expected);
   });
 });
@@ -64,10 +70,10 @@ describe("a token that is still being signed", () => {
     const { promise: waiting, resolve: wait } = Promise.withResolvers<void>();
     const { subtle } = crypto;
     const importKey: SubtleCrypto["importKey"] = subtle.importKey.bind(subtle);
-    const sign: SubtleCrypto["sign"] = async (...given) => {
+    const sign: SubtleCrypto["sign"] = async (...args) => {
       wait();
       await gate;
-      return subtle.sign(...given);
+      return subtle.sign(...args);
     };
     vi.stubGlobal("crypto", { subtle: { importKey, sign } });
     const answer = mock.fetch(path, init);
@@ -89,13 +95,13 @@ describe("a token that is still being signed", () => {
   it("is answered although its profile or sandbox is removed meanwhile", async () => {
     await using mock = await createMock({ tickets: 5, auth: "off" });
     const { control } = mock;
-    const made = await control.createRecord("default", "users", { firstName: "Rieke" });
-    const path = `/jwt/${made.id}`;
-    expect(await whileSigning(mock, path, () => control.deleteRecord("default", "users", made.id))).toBe(200);
+    const user = await control.createRecord("default", "users", { firstName: "Rieke" });
+    const path = `/jwt/${user.id}`;
+    expect(await whileSigning(mock, path, () => control.deleteRecord("default", "users", user.id))).toBe(200);
     expect((await mock.fetch(path, init)).status).toBe(404);
     await control.createSandbox({ id: "short" });
-    const gone = whileSigning(mock, "/__sandbox/short/jwt/3", () => control.deleteSandbox("short"));
-    expect(await gone).toBe(200);
+    const status = whileSigning(mock, "/__sandbox/short/jwt/3", () => control.deleteSandbox("short"));
+    expect(await status).toBe(200);
     expect((await mock.fetch("/__sandbox/short/jwt/3", init)).status).toBe(404);
   });
 });

@@ -1,17 +1,17 @@
-// Which texts in path and query become values, and how the others are refused.
+// How strings in path and query become values, and which are refused.
 import { describe, expect, it } from "vitest";
 import { createAppUnderTest, json } from "./app-under-test.ts";
 
 async function violationsOf(path: string, init?: RequestInit) {
-  const { status, body } = await createAppUnderTest().ask(path, init);
+  const { status, body } = await createAppUnderTest().fetchJson(path, init);
   expect([status, body.code]).toEqual([400, "invalid_request"]);
   return body.violations;
 }
 
 async function inputOf(path: string) {
-  const under = createAppUnderTest();
-  expect((await under.send(path)).status).toBe(200);
-  return under.handled[0]?.input;
+  const app = createAppUnderTest();
+  expect((await app.send(path)).status).toBe(200);
+  return app.handledRequests[0]?.input;
 }
 
 describe("an integer in a path", () => {
@@ -49,18 +49,18 @@ describe("an integer in a path", () => {
     ]);
   });
 
-  it("is quoted as the text found", async () => {
+  it("is quoted as it was sent", async () => {
     expect(await violationsOf("/ticket/1e3")).toEqual([
       { in: "path", pointer: "/ticketId", found: '"1e3"', expected: "integer" },
     ]);
   });
 });
 
-describe("a text in a path", () => {
+describe("a string in a path", () => {
   it("is decoded", async () => {
-    const under = createAppUnderTest();
-    await under.send("/app/a%2Fb%20%C3%A4/export");
-    expect(under.handled[0]?.input.path).toEqual({ appId: "a/b ä" });
+    const app = createAppUnderTest();
+    await app.send("/app/a%2Fb%20%C3%A4/export");
+    expect(app.handledRequests[0]?.input.path).toEqual({ appId: "a/b ä" });
   });
 
   it.each(["%zz", "%", "%ff", "%C3"])("may not have the broken encoding %s", async (text) => {
@@ -116,7 +116,7 @@ describe("a query parameter", () => {
     ]);
   });
 
-  it("must be declared; a refusal lists the declared ones", async () => {
+  it("must be declared; a refusal lists the declared parameters", async () => {
     expect(await violationsOf("/ticket/7/worklog?verbose=1")).toEqual([
       { in: "query", pointer: "/verbose", found: '"1"', expected: "no parameter here: none is declared" },
     ]);
@@ -146,7 +146,7 @@ describe("a query parameter", () => {
 
 describe("a request with several violations", () => {
   it("lists all, with the first in the message", async () => {
-    const { body } = await createAppUnderTest().ask(
+    const { body } = await createAppUnderTest().fetchJson(
       "/ticket/x?includeInWorklog=maybe&a=1",
       json("PATCH", '{"status":"done","b":2}'),
     );
@@ -154,18 +154,14 @@ describe("a request with several violations", () => {
       "The request breaks the contract of PATCH /ticket/{ticketId}: path /ticketId: " +
         'found "x", expected integer (the first of 5 violations).',
     );
-    expect((body.violations as { in: string; pointer: string }[]).map((one) => one.in + one.pointer)).toEqual([
-      "path/ticketId",
-      "query/includeInWorklog",
-      "query/a",
-      "body/status",
-      "body/b",
-    ]);
+    expect(
+      (body.violations as { in: string; pointer: string }[]).map((violation) => violation.in + violation.pointer),
+    ).toEqual(["path/ticketId", "query/includeInWorklog", "query/a", "body/status", "body/b"]);
   });
 
   it("lists at most 100 and says that checking stops there", async () => {
     const names = Array.from({ length: 250 }, (_, index) => `"n${index}":1`);
-    const { body } = await createAppUnderTest().ask("/ticket/7", json("PATCH", `{${names.join()}}`));
+    const { body } = await createAppUnderTest().fetchJson("/ticket/7", json("PATCH", `{${names.join()}}`));
     expect(body.violations).toHaveLength(100);
     expect(body.message).toContain("(the first of 100 violations; checking stops there)");
   });

@@ -6,11 +6,13 @@ import { operationSteps } from "../../../mock/http/step-lists.ts";
 const names = operationSteps.map(({ name }) => name);
 
 describe("the steps of a request", () => {
-  it("are those of ARCHITECTURE.md, in its order", () => {
+  it("match the list in ARCHITECTURE.md", () => {
     const text = readFileSync("ARCHITECTURE.md", "utf8");
     const [, section = ""] = /\n## The way of a request\n([\s\S]*?)\n## /.exec(text) ?? [];
-    const listed = [...section.matchAll(/^(\d+)\. \*\*([^*]+)\*\*/gm)].map(([, number, name]) => `${number} ${name}`);
-    expect(listed).toEqual(names.map((name, index) => `${index + 1} ${name}`));
+    const documentedSteps = [...section.matchAll(/^(\d+)\. \*\*([^*]+)\*\*/gm)].map(
+      ([, number, name]) => `${number} ${name}`,
+    );
+    expect(documentedSteps).toEqual(names.map((name, index) => `${index + 1} ${name}`));
   });
 
   it("have unique names", () => {

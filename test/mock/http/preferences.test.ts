@@ -1,4 +1,4 @@
-// Faults that a request asks for.
+// Faults that a request prefers, by header or query.
 import { describe, expect, it } from "vitest";
 import document from "../../../spec/generated/openapi.json" with { type: "json" };
 import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
@@ -28,14 +28,14 @@ function createApp() {
 
 describe("Prefer", () => {
   it("code returns the contract's first example of that status without carrying out the operation", async () => {
-    const { ask, handled, lastEntry } = createApp();
-    const { status, headers, body } = await ask("/ticket/1", prefer("code=404"));
+    const { fetchJson, handledRequests, lastEntry } = createApp();
+    const { status, headers, body } = await fetchJson("/ticket/1", prefer("code=404"));
     expect([status, body]).toEqual([
       404,
       { success: false, message: "There is no ticket 987654.", code: "unknown_ticket" },
     ]);
     expect([headers.get("preference-applied"), headers.get("x-mock-fault")]).toEqual(["code=404", null]);
-    expect(handled).toEqual([]);
+    expect(handledRequests).toEqual([]);
     expect(lastEntry()).toMatchObject({ status: 404, handled: false, faults: [{ id: "prefer", kind: "status" }] });
   });
 
@@ -44,23 +44,23 @@ describe("Prefer", () => {
     ["example=unknownSender", unknownSender],
     ["code=200, example=unknownSender", unknownSender],
   ])("%s returns an example of status 200", async (value, expected) => {
-    const { ask, handled, lastEntry } = createApp();
-    const { status, headers, body } = await ask("/ticket/1", prefer(value));
+    const { fetchJson, handledRequests, lastEntry } = createApp();
+    const { status, headers, body } = await fetchJson("/ticket/1", prefer(value));
     expect([status, body, headers.get("preference-applied")]).toEqual([200, expected, value]);
-    expect(handled).toEqual([]);
+    expect(handledRequests).toEqual([]);
     expect(lastEntry()).toMatchObject({ handled: false });
   });
 
   it("code and example together select one of an error's examples", async () => {
-    const { body } = await createApp().ask("/ticket/1", prefer("code=401, example=tokenExpired"));
+    const { body } = await createApp().fetchJson("/ticket/1", prefer("code=401, example=tokenExpired"));
     expect(body).toMatchObject({ code: "token_expired" });
   });
 
   it("code and example together are journaled as a status", async () => {
-    const { ask, lastEntry } = createApp();
-    await ask("/ticket/1", prefer("code=200, example=unknownSender"));
+    const { fetchJson, lastEntry } = createApp();
+    await fetchJson("/ticket/1", prefer("code=200, example=unknownSender"));
     expect(lastEntry()).toMatchObject({ faults: [{ id: "prefer", kind: "status" }] });
-    await ask("/ticket/1", prefer("example=unknownSender"));
+    await fetchJson("/ticket/1", prefer("example=unknownSender"));
     expect(lastEntry()).toMatchObject({ faults: [{ id: "prefer", kind: "example" }] });
   });
 
@@ -68,7 +68,7 @@ describe("Prefer", () => {
     ["429", "retry-after", "2"],
     ["401", "www-authenticate", "Bearer"],
   ])("code=%s sets %s", async (code, header, expected) => {
-    expect((await createApp().ask("/ticket/1", prefer(`code=${code}`))).headers.get(header)).toBe(expected);
+    expect((await createApp().fetchJson("/ticket/1", prefer(`code=${code}`))).headers.get(header)).toBe(expected);
   });
 
   it("example responds in the example's media type", async () => {
@@ -83,17 +83,22 @@ describe("Prefer", () => {
   });
 
   it("delay waits, and the operation is carried out", async () => {
-    const { ask, handled, slept, lastEntry } = createApp();
-    const { status, headers } = await ask("/ticket/1", prefer("delay=250"));
-    expect([status, slept, handled.length, headers.get("preference-applied")]).toEqual([200, [250], 1, "delay=250"]);
+    const { fetchJson, handledRequests, delays, lastEntry } = createApp();
+    const { status, headers } = await fetchJson("/ticket/1", prefer("delay=250"));
+    expect([status, delays, handledRequests.length, headers.get("preference-applied")]).toEqual([
+      200,
+      [250],
+      1,
+      "delay=250",
+    ]);
     expect(lastEntry()).toMatchObject({ handled: true, faults: [{ id: "prefer", kind: "delay" }] });
   });
 
   it("delay adds to faults and combines with a code", async () => {
-    const { ask, slept, sandbox } = createApp();
+    const { fetchJson, delays, sandbox } = createApp();
     sandbox.faults.add({ effect: { kind: "delay", fixedMs: 100 } });
-    const { status, headers } = await ask("/ticket/1", prefer("delay=250, code=404"));
-    expect([status, slept]).toEqual([404, [350]]);
+    const { status, headers } = await fetchJson("/ticket/1", prefer("delay=250, code=404"));
+    expect([status, delays]).toEqual([404, [350]]);
     expect([headers.get("preference-applied"), headers.get("x-mock-fault")]).toEqual([
       "delay=250, code=404",
       "fault-1",
@@ -101,14 +106,14 @@ describe("Prefer", () => {
   });
 
   it("precedes a fault, which keeps its count", async () => {
-    const { ask, sandbox } = createApp();
+    const { fetchJson, sandbox } = createApp();
     sandbox.faults.add({ effect: { kind: "status", status: 500 }, when: { next: 1 } });
-    expect((await ask("/ticket/1", prefer("code=404"))).status).toBe(404);
-    expect((await ask("/ticket/1")).status).toBe(500);
+    expect((await fetchJson("/ticket/1", prefer("code=404"))).status).toBe(404);
+    expect((await fetchJson("/ticket/1")).status).toBe(500);
   });
 
   it("does not exempt a request from the contract", async () => {
-    const { status, headers, body } = await createApp().ask("/ticket/x", prefer("code=404"));
+    const { status, headers, body } = await createApp().fetchJson("/ticket/x", prefer("code=404"));
     expect([status, body.code, headers.get("preference-applied")]).toEqual([400, "invalid_request", null]);
   });
 
@@ -122,30 +127,33 @@ describe("Prefer", () => {
     ["delay=0; code=503", 503],
     ["code=503; delay=0; code=500", 503],
   ])("is parsed by RFC 7240: %s", async (value, status) => {
-    expect((await createApp().ask("/health", prefer(value))).status).toBe(status);
+    expect((await createApp().fetchJson("/health", prefer(value))).status).toBe(status);
   });
 });
 
 describe("the query", () => {
-  it("offers the same to browsers, hidden from the operation", async () => {
-    const { ask, handled, slept } = createApp();
-    const coded = await ask("/ticket/1?__code=404&__example=notFound");
-    expect([coded.status, coded.headers.get("preference-applied")]).toEqual([404, "code=404, example=notFound"]);
-    const delayed = await ask("/knowledgeSource?__delay=250&limit=5");
-    expect([delayed.status, slept, handled[0]?.input.query]).toEqual([200, [250], { limit: 5 }]);
+  it("offers the same to browsers, invisible to the operation", async () => {
+    const { fetchJson, handledRequests, delays } = createApp();
+    const codeResponse = await fetchJson("/ticket/1?__code=404&__example=notFound");
+    expect([codeResponse.status, codeResponse.headers.get("preference-applied")]).toEqual([
+      404,
+      "code=404, example=notFound",
+    ]);
+    const delayResponse = await fetchJson("/knowledgeSource?__delay=250&limit=5");
+    expect([delayResponse.status, delays, handledRequests[0]?.input.query]).toEqual([200, [250], { limit: 5 }]);
   });
 
   it("precedes the header", async () => {
-    expect((await createApp().ask("/ticket/1?__code=500", prefer("code=404"))).status).toBe(500);
+    expect((await createApp().fetchJson("/ticket/1?__code=500", prefer("code=404"))).status).toBe(500);
   });
 
   it("leaves other parameters with two underscores to the contract's refusal", async () => {
-    const { status, body } = await createApp().ask("/ticket/1?__codes=404");
+    const { status, body } = await createApp().fetchJson("/ticket/1?__codes=404");
     expect([status, body.violations]).toEqual([400, [expect.objectContaining({ pointer: "/__codes" })]]);
   });
 });
 
-describe("a preference unknown to the contract is refused with the known ones", () => {
+describe("a preference unknown to the contract is refused", () => {
   it.each([
     ["code=418", "unknown_code", "one of 200, 400, 401, 404, 429, 500, 502, 503, the answers of getTicket"],
     ["code=abc", "unknown_code", "one of 200, 400, 401, 404, 429, 500, 502, 503, the answers of getTicket"],
@@ -155,15 +163,15 @@ describe("a preference unknown to the contract is refused with the known ones", 
     ["delay=soon", "invalid_delay", "whole milliseconds from 0 to 600000"],
     ["delay=600001", "invalid_delay", "whole milliseconds from 0 to 600000"],
   ])("%s", async (value, code, expected) => {
-    const { ask, handled } = createApp();
-    const { status, body } = await ask("/ticket/1", prefer(value));
+    const { fetchJson, handledRequests } = createApp();
+    const { status, body } = await fetchJson("/ticket/1", prefer(value));
     expect([status, body.code]).toEqual([400, code]);
     expect(body.violations).toEqual([expect.objectContaining({ in: "header", pointer: "/prefer", expected })]);
-    expect(handled).toEqual([]);
+    expect(handledRequests).toEqual([]);
   });
 
   it("with the examples of every status if no status was requested", async () => {
-    const { body } = await createApp().ask("/ticket/1?__example=notFound");
+    const { body } = await createApp().fetchJson("/ticket/1?__example=notFound");
     expect(body.code).toBe("unknown_example");
     expect(body.violations).toEqual([
       {
@@ -176,9 +184,9 @@ describe("a preference unknown to the contract is refused with the known ones", 
   });
 
   it("on a write too, which is not carried out", async () => {
-    const { send, handled } = createApp();
+    const { send, handledRequests } = createApp();
     const write = json("PATCH", "{}");
     const response = await send("/ticket/1", { ...write, headers: { ...write.headers, prefer: "code=418" } });
-    expect([response.status, handled]).toEqual([400, []]);
+    expect([response.status, handledRequests]).toEqual([400, []]);
   });
 });

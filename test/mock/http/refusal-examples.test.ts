@@ -11,14 +11,14 @@ function examplesOf(response: { content: { "application/json": { examples: objec
 }
 
 async function refusal(path: string, init: RequestInit = {}, auth: "any" | "strict" | "off" = "off") {
-  return (await createAppUnderTest({ auth }).ask(path, init)).body;
+  return (await createAppUnderTest({ auth }).fetchJson(path, init)).body;
 }
 
 async function refusalOf(token: string, auth: "any" | "strict") {
   return refusal("/ticket/7", { headers: { authorization: `Bearer ${token}` } }, auth);
 }
 
-it("matches the examples of contract violations", async () => {
+it("the mock matches the examples of contract violations", async () => {
   expect(examplesOf(BadRequest)).toEqual([
     ["undeclaredQuery", await refusal("/ticket/7/worklog?verbose=1")],
     ["wrongType", await refusal("/ticket/7", json("PATCH", '{"status":"done","tagIds":["12"]}'))],
@@ -26,20 +26,20 @@ it("matches the examples of contract violations", async () => {
   ]);
 });
 
-it("matches the examples of callers without a valid token", async () => {
-  const expired = await mintToken({ exp: Date.UTC(2026, 2, 2, 8) / 1000 });
-  const foreign = await mintToken({ secret: "another one" });
+it("the mock matches the examples of callers without a valid token", async () => {
+  const expiredToken = await mintToken({ exp: Date.UTC(2026, 2, 2, 8) / 1000 });
+  const foreignToken = await mintToken({ secret: "another one" });
   const examples = examplesOf(Unauthorized);
   // Unknown users are refused later: test/mock/domain/callers.test.ts.
   expect(examples.filter(([name]) => name !== "callerUnknown")).toEqual([
     ["tokenMissing", await refusal("/ticket/7", {}, "any")],
     ["tokenMalformed", await refusalOf("abc", "any")],
-    ["tokenExpired", await refusalOf(expired, "any")],
-    ["tokenSignatureInvalid", await refusalOf(foreign, "strict")],
+    ["tokenExpired", await refusalOf(expiredToken, "any")],
+    ["tokenSignatureInvalid", await refusalOf(foreignToken, "strict")],
   ]);
 });
 
-it("matches the examples of bodies that are too large or of another type", async () => {
+it("the mock matches the examples of bodies that are too large or of another type", async () => {
   const large = json("PATCH", " ".repeat(1024 * 1024 + 1));
   expect(examplesOf(PayloadTooLarge)).toEqual([["payloadTooLarge", await refusal("/ticket/7", large)]]);
   const text = { method: "PATCH", headers: { "content-type": "text/plain" }, body: "hello" };

@@ -23,10 +23,10 @@ afterAll(() => mock.close());
 interface Story {
   readonly ticket: TicketRecord;
   readonly contract: ContractRecord | undefined;
-  /** Everything the customer wrote. */
-  readonly written: string;
+  /** Everything that the customer wrote. */
+  readonly customerText: string;
   /** Everything the supplier replied. */
-  readonly answered: string;
+  readonly supplierText: string;
   readonly messages: readonly ConversationRecord[];
   /** A preceding chat with the assistant. */
   readonly lines: readonly ConversationRecord[];
@@ -37,20 +37,20 @@ function readStories(): Story[] {
     [...reader.all("tickets")]
       .filter(({ externalTicketId }) => externalTicketId.startsWith("live-"))
       .map((ticket) => {
-        const all = [...reader.lookup("conversations", "ticket", ticket.id)];
-        const { letter, lines, later: messages } = toCorrespondence(ticket, all);
+        const messagesOfTicket = [...reader.lookup("conversations", "ticket", ticket.id)];
+        const { letter, lines, later: messages } = toCorrespondence(ticket, messagesOfTicket);
         const textOf = (direction: string) =>
-          messages.flatMap((one) => (one.direction === direction ? one.bodyPlain : [])).join("\n");
+          messages.flatMap((message) => (message.direction === direction ? message.bodyPlain : [])).join("\n");
         const contract = ticket.customer?.contracts.find(({ id }) => String(id) === ticket.contractId);
-        const written = `${ticket.subject}\n${letter.bodyPlain}\n${textOf("in")}`;
-        return { ticket, contract, written, answered: textOf("out"), messages, lines };
+        const customerText = `${ticket.subject}\n${letter.bodyPlain}\n${textOf("in")}`;
+        return { ticket, contract, customerText, supplierText: textOf("out"), messages, lines };
       }),
   );
 }
 
-const figures = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([found]) => found);
+const matchesOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([match]) => match);
 /** Rough letters change the case and the punctuation of facts. */
-const plain = (text: string) => text.toUpperCase().replaceAll(/[.,:;]/g, "");
+const normalize = (text: string) => text.toUpperCase().replaceAll(/[.,:;]/g, "");
 const facts = {
   reading: /\d[\d.]* (?:kWh|m³)(?! im Jahr)/g,
   amount: /\d[\d.]*,\d\d €/g,
@@ -67,27 +67,28 @@ function toSignature({ languageCode, channel }: TicketRecord, { productName }: C
 }
 
 describe("in a live world", () => {
-  it("intents contain the figures of the letter", () => {
-    for (const { ticket, written } of readStories())
+  it("intents contain the numbers in the letter", () => {
+    for (const { ticket, customerText } of readStories())
       for (const { data, code } of ticket.intents) {
         const { meterValue, iban, monthlyDeposit, newAddress, amount } = data;
         const { format } = inLanguage(inEnergyDe, ticket.languageCode);
-        const shown = (value: unknown, digits: number) => formatDecimal(format, Number(value), digits);
+        const toText = (value: unknown, digits: number) => formatDecimal(format, Number(value), digits);
         const place = `ticket ${ticket.id}, ${code}`;
         if (typeof meterValue === "number")
-          expect(`${written} ${ticket.summary}`, place).toContain(shown(meterValue, 0));
-        if (typeof iban === "string") expect(plain(written), place).toContain(plain(iban));
-        if (typeof monthlyDeposit === "number") expect(written, place).toContain(shown(monthlyDeposit, 2));
-        if (typeof newAddress === "string") expect(plain(written), place).toContain(plain(newAddress));
-        if (typeof amount === "number") expect(written, place).toContain(shown(amount, 2));
+          expect(`${customerText} ${ticket.summary}`, place).toContain(toText(meterValue, 0));
+        if (typeof iban === "string") expect(normalize(customerText), place).toContain(normalize(iban));
+        if (typeof monthlyDeposit === "number") expect(customerText, place).toContain(toText(monthlyDeposit, 2));
+        if (typeof newAddress === "string") expect(normalize(customerText), place).toContain(normalize(newAddress));
+        if (typeof amount === "number") expect(customerText, place).toContain(toText(amount, 2));
       }
   });
 
   it("payment reminders name the contract's debt, and new bank details replace an account", () => {
-    const linked = readStories().flatMap((one) =>
-      one.contract === undefined ? [] : [{ ...one, contract: one.contract }],
+    const linked = readStories().flatMap(({ contract, ...story }) =>
+      contract === undefined ? [] : [{ ...story, contract }],
     );
-    const about = (code: string) => linked.filter(({ ticket }) => ticket.intents.some((one) => one.code === code));
+    const about = (code: string) =>
+      linked.filter(({ ticket }) => ticket.intents.some((intent) => intent.code === code));
     expect(about("payment_reminder").length).toBeGreaterThan(10);
     for (const { ticket, contract } of about("payment_reminder"))
       expect(ticket.intents[0]?.data.amount, `ticket ${ticket.id}`).toBe(contract.unpaidDebt);
@@ -96,20 +97,22 @@ describe("in a live world", () => {
   });
 
   it("replies confirm only readings, accounts and meters that the customer wrote", () => {
-    for (const { ticket, written, answered } of readStories()) {
-      const known = `${written} ${JSON.stringify(ticket.intents.map(({ context }) => context))}`.toUpperCase();
+    for (const { ticket, customerText, supplierText } of readStories()) {
+      const customerFacts =
+        `${customerText} ${JSON.stringify(ticket.intents.map(({ context }) => context))}`.toUpperCase();
       for (const kind of ["account", "meter"] as const)
-        for (const figure of figures(answered, facts[kind])) expect(known, `ticket ${ticket.id}`).toContain(figure);
+        for (const fact of matchesOf(supplierText, facts[kind]))
+          expect(customerFacts, `ticket ${ticket.id}`).toContain(fact);
       if (ticket.intents.some(({ data }) => data.meterValue !== undefined))
-        for (const figure of figures(answered, /Stand (\d[\d.]* (?:kWh|m³))/g))
-          expect(`${written} ${ticket.summary}`.toUpperCase(), `ticket ${ticket.id}`).toContain(
-            figure.replace("Stand ", "").toUpperCase(),
+        for (const fact of matchesOf(supplierText, /Stand (\d[\d.]* (?:kWh|m³))/g))
+          expect(`${customerText} ${ticket.summary}`.toUpperCase(), `ticket ${ticket.id}`).toContain(
+            fact.replace("Stand ", "").toUpperCase(),
           );
     }
   });
 
   it("executed intents are reflected in the contract", () => {
-    const carried = readStories().flatMap(({ ticket }) =>
+    const executed = readStories().flatMap(({ ticket }) =>
       ticket.intents.flatMap((intent) => {
         const contract = ticket.customer?.contracts.find(({ id }) => String(id) === intent.contractId);
         return contract !== undefined && (intent.status === "executed" || intent.status === "done")
@@ -117,12 +120,12 @@ describe("in a live world", () => {
           : [];
       }),
     );
-    expect(new Set(carried.map(({ intent }) => intent.code)).size).toBeGreaterThanOrEqual(8);
+    expect(new Set(executed.map(({ intent }) => intent.code)).size).toBeGreaterThanOrEqual(8);
     for (const {
       ticket,
       contract,
       intent: { code, data, context },
-    } of carried) {
+    } of executed) {
       const place = `ticket ${ticket.id}, ${code}`;
       if (data.monthlyDeposit !== undefined) expect(contract.monthlyDeposit, place).toBe(data.monthlyDeposit);
       if (data.iban !== undefined) expect(contract.iban, place).toBe(data.iban);
@@ -149,17 +152,17 @@ describe("in a live world", () => {
   });
 
   it("a closed ticket with a contract was answered with the signature of its product's brand", () => {
-    for (const { ticket, contract, answered } of readStories()) {
+    for (const { ticket, contract, supplierText } of readStories()) {
       if (ticket.status !== "closed" || contract === undefined || ticket.channel === "system") continue;
-      expect(answered, `ticket ${ticket.id}`).not.toBe("");
-      expect(answered, `ticket ${ticket.id}`).toMatch(toSignature(ticket, contract));
+      expect(supplierText, `ticket ${ticket.id}`).not.toBe("");
+      expect(supplierText, `ticket ${ticket.id}`).toMatch(toSignature(ticket, contract));
     }
   });
 
   it("customers write again on 20 to 42 % of closed tickets, and their mails quote the last answer", () => {
     const stories = readStories().filter(({ ticket }) => ticket.status === "closed");
     const counts = stories.map(({ messages }) => messages.filter(({ direction }) => direction === "in").length);
-    const share = (least: number) => counts.filter((count) => count >= least).length / counts.length;
+    const share = (minimum: number) => counts.filter((count) => count >= minimum).length / counts.length;
     expect(share(1)).toBeGreaterThan(0.2);
     expect(share(1)).toBeLessThan(0.42);
     expect(share(2)).toBeGreaterThan(0.04);
@@ -197,13 +200,13 @@ describe("in a live world", () => {
         expect(from).toBeGreaterThanOrEqual(inOrder[index - 1]?.to ?? 0);
     }
     const seconds = entries.flatMap(({ wire, processing }) => (processing === null ? wire.time.duration : []));
-    const mean = seconds.reduce((sum, one) => sum + one) / seconds.length;
+    const mean = seconds.reduce((sum, value) => sum + value) / seconds.length;
     expect(mean).toBeGreaterThan(470 * 0.8);
     expect(mean).toBeLessThan(470 * 1.2);
     const stories = readStories();
     expect(new Set(stories.map(({ ticket }) => ticket.channel)).size).toBe(7);
-    const known = stories.filter(({ ticket }) => ticket.customerId !== null);
-    const senders = Map.groupBy(known, ({ ticket }) => ticket.customerId);
+    const identified = stories.filter(({ ticket }) => ticket.customerId !== null);
+    const senders = Map.groupBy(identified, ({ ticket }) => ticket.customerId);
     expect(Math.max(...[...senders.values()].map(({ length }) => length))).toBeLessThanOrEqual(2);
   });
 });

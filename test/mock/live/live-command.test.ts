@@ -7,9 +7,9 @@ const patience = { timeout: 30_000 };
 
 it.each(["--live 3600", "--live=3600"])("%s simulates traffic in a server", async (flags) => {
   const command = await startHosted(["demo", "--port", "0", "--now", "2026-03-02T06:00:00Z", ...flags.split(" ")]);
-  const printed = await command.waitFor(/desk: .*\n$/);
-  const [, url = ""] = /listening on (\S+)/.exec(printed) ?? [];
-  const [, token = ""] = /token: (\S+)/.exec(printed) ?? [];
+  const output = await command.waitFor(/desk: .*\n$/);
+  const [, url = ""] = /listening on (\S+)/.exec(output) ?? [];
+  const [, token = ""] = /token: (\S+)/.exec(output) ?? [];
   async function countLetters(): Promise<number> {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
     const answer = await fetch(`${url}/ticket/search`, { method: "POST", headers, body: "{}" });
@@ -23,8 +23,8 @@ it.each(["--live 3600", "--live=3600"])("%s simulates traffic in a server", asyn
 it("--live works without a speed and refuses an invalid one", async () => {
   const command = await startHosted(["serve", "--port", "0", "--live"]);
   await command.end();
-  for (const words of [["--live", "fast"], ["--live", "0"], ["--live=1e3"]]) {
-    const { code, stderr } = await runHosted(["serve", ...words]);
+  for (const args of [["--live", "fast"], ["--live", "0"], ["--live=1e3"]]) {
+    const { code, stderr } = await runHosted(["serve", ...args]);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^--live is .*; it must be true, false or a speed from 1 to 3600\.\n$/);
   }

@@ -60,16 +60,16 @@ describe("a live world", () => {
     await using mock = await openWorld();
     const before = new Map(listTickets(mock).map(({ id, status }) => [id, status]));
     await mock.control.advanceClock("default", { duration: "PT32H" });
-    const known = new Set(
+    const answeredIds = new Set(
       read(mock, (reader) => [...reader.all("conversations")])
         .filter(({ direction, createdAt }) => direction === "in" && createdAt * 1000 >= Date.parse(start))
         .map(({ ticketId }) => ticketId),
     );
-    expect([...new Set([...known].map((id) => before.get(id)))]).toContain("pending");
-    expect([...known].filter((id) => !before.has(id)).length).toBeGreaterThan(0);
+    expect([...new Set([...answeredIds].map((id) => before.get(id)))]).toContain("pending");
+    expect([...answeredIds].filter((id) => !before.has(id)).length).toBeGreaterThan(0);
     expect(
       listTickets(mock)
-        .filter(({ id }) => known.has(id))
+        .filter(({ id }) => answeredIds.has(id))
         .every(({ direction }) => direction === "in"),
     ).toBe(true);
   });
@@ -84,12 +84,12 @@ describe("a live world", () => {
 describe("a live week", () => {
   it("keeps its backlog and work sessions bounded while letters arrive", async () => {
     await using mock = await openWorld();
-    const open: number[] = [];
+    const openCounts: number[] = [];
     for (let day = 0; day < 7; day += 1) {
       await mock.control.advanceClock("default", { duration: "P1D" });
-      open.push(listTickets(mock).filter((ticket) => isLetter(ticket) && ticket.status !== "closed").length);
+      openCounts.push(listTickets(mock).filter((ticket) => isLetter(ticket) && ticket.status !== "closed").length);
     }
-    expect(Math.max(...open)).toBeLessThan(80);
+    expect(Math.max(...openCounts)).toBeLessThan(80);
     const letters = listTickets(mock).filter(isLetter);
     expect(letters.length).toBeGreaterThan(300);
     expect(letters.length).toBeLessThan(600);

@@ -8,7 +8,7 @@ const folder = useTemporaryFolder();
 
 const day = { tickets: 30, live: true, now: "2026-03-02T06:00:00Z" } as const;
 
-/** A state as text, without its version. */
+/** A state as JSON, without its version. */
 async function textOf({ control }: Mock, id = "default"): Promise<string> {
   return JSON.stringify({ ...(await control.exportState(id)), version: 0 });
 }

@@ -35,9 +35,9 @@ describe("a live world", () => {
     }
     const withoutVersions = (text: string) => ({ ...JSON.parse(text), version: 0 });
     expect(withoutVersions(await textOf(steps))).toEqual(withoutVersions(await textOf(leap)));
-    await using other = await openDay({ seed: 2 });
-    await other.control.advanceClock("default", { duration: "PT4H" });
-    expect(await textOf(other)).not.toBe(await textOf(leap));
+    await using otherSeed = await openDay({ seed: 2 });
+    await otherSeed.control.advanceClock("default", { duration: "PT4H" });
+    expect(await textOf(otherSeed)).not.toBe(await textOf(leap));
   });
 
   it("has customers who write, AI agents who close tickets and suggest replies, and colleagues who answer", async () => {
@@ -50,8 +50,8 @@ describe("a live world", () => {
     const levels = new Map<string, number>();
     const senders = new Map<string, number>();
     mock.stateOf().store.read((reader) => {
-      const fresh = [...reader.all("tickets")].filter(isLetter);
-      for (const ticket of fresh) {
+      const letters = [...reader.all("tickets")].filter(isLetter);
+      for (const ticket of letters) {
         levels.set(ticket.aiSupportLevel, (levels.get(ticket.aiSupportLevel) ?? 0) + 1);
         expect(ticket.customer === null || ticket.fromName !== "").toBe(true);
         for (const { sender } of reader.lookup("conversations", "ticket", ticket.id))
@@ -64,15 +64,15 @@ describe("a live world", () => {
 
   it("leaves the first agent's tickets alone", async () => {
     await using mock = await openDay();
-    const own = mock
+    const ownTickets = mock
       .stateOf()
       .store.read((reader) =>
         [...reader.all("tickets")].filter(({ agentId, status }) => agentId === 1 && status === "open"),
       );
-    expect(own.length).toBeGreaterThan(0);
+    expect(ownTickets.length).toBeGreaterThan(0);
     await mock.control.advanceClock("default", { duration: "P1D" });
     mock.stateOf().store.read((reader) => {
-      for (const { id, workedOnByIds } of own)
+      for (const { id, workedOnByIds } of ownTickets)
         expect(reader.get("tickets", id)).toMatchObject({ agentId: 1, status: "open", workedOnByIds });
     });
   });
@@ -144,11 +144,11 @@ describe("a live world", () => {
     await mock.control.advanceClock("default", { duration: "PT4H" });
     await mock.control.undoChange("default");
     await mock.client().GET("/ticket/{ticketId}", { params });
-    await using other = await openDay();
-    await other.control.advanceClock("default", { duration: "PT4H" });
-    expect(readStatuses(mock)).toEqual(readStatuses(other));
+    await using unchanged = await openDay();
+    await unchanged.control.advanceClock("default", { duration: "PT4H" });
+    expect(readStatuses(mock)).toEqual(readStatuses(unchanged));
     expect(mock.stateOf().store.read((reader) => reader.get("tickets", 1)?.priority)).toBe(
-      other.stateOf().store.read((reader) => reader.get("tickets", 1)?.priority),
+      unchanged.stateOf().store.read((reader) => reader.get("tickets", 1)?.priority),
     );
   });
 });

@@ -62,7 +62,9 @@ describe("startCase", () => {
       if (script === "advertising") expect(ticket).toMatchObject({ customer: null, status: "closed" });
       else expect(ticket).toMatchObject({ channel: "email", status: "open", aiSupportLevel: "unprocessed" });
       if (script !== "advertising")
-        expect(ticket.customer?.contracts.find((one) => String(one.id) === ticket.contractId)?.endDate).toBeNull();
+        expect(
+          ticket.customer?.contracts.find((contract) => String(contract.id) === ticket.contractId)?.endDate,
+        ).toBeNull();
     }
     expect(writers.size).toBe(ids.size);
     expect(mock.stateOf().store.read(brokenRulesIn)).toEqual([]);
@@ -102,11 +104,11 @@ describe("startCase", () => {
     const expected = await play({ live: true });
     expect(await play({ live: true, storage })).toBe(expected);
     expect(await play({ live: true, seed: 2 })).not.toBe(expected);
-    await using former = await open();
-    const state = await former.control.exportState("default");
-    await using fresh = await createMock({ state });
-    for (const mock of [former, fresh]) await mock.control.startCase("default", { script: "move" });
-    expect(await textOf(fresh)).toBe(await textOf(former));
+    await using original = await open();
+    const state = await original.control.exportState("default");
+    await using copy = await createMock({ state });
+    for (const mock of [original, copy]) await mock.control.startCase("default", { script: "move" });
+    expect(await textOf(copy)).toBe(await textOf(original));
   });
 
   it("starts a complaint that an AI agent answers with regret and a result", async () => {
@@ -127,7 +129,7 @@ describe("startCase", () => {
     expect(mock.stateOf().store.read(brokenRulesIn)).toEqual([]);
   });
 
-  it("refuses with every reason, the existing options and the nearest one, and changes nothing", async () => {
+  it("refuses with every reason, the existing options and the nearest match, and changes nothing", async () => {
     await using mock = await open();
     const request = { script: "meter-readin", customerId: 300_999 };
     await expect(mock.control.startCase("default", request)).rejects.toMatchObject({
@@ -146,14 +148,14 @@ describe("startCase", () => {
 it("startCase in a shop concerns an order of a plausible age", async () => {
   await using mock = await open({ world: "parcels-en" });
   const days = { "address-change": [0, 1], "where-is-my-parcel": [8, 16], refund: [20, 28] } as const;
-  for (const [script, [least, most]] of Object.entries(days)) {
+  for (const [script, [minDays, maxDays]] of Object.entries(days)) {
     for (let turn = 0; turn < 3; turn += 1) {
       const { ticket } = await mock.control.startCase("default", { script });
       const { customer, contractId, createdAt } = ticketOf(mock, ticket.id);
       const order = customer?.contracts.find(({ id }) => String(id) === contractId);
       const age = Math.floor(Date.parse(`${createdAt}Z`) / 86_400_000) - (order?.startDate ?? 0) / 86_400;
-      expect(age, script).toBeGreaterThanOrEqual(least);
-      expect(age, script).toBeLessThanOrEqual(most);
+      expect(age, script).toBeGreaterThanOrEqual(minDays);
+      expect(age, script).toBeLessThanOrEqual(maxDays);
     }
   }
 });

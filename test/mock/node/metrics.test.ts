@@ -51,7 +51,7 @@ describe("GET /metrics", () => {
     expect([await visit(2), await visit(3), await visit(4)]).toEqual([first, first, first]);
   });
 
-  it("shows sandboxes, memory and figures of the state storage", async () => {
+  it("shows sandboxes, memory and metrics of the state storage", async () => {
     await start({ memoryLimit: 50_000_000 });
     await mock.control.createSandbox({ id: "other" });
     const text = await readText();

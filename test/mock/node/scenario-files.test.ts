@@ -1,4 +1,4 @@
-// Reading scenarios from files of each kind, reporting broken ones and reloading changed ones.
+// Reading scenarios from files of each kind, reporting broken files and reloading changed files.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -20,18 +20,18 @@ function write(name: string, text: string): string {
   return path;
 }
 
-function named(name: string, tickets = 5): string {
+function scenarioNamed(name: string, tickets = 5): string {
   return JSON.stringify({ name, description: "Mine.", world: { tickets } });
 }
 
-/** Reports by file name. */
-async function broken(mock: Mock): Promise<Record<string, string[]>> {
+/** The reports of broken files, by file name. */
+async function reportsByFile(mock: Mock): Promise<Record<string, string[]>> {
   const reports = (await mock.control.listScenarios()).broken;
   const names = [...new Set(reports.map(({ file }) => file))];
   return Object.fromEntries(
     names.map((file) => [
       relative(relative("", folder), file),
-      reports.filter((one) => one.file === file).map(({ place, reason }) => `${place} | ${reason}`),
+      reports.filter((report) => report.file === file).map(({ place, reason }) => `${place} | ${reason}`),
     ]),
   );
 }
@@ -45,22 +45,22 @@ describe("files of a folder", () => {
       export default defineScenario({ name: "typed", description: "In types.", extends: "empty", records: [times(count, ticket.open())] });`,
     );
     write("b.js", `export default { name: "plain", description: "In plain script.", world: { tickets: 4 } };`);
-    write("c.json", named("data"));
+    write("c.json", scenarioNamed("data"));
     write(
       "d.yaml",
       "name: readable\ndescription: For people.\nrecords:\n  - { collection: tickets, traits: [escalated], count: 2 }\n",
     );
     await using mock = await createMock({ scenario: "typed", scenarioFiles: await readScenarioFiles({ folder }) });
-    expect(await broken(mock)).toEqual({});
-    const own = (await mock.control.listScenarios()).scenarios.filter(({ source }) => source === "folder");
-    expect(own.map(({ name }) => name)).toEqual(["typed", "plain", "data", "readable"]);
+    expect(await reportsByFile(mock)).toEqual({});
+    const folderScenarios = (await mock.control.listScenarios()).scenarios.filter(({ source }) => source === "folder");
+    expect(folderScenarios.map(({ name }) => name)).toEqual(["typed", "plain", "data", "readable"]);
     expect(mock.stateOf().store.read((reader) => reader.count("tickets"))).toBe(3);
     await mock.control.createSandbox({ id: "readable", scenario: "readable" });
     const escalated = mock.stateOf("readable").store.read((reader) => reader.get("tickets", 202)?.isEscalated);
     expect(escalated).toBe(true);
   });
 
-  it("that are broken are reported with place and reason, and do not affect others", async () => {
+  it("that are broken are reported with place and reason, and do not affect other files", async () => {
     write("a.ts", "const ok = 1;\n\nexport default { name: = };\n");
     write("b.js", "\nexport default { name: 'a' description: 'b' };\n");
     write("c.ts", "export const scenario = {};\n");
@@ -73,10 +73,10 @@ describe("files of a folder", () => {
       "i.json",
       '{ "name": "i", "description": "I.",\n "records": [\n  { "collection": "tickets", "traits": ["none"] },\n  { "collection": "users", "fields": { "role": 7 } } ] }',
     );
-    write("j.json", named("right"));
+    write("j.json", scenarioNamed("right"));
     await using mock = await createMock({ scenarioFiles: await readScenarioFiles({ folder }) });
     expect((await mock.control.listScenarios()).scenarios.some(({ name }) => name === "right")).toBe(true);
-    expect(await broken(mock)).toEqual({
+    expect(await reportsByFile(mock)).toEqual({
       "a.ts": [expect.stringMatching(/^line 3, column 24 \| SyntaxError: /)],
       "b.js": [expect.stringMatching(/^line 2, column 28 \| SyntaxError: /)],
       "c.ts": [expect.stringMatching(/^ \| has no default export/)],
@@ -107,7 +107,7 @@ describe("files of a folder", () => {
     write("b.yaml", "name: base\n  bad: [\n");
     write("c.json", JSON.stringify({ name: "c", description: "C.", extends: "base" }));
     await using mock = await createMock({ scenarioFiles: await readScenarioFiles({ folder }) });
-    expect(await broken(mock)).toEqual({
+    expect(await reportsByFile(mock)).toEqual({
       "a.json": [
         expect.stringMatching(/records\.0\.fields\.status: expected one of open, pending, closed, found "opne"$/),
         expect.stringMatching(/records\.2\.fields\.ticketId: expected the id of .* tickets, found 900002$/),
@@ -117,12 +117,12 @@ describe("files of a folder", () => {
     });
   });
 
-  it("are reported without lines if they are very long, because finding one takes a second per megabyte", async () => {
+  it("are reported without lines if they are very long, because finding a line takes a second per megabyte", async () => {
     const short = { name: "No name", description: "Mine." };
     write("short.json", JSON.stringify(short, null, 2));
     write("long.json", JSON.stringify({ ...short, notes: "x".repeat(600 * 1024) }, null, 2));
     await using mock = await createMock({ scenarioFiles: await readScenarioFiles({ folder }) });
-    const reports = await broken(mock);
+    const reports = await reportsByFile(mock);
     expect(reports["short.json"]?.[0]).toMatch(/^line 2, column 11 \| name: /);
     expect(reports["long.json"]?.[0]).toMatch(/^ \| name: /);
   });
@@ -139,7 +139,7 @@ describe("files of a folder", () => {
 
 describe("one file", () => {
   it("starts a mock by its path, as scenario or as exported state", async () => {
-    const scenario = write("own.json", named("by-path", 7));
+    const scenario = write("own.json", scenarioNamed("by-path", 7));
     await using first = await createMock({
       scenario: relative("", scenario),
       scenarioFiles: await readScenarioFiles({ file: relative("", scenario) }),
@@ -154,7 +154,7 @@ describe("one file", () => {
   });
 
   it("that is broken or missing does not start a mock, and the error says why", async () => {
-    const path = relative("", write("wrong.json", named("Wrong")));
+    const path = relative("", write("wrong.json", scenarioNamed("Wrong")));
     const start = async (file: string) =>
       createMock({ scenario: file, scenarioFiles: await readScenarioFiles({ file }) });
     await expect(start(path)).rejects.toThrow(/wrong\.json, line 1, column 9: name: expected/);
@@ -163,26 +163,27 @@ describe("one file", () => {
 
   it("is distinguished from a name by its form", () => {
     const paths = ["./demo.json", "demo.yaml", "my/demo", "C:\\demo.ts", "demo.mjs"];
-    expect(paths.filter((word) => !isScenarioPath(word))).toEqual([]);
+    expect(paths.filter((path) => !isScenarioPath(path))).toEqual([]);
     expect(["default", "sla-breach", "mine.v2"].filter(isScenarioPath)).toEqual([]);
   });
 });
 
 describe("a reload", () => {
   it("applies changed files and rebuilds only their sandboxes", async () => {
-    write("stays.json", named("stays"));
+    write("stays.json", scenarioNamed("stays"));
     write("moves.ts", `export default { name: "moves", description: "Moves.", world: { tickets: 3 } };`);
     await using mock = await createMock({ scenario: "moves", scenarioFiles: await readScenarioFiles({ folder }) });
     await mock.control.createSandbox({ id: "other", scenario: "stays" });
-    const close = (id: string) => mock.stateOf(id).store.transact((tx) => tx.insert("teams", { id: 88, name: "Neu" }));
-    await Promise.all(["default", "other"].map(close));
+    const addTeam = (id: string) =>
+      mock.stateOf(id).store.transact((tx) => tx.insert("teams", { id: 88, name: "Neu" }));
+    await Promise.all(["default", "other"].map(addTeam));
 
     write("moves.ts", `export default { name: "moves", description: "Moves.", world: { tickets: 6 } };`);
     expect(await mock.loadScenarios(await readScenarioFiles({ folder }))).toEqual(["moves"]);
 
-    const seen = (id: string) =>
+    const summaryOf = (id: string) =>
       mock.stateOf(id).store.read((reader) => [reader.count("tickets"), reader.get("teams", 88) !== undefined]);
-    expect([seen("default"), seen("other")]).toEqual([
+    expect([summaryOf("default"), summaryOf("other")]).toEqual([
       [6, false],
       [5, true],
     ]);
@@ -192,16 +193,16 @@ describe("a reload", () => {
 it("an ES module that Node treats as CommonJS is reported with a remedy", async () => {
   write("package.json", '{ "type": "commonjs" }');
   write("own.ts", 'import "node:fs";\nexport default {};\n');
-  const { broken: found } = await readScenarioFiles({ folder });
-  const own = found.find(({ file }) => file.endsWith("own.ts"));
-  expect(own?.reason).toContain('rename it to .mts or .mjs, or set "type": "module" in package.json');
+  const { broken: reports } = await readScenarioFiles({ folder });
+  const report = reports.find(({ file }) => file.endsWith("own.ts"));
+  expect(report?.reason).toContain('rename it to .mts or .mjs, or set "type": "module" in package.json');
 });
 
 describe("an excessive scenario file", () => {
   it("that takes all memory ends its thread with a reason, and the process continues", async () => {
     write("greedy.js", "const all = []; for (;;) all.push(new Array(1e6).fill(1));");
-    const { broken: found } = await readScenarioFiles({ folder });
-    expect(found).toMatchObject([{ reason: expect.stringContaining("reaching memory limit") }]);
+    const { broken: reports } = await readScenarioFiles({ folder });
+    expect(reports).toMatchObject([{ reason: expect.stringContaining("reaching memory limit") }]);
   });
 
   it("with more data or records than a scenario may have is reported, and the mock works", async () => {
@@ -213,7 +214,7 @@ describe("an excessive scenario file", () => {
     const records = Array.from({ length: 30 }, () => ({ collection: "tickets", count: 10_000 }));
     write("counted.json", JSON.stringify({ name: "counted", description: "C.", extends: "empty", records }));
     await using mock = await createMock({ tickets: 5, scenarioFiles: await readScenarioFiles({ folder }) });
-    expect(await broken(mock)).toEqual({
+    expect(await reportsByFile(mock)).toEqual({
       "counted.json": [expect.stringMatching(/expected at most 20000 records .*, found 300000 records$/)],
       "data.js": [expect.stringMatching(/gives 32\d+ characters of JSON, more than 32000000$/)],
       "listed.js": [

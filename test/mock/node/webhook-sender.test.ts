@@ -25,33 +25,31 @@ describe("a message", () => {
     await using receiver = await openReceiver();
     const receipt = await sender.send(message(receiver.url));
     expect(receipt).toMatchObject({ status: 204, error: null, responseBody: "" });
-    const [received] = receiver.received;
-    expect(new Webhook(secret).verify(received?.body ?? "", received?.headers ?? {})).toEqual({ type: "Ping" });
+    const [first] = receiver.messages;
+    expect(new Webhook(secret).verify(first?.body ?? "", first?.headers ?? {})).toEqual({ type: "Ping" });
     expect(receipt.requestHeaders).toMatchObject({ "webhook-id": "evt_default_1", "content-type": "application/json" });
-    expect(() => new Webhook(secret).verify(`${received?.body} `, received?.headers ?? {})).toThrow(
-      /No matching signature/,
-    );
+    expect(() => new Webhook(secret).verify(`${first?.body} `, first?.headers ?? {})).toThrow(/No matching signature/);
   });
 
   it("does not follow a redirect", async () => {
     await using target = await openReceiver();
     await using receiver = await openReceiver((response) => response.writeHead(307, { location: target.url }).end());
     expect(await sender.send(message(receiver.url))).toMatchObject({ status: 307, error: null });
-    expect(target.received).toEqual([]);
+    expect(target.messages).toEqual([]);
   });
 
   it("fails if no answer arrives in time", async () => {
-    const hurried = createWebhookSender({ allow: [], timeoutMs: 20 });
+    const impatient = createWebhookSender({ allow: [], timeoutMs: 20 });
     await using silent = await openReceiver(() => {});
     const error = "there was no complete answer within 20 ms";
-    expect(await hurried.send(message(silent.url))).toMatchObject({ status: null, error });
+    expect(await impatient.send(message(silent.url))).toMatchObject({ status: null, error });
   });
 
-  it("fails with the partial answer if that does not end in time or breaks off", async () => {
-    const hurried = createWebhookSender({ allow: [], timeoutMs: 500 });
+  it("fails with the partial answer if the answer does not end in time or is cut off", async () => {
+    const impatient = createWebhookSender({ allow: [], timeoutMs: 500 });
     await using slow = await openReceiver((response) => response.writeHead(200).write("…"));
     const error = "there was no complete answer within 500 ms";
-    expect(await hurried.send(message(slow.url))).toMatchObject({ status: 200, responseBody: "…", error });
+    expect(await impatient.send(message(slow.url))).toMatchObject({ status: 200, responseBody: "…", error });
     await using broken = await openReceiver((response) => {
       response.writeHead(200).write("…", () => response.destroy());
     });
@@ -71,7 +69,7 @@ describe("a message", () => {
       status: null,
       error: expect.stringContaining("self-signed certificate"),
     });
-    expect(receiver.received).toEqual([]);
+    expect(receiver.messages).toEqual([]);
   });
 
   it("returns the beginning of a long answer", async () => {
@@ -83,7 +81,7 @@ describe("a message", () => {
 
 describe("the address", () => {
   it.each(["http://127.0.0.1:4020/", "http://127.8.9.10/", "http://[::1]:80/", "https://localhost/x"])(
-    "%s is a loopback address",
+    "%s is allowed as a loopback address",
     async (url) => {
       await expect(sender.assertAllowed(url)).resolves.toBeUndefined();
     },
@@ -104,13 +102,15 @@ describe("the address", () => {
   });
 
   it("is allowed by name", async () => {
-    const open = createWebhookSender({ allow: ["Hooks.Example.com", "10.0.0.1", "FD00:0::1", "[fd00::2]"] });
-    await expect(open.assertAllowed("http://[fd00::1]/x")).resolves.toBeUndefined();
-    await expect(open.assertAllowed("http://[fd00::2]:8080/x")).resolves.toBeUndefined();
-    await expect(open.assertAllowed("http://[fd00::3]/x")).rejects.toMatchObject({ code: "receiver_not_allowed" });
-    await expect(open.assertAllowed("http://hooks.example.com/x")).resolves.toBeUndefined();
-    await expect(open.assertAllowed("http://10.0.0.1/x")).resolves.toBeUndefined();
-    await expect(open.assertAllowed("http://10.0.0.2/x")).rejects.toMatchObject({ code: "receiver_not_allowed" });
+    const permissive = createWebhookSender({ allow: ["Hooks.Example.com", "10.0.0.1", "FD00:0::1", "[fd00::2]"] });
+    await expect(permissive.assertAllowed("http://[fd00::1]/x")).resolves.toBeUndefined();
+    await expect(permissive.assertAllowed("http://[fd00::2]:8080/x")).resolves.toBeUndefined();
+    await expect(permissive.assertAllowed("http://[fd00::3]/x")).rejects.toMatchObject({
+      code: "receiver_not_allowed",
+    });
+    await expect(permissive.assertAllowed("http://hooks.example.com/x")).resolves.toBeUndefined();
+    await expect(permissive.assertAllowed("http://10.0.0.1/x")).resolves.toBeUndefined();
+    await expect(permissive.assertAllowed("http://10.0.0.2/x")).rejects.toMatchObject({ code: "receiver_not_allowed" });
   });
 
   it("is checked again when a message is sent", async () => {

@@ -1,9 +1,9 @@
-// Wrong options are all reported before anything is created.
+// Invalid options are all reported before anything is created.
 import { describe, expect, it } from "vitest";
 import { createMock, type MockOptions } from "../../../mock/create-mock.ts";
 
-describe("wrong options", () => {
-  const wrong: readonly [string, MockOptions][] = [
+describe("invalid options", () => {
+  const invalidOptions: readonly [string, MockOptions][] = [
     ["unknown scenario", { scenario: "not-written-yet" }],
     ["nonexistent date", { now: "2026-02-30T09:00:00Z" }],
     ["instant that is not a number", { now: Number.NaN }],
@@ -14,7 +14,7 @@ describe("wrong options", () => {
     ["seed that is not a whole number", { seed: 1.5 }],
     ["number of sandboxes below one", { maxSandboxes: 0 }],
   ];
-  it.each(wrong)("are refused with a RangeError: %s", async (_what, options) => {
+  it.each(invalidOptions)("are refused with a RangeError: %s", async (_what, options) => {
     await expect(createMock(options)).rejects.toThrow(RangeError);
   });
 
@@ -58,7 +58,7 @@ describe("wrong options", () => {
       "logger is an object with info; it must be an object with the functions info and error.",
     ],
     [null, "The options of a mock must be an object, not null."],
-  ])("of JavaScript callers are refused with what is expected: %j", async (options, message) => {
+  ])("from JavaScript callers are refused with the expected value: %j", async (options, message) => {
     await expect(createMock(options as MockOptions)).rejects.toThrow(message);
     await expect(createMock(options as MockOptions)).rejects.toThrow(RangeError);
   });
@@ -76,7 +76,7 @@ describe("wrong options", () => {
     ]);
   });
 
-  it("do not include undefined ones, which count as unset", async () => {
+  it("do not include undefined values, which count as unset", async () => {
     const options: object = { scenario: undefined, seed: undefined, admin: { token: undefined }, logger: undefined };
     await using mock = await createMock(options);
     expect((await mock.fetch("/health")).status).toBe(200);

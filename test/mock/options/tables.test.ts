@@ -10,23 +10,23 @@ import type { Flag } from "../../../mock/options/option.ts";
 import { wordingOf } from "../../../mock/options/schemas.ts";
 
 const options = Object.entries(mockOptions);
-const flags = Object.values(commandFlags).flatMap((one: Readonly<Record<string, Flag<unknown>>>) =>
-  Object.entries(one),
+const flags = Object.values(commandFlags).flatMap((flagsOfCommand: Readonly<Record<string, Flag<unknown>>>) =>
+  Object.entries(flagsOfCommand),
 );
 
 /** The comments of the entries in mock/options/, on one line each. */
 const docs = new Map(
   globSync("mock/options/*-options.ts").flatMap((file) => {
     const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
-    const found: [string, string][] = [];
+    const comments: [string, string][] = [];
     function visit(node: ts.Node): void {
       if (ts.isPropertyAssignment(node)) {
         const [comment] = ts.getJSDocCommentsAndTags(node);
-        found.push([node.name.getText(), toOneLine(ts.getTextOfJSDocComment(comment?.comment) ?? "")]);
+        comments.push([node.name.getText(), toOneLine(ts.getTextOfJSDocComment(comment?.comment) ?? "")]);
       } else ts.forEachChild(node, visit);
     }
     visit(source);
-    return found;
+    return comments;
   }),
 );
 
@@ -62,9 +62,11 @@ describe("an option of createMock", () => {
   });
 
   it("has a valid default", () => {
-    const given = options.filter(([, { defaultValue }]) => defaultValue !== undefined);
+    const withDefault = options.filter(([, { defaultValue }]) => defaultValue !== undefined);
     expect(
-      given.filter(([, { schema, defaultValue }]) => !schema.safeParse(defaultValue).success).map(([name]) => name),
+      withDefault
+        .filter(([, { schema, defaultValue }]) => !schema.safeParse(defaultValue).success)
+        .map(([name]) => name),
     ).toEqual([]);
   });
 });
@@ -82,8 +84,8 @@ describe("a setting", () => {
   });
 
   it("of the command line only is used in mock/cli/", () => {
-    const own = flags.map(([name]) => name).filter((name) => !(name in mockOptions));
-    expect(own.filter((name) => !isUsed(users.flags, name))).toEqual([]);
+    const commandLineOnly = flags.map(([name]) => name).filter((name) => !(name in mockOptions));
+    expect(commandLineOnly.filter((name) => !isUsed(users.flags, name))).toEqual([]);
   });
 });
 

@@ -21,13 +21,13 @@ test.each([
   ],
   ["PostgreSQL", (sources: MockSources, over: (storage: Storage) => Storage) => openOne({ options, sources, over })],
 ])("sandboxes over %s are unloaded when memory is short, and loaded again on use", async (_, open) => {
-  let ahead = 0;
+  let aheadMs = 0;
   const { heap, read } = createSampleHeap(1e12);
-  const mock = await open({ heap }, (storage) => ({ ...storage, now: () => storage.now() + ahead }));
+  const mock = await open({ heap }, (storage) => ({ ...storage, now: () => storage.now() + aheadMs }));
   const ids = Array.from({ length: 6 }, (_, index) => `s${index}`);
   for (const id of ids) await mock.control.createSandbox({ id });
   for (let turn = 0; turn < 3; turn += 1) {
-    ahead += 2_000;
+    aheadMs += 2_000;
     read(2e9);
     expect(mock.sandboxes.loaded.list().length).toBeLessThan(ids.length);
     const answers = await Promise.all(ids.map((id) => mock.send("GET /ticket/1", undefined, id)));
@@ -39,33 +39,33 @@ test.each([
 });
 
 test("a sandbox created on first use lasts, but makes room in a full storage once unused for a minute", async () => {
-  let ahead = 0;
+  let aheadMs = 0;
   const storage = await openSqlite(join(folder, "named.db"));
-  const later = { ...storage, now: () => storage.now() + ahead };
-  const mock = await openStoredMock(later, { autoSandbox: true, maxSandboxes: 3 });
+  const shiftedStorage = { ...storage, now: () => storage.now() + aheadMs };
+  const mock = await openStoredMock(shiftedStorage, { autoSandbox: true, maxSandboxes: 3 });
   const visit = async (id: string) => (await mock.send("GET /ticket/1", undefined, id)).status;
   const idsOf = async () => (await mock.control.listSandboxes()).sandboxes.map(({ id }) => id);
   expect([await visit("a"), await visit("b"), await visit("c")]).toEqual([200, 200, 429]);
   expect((await mock.control.getSandbox("a")).ttlSeconds).toBeNull();
-  ahead += 59_000;
+  aheadMs += 59_000;
   expect([await visit("a"), await visit("c")]).toEqual([200, 429]);
-  ahead += 2_000;
+  aheadMs += 2_000;
   expect(await visit("c")).toBe(200);
   expect(await idsOf()).toEqual(["default", "a", "c"]);
   expect(mock.sandboxes.loaded.use("a").sandbox.events.hasListeners).toBe(false);
   const end = mock.sandboxes.loaded.use("a").sandbox.events.subscribe({ next() {}, end() {} });
-  ahead += 61_000;
+  aheadMs += 61_000;
   expect([await visit("b"), await visit("d")]).toEqual([200, 429]);
   expect(await idsOf()).toEqual(["default", "a", "b"]);
   end();
   await mock.end();
 });
 
-test("no sandbox is created on first use for an unknown caller or in place of one in use", async () => {
-  let ahead = 0;
+test("no sandbox is created on first use for an unknown caller or in place of a sandbox in use", async () => {
+  let aheadMs = 0;
   const storage = await openSqlite(join(folder, "known.db"));
-  const later = { ...storage, now: () => storage.now() + ahead };
-  const mock = await openStoredMock(later, { auth: "strict", autoSandbox: true, maxSandboxes: 2 });
+  const shiftedStorage = { ...storage, now: () => storage.now() + aheadMs };
+  const mock = await openStoredMock(shiftedStorage, { auth: "strict", autoSandbox: true, maxSandboxes: 2 });
   const url = await mock.listen();
   const statuses = ["/ticket/1", "/health"].map(async (path) => (await fetch(`${url}/__sandbox/a${path}`)).status);
   expect(await Promise.all(statuses)).toEqual([401, 401]);
@@ -73,7 +73,7 @@ test("no sandbox is created on first use for an unknown caller or in place of on
   await mock.control.createSandbox({ id: "kept", ttlSeconds: 3_600 });
   const visit = async () => (await mock.send("GET /ticket/1", undefined, "a")).status;
   expect(await visit()).toBe(429);
-  ahead += 61_000;
+  aheadMs += 61_000;
   expect(await visit()).toBe(200);
   await mock.end();
 });

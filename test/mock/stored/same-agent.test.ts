@@ -11,11 +11,11 @@ it("a change to the same agent and customer changes nothing after a restart", as
   const params = { path: { ticketId: 1 } };
   const first = await createMock(options);
   const body = { agentId: 2, priority: "urgent" } as const;
-  const { data } = await first.client().PATCH("/ticket/{ticketId}", { params, body });
+  const { data: firstData } = await first.client().PATCH("/ticket/{ticketId}", { params, body });
   await first.close();
   await using second = await createMock(options);
   await second.control.advanceClock("default", { duration: "PT1H" });
-  const again = { agentId: 2, customerId: data?.ticket.customerId ?? null };
-  const { data: same } = await second.client().PATCH("/ticket/{ticketId}", { params, body: again });
-  expect(same).toEqual(data);
+  const repeatedBody = { agentId: 2, customerId: firstData?.ticket.customerId ?? null };
+  const { data: secondData } = await second.client().PATCH("/ticket/{ticketId}", { params, body: repeatedBody });
+  expect(secondData).toEqual(firstData);
 });

@@ -5,17 +5,17 @@ import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
 import type { Storage } from "../../../mock/engine/storage/storage.ts";
 import { openReceiver } from "../receiver.ts";
 import { useTemporaryFolder } from "../temporary-folder.ts";
-import { type Failing, openStoredMock, type StoredMock, toFailing } from "./stored-mock.ts";
+import { openStoredMock, type StorageFailures, type StoredMock, toFailingStorage } from "./stored-mock.ts";
 import { useReplicas } from "./stored-replicas.ts";
 
 const folder = useTemporaryFolder();
 const { openOne, openTwo } = useReplicas();
 
 /** A receiver that answers with these statuses in turn (undefined: no answer), then with 204. */
-function openAnswering(...statuses: readonly (number | undefined)[]) {
-  const left = [...statuses];
+function openAnsweringReceiver(...statuses: readonly (number | undefined)[]) {
+  const remaining = [...statuses];
   return openReceiver((response) => {
-    const status = left.length === 0 ? 204 : left.shift();
+    const status = remaining.length === 0 ? 204 : remaining.shift();
     if (status !== undefined) response.writeHead(status).end();
   });
 }
@@ -25,12 +25,12 @@ async function list({ control }: StoredMock) {
 }
 
 /** Resolves once a receiver has received this many messages. */
-async function whenReceived({ received }: Awaited<ReturnType<typeof openReceiver>>, count: number): Promise<void> {
-  await expect.poll(() => received.length).toBe(count);
+async function whenReceived({ messages }: Awaited<ReturnType<typeof openReceiver>>, count: number): Promise<void> {
+  await expect.poll(() => messages.length).toBe(count);
 }
 
-test("deliveries are listed after a restart, and those under way or waiting are completed", async () => {
-  await using receiver = await openAnswering(204, 500, undefined);
+test("deliveries are listed after a restart, and deliveries under way or waiting are completed", async () => {
+  await using receiver = await openAnsweringReceiver(204, 500, undefined);
   const storage = await openSqlite(join(folder, "restart.db"));
   const first = await openStoredMock(storage);
   await first.control.createWebhook("default", { url: receiver.url, events: ["TicketUpdated"] });
@@ -41,12 +41,12 @@ test("deliveries are listed after a restart, and those under way or waiting are 
   const before = await list(first);
   await first.send("PATCH /ticket/3", { priority: "urgent" });
   await whenReceived(receiver, 3);
-  // As if the process were killed: nothing is stored at its end.
+  // Like a killed process: nothing is stored at shutdown.
   await storage.close();
   await first.end();
 
   const second = await openStoredMock(await openSqlite(join(folder, "restart.db")));
-  // Without a request.
+  // No request triggers this.
   await whenReceived(receiver, 4);
   expect(await second.control.awaitDeliveries("default")).toMatchObject({ waiting: 1 });
   const after = await list(second);
@@ -58,89 +58,90 @@ test("deliveries are listed after a restart, and those under way or waiting are 
     state: "delivered",
     attempts: [{ status: 500 }, { status: 204 }],
   });
-  const sent = receiver.received.map(({ headers }) => headers["webhook-id"]);
-  expect(sent).toEqual([1, 2, 3, 3, 2].map((number) => `evt_default_${number}`));
+  const eventIds = receiver.messages.map(({ headers }) => headers["webhook-id"]);
+  expect(eventIds).toEqual([1, 2, 3, 3, 2].map((number) => `evt_default_${number}`));
   await second.control.resetSandbox("default");
   await second.end();
 });
 
 test("a delivery whose outcome cannot be stored is not repeated, and recorded once the storage is back", async () => {
-  await using receiver = await openAnswering();
-  const failing: Failing = {};
+  await using receiver = await openAnsweringReceiver();
+  const failures: StorageFailures = {};
   const timers: (() => void)[] = [];
-  const storage = toFailing(await openSqlite(join(folder, "down.db")), failing);
+  const storage = toFailingStorage(await openSqlite(join(folder, "down.db")), failures);
   const startTimer = (wake: () => void, ms: number) => {
     if (ms === 1_000) timers.push(wake);
     return () => {};
   };
   const mock = await openStoredMock(storage, {}, { startTimer });
   await mock.control.createWebhook("default", { url: receiver.url, events: ["TicketUpdated"] });
-  failing.downAfter = "append";
+  failures.downAfter = "append";
   await mock.send("PATCH /ticket/1", { priority: "urgent" });
   await expect.poll(() => timers.length).toBe(1);
-  failing.downAfter = undefined;
-  failing.down = undefined;
+  failures.downAfter = undefined;
+  failures.down = undefined;
   for (const wake of timers) wake();
   expect(await mock.control.awaitDeliveries("default")).toEqual({ waiting: 0, nextAttemptAt: null });
   expect((await list(mock)).deliveries).toMatchObject([{ state: "delivered", attempts: [{ status: 204 }] }]);
-  expect(receiver.received).toHaveLength(1);
+  expect(receiver.messages).toHaveLength(1);
   await mock.end();
 });
 
 test("every replica lists the same deliveries, and one of them makes each attempt", async () => {
-  await using receiver = await openAnswering(500, 500);
-  const [one, two] = await openTwo();
-  await one.control.createWebhook("default", { url: receiver.url, events: ["TicketUpdated"] });
-  await one.send("PATCH /ticket/1", { priority: "urgent" });
-  await two.send("PATCH /ticket/2", { priority: "urgent" });
-  for (const mock of [one, two]) expect(await mock.control.awaitDeliveries("default")).toMatchObject({ waiting: 2 });
-  expect((await list(two)).deliveries).toMatchObject([
+  await using receiver = await openAnsweringReceiver(500, 500);
+  const [first, second] = await openTwo();
+  await first.control.createWebhook("default", { url: receiver.url, events: ["TicketUpdated"] });
+  await first.send("PATCH /ticket/1", { priority: "urgent" });
+  await second.send("PATCH /ticket/2", { priority: "urgent" });
+  for (const mock of [first, second])
+    expect(await mock.control.awaitDeliveries("default")).toMatchObject({ waiting: 2 });
+  expect((await list(second)).deliveries).toMatchObject([
     { id: 1, attempts: [{}] },
     { id: 2, attempts: [{}] },
   ]);
-  expect(await list(one)).toEqual(await list(two));
-  await two.control.advanceClock("default", { duration: "PT5S" });
-  const rest = await Promise.all([one, two].map(({ control }) => control.awaitDeliveries("default")));
-  expect(rest.map(({ waiting }) => waiting)).toEqual([0, 0]);
-  expect((await list(one)).deliveries.every(({ state }) => state === "delivered")).toBe(true);
-  expect(await list(one)).toEqual(await list(two));
-  expect(receiver.received).toHaveLength(4);
-  await one.control.redeliver("default", "webhook-1", 1);
-  await two.control.awaitDeliveries("default");
-  expect((await list(two)).deliveries[2]).toMatchObject({ eventId: "evt_default_1", state: "delivered" });
+  expect(await list(first)).toEqual(await list(second));
+  await second.control.advanceClock("default", { duration: "PT5S" });
+  const outcomes = await Promise.all([first, second].map(({ control }) => control.awaitDeliveries("default")));
+  expect(outcomes.map(({ waiting }) => waiting)).toEqual([0, 0]);
+  expect((await list(first)).deliveries.every(({ state }) => state === "delivered")).toBe(true);
+  expect(await list(first)).toEqual(await list(second));
+  expect(receiver.messages).toHaveLength(4);
+  await first.control.redeliver("default", "webhook-1", 1);
+  await second.control.awaitDeliveries("default");
+  expect((await list(second)).deliveries[2]).toMatchObject({ eventId: "evt_default_1", state: "delivered" });
 });
 
-test("a replica takes over a delivery that another one started but did not complete", async () => {
-  await using receiver = await openAnswering(undefined);
-  const [failing, time] = [{} as Failing, { ahead: 0 }];
-  const [one] = await openTwo({ over: (storage) => toFailing(storage, failing) });
-  const later = (storage: Storage): Storage => ({ ...storage, now: () => storage.now() + time.ahead });
-  const other = await openOne({ over: later });
-  await one.control.createWebhook("default", { url: receiver.url, events: ["TicketUpdated"] });
-  await one.send("PATCH /ticket/1", { priority: "urgent" });
+test("a replica takes over a delivery that another replica started but did not complete", async () => {
+  await using receiver = await openAnsweringReceiver(undefined);
+  const [failures, time] = [{} as StorageFailures, { aheadMs: 0 }];
+  const [first] = await openTwo({ over: (storage) => toFailingStorage(storage, failures) });
+  const shifted = (storage: Storage): Storage => ({ ...storage, now: () => storage.now() + time.aheadMs });
+  const second = await openOne({ over: shifted });
+  await first.control.createWebhook("default", { url: receiver.url, events: ["TicketUpdated"] });
+  await first.send("PATCH /ticket/1", { priority: "urgent" });
   await whenReceived(receiver, 1);
-  failing.down = "all";
-  await other.send("GET /ticket/1");
-  expect((await list(other)).deliveries).toMatchObject([{ state: "waiting", attempts: [] }]);
-  expect(receiver.received).toHaveLength(1);
-  time.ahead = 31_000;
-  expect(await other.control.awaitDeliveries("default")).toEqual({ waiting: 0, nextAttemptAt: null });
-  expect((await list(other)).deliveries).toMatchObject([{ state: "delivered", attempts: [{ status: 204 }] }]);
-  expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual(["evt_default_1", "evt_default_1"]);
+  failures.down = "all";
+  await second.send("GET /ticket/1");
+  expect((await list(second)).deliveries).toMatchObject([{ state: "waiting", attempts: [] }]);
+  expect(receiver.messages).toHaveLength(1);
+  time.aheadMs = 31_000;
+  expect(await second.control.awaitDeliveries("default")).toEqual({ waiting: 0, nextAttemptAt: null });
+  expect((await list(second)).deliveries).toMatchObject([{ state: "delivered", attempts: [{ status: 204 }] }]);
+  expect(receiver.messages.map(({ headers }) => headers["webhook-id"])).toEqual(["evt_default_1", "evt_default_1"]);
 });
 
 test("delivery faults count across replicas, which agree on the affected deliveries", async () => {
   await using receiver = await openReceiver();
-  const [one, two] = await openTwo();
-  await one.control.createWebhook("default", { url: receiver.url, events: ["TicketUpdated"] });
-  await one.control.addFault("default", { id: "twice", effect: { kind: "duplicateDelivery" }, when: { next: 2 } });
+  const [first, second] = await openTwo();
+  await first.control.createWebhook("default", { url: receiver.url, events: ["TicketUpdated"] });
+  await first.control.addFault("default", { id: "twice", effect: { kind: "duplicateDelivery" }, when: { next: 2 } });
   for (const [mock, id] of [
-    [one, 1],
-    [two, 2],
-    [one, 3],
+    [first, 1],
+    [second, 2],
+    [first, 3],
   ] as const)
     await mock.send(`PATCH /ticket/${id}`, { priority: "urgent" });
-  for (const mock of [one, two]) {
+  for (const mock of [first, second]) {
     await expect.poll(async () => (await list(mock)).total).toBe(5);
     const { deliveries } = await list(mock);
     expect(deliveries.map(({ eventId, faults }) => `${eventId} ${faults.length}`)).toEqual([

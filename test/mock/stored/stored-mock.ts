@@ -48,34 +48,34 @@ export async function fillUntilCompacted({ sandboxes }: StoredMock): Promise<voi
     await sandbox.run?.(() => sandbox.store.transact((tx) => tx.nextId("tags")));
 }
 
-/** How a storage fails. */
-export interface Failing {
+/** How a storage fails; a test may change it at any time. */
+export interface StorageFailures {
   /** The method that fails, or all. */
   down?: "all" | "append" | "renew" | undefined;
   /** The next call of this method succeeds; afterwards all methods fail. */
   downAfter?: "renew" | "append" | undefined;
-  /** How many changing calls are carried out but report a failure. */
+  /** How many changingMethods calls are carried out but report a failure. */
   lostAnswers?: number;
   /** No change sets can be read, as after compaction into a checkpoint. */
   isCompacted?: boolean;
 }
 
-const changing = ["append", "renew", "create", "delete"];
+const changingMethods = ["append", "renew", "create", "delete"];
 
-/** The storage, which fails as `failing` states at each call. */
-export function toFailing(storage: Storage, failing: Failing): Storage {
+/** The storage, which fails as `failures` states at each call. */
+export function toFailingStorage(storage: Storage, failures: StorageFailures): Storage {
   return new Proxy(storage, {
     get(target, name) {
-      const own: unknown = Reflect.get(target, name);
-      if (typeof own !== "function" || ["now", "watch", "close"].includes(String(name))) return own;
+      const method: unknown = Reflect.get(target, name);
+      if (typeof method !== "function" || ["now", "watch", "close"].includes(String(name))) return method;
       return async (...args: unknown[]) => {
-        const { down, lostAnswers = 0 } = failing;
+        const { down, lostAnswers = 0 } = failures;
         if (down === "all" || down === name) throw new StorageUnavailable("The storage is unavailable.", "nothing");
-        if (failing.isCompacted && name === "since") return undefined;
-        const answer: unknown = await own(...args);
-        if (failing.downAfter === name) failing.down = "all";
-        if (lostAnswers === 0 || !changing.includes(String(name))) return answer;
-        failing.lostAnswers = lostAnswers - 1;
+        if (failures.isCompacted && name === "since") return undefined;
+        const answer: unknown = await method(...args);
+        if (failures.downAfter === name) failures.down = "all";
+        if (lostAnswers === 0 || !changingMethods.includes(String(name))) return answer;
+        failures.lostAnswers = lostAnswers - 1;
         throw new StorageUnavailable("The storage is unavailable.", "unknown");
       };
     },

@@ -18,24 +18,24 @@ interface Replica {
 
 export function useReplicas() {
   let database: string;
-  let schemas = 0;
-  let open: StoredMock[] = [];
+  let schemaCount = 0;
+  let openMocks: StoredMock[] = [];
 
   beforeAll(async () => {
     database = await makeDatabase();
   });
   afterEach(async () => {
-    await Promise.all(open.map((mock) => mock.end()));
-    open = [];
+    await Promise.all(openMocks.map((mock) => mock.end()));
+    openMocks = [];
   });
 
   /** Opens one more replica. */
   async function openOne({ options, sources, port, over = (storage) => storage }: Replica = {}) {
-    const url = new URL(`${database}?schema=schema_${schemas}`);
+    const url = new URL(`${database}?schema=schema_${schemaCount}`);
     if (port !== undefined) url.port = String(port);
-    const storage = over(await openPostgres(url.href, { replica: `replica-${open.length + 1}` }));
+    const storage = over(await openPostgres(url.href, { replica: `replica-${openMocks.length + 1}` }));
     const mock = await openStoredMock(storage, options, sources);
-    open.push(mock);
+    openMocks.push(mock);
     return mock;
   }
   return {
@@ -43,14 +43,14 @@ export function useReplicas() {
     openOne,
     /** Opens two replicas over an empty schema. */
     async openTwo(replica?: Replica) {
-      schemas += 1;
+      schemaCount += 1;
       return [await openOne(replica), await openOne(replica)] as const;
     },
-    /** Executes a statement in the schema of the open replicas. */
+    /** Executes a statement in the schema of the openMocks replicas. */
     async execute(statement: string): Promise<void> {
       const client = new Client(database);
       await client.connect();
-      await client.query(`SET search_path = schema_${schemas}; ${statement}`);
+      await client.query(`SET search_path = schema_${schemaCount}; ${statement}`);
       await client.end();
     },
   };

@@ -6,22 +6,22 @@ import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
 import { openWithDatabase } from "../engine/storage/sqlite-database.ts";
 import { useTemporaryFolder } from "../temporary-folder.ts";
-import { type Failing, fillUntilCompacted, openStoredMock, toFailing } from "./stored-mock.ts";
+import { fillUntilCompacted, openStoredMock, type StorageFailures, toFailingStorage } from "./stored-mock.ts";
 
 const folder = useTemporaryFolder();
 
-let files = 0;
-const toFile = () => join(folder, `${++files}.db`);
+let fileCount = 0;
+const nextFile = () => join(folder, `${++fileCount}.db`);
 const source = (number: number) => ({ name: "Kept", text: `Text ${number}`, type: "faq" });
 
-/** A mock whose storage fails as `failing` states. */
-async function openFailing() {
-  const failing: Failing = {};
-  return { failing, mock: await openStoredMock(toFailing(await openSqlite(toFile()), failing)) };
+/** A mock whose storage fails as `failures` states. */
+async function openFailingMock() {
+  const failures: StorageFailures = {};
+  return { failures, mock: await openStoredMock(toFailingStorage(await openSqlite(nextFile()), failures)) };
 }
 
 test("a mock continues where it was after a restart", async () => {
-  const file = toFile();
+  const file = nextFile();
   const first = await openStoredMock(await openSqlite(file));
   const { control } = first;
   expect(await first.send("POST /knowledgeSource", source(1))).toMatchObject({ status: 200 });
@@ -38,20 +38,20 @@ test("a mock continues where it was after a restart", async () => {
   await first.end();
 
   const second = await openStoredMock(await openSqlite(file));
-  const again = second.control;
-  expect(await Promise.all(["default", "other"].map((id) => again.exportState(id)))).toEqual(state);
-  expect(await again.getClock("default")).toEqual(clock);
-  expect(await again.getSandbox("other")).toMatchObject({ note: "kept with it" });
-  expect((await again.listSandboxes()).sandboxes.map(({ id }) => id)).toEqual(["default", "other"]);
+  const restarted = second.control;
+  expect(await Promise.all(["default", "other"].map((id) => restarted.exportState(id)))).toEqual(state);
+  expect(await restarted.getClock("default")).toEqual(clock);
+  expect(await restarted.getSandbox("other")).toMatchObject({ note: "kept with it" });
+  expect((await restarted.listSandboxes()).sandboxes.map(({ id }) => id)).toEqual(["default", "other"]);
   expect(await second.send("GET /ticket/3")).toMatchObject({ status: 500 });
   expect(await second.send("GET /ticket/3")).toMatchObject({ status: 200 });
-  await again.undoChange("default");
-  await again.restoreSnapshot("default", "before");
+  await restarted.undoChange("default");
+  await restarted.restoreSnapshot("default", "before");
   await second.end();
 });
 
 test("imported states survive a restart, and are removed from the file with their sandbox", async () => {
-  const file = toFile();
+  const file = nextFile();
   const first = await openStoredMock(await openSqlite(file));
   const state = await first.control.exportState("default");
   await first.control.createSandbox({ id: "a" });
@@ -70,7 +70,7 @@ test("imported states survive a restart, and are removed from the file with thei
 });
 
 test("each event has a unique number, even after compaction and a killed process", async () => {
-  const file = toFile();
+  const file = nextFile();
   const storage = await openSqlite(file);
   const first = await openStoredMock(storage);
   for (const priority of ["high", "low"]) await first.send("PATCH /ticket/1", { priority });
@@ -87,7 +87,7 @@ test("each event has a unique number, even after compaction and a killed process
 });
 
 test("cleared events are gone after a restart, even if the process was killed", async () => {
-  const file = toFile();
+  const file = nextFile();
   const storage = await openSqlite(file);
   const first = await openStoredMock(storage);
   await first.send("PATCH /ticket/1", { priority: "urgent" });
@@ -105,18 +105,18 @@ test("cleared events are gone after a restart, even if the process was killed", 
 });
 
 test("clearEvents clears nothing while the storage is down", async () => {
-  const { mock, failing } = await openFailing();
+  const { mock, failures } = await openFailingMock();
   await mock.send("PATCH /ticket/1", { priority: "urgent" });
   const before = await mock.control.listEvents("default");
-  failing.down = "append";
+  failures.down = "append";
   await expect(mock.control.clearEvents("default")).rejects.toMatchObject({ code: "storage_unavailable" });
   expect(await mock.control.listEvents("default")).toEqual(before);
-  failing.down = undefined;
+  failures.down = undefined;
   await mock.end();
 });
 
 test("each journal entry has a unique id, even after a killed process", async () => {
-  const file = toFile();
+  const file = nextFile();
   const storage = await openSqlite(file);
   const first = await openStoredMock(storage);
   await first.send("GET /ticket/1");
@@ -131,22 +131,22 @@ test("each journal entry has a unique id, even after a killed process", async ()
 });
 
 test("a mock answers 503 and stores nothing while the storage is down, and continues when it is back", async () => {
-  const { mock, failing } = await openFailing();
+  const { mock, failures } = await openFailingMock();
   const before = await mock.control.exportState("default");
-  failing.down = "append";
-  // All at the same moment: reads do not depend on the storage.
-  const [refused, view, , read] = await Promise.all([
+  failures.down = "append";
+  // Concurrent, since reads do not depend on the storage.
+  const [refusal, sandbox, , readAnswer] = await Promise.all([
     mock.send("POST /knowledgeSource", source(1)),
     mock.control.getSandbox("default"),
     mock.send("POST /knowledgeSource", source(2)),
     mock.send("GET /ticket/1"),
   ]);
-  expect(refused).toMatchObject({ status: 503, body: { code: "storage_unavailable" } });
-  expect(refused.body.message).toBe("The storage is unavailable. Nothing was changed; ask again later.");
-  expect([view.version, read.status]).toEqual([0, 200]);
+  expect(refusal).toMatchObject({ status: 503, body: { code: "storage_unavailable" } });
+  expect(refusal.body.message).toBe("The storage is unavailable. Nothing was changed; ask again later.");
+  expect([sandbox.version, readAnswer.status]).toEqual([0, 200]);
   expect(await mock.control.exportState("default")).toEqual(before);
   expect((await mock.control.listEvents("default")).total).toBe(0);
-  failing.down = undefined;
+  failures.down = undefined;
   expect(await mock.send("POST /knowledgeSource", source(3))).toMatchObject({ status: 200 });
   const { requests } = await mock.control.listRequests("default", { changed: "knowledgeSources" });
   expect(requests.map(({ requestBody }) => requestBody)).toEqual([source(3)]);
@@ -154,25 +154,25 @@ test("a mock answers 503 and stores nothing while the storage is down, and conti
 });
 
 test("a version is shown only once it is stored", async () => {
-  const { mock, failing } = await openFailing();
+  const { mock, failures } = await openFailingMock();
   const { sandbox } = mock.sandboxes.loaded.use("default");
   const versions = () => [sandbox.store.version, sandbox.version];
   const change = async () => sandbox.run?.(() => sandbox.store.transact((tx) => tx.nextId("tags")));
-  failing.down = "append";
-  const refused = change();
+  failures.down = "append";
+  const pending = change();
   expect(versions()).toEqual([1, 0]);
-  await expect(refused).rejects.toMatchObject({ code: "storage_unavailable" });
+  await expect(pending).rejects.toMatchObject({ code: "storage_unavailable" });
   expect(versions()).toEqual([0, 0]);
-  failing.down = undefined;
+  failures.down = undefined;
   await change();
   expect(versions()).toEqual([1, 1]);
   await mock.end();
 });
 
 test("a lost answer is reported as unknown, and the stored change is shown", async () => {
-  const { mock, failing } = await openFailing();
+  const { mock, failures } = await openFailingMock();
   const unknown = /It is unknown whether the change was stored; check before you retry\.$/;
-  failing.lostAnswers = 1;
+  failures.lostAnswers = 1;
   const { status, body } = await mock.send("POST /knowledgeSource", source(1));
   expect([status, body.message]).toEqual([503, expect.stringMatching(unknown)]);
   expect(JSON.stringify((await mock.send("GET /knowledgeSource")).body)).toContain("Text 1");
@@ -183,7 +183,7 @@ test("a lost answer is reported as unknown, and the stored change is shown", asy
       [() => control.forkSandbox("default", { id: "b" }), ["default", "a", "b"]],
       [() => control.deleteSandbox("a"), ["default", "b"]],
     ] as const) {
-      failing.lostAnswers = 1;
+      failures.lostAnswers = 1;
       await expect(change()).rejects.toThrow(unknown);
       expect((await control.listSandboxes()).sandboxes.map(({ id }) => id)).toEqual(ids);
     }
@@ -192,17 +192,17 @@ test("a lost answer is reported as unknown, and the stored change is shown", asy
   await mock.end();
 });
 
-test("a sandbox is loaded anew if the change sets it missed were compacted into a checkpoint", async () => {
-  const { mock, failing } = await openFailing();
+test("a sandbox is reloaded if the change sets it missed were compacted into a checkpoint", async () => {
+  const { mock, failures } = await openFailingMock();
   const { control } = mock;
   await mock.send("PATCH /ticket/1", { priority: "low" });
-  failing.isCompacted = true;
-  failing.lostAnswers = 1;
-  const [lost, next] = await Promise.all([
+  failures.isCompacted = true;
+  failures.lostAnswers = 1;
+  const [lostAnswer, nextAnswer] = await Promise.all([
     mock.send("PATCH /ticket/1", { priority: "high" }),
     mock.send("GET /ticket/1").then(() => mock.send("PATCH /ticket/2", { priority: "urgent" })),
   ]);
-  expect([lost.status, next.status]).toEqual([503, 200]);
+  expect([lostAnswer.status, nextAnswer.status]).toEqual([503, 200]);
   expect((await mock.send("GET /ticket/1")).body).toMatchObject({ priority: "high" });
   expect(await control.getSandbox("default")).toMatchObject({ version: 3 });
   expect(await control.listEvents("default")).toMatchObject({ total: 3, lastSequence: 3 });
@@ -210,24 +210,26 @@ test("a sandbox is loaded anew if the change sets it missed were compacted into 
 });
 
 test("reads continue while the disk is full", async () => {
-  const file = toFile();
+  const file = nextFile();
   const { storage, fill, makeRoom } = await openWithDatabase(file);
   const mock = await openStoredMock(storage);
-  const make = (id: number) => mock.control.createRecord("default", "tags", { id, name: "x".repeat(60_000) + id });
-  await make(9_001);
+  const createTag = (id: number) => mock.control.createRecord("default", "tags", { id, name: "x".repeat(60_000) + id });
+  await createTag(9_001);
   fill();
-  const refused = expect(make(9_002)).rejects.toThrow(`The storage sqlite:${file} is unavailable: the disk is full.`);
+  const refusal = expect(createTag(9_002)).rejects.toThrow(
+    `The storage sqlite:${file} is unavailable: the disk is full.`,
+  );
   expect(await mock.send("GET /ticket/1")).toMatchObject({ status: 200 });
-  await refused;
-  await expect(make(9_003)).rejects.toMatchObject({ category: "unavailable", code: "storage_unavailable" });
+  await refusal;
+  await expect(createTag(9_003)).rejects.toMatchObject({ category: "unavailable", code: "storage_unavailable" });
   expect(await mock.send("GET /ticket/1")).toMatchObject({ status: 200 });
   makeRoom();
-  await make(9_002);
+  await createTag(9_002);
   await mock.end();
 });
 
 test("each use renews a time to live before it is checked", async () => {
-  const file = toFile();
+  const file = nextFile();
   let now = 1_772_442_000_000;
   // Uses are stored after a delay in real time, which could postpone the last one on a busy machine.
   const sources = { startTimer: () => () => {} };
@@ -245,7 +247,7 @@ test("each use renews a time to live before it is checked", async () => {
 });
 
 test("a damaged sandbox is listed with its reason and can be deleted, while others are served", async () => {
-  const file = toFile();
+  const file = nextFile();
   const first = await openStoredMock(await openSqlite(file));
   for (const id of ["a", "b", "c"]) await first.control.createSandbox({ id });
   await first.end();

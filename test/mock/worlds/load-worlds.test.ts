@@ -13,12 +13,12 @@ const dated: ScenarioDeclaration = {
   clock: { now: "2024-02-29T08:00:00Z", mode: "running" },
 };
 
-function files(...values: readonly object[]): ScenarioFiles {
+function toFiles(...values: readonly object[]): ScenarioFiles {
   return { files: values.map((value, index) => ({ file: `${index}.json`, source: "folder", value })), broken: [] };
 }
 
-function start(options: MockOptions, ...declared: readonly object[]): Promise<Mock> {
-  return createMock({ ...options, scenarioFiles: files(dated, ...declared) });
+function start(options: MockOptions, ...scenarios: readonly object[]): Promise<Mock> {
+  return createMock({ ...options, scenarioFiles: toFiles(dated, ...scenarios) });
 }
 
 describe("the start of a mock", () => {
@@ -44,11 +44,11 @@ describe("the start of a mock", () => {
     await using mock = await start({ machineTime: true });
     expect(mock.stateOf().start.clockMode).toBe("running");
     expect(mock.stateOf().start.present).toBeGreaterThanOrEqual(before - 1000);
-    await using other = await start({ machineTime: true, scenario: "dated" });
-    expect(other.stateOf().start.now).toBe(Date.parse("2024-02-29T08:00:00Z"));
+    await using second = await start({ machineTime: true, scenario: "dated" });
+    expect(second.stateOf().start.now).toBe(Date.parse("2024-02-29T08:00:00Z"));
   });
 
-  it("is overridden in a sandbox by its scenario, and that by the request", async () => {
+  it("is overridden in a sandbox by its scenario, which the request overrides", async () => {
     await using mock = await start({ seed: 9 });
     await mock.control.createSandbox({ id: "a", scenario: "dated" });
     await mock.control.createSandbox({ id: "b", scenario: "dated", seed: 1, now: "2026-01-01T00:00:00Z" });
@@ -60,8 +60,11 @@ describe("the start of a mock", () => {
     await using mock = await start({ seed: 9 });
     const switched = await mock.control.switchScenario("default", { name: "dated" });
     expect(switched).toMatchObject({ name: "dated", seed: 9, tickets: 12, startsAt: "2024-02-29T08:00:00.000Z" });
-    const again = await mock.control.switchScenario("default", { name: "sla-breach", now: "2026-06-01T08:00:00Z" });
-    expect(again).toMatchObject({ name: "sla-breach", tickets: 200, startsAt: "2026-06-01T08:00:00.000Z" });
+    const switchedAgain = await mock.control.switchScenario("default", {
+      name: "sla-breach",
+      now: "2026-06-01T08:00:00Z",
+    });
+    expect(switchedAgain).toMatchObject({ name: "sla-breach", tickets: 200, startsAt: "2026-06-01T08:00:00.000Z" });
   });
 });
 
@@ -91,7 +94,7 @@ describe("a scenario laid over a world", () => {
     expect(ticket?.agent).toBe(user?.wire);
   });
 
-  it("numbers new records in order, so that later ones can refer to them", async () => {
+  it("numbers new records in order, so that later records can refer to them", async () => {
     const chained = {
       name: "chained",
       description: "C.",
@@ -106,7 +109,7 @@ describe("a scenario laid over a world", () => {
     expect(ticket).toMatchObject({ agentId: 40, assignedAgentIds: [40], agent: { id: 40 } });
   });
 
-  it("may leave out collections that nothing refers to, and is refused others by name", async () => {
+  it("may leave out collections that nothing refers to, and names the other collections in its refusal", async () => {
     const without = (name: string, ...names: string[]) => ({ name, description: "W.", world: { without: names } });
     const scenarios = [without("fine", "apps"), without("wrong", "apps", "tags"), without("idle", "workSessions")];
     await using mock = await start({ scenario: "fine" }, ...scenarios);
@@ -134,7 +137,7 @@ describe("a scenario laid over a world", () => {
     expect(mock.stateOf("a").store.read((reader) => reader.count("tickets"))).toBe(40);
   });
 
-  it("determines the caller of tokens without a user: the named one, else its own administrator", async () => {
+  it("determines the caller of tokens without a user: the named user, else its own administrator", async () => {
     const strangers = { tickets: 0, without: collectionNames };
     const users = [
       { collection: "users", id: 7, fields: { role: "agent" } },
@@ -178,7 +181,7 @@ describe("a scenario laid over a world", () => {
     });
   });
 
-  it("is refused with every wrong record, not just the first", async () => {
+  it("is refused with every invalid record, not just the first", async () => {
     const records = [
       { collection: "tickets", fields: { agentId: 4711 } },
       { collection: "tickets", traits: ["gone"] },

@@ -16,12 +16,12 @@ beforeAll(async () => {
   expect(await runHosted(["world", "init", folder])).toMatchObject({ code: 0, stderr: "" });
 });
 
-/** Texts to replace, by file. */
-type Changes = Readonly<Record<string, Readonly<Record<string, string>>>>;
+/** Strings to replace, by file. */
+type Edits = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Replaces texts in the world's files while `use` runs. */
-async function edited(changes: Changes, use: () => Promise<void>) {
-  const files = Object.entries(changes).map(([name, pairs]) => {
+/** Replaces strings in the world's files while `use` runs. */
+async function withEdits(edits: Edits, use: () => Promise<void>) {
+  const files = Object.entries(edits).map(([name, pairs]) => {
     const path = join(folder, name);
     return { path, pairs: Object.entries(pairs), before: readFileSync(path, "utf8") };
   });
@@ -39,22 +39,22 @@ async function edited(changes: Changes, use: () => Promise<void>) {
 
 const small = { auth: "off", tickets: 20 } as const;
 const missingIn = (text: string, ...phrases: readonly string[]) => phrases.filter((phrase) => !text.includes(phrase));
-const allOf = async ({ control }: Mock, sandbox = "default") => JSON.stringify(await control.exportState(sandbox));
+const exportText = async ({ control }: Mock, sandbox = "default") => JSON.stringify(await control.exportState(sandbox));
 
 it("a new world passes its check and is previewed ticket by ticket", async () => {
-  const checked = await runHosted(["world", "check", folder]);
-  expect(checked).toMatchObject({ code: 0, stderr: "" });
-  expect(checked.stdout).toContain("no mistakes: 3 requests, 3 scripts, 5 articles, 2 AI agents");
+  const check = await runHosted(["world", "check", folder]);
+  expect(check).toMatchObject({ code: 0, stderr: "" });
+  expect(check.stdout).toContain("no mistakes: 3 requests, 3 scripts, 5 articles, 2 AI agents");
   const { stdout } = await runHosted(["world", "preview", folder, "--open", "4"]);
   expect(stdout.match(/^=== Ticket /gm)).toHaveLength(4);
   expect(stdout).toContain("Brindlecup Customer Care");
   expect((await runHosted(["world", "preview", "parcels-en", "--open", "1"])).stdout).toContain("=== Ticket 1:");
-  const again = await runHosted(["world", "init", folder]);
-  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining("is not empty; expected a new folder") });
+  const secondInit = await runHosted(["world", "init", folder]);
+  expect(secondInit).toMatchObject({ code: 1, stderr: expect.stringContaining("is not empty; expected a new folder") });
 });
 
 it("an own world's texts appear in tickets, factories, traits, new tickets, replies and live cases", async () => {
-  const changes = {
+  const edits = {
     "requests/late-parcel.yaml": { "Could you look into it?": "Could a pigeon look into it?" },
     "made.yaml": { "Quick and friendly, thanks!": "Quick as a hare!" },
     "service.yaml": {
@@ -68,10 +68,10 @@ it("an own world's texts appear in tickets, factories, traits, new tickets, repl
         "openings: [Hoot!]",
     },
   };
-  await edited(changes, async () => {
+  await withEdits(edits, async () => {
     await using mock = await createMock({ ...small, tickets: 100, world: folder, live: true });
     const { control } = mock;
-    expect(missingIn(await allOf(mock), "Could a pigeon look into it?", "Nest closed", "Aviary")).toEqual([]);
+    expect(missingIn(await exportText(mock), "Could a pigeon look into it?", "Nest closed", "Aviary")).toEqual([]);
     const rated = await control.createRecord("default", "worklogs", { traits: ["rated"] });
     expect(JSON.stringify(rated)).toContain("Quick as a hare!");
     const make = createFactories({ world: await readWorld(folder) });
@@ -79,18 +79,18 @@ it("an own world's texts appear in tickets, factories, traits, new tickets, repl
     expect(make.worklog("rated").customerExperience.csat?.answerText).toBe("Quick as a hare!");
     const headers = { "content-type": "application/json" };
     const body = JSON.stringify({ channel: "email", from: "kim@example.org", subject: "Hello" });
-    const created = await (await mock.fetch("/ticket", { method: "POST", headers, body })).text();
-    expect(missingIn(created, "A stranger to the flock.", "Aviary")).toEqual([]);
+    const answer = await (await mock.fetch("/ticket", { method: "POST", headers, body })).text();
+    expect(missingIn(answer, "A stranger to the flock.", "Aviary")).toEqual([]);
     const { scripts } = await control.listCaseScripts("default");
     expect(scripts.map(({ name }) => name)).toEqual(["late-parcel", "broken-item", "address-change"]);
     for (let turn = 0; turn < 4; turn += 1) await control.startCase("default", { script: "late-parcel" });
     await control.advanceClock("default", { duration: "P2D" });
     const { tickets = [], conversations = [] } = (await control.exportState("default")).collections;
-    const later = [
+    const newRecords = [
       ...tickets.filter(({ id }) => Number(id) > 101),
       ...conversations.filter(({ ticketId }) => Number(ticketId) > 101),
     ];
-    expect(missingIn(JSON.stringify(later), "Feathers ruffled", "Hoot!", "Aviary", '"Re: ', '"AW: ')).toEqual([
+    expect(missingIn(JSON.stringify(newRecords), "Feathers ruffled", "Hoot!", "Aviary", '"Re: ', '"AW: ')).toEqual([
       '"AW: ',
     ]);
   });
@@ -104,24 +104,24 @@ it("sandboxes, scenarios and states refer to an own world by its folder's name",
   });
   await using mock = await createMock({ ...small, world: folder, scenarios: [scenario] });
   await mock.control.createSandbox({ id: "supplier", world: "energy-de" });
-  expect(missingIn(await allOf(mock, "supplier"), "Brindlecup")).toEqual(["Brindlecup"]);
+  expect(missingIn(await exportText(mock, "supplier"), "Brindlecup")).toEqual(["Brindlecup"]);
   await mock.control.createSandbox({ id: "shop", scenario: "busy" });
   expect((await mock.control.getScenario("shop")).world).toBe("my-shop");
   const state = await mock.control.exportState("shop");
   expect(state.world).toBe("my-shop");
 
-  await using loaded = await createMock({ auth: "off", state, world: folder });
-  const reply = await loaded.control.exportState("default");
-  expect(reply.collections).toEqual(state.collections);
-  const started = await loaded.control.startCase("default", { script: "broken-item" });
-  expect(JSON.stringify(started)).not.toContain("energy");
+  await using second = await createMock({ auth: "off", state, world: folder });
+  const reexported = await second.control.exportState("default");
+  expect(reexported.collections).toEqual(state.collections);
+  const startedCase = await second.control.startCase("default", { script: "broken-item" });
+  expect(JSON.stringify(startedCase)).not.toContain("energy");
   const advice =
     /There is no world my-shop; expected one of energy-de, energy-de-price-rise, parcels-en\. .* \.\/my-shop\./;
   await expect(createMock({ state })).rejects.toThrow(advice);
-  await using stranger = await createMock(small);
-  await expect(stranger.control.importState("default", state)).rejects.toThrow(advice);
-  await expect(stranger.control.createSandbox({ world: "my-shop" })).rejects.toThrow(advice);
-  const supplier = await stranger.control.exportState("default");
+  await using otherMock = await createMock(small);
+  await expect(otherMock.control.importState("default", state)).rejects.toThrow(advice);
+  await expect(otherMock.control.createSandbox({ world: "my-shop" })).rejects.toThrow(advice);
+  const supplier = await otherMock.control.exportState("default");
   await expect(createMock({ state: supplier, world: folder })).rejects.toThrow(/world energy-de, .* folder of my-shop/);
 });
 
@@ -131,7 +131,7 @@ it("every mistake in every file is reported with line and column", async () => {
     "cases.yaml": { "addressChange: 60": "addresChange: 60" },
     "catalogue.yaml": { "basePrice: 24": "basePrice: cheap" },
   };
-  await edited(mistakes, async () => {
+  await withEdits(mistakes, async () => {
     const { code, stderr } = await runHosted(["world", "check", folder]);
     expect({ code, lines: stderr.trim().split("\n").length }).toEqual({ code: 1, lines: 3 });
     expect(stderr).toMatch(/tags\.yaml, line 5, column \d+: \/tags\/1\/color is "rust": /);
@@ -140,7 +140,7 @@ it("every mistake in every file is reported with line and column", async () => {
     );
     await expect(createMock({ world: folder })).rejects.toThrow(/has mistakes\.\n.*cheap/s);
   });
-  await edited({ ...mistakes, "made.yaml": { "made:": "made: [" } }, async () => {
+  await withEdits({ ...mistakes, "made.yaml": { "made:": "made: [" } }, async () => {
     const { stderr } = await runHosted(["world", "check", folder]);
     expect(stderr).toMatch(/made\.yaml, line \d+, column \d+: /);
     expect(stderr).toMatch(/color is "rust"/);
@@ -154,14 +154,14 @@ it("every mistake in every file is reported with line and column", async () => {
 it("loadScenarios reads an own world again and rebuilds its sandboxes, but changes nothing if it has mistakes", async () => {
   await using mock = await createMock({ ...small, world: folder });
   await mock.control.createSandbox({ id: "supplier", world: "energy-de" });
-  const untouched = await allOf(mock, "supplier");
-  await edited({ "service.yaml": { "Customer Care": "Aviary" } }, async () => {
+  const untouched = await exportText(mock, "supplier");
+  await withEdits({ "service.yaml": { "Customer Care": "Aviary" } }, async () => {
     expect(await mock.loadScenarios({ files: [], broken: [] })).toEqual(["my-shop"]);
-    expect(missingIn(await allOf(mock), "Aviary")).toEqual([]);
-    expect((await allOf(mock, "supplier")) === untouched).toBe(true);
-    await edited({ "tags.yaml": { "color: red": "color: rust" } }, async () => {
+    expect(missingIn(await exportText(mock), "Aviary")).toEqual([]);
+    expect((await exportText(mock, "supplier")) === untouched).toBe(true);
+    await withEdits({ "tags.yaml": { "color: red": "color: rust" } }, async () => {
       await expect(mock.loadScenarios({ files: [], broken: [] })).rejects.toThrow("rust");
-      expect(missingIn(await allOf(mock), "Aviary")).toEqual([]);
+      expect(missingIn(await exportText(mock), "Aviary")).toEqual([]);
     });
   });
 });
@@ -172,18 +172,18 @@ it("stored sandboxes remain usable while the texts of their own world are unchan
   const first = await open(folder);
   await first.send("POST /ticket", { channel: "email", from: "kim@example.org", subject: "Hello" });
   await first.end();
-  const again = await open(folder);
-  expect(await again.send("GET /ticket/21")).toMatchObject({ status: 200, body: { subject: "Hello" } });
-  await again.end();
+  const second = await open(folder);
+  expect(await second.send("GET /ticket/21")).toMatchObject({ status: 200, body: { subject: "Hello" } });
+  await second.end();
   const unusable = { status: 410, body: { code: "sandbox_unusable" } };
   const withoutFolder = await open();
   expect(await withoutFolder.send("GET /ticket/21")).toMatchObject(unusable);
   await withoutFolder.end();
-  await edited({ "voice.yaml": { "Sent from my phone": "Sent by pigeon" } }, async () => {
-    const changed = await open(folder);
-    expect(await changed.send("GET /ticket/21")).toMatchObject(unusable);
-    await changed.control.resetSandbox("default");
-    expect(await changed.send("GET /ticket/20")).toMatchObject({ status: 200 });
-    await changed.end();
+  await withEdits({ "voice.yaml": { "Sent from my phone": "Sent by pigeon" } }, async () => {
+    const third = await open(folder);
+    expect(await third.send("GET /ticket/21")).toMatchObject(unusable);
+    await third.control.resetSandbox("default");
+    expect(await third.send("GET /ticket/20")).toMatchObject({ status: 200 });
+    await third.end();
   });
 });

@@ -1,15 +1,15 @@
-// A mock started from an exported state: it answers the same, has no world builder, and says so when one is needed.
+// A mock started from an exportChangedState state: it answers the same and has no world builder, and reports that when one is needed.
 import { describe, expect, it } from "vitest";
 import { createMock, DomainError, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
 import { json, startChanged } from "../control/changed-mock.ts";
 
-async function exported(): Promise<object> {
+async function exportChangedState(): Promise<object> {
   await using mock = await startChanged();
   return mock.control.exportState("default");
 }
 
 /** One state for all tests that do not change it. */
-const shared = exported();
+const shared = exportChangedState();
 
 async function start(options: MockOptions = {}): Promise<Mock> {
   return createMock({ state: await shared, auth: "off", ...options });
@@ -26,15 +26,15 @@ describe("a mock started from a state", () => {
     ["/ai-agents"],
     ["/nowhere"],
   ];
-  it("answers like the mock it was exported from, and exports the same state again", async () => {
+  it("answers like the mock it was exportChangedState from, and exports the same state again", async () => {
     await using original = await startChanged();
     const state = await original.control.exportState("default");
     await using mock = await createMock({ state, auth: "off" });
     expect(await mock.control.exportState("default")).toEqual(state);
     for (const [path, init] of requests) {
-      const [expected, found] = [await original.fetch(path, init), await mock.fetch(path, init)];
+      const [expected, actual] = [await original.fetch(path, init), await mock.fetch(path, init)];
       // Values, not bytes: a state has its properties in the contract's order.
-      expect([found.status, await found.json()]).toEqual([expected.status, await expected.json()]);
+      expect([actual.status, await actual.json()]).toEqual([expected.status, await expected.json()]);
     }
     expect(await mock.control.getClock("default")).toEqual(await original.control.getClock("default"));
   });
@@ -88,7 +88,7 @@ describe("a mock started from a state", () => {
     });
   });
 
-  it("does not change the given value, and notices changes to it", async () => {
+  it("does not change the value passed in, and notices changes to it", async () => {
     const state = JSON.parse(JSON.stringify(await shared));
     await using first = await createMock({ state, auth: "off" });
     await using second = await createMock({ state, auth: "off" });
@@ -105,15 +105,15 @@ describe("a mock started from a state", () => {
 describe("a mock started from a state refuses", () => {
   it("another world, with every setting that would need one", async () => {
     await using mock = await start();
-    const refused = async (work: Promise<unknown>): Promise<DomainError> => {
+    const refusalOf = async (work: Promise<unknown>): Promise<DomainError> => {
       const error: unknown = await work.catch((reason: unknown) => reason);
       if (error instanceof DomainError) return error;
       throw new Error("The call was not refused.");
     };
-    const error = await refused(mock.control.createSandbox({ scenario: "empty", seed: 7, tickets: 3 }));
+    const error = await refusalOf(mock.control.createSandbox({ scenario: "empty", seed: 7, tickets: 3 }));
     expect(error).toMatchObject({ ...prebuilt, message: expect.stringContaining("control.importState") });
     expect(error.violations.map(({ pointer }) => pointer)).toEqual(["/scenario", "/seed", "/tickets"]);
-    expect(await refused(mock.control.switchScenario("default", { name: "empty" }))).toMatchObject({
+    expect(await refusalOf(mock.control.switchScenario("default", { name: "empty" }))).toMatchObject({
       ...prebuilt,
       violations: [{ in: "body", pointer: "/name", found: '"empty"' }],
     });
@@ -152,7 +152,7 @@ describe("a state to start from", () => {
     },
   );
 
-  it("is refused with every wrong place", async () => {
+  it("is refused with every invalid place", async () => {
     await expect(createMock({ state: { format: "zip", seed: "x" } })).rejects.toMatchObject({
       code: "invalid_request",
       violations: expect.arrayContaining([

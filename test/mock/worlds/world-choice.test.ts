@@ -4,43 +4,43 @@ import { createMock, type Mock } from "../../../mock/create-mock.ts";
 
 const german = /Guten|Grüße|Ticket gelesen|gespeichert|Absender|Kundenservice|Beispielnetz/;
 
-/** Texts of the service itself: on a new ticket, work on one, a started case and created records. */
-async function ownTexts({ fetch, control }: Pick<Mock, "fetch" | "control">, sandbox: string): Promise<string> {
+/** Collects the service's own texts: from a new and a changed ticket, a started case and created records. */
+async function serviceTexts({ fetch, control }: Pick<Mock, "fetch" | "control">, sandbox: string): Promise<string> {
   const headers = { "content-type": "application/json", "x-mock-sandbox": sandbox };
   const body = JSON.stringify({ channel: "email", from: "kim@example.org", subject: "Where is it?" });
-  const created = await (await fetch("/ticket", { method: "POST", headers, body })).json();
+  const newTicket = await (await fetch("/ticket", { method: "POST", headers, body })).json();
   await fetch("/ticket/3", { method: "PATCH", headers, body: '{"customerLegitimation":30}' });
-  const changed = await (await fetch("/ticket/3", { headers })).json();
-  const scripts = await control.listCaseScripts(sandbox);
-  const [script] = scripts.scripts;
-  const started = await control.startCase(sandbox, { script: script?.name ?? "" });
+  const changedTicket = await (await fetch("/ticket/3", { headers })).json();
+  const { scripts } = await control.listCaseScripts(sandbox);
+  const [script] = scripts;
+  const startedCase = await control.startCase(sandbox, { script: script?.name ?? "" });
   const contract = await control.createRecord(sandbox, "contracts", {});
   const worklog = await control.createRecord(sandbox, "worklogs", { traits: ["closing"] });
-  return JSON.stringify([created, changed, scripts, started, contract, worklog]);
+  return JSON.stringify([newTicket, changedTicket, scripts, startedCase, contract, worklog]);
 }
 
-it("uses the texts of the chosen world, also in forks and after an import of its state", async () => {
+it("a mock uses the texts of its world, even in forks and after an import of its state", async () => {
   await using mock = await createMock({ world: "parcels-en", tickets: 20, auth: "off" });
-  const texts = await ownTexts(mock, "default");
+  const texts = await serviceTexts(mock, "default");
   expect(texts).toContain("Customer Care");
   expect(texts).toContain("Ticket closed");
   expect(texts).not.toMatch(german);
   await mock.control.forkSandbox("default", { id: "copy" });
-  expect(await ownTexts(mock, "copy")).not.toMatch(german);
+  expect(await serviceTexts(mock, "copy")).not.toMatch(german);
   const state = await mock.control.exportState("default");
   expect(state.world).toBe("parcels-en");
-  await using other = await createMock({ tickets: 20, auth: "off" });
-  expect(await ownTexts(other, "default")).toMatch(german);
-  await other.control.importState("default", state);
-  expect(await ownTexts(other, "default")).not.toMatch(german);
-  await other.control.createSandbox({ id: "shop", world: "parcels-en" });
-  expect(await ownTexts(other, "shop")).not.toMatch(german);
-  expect((await other.control.getScenario("shop")).world).toBe("parcels-en");
-  await other.control.resetSandbox("shop");
-  expect(await ownTexts(other, "shop")).not.toMatch(german);
+  await using second = await createMock({ tickets: 20, auth: "off" });
+  expect(await serviceTexts(second, "default")).toMatch(german);
+  await second.control.importState("default", state);
+  expect(await serviceTexts(second, "default")).not.toMatch(german);
+  await second.control.createSandbox({ id: "shop", world: "parcels-en" });
+  expect(await serviceTexts(second, "shop")).not.toMatch(german);
+  expect((await second.control.getScenario("shop")).world).toBe("parcels-en");
+  await second.control.resetSandbox("shop");
+  expect(await serviceTexts(second, "shop")).not.toMatch(german);
 });
 
-it("refuses an unknown world, and a scenario of another one", async () => {
+it("a mock refuses an unknown world, and a scenario of another world", async () => {
   await expect(createMock({ world: "parcel-en" })).rejects.toThrow(
     "There is no world parcel-en (did you mean parcels-en?); expected one of energy-de, energy-de-price-rise, parcels-en.",
   );
@@ -53,7 +53,7 @@ it("refuses an unknown world, and a scenario of another one", async () => {
   await expect(mock.control.importState("default", state)).rejects.toMatchObject({ code: "unknown_world" });
 });
 
-it("offers scenarios of other worlds to sandboxes of those worlds", async () => {
+it("a mock offers scenarios of other worlds to sandboxes of those worlds", async () => {
   const supplier = { name: "supplier", description: "A supplier.", world: { name: "energy-de", tickets: 3 } };
   await using mock = await createMock({ world: "parcels-en", tickets: 5, scenarios: [supplier] });
   const sandbox = await mock.control.createSandbox({ scenario: "supplier", world: "energy-de" });
@@ -61,13 +61,13 @@ it("offers scenarios of other worlds to sandboxes of those worlds", async () => 
   const { scenarios } = await mock.control.listScenarios();
   expect(scenarios.find(({ name }) => name === "supplier")?.world).toBe("energy-de");
   expect(scenarios.find(({ name }) => name === "empty")?.world).toBe(null);
-  const elsewhere = { ...supplier, world: { name: "energy-dee" } };
-  await expect(createMock({ scenarios: [elsewhere] })).rejects.toThrow(
+  const misspelled = { ...supplier, world: { name: "energy-dee" } };
+  await expect(createMock({ scenarios: [misspelled] })).rejects.toThrow(
     'scenarios[0]: world.name: expected one of energy-de, energy-de-price-rise, parcels-en, found "energy-dee"',
   );
 });
 
-it("refuses a world together with a state, which names its own", async () => {
+it("a mock refuses a world together with a state, which names its own", async () => {
   await using mock = await createMock({ tickets: 2 });
   const state = await mock.control.exportState("default");
   await expect(createMock({ state, world: "parcels-en" })).rejects.toThrow("state is given together with world");

@@ -1,4 +1,4 @@
-// JSON patches, checked by applying them with an independent few lines of RFC 6902.
+// JSON patches, checked by applying them with a small independent implementation of RFC 6902.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { toJsonPatch } from "../../../../mock/control/changes/json-patch.ts";
@@ -7,7 +7,7 @@ import { parsePointer } from "../../../../mock/engine/core/json-pointer.ts";
 
 type Patch = ReturnType<typeof toJsonPatch>;
 
-function applied(patch: Patch, document: JsonValue): unknown {
+function applyPatch(patch: Patch, document: JsonValue): unknown {
   let root: unknown = structuredClone(document);
   for (const { op, path, value } of patch) {
     const steps = [...parsePointer(path)];
@@ -16,7 +16,7 @@ function applied(patch: Patch, document: JsonValue): unknown {
       root = value;
       continue;
     }
-    const parent = steps.reduce<unknown>((found, step) => Reflect.get(Object(found), step), root);
+    const parent = steps.reduce<unknown>((node, step) => Reflect.get(Object(node), step), root);
     if (Array.isArray(parent)) parent.splice(Number(last), op === "add" ? 0 : 1, ...(op === "remove" ? [] : [value]));
     else if (op === "remove") Reflect.deleteProperty(Object(parent), last);
     else Reflect.set(Object(parent), last, value);
@@ -24,14 +24,14 @@ function applied(patch: Patch, document: JsonValue): unknown {
   return root;
 }
 
-it("a patch turns any value into any other, and is empty for equal ones", () => {
+it("a patch turns any value into any other, and is empty for equal values", () => {
   const value = fc
     .jsonValue({ maxDepth: 3, noUnicodeString: false })
-    .map((one) => JSON.parse(JSON.stringify(one)) as JsonValue)
-    .filter((one) => !JSON.stringify(one).includes("__proto__"));
+    .map((json) => JSON.parse(JSON.stringify(json)) as JsonValue)
+    .filter((json) => !JSON.stringify(json).includes("__proto__"));
   fc.assert(
     fc.property(value, value, (before, after) => {
-      expect(applied(toJsonPatch(before, after), before)).toEqual(after);
+      expect(applyPatch(toJsonPatch(before, after), before)).toEqual(after);
       expect(toJsonPatch(before, structuredClone(before))).toEqual([]);
     }),
     { numRuns: 500, seed: 1 },

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
-import { countdownRules, counting, hour, stepsTaken } from "../../domain/sample-progress.ts";
+import { countdownRules, countdownSession, hour, stepsTaken } from "../../domain/sample-progress.ts";
 import { fingerprintOf } from "../../engine/store/fingerprint.ts";
 import { createSampleSandbox, sampleStart } from "../sandboxes/sample-sandbox.ts";
 
@@ -13,9 +13,9 @@ function sandboxWith(parts: Parameters<typeof createSampleSandbox>[1] = {}): San
 }
 /** Starts a countdown, as a request would. */
 function begin(sandbox: Sandbox, id: number, steps: number, dueAt: number): void {
-  sandbox.store.transact((tx) => tx.insert("workSessions", counting(id, steps, dueAt)));
+  sandbox.store.transact((tx) => tx.insert("workSessions", countdownSession(id, steps, dueAt)));
 }
-function taken({ store }: Sandbox): readonly string[] {
+function takenSteps({ store }: Sandbox): readonly string[] {
   return store.read((reader) => stepsTaken(reader, now));
 }
 
@@ -24,7 +24,7 @@ describe("a frozen clock", () => {
     const sandbox = sandboxWith();
     begin(sandbox, 1, 9, now - 3 * hour);
     sandbox.due.settle();
-    expect(taken(sandbox)).toEqual(["1 at -3", "1 at -2", "1 at -1", "1 at 0"]);
+    expect(takenSteps(sandbox)).toEqual(["1 at -3", "1 at -2", "1 at -1", "1 at 0"]);
   });
 
   it("looks for due steps once per version, not at each request", () => {
@@ -58,7 +58,7 @@ describe("a running clock", () => {
         elapsed = (request * 6 * hour) / requests;
         sandbox.due.settle();
       }
-      expect(taken(sandbox)).toHaveLength(7);
+      expect(takenSteps(sandbox)).toHaveLength(7);
       digests.push(await fingerprintOf(sandbox.store));
     }
     expect(digests[1]).toBe(digests[0]);
@@ -71,22 +71,22 @@ describe("an undo", () => {
     begin(sandbox, 1, 9, now);
     begin(sandbox, 2, 9, now + hour / 2);
     sandbox.due.advance(now + 2 * hour);
-    expect(taken(sandbox)).toEqual(["1 at 0", "2 at 0.5", "1 at 1", "2 at 1.5", "1 at 2"]);
+    expect(takenSteps(sandbox)).toEqual(["1 at 0", "2 at 0.5", "1 at 1", "2 at 1.5", "1 at 2"]);
     expect(sandbox.undo()).toBe(true);
-    expect(taken(sandbox)).toEqual(["1 at 0", "1 at 1", "1 at 2"]);
+    expect(takenSteps(sandbox)).toEqual(["1 at 0", "1 at 1", "1 at 2"]);
     expect(sandbox.undo()).toBe(true);
-    expect([taken(sandbox), sandbox.undo()]).toEqual([[], false]);
+    expect([takenSteps(sandbox), sandbox.undo()]).toEqual([[], false]);
   });
 
   it("leaves the state as if the change had never been made", async () => {
-    const [undone, never] = [sandboxWith(), sandboxWith()];
-    for (const sandbox of [undone, never]) begin(sandbox, 1, 9, now + 5);
+    const [undone, untouched] = [sandboxWith(), sandboxWith()];
+    for (const sandbox of [undone, untouched]) begin(sandbox, 1, 9, now + 5);
     undone.due.advance(now + hour);
     begin(undone, 2, 9, now + hour + 7);
     undone.due.advance(now + 4 * hour);
     undone.undo();
-    never.due.advance(now + 4 * hour);
-    expect(await fingerprintOf(undone.store)).toBe(await fingerprintOf(never.store));
+    untouched.due.advance(now + 4 * hour);
+    expect(await fingerprintOf(undone.store)).toBe(await fingerprintOf(untouched.store));
   });
 
   it("finds nothing to undo if only the clock changed anything", () => {
@@ -94,28 +94,28 @@ describe("an undo", () => {
     begin(original, 1, 2, now + hour);
     const sandbox = original.fork("without a history");
     sandbox.due.advance(now + 2 * hour);
-    expect([sandbox.undo(), taken(sandbox)]).toEqual([false, ["1 at 1", "1 at 2"]]);
+    expect([sandbox.undo(), takenSteps(sandbox)]).toEqual([false, ["1 at 1", "1 at 2"]]);
   });
 });
 
-describe("a fork, a snapshot and a reset", () => {
-  it("continue running countdowns, each independently", () => {
+describe("running countdowns", () => {
+  it("continue independently in a fork and after a restore, and end with a reset", () => {
     const sandbox = sandboxWith();
     begin(sandbox, 1, 3, now + hour);
     sandbox.due.advance(now + hour);
     sandbox.snapshots.put("one step");
     const fork = sandbox.fork("copy");
     sandbox.due.advance(now + 9 * hour);
-    expect([taken(sandbox).length, taken(fork).length]).toEqual([3, 1]);
+    expect([takenSteps(sandbox).length, takenSteps(fork).length]).toEqual([3, 1]);
     fork.due.advance(now + 2 * hour);
-    expect(taken(fork)).toEqual(["1 at 1", "1 at 2"]);
+    expect(takenSteps(fork)).toEqual(["1 at 1", "1 at 2"]);
     sandbox.snapshots.restore("one step");
     sandbox.due.settle();
-    expect(taken(sandbox)).toEqual(["1 at 1"]);
+    expect(takenSteps(sandbox)).toEqual(["1 at 1"]);
     sandbox.due.advance(now + 2 * hour);
-    expect(taken(sandbox)).toEqual(taken(fork));
+    expect(takenSteps(sandbox)).toEqual(takenSteps(fork));
     sandbox.reset();
     sandbox.due.advance(now + 9 * hour);
-    expect(taken(sandbox)).toEqual([]);
+    expect(takenSteps(sandbox)).toEqual([]);
   });
 });

@@ -9,9 +9,9 @@ import { judge } from "../admin-judge.ts";
 import { reportOf } from "./sample-coverage.ts";
 
 function operation(report: CoverageReport, operationId: string) {
-  const found = report.operations.find((one) => one.operationId === operationId);
-  if (found === undefined) throw new Error(`There is no ${operationId} in the report.`);
-  return found;
+  const operation = report.operations.find((entry) => entry.operationId === operationId);
+  if (operation === undefined) throw new Error(`There is no ${operationId} in the report.`);
+  return operation;
 }
 
 describe("a report", () => {
@@ -55,8 +55,8 @@ describe("an operation", () => {
   });
 
   it("counts each answered status, declared or not, and leaves out requests of the desk", () => {
-    const ofDesk = { requestHeaders: ["Accept", "*/*", "X-Mock-Page", "desk"] };
-    const report = reportOf({}, {}, { status: 404 }, { status: 418 }, { status: null }, ofDesk);
+    const deskRequest = { requestHeaders: ["Accept", "*/*", "X-Mock-Page", "desk"] };
+    const report = reportOf({}, {}, { status: 404 }, { status: 418 }, { status: null }, deskRequest);
     expect(operation(report, "getTicket")).toMatchObject({
       requestCount: 5,
       statusCounts: { 200: 2, 404: 1, 418: 1 },
@@ -64,7 +64,7 @@ describe("an operation", () => {
     expect(operation(report, "updateTicket").statusCounts).toEqual({});
   });
 
-  it("lists statuses that only faults cause separately, without an effect on percentages", () => {
+  it("lists statuses that only faults cause in a group of their own, which percentages leave out", () => {
     const report = reportOf({}, { status: 503 });
     expect(operation(report, "getTicket").faultStatuses).toEqual({ covered: ["503"], missing: ["429", "500", "502"] });
     expect(report.groups.faultStatuses).toMatchObject({ covered: 1 });
@@ -111,7 +111,7 @@ describe("an operation", () => {
 });
 
 describe("coverageModel", () => {
-  it("gives every enum value and property a label of its own", () => {
+  it("gives every enum value and property a unique label", () => {
     for (const modelOf of coverageModel(ownContract).values()) {
       const { route, features } = modelOf();
       const labels = features.map(({ kind, label }) => `${kind} ${label}`);

@@ -26,16 +26,16 @@ function withFirst(report: CoverageReport, change: Partial<CoverageReport["opera
 }
 
 describe("mergeCoverage", () => {
-  it("returns the report of a single process with all the requests", () => {
+  it("returns the report that one process would give for all the requests", () => {
     const merged = mergeCoverage([reportOf({}, search), reportOf({ status: 503 }), reportOf(list, { status: 404 })]);
     expect(merged).toEqual(reportOf({}, search, { status: 503 }, list, { status: 404 }));
     expect(judge("CoverageReport", merged)).toEqual([]);
   });
 
   it("returns the same in any order, and a single report unchanged", () => {
-    const [one, other] = [reportOf({}, search), reportOf(list)];
-    expect(mergeCoverage([one, other])).toEqual(mergeCoverage([other, one]));
-    expect(mergeCoverage([one])).toEqual(one);
+    const [first, second] = [reportOf({}, search), reportOf(list)];
+    expect(mergeCoverage([first, second])).toEqual(mergeCoverage([second, first]));
+    expect(mergeCoverage([first])).toEqual(first);
   });
 
   it("keeps an operation that only one report has", () => {
@@ -52,10 +52,10 @@ describe("mergeCoverage", () => {
 });
 
 describe("mergeCoverage refuses", () => {
-  it("values that are not reports, each with its place", () => {
+  it("values that are not reports, naming the place of each", () => {
     // A file can hold a value of any form.
-    const given = [reportOf(), { lines: 1 }, null] as readonly unknown[] as readonly CoverageReport[];
-    const error = outcome(() => mergeCoverage(given));
+    const values = [reportOf(), { lines: 1 }, null] as readonly unknown[] as readonly CoverageReport[];
+    const error = outcome(() => mergeCoverage(values));
     expect(error).toMatchObject({ code: "invalid_request", message: expect.stringContaining("/1") });
     const places = error instanceof Error && "violations" in error ? JSON.stringify(error.violations) : "";
     expect(places).toContain('"pointer":"/2"');
@@ -73,9 +73,9 @@ describe("mergeCoverage refuses", () => {
     expect(() => mergeCoverage([reportOf(), newer])).toThrow('/1/contractVersion: found "0.2.0", expected "0.1.0"');
   });
 
-  it("reports in which an operation has other parts under the same version", () => {
-    const other = withFirst(reportOf(), { parameters: { covered: [], missing: ["verbose"] } });
-    expect(() => mergeCoverage([reportOf(), other])).toThrow(
+  it("reports of the same version whose operations have different parts", () => {
+    const changed = withFirst(reportOf(), { parameters: { covered: [], missing: ["verbose"] } });
+    expect(() => mergeCoverage([reportOf(), changed])).toThrow(
       /Coverage of different contracts .*\/1\/operations\/0: found other parameters of/,
     );
   });

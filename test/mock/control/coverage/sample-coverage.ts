@@ -1,9 +1,9 @@
-// Coverage reports of given requests.
+// Builds coverage reports from sample requests.
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { type CoveredExchange, createCoverage } from "../../../../mock/control/coverage/coverage.ts";
 import type { CoverageReport } from "../../../../mock/control/coverage/coverage-report.ts";
 
-const read: CoveredExchange = {
+const ticketRead: CoveredExchange = {
   operationId: "getTicket",
   status: 200,
   queryText: "",
@@ -11,9 +11,9 @@ const read: CoveredExchange = {
   requestHeaders: [],
 };
 
-/** The report after these exchanges, by default successful reads of a ticket. */
+/** Reports the coverage of these exchanges; each defaults to a successful read of a ticket. */
 export function reportOf(...exchanges: readonly Partial<CoveredExchange>[]): CoverageReport {
   const coverage = createCoverage(ownContract);
-  for (const exchange of exchanges) coverage.note({ ...read, ...exchange });
+  for (const exchange of exchanges) coverage.note({ ...ticketRead, ...exchange });
   return coverage.report();
 }

@@ -10,7 +10,7 @@ import { send } from "../changed-mock.ts";
 import { eventsOf, open } from "./sample-events.ts";
 
 describe("the data of an event", () => {
-  it("never contain an internal field, whatever the record contains", () => {
+  it("never contains an internal field, whatever the record contains", () => {
     const { $defs: forms = {} } = ownContract.records;
     const checks = keysOf(eventRules).map((type) => {
       const { toData, collection } = eventRules[type];
@@ -30,7 +30,7 @@ describe("the data of an event", () => {
   });
 
   it.each(scenarios.map(({ name }) => name).filter((name) => name !== "busy-inbox"))(
-    "match the contract for every record of %s",
+    "matches the contract for every record of %s",
     async (scenario) => {
       await using mock = await createMock({ scenario });
       const { checkAnswer } = ownContract.compile();
@@ -40,7 +40,7 @@ describe("the data of an event", () => {
           return [...reader.all(collection)].flatMap((record) => {
             const data = toData({ kind: "updated", record, changedFields: [] });
             const event = { id: "evt", sequence: 1, timestamp: "2026-03-02T09:00:00.000Z", type, data };
-            return checkAnswer(type, event).map((one) => `${type} ${record.id} ${one.pointer}: ${one.found}`);
+            return checkAnswer(type, event).map(({ pointer, found }) => `${type} ${record.id} ${pointer}: ${found}`);
           });
         }),
       );
@@ -79,7 +79,7 @@ describe("a record that remains after deletion", () => {
     ]);
   });
 
-  it("names no changed fields when it is deleted, and is created when it returns", async () => {
+  it("is reported without changed fields when deleted, and as created when restored", async () => {
     await using opened = await open();
     const { control } = opened.sandbox;
     await control.patchRecord("knowledgeSources", 1, { status: "deleted" });
@@ -96,7 +96,7 @@ describe("a record that remains after deletion", () => {
 });
 
 describe("a reply", () => {
-  it("emits the message first, then the answer", async () => {
+  it("emits ConversationCreated before TicketResponse", async () => {
     await using opened = await open();
     await send(opened.sandbox, "POST", "/ticket/1/conversation/reply", { content: { message: "Gern." } });
     const types = (await eventsOf(opened.sandbox)).map(({ type }) => type).filter((type) => type !== "TicketUpdated");

@@ -31,11 +31,11 @@ describe("sandbox.events()", () => {
   it("ends with the sandbox", async () => {
     await using opened = await open();
     const fork = await opened.sandbox.fork();
-    const [ofFork, ofMock] = [fork.events().next(), opened.sandbox.events().next()];
+    const [forkEvent, mockEvent] = [fork.events().next(), opened.sandbox.events().next()];
     await fork.control.deleteSandbox();
-    expect(await ofFork).toEqual({ done: true, value: undefined });
+    expect(await forkEvent).toEqual({ done: true, value: undefined });
     await opened.mock.close();
-    expect(await ofMock).toEqual({ done: true, value: undefined });
+    expect(await mockEvent).toEqual({ done: true, value: undefined });
   });
 
   it("answers concurrent reads in order", async () => {
@@ -47,7 +47,7 @@ describe("sandbox.events()", () => {
     expect(values).toMatchObject([{ data: { ticketId: 2 } }, { data: { ticketId: 3 } }]);
   });
 
-  it("rejects the first read with the reason why reading cannot begin", async () => {
+  it("rejects the first read if reading cannot begin", async () => {
     await using opened = await open();
     await expect(opened.mock.sandbox("none").events().next()).rejects.toMatchObject({ code: "unknown_sandbox" });
     await expect(opened.sandbox.events({ type: "Nothing" as EventName }).next()).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-// A mock of 10 tickets whose events a test reads, requests to it, and the events they led to.
+// Opens a mock with 10 tickets and reads its events.
 import { createMock } from "../../../../mock/create-mock.ts";
 import type { MockOptions, MockSandbox } from "../../../../mock/mock.ts";
 

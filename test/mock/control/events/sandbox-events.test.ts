@@ -41,7 +41,7 @@ describe("an event", () => {
     expect(await typesOf(opened.sandbox)).toEqual(["TicketCreated", "TicketUpdated", "TicketUpdated"]);
     await control.clearEvents();
     const { events } = await control.advanceClock({ duration: "P30D" });
-    const escalated = events.filter(({ event }) => event === "ticketEscalated").map((one) => one.id);
+    const escalated = events.filter(({ event }) => event === "ticketEscalated").map(({ id }) => id);
     expect(escalated.length).toBeGreaterThan(0);
     const reported = (await control.listEvents({ type: "TicketUpdated" })).events;
     const ids = reported.flatMap(({ type, data }) => (type === "TicketUpdated" ? [data.ticketId] : []));
@@ -58,7 +58,7 @@ describe("an event", () => {
 });
 
 describe("a jump to another state", () => {
-  it("by restore, import or an undo of these emits no event", async () => {
+  it("by restore, import or undoing them emits no event", async () => {
     await using opened = await open();
     const { control } = opened.sandbox;
     await control.putSnapshot("before");
@@ -93,8 +93,8 @@ describe("a jump to another state", () => {
   });
 });
 
-function reply(sandbox: MockSandbox, more: object) {
-  return send(sandbox, "POST", "/ticket/1/conversation/reply", { content: { message: "Gern." }, ...more });
+function reply(sandbox: MockSandbox, fields: object) {
+  return send(sandbox, "POST", "/ticket/1/conversation/reply", { content: { message: "Gern." }, ...fields });
 }
 
 /** A change that triggers each event. */
@@ -114,15 +114,15 @@ const causes: { readonly [Name in EventName]: (sandbox: MockSandbox) => Promise<
   AppRemoved: ({ control }) => control.deleteRecord("apps", 1),
 };
 
-describe("each event", () => {
-  it.each(keysOf(eventRules))("%s is emitted once for its change", async (name) => {
+describe("a sandbox", () => {
+  it.each(keysOf(eventRules))("emits %s once for its change", async (name) => {
     await using opened = await open();
     await causes[name](opened.sandbox);
     const { events } = await opened.sandbox.control.listEvents({ type: name });
     expect(events).toHaveLength(1);
   });
 
-  it("of an answer is emitted when the draft is sent", async () => {
+  it("emits TicketResponse only when a draft is sent", async () => {
     await using opened = await open();
     await reply(opened.sandbox, { isDraft: true });
     expect(await typesOf(opened.sandbox)).toContain("ConversationCreated");
@@ -136,7 +136,7 @@ describe("each event", () => {
     ]);
   });
 
-  it("of a knowledge source leaves out fields that clients never see", async () => {
+  it("leaves fields that clients never see out of KnowledgeSourceChanged", async () => {
     await using opened = await open();
     await opened.sandbox.control.patchRecord("knowledgeSources", 1, { modifiedAt: Date.UTC(2026, 2, 2, 8) });
     await opened.sandbox.control.patchRecord("knowledgeSources", 1, {
@@ -149,8 +149,8 @@ describe("each event", () => {
   });
 });
 
-describe("a mock with documented operations only, or with additions", () => {
-  it("emits the same events", async () => {
+describe("a mock", () => {
+  it("emits the same events if it serves documented operations only", async () => {
     await using opened = await open({ surface: "documented" });
     await send(opened.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
     expect(await typesOf(opened.sandbox)).toEqual(["TicketUpdated"]);
@@ -169,7 +169,7 @@ describe("a mock with documented operations only, or with additions", () => {
     ]);
   });
 
-  it("includes fields that additions add to a ticket", async () => {
+  it("includes the fields of additions in its events", async () => {
     const additions = {
       components: { schemas: { Ticket: { type: "object", properties: { mood: { type: "string" } } } } },
     };

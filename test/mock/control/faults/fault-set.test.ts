@@ -16,8 +16,8 @@ const now = Date.parse("2026-03-02T09:00:00Z");
 const outage: FaultEffect = { kind: "outage" };
 const delay: FaultEffect = { kind: "delay", fixedMs: 5 };
 
-/** Positions, from 1, of the requests that a fault strikes among equal ones. */
-function struck(when: FaultWhen, requests = 6, seed = 1, effect = outage): number[] {
+/** The positions, from 1, of the requests that the fault strikes in a series of identical requests. */
+function struckPositions(when: FaultWhen, requests = 6, seed = 1, effect = outage): number[] {
   const faults = placeFaults([{ effect, when }], seed);
   const numbers = Array.from({ length: requests }, (_, index) => index + 1);
   return numbers.filter(() => faults.strike(getTicket, now).length > 0);
@@ -27,11 +27,11 @@ describe("a fault strikes", () => {
   it.each<[string, FaultWhen, number[]]>([
     ["every request", { always: true }, [1, 2, 3, 4, 5, 6]],
     ["the next two", { next: 2 }, [1, 2]],
-    ["every third one", { every: 3 }, [3, 6]],
-    ["none with probability 0", { probability: 0 }, []],
-    ["every one with probability 1", { probability: 1 }, [1, 2, 3, 4, 5, 6]],
+    ["every third request", { every: 3 }, [3, 6]],
+    ["no request with probability 0", { probability: 0 }, []],
+    ["every request with probability 1", { probability: 1 }, [1, 2, 3, 4, 5, 6]],
   ])("%s", (_name, when, expected) => {
-    expect(struck(when)).toEqual(expected);
+    expect(struckPositions(when)).toEqual(expected);
   });
 
   it.each([
@@ -44,22 +44,22 @@ describe("a fault strikes", () => {
     expect(placeFaults([{ effect: outage, when }]).strike(getTicket, now + offset)).toHaveLength(expected);
   });
 
-  it("its probability's share of requests, the same ones for the same seed", () => {
-    const first = struck({ probability: 0.25 }, 2000);
+  it("about its probability's share of requests, the same requests for the same seed", () => {
+    const first = struckPositions({ probability: 0.25 }, 2000);
     expect(first.length).toBeGreaterThan(440);
     expect(first.length).toBeLessThan(560);
-    expect(struck({ probability: 0.25 }, 2000)).toEqual(first);
-    expect(struck({ probability: 0.25 }, 2000, 2)).not.toEqual(first);
+    expect(struckPositions({ probability: 0.25 }, 2000)).toEqual(first);
+    expect(struckPositions({ probability: 0.25 }, 2000, 2)).not.toEqual(first);
   });
 
-  it("by its own chance, whatever other faults exist", () => {
-    const own: ExactFault = { id: "own", effect: outage, when: { probability: 0.5 } };
-    const other: ExactFault = { id: "other", effect: delay, when: { probability: 0.5 } };
+  it("the same requests whatever other faults exist", () => {
+    const fault: ExactFault = { id: "unreliable", effect: outage, when: { probability: 0.5 } };
+    const otherFault: ExactFault = { id: "other", effect: delay, when: { probability: 0.5 } };
     const hits = (definitions: ExactFault[]) => {
       const faults = placeFaults(definitions);
-      return Array.from({ length: 50 }, () => faults.strike(getTicket, now).some(({ id }) => id === "own"));
+      return Array.from({ length: 50 }, () => faults.strike(getTicket, now).some(({ id }) => id === "unreliable"));
     };
-    expect(hits([other, own])).toEqual(hits([own]));
+    expect(hits([otherFault, fault])).toEqual(hits([fault]));
   });
 
   it.each<[FaultMatch, boolean]>([
@@ -74,15 +74,15 @@ describe("a fault strikes", () => {
     [{ path: "/knowledgeSource/**" }, false],
     [{ operationId: "getTicket", method: "GET", tag: "tickets", path: "/ticket/1" }, true],
     [{ operationId: "getTicket", path: "/ticket/2" }, false],
-  ])("GET /ticket/1 by the match %j: %s", (match, fits) => {
+  ])("GET /ticket/1 given the match %j: %s", (match, fits) => {
     expect(placeFaults([{ match, effect: outage }]).strike(getTicket, now).length > 0).toBe(fits);
   });
 
-  it("and counts only the requests that it matches", () => {
+  it("every second request that it matches, and counts no others", () => {
     const faults = placeFaults([{ match: { method: "PATCH" }, effect: outage, when: { every: 2 } }]);
     const patch = { ...getTicket, method: "PATCH" };
     const requests = [patch, getTicket, getTicket, patch];
-    expect(requests.map((one) => faults.strike(one, now).length)).toEqual([0, 0, 0, 1]);
+    expect(requests.map((request) => faults.strike(request, now).length)).toEqual([0, 0, 0, 1]);
     expect(faults.list()).toEqual([expect.objectContaining({ matchedCount: 2, appliedCount: 1 })]);
   });
 });
@@ -102,7 +102,7 @@ describe("several faults", () => {
     expect(strikes.map(({ id }) => id)).toEqual(["fault-1", "fault-2", "fault-3", "fault-5", "fault-7"]);
   });
 
-  it("take turns: one that is not tried keeps its count", () => {
+  it("take turns: a fault that is not tried keeps its count", () => {
     const faults = placeFaults([
       { id: "first", effect: { kind: "status", status: 500 }, when: { next: 2 } },
       { id: "second", effect: outage, when: { next: 1 } },
@@ -131,16 +131,16 @@ describe("a rate limit", () => {
   });
 
   it("of 0 lets no request pass", () => {
-    expect(struck({ always: true }, 2, 1, { ...effect, limit: 0 })).toEqual([1, 2]);
+    expect(struckPositions({ always: true }, 2, 1, { ...effect, limit: 0 })).toEqual([1, 2]);
   });
 
   it("counts only requests that its schedule selects", () => {
-    expect(struck({ every: 2 }, 8, 1, effect)).toEqual([6, 8]);
+    expect(struckPositions({ every: 2 }, 8, 1, effect)).toEqual([6, 8]);
   });
 });
 
 describe("the list of faults", () => {
-  it("has the wire form of the admin surface, in order of addition", () => {
+  it("has the admin API's wire form, in order of addition", () => {
     const faults = placeFaults([{ effect: outage }]);
     const added = faults.add({ id: "slow", match: { tag: "apps" }, effect: delay, when: { next: 1 } });
     const listed: readonly components["schemas"]["Fault"][] = faults.list();
@@ -192,7 +192,7 @@ describe("the list of faults", () => {
   });
 
   it.each<[string, string, ExactFault]>([
-    ["conflict", "fault_exists", { id: "there", effect: outage }],
+    ["conflict", "fault_exists", { id: "existing", effect: outage }],
     ["rule", "unknown_operation", { match: { operationId: "getTickets" }, effect: outage }],
     ["rule", "unknown_tag", { match: { tag: "ticket" }, effect: outage }],
     ["rule", "invalid_fault", { effect: { kind: "delay", uniform: { minMs: 2, maxMs: 1 } } }],
@@ -203,10 +203,12 @@ describe("the list of faults", () => {
     ["rule", "invalid_fault", { match: { event: "TicketUpdated" }, effect: outage }],
     ["rule", "invalid_fault", { match: { tag: "tickets" }, effect: { kind: "duplicateDelivery" } }],
   ])("refuses with %s %s and is unchanged: %j", (category, code, definition) => {
-    const faults = placeFaults([{ id: "there", effect: outage }]);
+    const faults = placeFaults([{ id: "existing", effect: outage }]);
     expect(() => faults.add(definition)).toThrow(expect.objectContaining({ category, code }));
-    expect(() => faults.reset([{ id: "there", effect: delay }, definition])).toThrow(expect.objectContaining({ code }));
-    expect(faults.list()).toEqual([expect.objectContaining({ id: "there", effect: outage })]);
+    expect(() => faults.reset([{ id: "existing", effect: delay }, definition])).toThrow(
+      expect.objectContaining({ code }),
+    );
+    expect(faults.list()).toEqual([expect.objectContaining({ id: "existing", effect: outage })]);
   });
 });
 

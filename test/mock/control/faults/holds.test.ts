@@ -1,4 +1,4 @@
-// Held requests and waits for them: released, timed out, abandoned or refused, none leaves a timer behind.
+// Held requests and waits for them. Release, timeout, abort and refusal leave no timer behind.
 import { describe, expect, it } from "vitest";
 import { createHolds } from "../../../../mock/control/faults/holds.ts";
 
@@ -12,7 +12,7 @@ function start(replica?: string) {
   });
   const hold = (timeoutMs?: number, signal = new AbortController().signal) =>
     holds.hold({ request, timeoutMs, signal }) ?? Promise.reject(new Error("It is not held."));
-  /** Lets all time pass. */
+  /** Fires all timers. */
   const expire = () => {
     for (const callBack of timers.keys()) callBack();
   };
@@ -39,10 +39,10 @@ describe("a held request", () => {
     expect(timers.size).toBe(0);
   });
 
-  it("is refused when its sandbox is reset or, like any later one, when it is closed", async () => {
+  it("is refused when its sandbox is reset or closed, as is any request after the close", async () => {
     const { holds, hold, timers } = start();
     const refusal = { category: "unavailable", code: "hold_ended" };
-    const pending = [hold(), holds.held({ count: 2 })].map((one) => expect(one).rejects.toMatchObject(refusal));
+    const pending = [hold(), holds.held({ count: 2 })].map((promise) => expect(promise).rejects.toMatchObject(refusal));
     holds.refuse();
     await Promise.all(pending);
     const next = expect(hold()).rejects.toMatchObject(refusal);
@@ -61,17 +61,17 @@ describe("a held request", () => {
 });
 
 describe("a wait for held requests", () => {
-  it("ends after its timeout with the count found, and says that a replica knows only its own", async () => {
+  it("ends after its timeout with the count, and says that a replica knows only its own", async () => {
     const { holds, hold, timers, expire } = start("one");
     const end = hold();
     const waits = [
       holds.held({ operationId: "updateTicket", count: 2, timeoutMs: 7 }),
       holds.held({ operationId: "getTicket" }),
     ];
-    const refused = Promise.allSettled(waits);
+    const settled = Promise.allSettled(waits);
     expect([...timers.values()]).toEqual([30_000, 7, 4_000]);
     expire();
-    expect(await refused).toMatchObject([
+    expect(await settled).toMatchObject([
       {
         reason: {
           code: "not_held",
@@ -88,23 +88,23 @@ describe("a wait for held requests", () => {
 });
 
 describe("a release", () => {
-  it("releases in the given order, each request once the one before is answered", async () => {
+  it("continues requests in the requested order, each once its predecessor is answered", async () => {
     const { holds, hold } = start();
-    const seen: string[] = [];
+    const log: string[] = [];
     const ends = [1, 2].map(async (id) => {
       const end = await hold();
-      seen.push(`${id} continues`);
+      log.push(`${id} continues`);
       await Promise.resolve();
-      seen.push(`${id} is answered`);
+      log.push(`${id} is answered`);
       if (end !== "abandoned") end.answered();
     });
     const { requests } = await holds.release({ order: [2, 1] });
     await Promise.all(ends);
-    expect(seen).toEqual(["2 continues", "2 is answered", "1 continues", "1 is answered"]);
+    expect(log).toEqual(["2 continues", "2 is answered", "1 continues", "1 is answered"]);
     expect(requests.map(({ id }) => id)).toEqual([2, 1]);
   });
 
-  it("is refused with all ids that are not held, and releases nothing", async () => {
+  it("is refused with the ids that are not held, and releases nothing", async () => {
     const { holds, hold } = start();
     void hold();
     await expect(holds.release({ order: [1, 7, 8] })).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-// Faults over an otherwise empty store.
+// Creates faults over an otherwise empty store.
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import type { ExactFault, Faults } from "../../../../mock/control/faults/fault.ts";
 import { addFault, createFaults } from "../../../../mock/control/faults/fault-set.ts";
@@ -7,11 +7,11 @@ import type { Fill, Store } from "../../../../mock/engine/store/store.ts";
 
 export interface SampleFaults extends Faults {
   fork(): SampleFaults;
-  /** Starts over with these. */
+  /** Replaces all faults and resets their counts. */
   reset(definitions: readonly ExactFault[], seed?: number): void;
 }
 
-/** These faults, in their order. */
+/** Creates a fault set with these faults, in order. */
 export function placeFaults(definitions: readonly ExactFault[], seed = 1): SampleFaults {
   const base = { key: "nothing", seed: 1, collections: {} };
   return overStore(createStore<object>({ base, definitions: {}, now: () => 0, fill: fillWith(definitions) }), seed);
@@ -31,6 +31,6 @@ function overStore(store: Store<object>, firstSeed: number): SampleFaults {
 
 function fillWith(definitions: readonly ExactFault[]): Fill {
   return (tx) => {
-    for (const one of definitions) addFault(tx, one, ownContract);
+    for (const definition of definitions) addFault(tx, definition, ownContract);
   };
 }

@@ -1,4 +1,4 @@
-// What a stale read sees.
+// The rules and sums that a stale read sees.
 import { expect, it } from "vitest";
 import { readStale } from "../../../../mock/control/faults/stale-read.ts";
 import { tallyCases } from "../../../../mock/domain/reports/report-tally.ts";
@@ -7,10 +7,10 @@ import { createSampleSandbox, setRules } from "../sandboxes/sample-sandbox.ts";
 
 function nothing(): void {}
 
-it("a stale read sees the sandbox's present rules, not those from before it began", () => {
+it("a stale read sees rules that change while it runs", () => {
   const sandbox = createSampleSandbox();
   const { pendingNeedsDueDate } = sandbox.rules;
-  const seen = readStale(
+  const rule = readStale(
     sandbox,
     (watched) => {
       setRules(sandbox, { pendingNeedsDueDate: !pendingNeedsDueDate });
@@ -18,10 +18,10 @@ it("a stale read sees the sandbox's present rules, not those from before it bega
     },
     nothing,
   );
-  expect(seen).toBe(!pendingNeedsDueDate);
+  expect(rule).toBe(!pendingNeedsDueDate);
 });
 
-it("a stale read omits the newest entry from sums that count it, and does not affect other sums", () => {
+it("a stale read omits the newest entry from sums that count it, and leaves other sums unchanged", () => {
   const sandbox = createSampleSandbox();
   for (const [id, aiAgentId] of [
     [1, 1],

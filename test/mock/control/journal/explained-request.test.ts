@@ -7,17 +7,17 @@ type Call = readonly [request: string, body?: object | string | undefined];
 async function call(mock: Mock, [request, body]: Call) {
   const [method = "", path = ""] = request.split(" ");
   const headers = { "content-type": "application/json" };
-  const sent = body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) };
-  const { status } = await mock.fetch(path, { method, headers, ...sent });
+  const payload = body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) };
+  const { status } = await mock.fetch(path, { method, headers, ...payload });
   const { lastId } = await mock.control.listRequests("default");
   return { status, ...(await mock.control.getRequest("default", lastId)) };
 }
 
-const wrong = "a word that is far too long for a status";
+const longValue = "a value that is far too long for a status";
 
-it.each<[sent: Call, status: number, corrected: Call]>([
+it.each<[call: Call, status: number, corrected: Call]>([
   [["PATCH /ticket/17", { status: "Closed" }], 400, ["PATCH /ticket/17", { status: "closed" }]],
-  [["PATCH /ticket/17", { priority: wrong }], 400, ["PATCH /ticket/17", { priority: "high" }]],
+  [["PATCH /ticket/17", { priority: longValue }], 400, ["PATCH /ticket/17", { priority: "high" }]],
   [
     ["PATCH /ticket/17", { prioritiy: "urgent", tagIds: ["3", 4], customerId: 300001, colour: "red" }],
     400,
@@ -55,12 +55,17 @@ it.each<[sent: Call, status: number, corrected: Call]>([
   ],
   [["GET /ticket/99999"], 404, ["GET /ticket/20"]],
   [["PATCH /ticket/17", { tagIds: [1, 999] }], 422, ["PATCH /ticket/17", { tagIds: [1, 28] }]],
-])("corrects %j", async (refused, status, [request, body]) => {
+])("corrects %j", async (refusedCall, status, [request, body]) => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
-  const found = await call(mock, refused);
-  const { method, path, query, body: sent } = found.corrected ?? { method: "", path: "", query: {}, body: undefined };
+  const explained = await call(mock, refusedCall);
+  const {
+    method,
+    path,
+    query,
+    body: correctedBody,
+  } = explained.corrected ?? { method: "", path: "", query: {}, body: undefined };
   const search = new URLSearchParams(query).toString();
-  expect([found.status, `${method} ${path}${search === "" ? "" : `?${search}`}`, sent]).toEqual([
+  expect([explained.status, `${method} ${path}${search === "" ? "" : `?${search}`}`, correctedBody]).toEqual([
     status,
     request,
     body,
@@ -68,7 +73,7 @@ it.each<[sent: Call, status: number, corrected: Call]>([
   expect((await call(mock, [request, body])).status).toBe(200);
 });
 
-it.each<[sent: Call, page: string]>([
+it.each<[call: Call, page: string]>([
   [["GET /nowhere"], "requests-and-responses"],
   [["PATCH /ticket/1", '{"priority": "high"} # now'], "requests-and-responses"],
   [["DELETE /ticket/1"], "requests-and-responses"],
@@ -76,9 +81,9 @@ it.each<[sent: Call, page: string]>([
   [["PATCH /ticket/1", { addTagIds: [1], tagIds: [2] }], "requests-and-responses"],
   [["PATCH /ticket/1", { tagIds: Array.from({ length: 31 }, () => "x") }], "requests-and-responses"],
   [["PUT /quality/assessment/2", { state: "unprocessed" }], "requests-and-responses"],
-])("names the rule that %j breaks if no correction is evident", async (refused, page) => {
+])("names the rule that %j breaks if no correction is evident", async (refusedCall, page) => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
-  const { rule, corrected } = await call(mock, refused);
+  const { rule, corrected } = await call(mock, refusedCall);
   expect([rule?.page, corrected]).toEqual([`docs/rules.md#${page}`, null]);
   expect(rule?.text.length).toBeGreaterThan(20);
 });
@@ -109,13 +114,13 @@ it("lists what a corrected request leaves out, the allowed values, and its guess
   });
 });
 
-it("mends a long body in fewer places, because each mend parses it again", async () => {
+it("repairs fewer mistakes in a long body, because each repair parses it again", async () => {
   await using mock = await createMock({ auth: "off", tickets: 1 });
-  for (const [length, isMended] of [
+  for (const [length, isRepaired] of [
     [1_000, true],
     [60_000, false],
   ] as const) {
     const body = `{ "bodyPlain": "${"b".repeat(length)}", "tagIds": [${"1 ".repeat(30)}] }`;
-    expect((await call(mock, ["POST /ticket", body])).corrected !== null).toBe(isMended);
+    expect((await call(mock, ["POST /ticket", body])).corrected !== null).toBe(isRepaired);
   }
 });

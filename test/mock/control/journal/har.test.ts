@@ -5,9 +5,9 @@ import type { Exchange } from "../../../../mock/control/journal/journal-entry.ts
 import { judge } from "../admin-judge.ts";
 import { createSampleJournal, exchange, update } from "./sample-journal.ts";
 
-function harOf(...noted: readonly Exchange[]) {
+function harOf(...exchanges: readonly Exchange[]) {
   const journal = createSampleJournal();
-  for (const one of noted) journal.note(one);
+  for (const item of exchanges) journal.note(item);
   return toHar(journal.retained().map(journal.toEntry), "http://mock.local/api");
 }
 
@@ -76,11 +76,11 @@ describe("an archive", () => {
     expect(entry?.request).not.toHaveProperty("postData");
   });
 
-  it("has status 0 for an unanswered request, and no text for a body that was not retained", () => {
-    const long = { "content-type": "application/json", "content-length": "70000" };
+  it("has status 0 for an unanswered request, and no text for an unretained body", () => {
+    const headers = { "content-type": "application/json", "content-length": "70000" };
     const { entries } = harOf(
       exchange({ status: null, responseText: null, responseHeaders: {} }),
-      exchange({ responseText: " ".repeat(70_000), responseHeaders: long }),
+      exchange({ responseText: " ".repeat(70_000), responseHeaders: headers }),
     ).log;
     expect(entries[0]?.response).toMatchObject({ status: 0, statusText: "", content: { size: 0, mimeType: "" } });
     expect(entries[1]?.response.content).toEqual({ size: 70_000, mimeType: "application/json" });

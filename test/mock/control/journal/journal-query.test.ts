@@ -5,10 +5,10 @@ import { queryKeys } from "../../../../mock/control/journal/query-keys.ts";
 import { createMock, type Mock } from "../../../../mock/create-mock.ts";
 
 let mock: Mock;
-const send = (path: string, method: string, body: object, more = {}) =>
+const send = (path: string, method: string, body: object, headers = {}) =>
   mock.fetch(path, {
     method,
-    headers: { "content-type": "application/json", ...more },
+    headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   });
 beforeAll(async () => {
@@ -68,19 +68,19 @@ describe("a query of the journal", () => {
     ["zz02 xqrt", [7]],
     ['"XQRT \\"neu\\""', [7]],
     ["geheim", []],
-  ])("%s finds %j", async (query, found) => {
-    expect(await ids(query)).toEqual(found);
+  ])("%s finds %j", async (query, expected) => {
+    expect(await ids(query)).toEqual(expected);
   });
 
   it("compares durations in milliseconds or seconds", async () => {
     const { requests } = await mock.control.listRequests("default");
-    const middle = requests.map(({ durationMs }) => durationMs).sort((one, other) => one - other)[3] ?? 0;
+    const median = requests.map(({ durationMs }) => durationMs).sort((a, b) => a - b)[3] ?? 0;
     const idsWith = (fits: (ms: number) => boolean) =>
       requests.filter(({ durationMs }) => fits(durationMs)).map(({ id }) => id);
-    expect(await ids(`duration:>${middle}`)).toEqual(idsWith((ms) => ms > middle));
-    expect(await ids(`duration:>=${middle}ms`)).toEqual(idsWith((ms) => ms >= middle));
-    expect(await ids(`duration:<${middle}`)).toEqual(idsWith((ms) => ms < middle));
-    expect(await ids(`duration:<=${middle}`)).toEqual(idsWith((ms) => ms <= middle));
+    expect(await ids(`duration:>${median}`)).toEqual(idsWith((ms) => ms > median));
+    expect(await ids(`duration:>=${median}ms`)).toEqual(idsWith((ms) => ms >= median));
+    expect(await ids(`duration:<${median}`)).toEqual(idsWith((ms) => ms < median));
+    expect(await ids(`duration:<=${median}`)).toEqual(idsWith((ms) => ms <= median));
     expect(await ids("duration:<3600s duration:>=0.000s")).toHaveLength(7);
   });
 
@@ -95,13 +95,15 @@ describe("a query of the journal", () => {
     const { requests, total } = await mock.control.listAllRequests({ query, limit: 5 });
     expect([requests.map(({ id }) => id), total]).toEqual([[3], 1]);
     expect((await mock.control.listAllRequests({ query: "sandbox:default ZZ02" })).total).toBe(1);
-    expect((await mock.control.exportHar("default", { query })).log.entries.map((one) => one._entryId)).toEqual([3]);
+    expect((await mock.control.exportHar("default", { query })).log.entries.map(({ _entryId }) => _entryId)).toEqual([
+      3,
+    ]);
     const reader = (await mock.control.streamRequests("default", { query, since: 0 })).getReader();
     expect(new TextDecoder().decode((await reader.read()).value)).toMatch(/^id: 3\n/);
     await reader.cancel();
   });
 
-  it("is refused with the position of every wrong term and what would be right", async () => {
+  it("is refused with the position of every invalid term and its correction", async () => {
     await expect(ids('stat:4xx status:4x op:updateTickt changed:ticket/7 body: duration:200 body:"a')).rejects.toThrow(
       expect.objectContaining({
         code: "invalid_request",
@@ -126,12 +128,12 @@ describe("a query of the journal", () => {
     await expect(ids("is:page/x")).rejects.toThrow("is:page/x");
   });
 
-  it("is either read or refused, whatever it contains", async () => {
+  it("is either answered or refused, whatever it contains", async () => {
     const piece = fc.constantFrom(...'":-\\ *<'.split(""), "status", "body:", "4xx", "ä", "tickets/");
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
-        const found = await ids(pieces.join("")).catch(({ code }) => code);
-        expect(Array.isArray(found) || found === "invalid_request").toBe(true);
+        const result = await ids(pieces.join("")).catch(({ code }) => code);
+        expect(Array.isArray(result) || result === "invalid_request").toBe(true);
       }),
       { numRuns: 300, seed: 1 },
     );

@@ -10,7 +10,7 @@ function open(journal: Journal, filter: JournalFilter = {}, startHeartbeat?: Sta
   const decoder = new TextDecoder();
   return {
     cancel: () => reader.cancel(),
-    /** The next piece of the stream; undefined at its end. */
+    /** The next chunk of the stream; undefined at its end. */
     async read(): Promise<string | undefined> {
       const { done, value } = await reader.read();
       return done ? undefined : decoder.decode(value);
@@ -33,7 +33,7 @@ describe("the stream", () => {
     expect(JSON.parse((data ?? "").replace("data: ", ""))).toEqual(journal.retained().map(journal.toEntry)[0]);
   });
 
-  it("begins with the next request, or with those retained after `since`", async () => {
+  it("begins with the next request, or with the requests retained after `since`", async () => {
     const journal = createSampleJournal();
     for (let time = 0; time < 3; time += 1) journal.note(exchange());
     const [fresh, resumed] = [open(journal), open(journal, { since: 1 })];
@@ -43,7 +43,7 @@ describe("the stream", () => {
     expect(idsIn(await resumed.read())).toEqual([4]);
   });
 
-  it("buffers nothing for a slow reader, who gets what the journal still has", async () => {
+  it("buffers nothing for a slow reader, which gets what the journal still has", async () => {
     const journal = createSampleJournal({ limits: { entries: 2 } });
     const { read } = open(journal);
     for (let time = 0; time < 5; time += 1) journal.note(exchange());
@@ -84,25 +84,25 @@ describe("a heartbeat", () => {
 
   it("and the subscription end with the reader or the sandbox", async () => {
     const { beats, start } = createHeartbeat();
-    let subscribed = 0;
+    let subscriberCount = 0;
     const journal = createSampleJournal();
-    const counted: Journal = {
+    const countingJournal: Journal = {
       ...journal,
       subscribe(listener) {
         const stop = journal.subscribe(listener);
-        subscribed += 1;
+        subscriberCount += 1;
         return () => {
-          subscribed -= 1;
+          subscriberCount -= 1;
           stop();
         };
       },
     };
-    const [gone, left] = [open(counted, {}, start), open(counted, {}, start)];
-    expect([beats.size, subscribed]).toEqual([2, 2]);
-    await gone.cancel();
-    expect([beats.size, subscribed]).toEqual([1, 1]);
+    const [first, second] = [open(countingJournal, {}, start), open(countingJournal, {}, start)];
+    expect([beats.size, subscriberCount]).toEqual([2, 2]);
+    await first.cancel();
+    expect([beats.size, subscriberCount]).toEqual([1, 1]);
     journal.close();
-    expect(await left.read()).toBeUndefined();
-    expect([beats.size, subscribed]).toEqual([0, 0]);
+    expect(await second.read()).toBeUndefined();
+    expect([beats.size, subscriberCount]).toEqual([0, 0]);
   });
 });

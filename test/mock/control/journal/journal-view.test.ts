@@ -9,9 +9,9 @@ import { createSampleJournal, exchange, update } from "./sample-journal.ts";
 
 const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOjF9.c2lnbmF0dXJl";
 
-function entryOf(noted: Exchange): JournalEntry {
+function entryOf(input: Exchange): JournalEntry {
   const journal = createSampleJournal({ sandbox: "left" });
-  journal.note(noted);
+  journal.note(input);
   const [entry] = journal.retained().map(journal.toEntry);
   if (entry === undefined) throw new Error("Nothing was retained.");
   return entry;
@@ -50,9 +50,15 @@ describe("an entry", () => {
     expect(judge("RequestEntry", entry)).toEqual([]);
   });
 
-  it("exists without an operation and an answer too", () => {
-    const nothing = { operationId: undefined, path: "/nowhere", status: null, responseText: null, responseHeaders: {} };
-    const entry = entryOf(exchange(nothing));
+  it("is recorded even without an operation or an answer", () => {
+    const unanswered = {
+      operationId: undefined,
+      path: "/nowhere",
+      status: null,
+      responseText: null,
+      responseHeaders: {},
+    };
+    const entry = entryOf(exchange(unanswered));
     expect(entry).toMatchObject({
       operationId: null,
       status: null,
@@ -65,7 +71,7 @@ describe("an entry", () => {
     expect(judge("RequestEntry", entry)).toEqual([]);
   });
 
-  it("has decoded query values, several of one name in order", () => {
+  it("has decoded query values, and repeated names in order", () => {
     const { query } = entryOf(exchange({ queryText: "q=a%20b+c&x=2&q=%C3%A4&__proto__=1&bad=%zz" }));
     expect(Object.entries(query)).toEqual([
       ["q", ["a b c", "ä"]],
@@ -90,7 +96,7 @@ describe("an entry", () => {
   });
 });
 
-describe("whether an operation was handled", () => {
+describe("an operation", () => {
   it.each([
     [200, undefined, true],
     [422, undefined, false],
@@ -99,7 +105,7 @@ describe("whether an operation was handled", () => {
     [503, "before", false],
     [null, "after", true],
     [null, undefined, false],
-  ] as const)("with status %s and a fault %s handling: %s", (status, handling, handled) => {
+  ] as const)("with status %s and a fault %s handling counts as handled: %s", (status, handling, handled) => {
     expect(entryOf(exchange({ status, handling })).handled).toBe(handled);
   });
 });
@@ -133,10 +139,11 @@ describe("secrets", () => {
   it("remain in the retained exchange, so that requests can be matched by them", () => {
     const journal = createSampleJournal();
     journal.note(update({ password: "s3cret" }));
-    const [kept] = journal.retained();
-    expect(kept?.requestBody).toEqual({ password: "s3cret" });
+    const [retained] = journal.retained();
+    expect(retained?.requestBody).toEqual({ password: "s3cret" });
     expect(
-      kept && toEntry(kept, { sandbox: "default", redactor: createRedactor(), service: ownContract }).requestBody,
+      retained &&
+        toEntry(retained, { sandbox: "default", redactor: createRedactor(), service: ownContract }).requestBody,
     ).toEqual({
       password: "***",
     });

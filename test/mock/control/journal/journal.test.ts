@@ -8,8 +8,8 @@ function ids(journal: Journal, since?: number): number[] {
   return journal.retained(since).map(({ id }) => id);
 }
 
-function noteTimes(journal: Journal, times: number, given = {}): void {
-  for (let time = 0; time < times; time += 1) journal.note(exchange(given));
+function noteTimes(journal: Journal, times: number, overrides = {}): void {
+  for (let time = 0; time < times; time += 1) journal.note(exchange(overrides));
 }
 
 /** An answer whose body has this length. */
@@ -43,7 +43,7 @@ describe("the bodies of a journal", () => {
     expect([journal.retained().length, journal.droppedCount]).toEqual([1_000, 0]);
   });
 
-  it("are all that is counted, and released when the journal is cleared or closed", () => {
+  it("are the only bytes counted, and are released when the journal is cleared or closed", () => {
     const bodies = createSharedBodies();
     const journal = createSampleJournal({ bodies });
     journal.note(exchange({ path: "/".repeat(20_000), queryText: "q".repeat(20_000), ...answer(3_000) }));
@@ -55,7 +55,7 @@ describe("the bodies of a journal", () => {
     expect(bodies.bytes).toBe(0);
   });
 
-  it("are dropped oldest first, those of error answers last", () => {
+  it("are dropped oldest first, but those of errors last", () => {
     const journal = createSampleJournal({ limits: { bytes: 10_000 } });
     noteTimes(journal, 1, { ...answer(4_000), status: 422 });
     noteTimes(journal, 4, answer(4_000));
@@ -76,7 +76,7 @@ describe("the bodies of a journal", () => {
     ]);
   });
 
-  it("of the mock's own pages are dropped before all others", () => {
+  it("of the mock's own pages are dropped first", () => {
     const journal = createSampleJournal({ limits: { bytes: 10_000 } });
     const requestHeaders = ["x-mock-page", "desk"];
     noteTimes(journal, 2, answer(4_000));
@@ -86,7 +86,7 @@ describe("the bodies of a journal", () => {
     expect(retained.map(({ id }) => id)).toEqual([1, 2, 19, 20]);
   });
 
-  it("exclude a body over the limit, whose length is retained", () => {
+  it("exclude a body over the limit, but retain its length", () => {
     const journal = createSampleJournal({ limits: { bodyBytes: 100 } });
     journal.note(update({ text: "y".repeat(200) }, answer(101)));
     journal.note(update({ text: "y" }, answer(100)));
@@ -126,16 +126,16 @@ describe("clearing", () => {
 
 describe("a subscriber", () => {
   function subscribe(journal: Journal) {
-    const seen: (RetainedExchange["id"] | "end")[] = [];
-    const stop = journal.subscribe({ next: ({ id }) => void seen.push(id), end: () => void seen.push("end") });
-    return { seen, stop };
+    const calls: (RetainedExchange["id"] | "end")[] = [];
+    const stop = journal.subscribe({ next: ({ id }) => void calls.push(id), end: () => void calls.push("end") });
+    return { calls, stop };
   }
 
-  it("is notified of the end once, immediately if the journal is closed already", () => {
+  it("is notified of the end once, immediately if the journal is already closed", () => {
     const journal = createSampleJournal();
-    const { seen } = subscribe(journal);
+    const { calls } = subscribe(journal);
     journal.close();
     journal.close();
-    expect([seen, subscribe(journal).seen]).toEqual([["end"], ["end"]]);
+    expect([calls, subscribe(journal).calls]).toEqual([["end"], ["end"]]);
   });
 });

@@ -1,22 +1,22 @@
-// Journals and exchanges with defaults for what a test does not set.
+// Creates journals and exchanges with default values.
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { createJournal, type JournalOptions } from "../../../../mock/control/journal/journal.ts";
 import type { Exchange, Journal } from "../../../../mock/control/journal/journal-entry.ts";
 import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 
 /** An empty journal of the sandbox `default`. */
-export function createSampleJournal(given: Partial<JournalOptions> = {}): Journal {
+export function createSampleJournal(overrides: Partial<JournalOptions> = {}): Journal {
   return createJournal({
     sandbox: "default",
     basePath: "",
     service: ownContract,
     bodies: createSharedBodies(),
-    ...given,
+    ...overrides,
   });
 }
 
 /** A read of ticket 17 at 2026-03-02 09:00:00 UTC, answered `{"id":17}`. */
-export function exchange(given: Partial<Exchange> = {}): Exchange {
+export function exchange(overrides: Partial<Exchange> = {}): Exchange {
   return {
     at: Date.UTC(2026, 2, 2, 9),
     machineAt: Date.UTC(2026, 5, 30, 14),
@@ -37,12 +37,12 @@ export function exchange(given: Partial<Exchange> = {}): Exchange {
     handling: undefined,
     durationMs: 0.4,
     version: 3,
-    ...given,
+    ...overrides,
   };
 }
 
 /** A successful change of ticket 17 with this body. */
-export function update(requestBody: unknown, given: Partial<Exchange> = {}): Exchange {
+export function update(requestBody: unknown, overrides: Partial<Exchange> = {}): Exchange {
   const requestBytes = JSON.stringify(requestBody).length;
-  return exchange({ method: "PATCH", operationId: "updateTicket", requestBody, requestBytes, ...given });
+  return exchange({ method: "PATCH", operationId: "updateTicket", requestBody, requestBytes, ...overrides });
 }

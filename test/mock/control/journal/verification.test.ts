@@ -5,17 +5,17 @@ import { verify } from "../../../../mock/control/journal/verification.ts";
 import { judge } from "../admin-judge.ts";
 import { createSampleJournal, exchange, update } from "./sample-journal.ts";
 
-function journalOf(...noted: readonly Exchange[]): Journal {
+function journalOf(...exchanges: readonly Exchange[]): Journal {
   const journal = createSampleJournal();
-  for (const one of noted) journal.note(one);
+  for (const item of exchanges) journal.note(item);
   return journal;
 }
 
 type Match = NonNullable<Parameters<typeof verify>[1]["match"]>;
 
-/** Differences of the journal's only update from the match. */
-function differences(noted: Exchange, match: Match) {
-  const { nearest } = verify(journalOf(noted), { operationId: "updateTicket", match });
+/** Returns how the journal's only update differs from the match. */
+function differences(request: Exchange, match: Match) {
+  const { nearest } = verify(journalOf(request), { operationId: "updateTicket", match });
   return nearest[0]?.differences ?? [];
 }
 
@@ -32,7 +32,7 @@ describe("the count", () => {
     [{ atLeast: 1, atMost: 2 }, true, "from 1 to 2"],
     [{}, true, "any number"],
     [undefined, true, "at least 1"],
-  ])("%o with two matching requests: %s, expected %s", (times, matched, expected) => {
+  ])("%o given two matching requests: satisfied %s, stated as %j", (times, matched, expected) => {
     const match = { body: { status: "closed" } };
     const request = { operationId: "updateTicket", match, ...(times === undefined ? {} : { times }) };
     expect(verify(journal, request)).toMatchObject({ matched, expected, count: 2, matchingIds: [2, 3] });
@@ -46,16 +46,21 @@ describe("the count", () => {
     expect(verify(journalOf(update({}, { status: 422 })), { operationId: "updateTicket" }).matched).toBe(true);
   });
 
-  it("reports how many requests could no longer be counted", () => {
+  it("reports how many requests were dropped before the count", () => {
     const short = createSampleJournal({ limits: { entries: 1 } });
-    for (const one of [update({}), exchange()]) short.note(one);
+    for (const item of [update({}), exchange()]) short.note(item);
     const times = { exactly: 0 };
     expect(verify(short, { operationId: "updateTicket", times })).toMatchObject({ matched: true, droppedCount: 1 });
   });
 });
 
 describe("a body", () => {
-  const noted = update({ status: "pending", tags: [{ id: 1, name: "a" }, 2], at: { day: 1, hour: null }, extra: true });
+  const request = update({
+    status: "pending",
+    tags: [{ id: 1, name: "a" }, 2],
+    at: { day: 1, hour: null },
+    extra: true,
+  });
 
   it.each([
     {},
@@ -64,11 +69,11 @@ describe("a body", () => {
     { at: { hour: null } },
     { tags: [{ id: 1 }, 2] },
     { status: "pending", extra: true, tags: [{ id: 1, name: "a" }, 2] },
-  ])("matches %o", (body) => expect(differences(noted, { body })).toEqual([]));
+  ])("matches %o", (body) => expect(differences(request, { body })).toEqual([]));
 
   it("differs if a property has another value or is missing, at any depth", () => {
     const body = { status: "closed", at: { day: 2, minute: 5 }, tags: [{ id: 2 }, 2] };
-    expect(differences(noted, { body })).toEqual([
+    expect(differences(request, { body })).toEqual([
       { in: "body", pointer: "/status", found: '"pending"', expected: '"closed"' },
       { in: "body", pointer: "/at/day", found: "1", expected: "2" },
       { in: "body", pointer: "/at/minute", found: "nothing", expected: "5" },
@@ -78,7 +83,7 @@ describe("a body", () => {
 
   it("differs if a list has another length or order, or a value another type", () => {
     const body = { tags: [2], status: null, at: [], extra: "true" };
-    expect(differences(noted, { body }).map(({ pointer, found, expected }) => [pointer, found, expected])).toEqual([
+    expect(differences(request, { body }).map(({ pointer, found, expected }) => [pointer, found, expected])).toEqual([
       ["/tags", "array of 2 items", "array of 1 item"],
       ["/status", '"pending"', "null"],
       ["/at", "object with day, hour", "array of 0 items"],
@@ -88,23 +93,24 @@ describe("a body", () => {
   });
 
   it("differs as a whole if it was not sent or is not an object", () => {
-    const found = (given: Exchange) => differences(given, { body: { a: 1 } }).map((one) => [one.pointer, one.found]);
-    expect(found(update("text"))).toEqual([["", '"text"']]);
-    expect(found(exchange({ operationId: "updateTicket" }))).toEqual([["", "nothing"]]);
-    const lost = update({ a: 1, text: "y".repeat(70_000) });
-    expect(found(lost)).toEqual([["", `a body of ${lost.requestBytes} bytes that was not stored`]]);
+    const places = (request: Exchange) =>
+      differences(request, { body: { a: 1 } }).map(({ pointer, found }) => [pointer, found]);
+    expect(places(update("text"))).toEqual([["", '"text"']]);
+    expect(places(exchange({ operationId: "updateTicket" }))).toEqual([["", "nothing"]]);
+    const large = update({ a: 1, text: "y".repeat(70_000) });
+    expect(places(large)).toEqual([["", `a body of ${large.requestBytes} bytes that was not stored`]]);
   });
 
-  it("shows a long text around the first differing character", () => {
+  it("shows a long string around the first differing character", () => {
     const long = "x".repeat(500);
     const [first] = differences(update({ text: `${long}a` }), { body: { text: `${long}b` } });
     expect(first).toMatchObject({ found: `"…${"x".repeat(20)}a"`, expected: `"…${"x".repeat(20)}b"` });
   });
 
   it("compares secrets without showing them", () => {
-    const sent = update({ password: "right", login: { token: "right" } });
-    expect(differences(sent, { body: { password: "right" } })).toEqual([]);
-    expect(differences(sent, { body: { password: "wrong", login: { token: "no" } } })).toEqual([
+    const request = update({ password: "right", login: { token: "right" } });
+    expect(differences(request, { body: { password: "right" } })).toEqual([]);
+    expect(differences(request, { body: { password: "wrong", login: { token: "no" } } })).toEqual([
       { in: "body", pointer: "/password", found: "***", expected: "***" },
       { in: "body", pointer: "/login/token", found: "***", expected: "***" },
     ]);
@@ -117,16 +123,16 @@ describe("a body", () => {
 });
 
 describe("parameters", () => {
-  const noted = update({}, { queryText: "includeInWorklog=true&x=1&x=2" });
+  const request = update({}, { queryText: "includeInWorklog=true&x=1&x=2" });
 
   it("match numbers and booleans by their text", () => {
-    expect(differences(noted, { path: { ticketId: 17 }, query: { includeInWorklog: true, x: 2 } })).toEqual([]);
-    expect(differences(noted, { path: { ticketId: "17" }, query: { includeInWorklog: "true" } })).toEqual([]);
+    expect(differences(request, { path: { ticketId: 17 }, query: { includeInWorklog: true, x: 2 } })).toEqual([]);
+    expect(differences(request, { path: { ticketId: "17" }, query: { includeInWorklog: "true" } })).toEqual([]);
   });
 
   it("differ by place and name", () => {
     const match = { path: { ticketId: 18 }, query: { includeInWorklog: false, x: 3, constructor: "y" } };
-    expect(differences(noted, match)).toEqual([
+    expect(differences(request, match)).toEqual([
       { in: "path", pointer: "/ticketId", found: '"17"', expected: '"18"' },
       { in: "query", pointer: "/includeInWorklog", found: '"true"', expected: '"false"' },
       { in: "query", pointer: "/x", found: '"1", "2"', expected: '"3"' },
@@ -136,7 +142,7 @@ describe("parameters", () => {
 });
 
 describe("the nearest requests", () => {
-  it("are at most three of the operation, those with the fewest differences first, then the newest", () => {
+  it("are at most three of the operation, the fewest differences first, then the newest", () => {
     const bodies = [{}, { a: 1 }, { a: 1, b: 2 }, { b: 2 }, { b: 1 }];
     const journal = journalOf(...bodies.map((body) => update(body)));
     const result = verify(journal, { operationId: "updateTicket", match: { body: { a: 1, b: 1 } } });
@@ -149,7 +155,7 @@ describe("the nearest requests", () => {
     expect(judge("VerificationResult", result)).toEqual([]);
   });
 
-  it("are the closest ones of other operations if the operation was never called", () => {
+  it("are the closest requests of other operations if the operation was never called", () => {
     const journal = journalOf(
       exchange({ path: "/health", operationId: "getHealth" }),
       exchange({ path: "/ticket/17/worklog", operationId: "getTicketWorklogs" }),
@@ -173,7 +179,7 @@ describe("the nearest requests", () => {
   });
 });
 
-describe("a verification that cannot be done", () => {
+describe("an impossible verification", () => {
   it.each([
     [{ operationId: "closeTicket" }, "unknown_operation", "/operationId"],
     [{ operationId: "updateTicket", match: { path: { id: 17 } } }, "unknown_parameter", "/match/path"],

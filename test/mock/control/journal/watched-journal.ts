@@ -4,10 +4,10 @@ import { createJournal } from "../../../../mock/control/journal/journal.ts";
 import type { Journal } from "../../../../mock/control/journal/journal-entry.ts";
 import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 
-/** An empty journal with these methods instead of its own. */
-export function createWatchedJournal(own: Partial<Journal>): Journal {
+/** An empty journal with these methods overridden. */
+export function createWatchedJournal(overrides: Partial<Journal>): Journal {
   return {
     ...createJournal({ sandbox: "watched", basePath: "", service: ownContract, bodies: createSharedBodies() }),
-    ...own,
+    ...overrides,
   };
 }

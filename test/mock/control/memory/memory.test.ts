@@ -44,7 +44,7 @@ describe("a heap above the limit", () => {
     });
   });
 
-  it("evicts a sandbox to make room for a new one, or refuses it, and snapshots and imports, if none can be evicted", async () => {
+  it("evicts a sandbox to make room for a new one; if it cannot, refuses new sandboxes, snapshots and imports", async () => {
     const { sandboxes, reported, read } = create();
     sandboxes.create({ id: "a", ttlSeconds: 10 });
     sandboxes.create({ id: "b", ttlSeconds: 10 });

@@ -1,4 +1,4 @@
-// Which bodies are dropped when all journals and events of a mock together hold too much.
+// Which bodies are dropped when all journals and events of a mock together exceed the limit.
 
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
@@ -17,13 +17,13 @@ function note(journal: Journal, count: number, status = 200, at = 0): void {
     journal.note(exchange({ at, status, responseText: "y".repeat(1_000), responseHeaders }));
   }
 }
-/** Number of bodies that a journal still holds. */
-function held(journal: Journal): number {
+/** Number of bodies that a journal still has. */
+function bodyCount(journal: Journal): number {
   return journal.retained().filter(({ responseText }) => responseText !== null).length;
 }
 
 describe("the bodies of all sandboxes", () => {
-  it("are dropped from the sandbox that holds most, and every entry remains", () => {
+  it("are dropped from the sandbox that holds the most, and every entry remains", () => {
     const bodies = createSharedBodies(16_000);
     const [few, many] = ["few", "many"].map((sandbox) => createSampleJournal({ sandbox, bodies })) as [
       Journal,
@@ -32,13 +32,13 @@ describe("the bodies of all sandboxes", () => {
     note(few, 3);
     note(many, 30);
     expect(bodies.bytes).toBeLessThanOrEqual(16_000);
-    expect([held(few), few.retained().length, many.retained().length]).toEqual([3, 3, 30]);
-    expect(held(many)).toBeGreaterThan(10);
+    expect([bodyCount(few), few.retained().length, many.retained().length]).toEqual([3, 3, 30]);
+    expect(bodyCount(many)).toBeGreaterThan(10);
   });
 
   it("are dropped from deleted sandboxes first, request by request", () => {
     const bodies = createSharedBodies(16_000);
-    const [deleted, present] = ["deleted", "present"].map((sandbox) => createSampleJournal({ sandbox, bodies })) as [
+    const [deleted, live] = ["deleted", "live"].map((sandbox) => createSampleJournal({ sandbox, bodies })) as [
       Journal,
       Journal,
     ];
@@ -46,9 +46,9 @@ describe("the bodies of all sandboxes", () => {
     const all = createAllRequests({ service: ownContract, bodies, redactor: createRedactor() });
     all.retain({ sandbox: "deleted", exchanges: deleted.retained() });
     deleted.close();
-    note(present, 10);
-    expect([held(present), all.list([], {}).requests.map(({ id }) => id)]).toEqual([10, [3, 4, 5, 6, 7, 8]]);
-    note(present, 10);
+    note(live, 10);
+    expect([bodyCount(live), all.list([], {}).requests.map(({ id }) => id)]).toEqual([10, [3, 4, 5, 6, 7, 8]]);
+    note(live, 10);
     expect(all.list([], {}).total).toBe(0);
   });
 
@@ -76,7 +76,7 @@ describe("the bodies of all sandboxes", () => {
     }
     expect(events.retained().length).toBe(5);
     note(journal, 12, 200, 1);
-    expect([events.droppedCount, held(journal)]).toEqual([0, 9]);
+    expect([events.droppedCount, bodyCount(journal)]).toEqual([0, 9]);
   });
 
   it("have a limit that can be halved repeatedly and relaxed again", () => {

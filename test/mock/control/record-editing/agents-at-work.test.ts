@@ -23,8 +23,8 @@ async function start() {
     return { status: response.status, body: await response.json() };
   }
   const { records } = await mock.control.listRecords("default", "tickets");
-  const free = records.find(({ workedOnByIds }) => workedOnByIds.length === 0);
-  return { mock, control: mock.control, send, free: Number(free?.id) };
+  const freeTicket = records.find(({ workedOnByIds }) => workedOnByIds.length === 0);
+  return { mock, control: mock.control, send, freeId: Number(freeTicket?.id) };
 }
 
 function expectSame(mock: Mock): void {
@@ -36,26 +36,26 @@ function expectSame(mock: Mock): void {
 
 describe("a ticket whose agents differ from its work sessions", () => {
   it("is refused by PATCH and PUT, over HTTP and in process, and nothing changes", async () => {
-    const { mock, control, send, free } = await start();
-    const ticketRecord = await control.getRecord("default", "tickets", free);
+    const { mock, control, send, freeId } = await start();
+    const ticketRecord = await control.getRecord("default", "tickets", freeId);
     const expected = /^\[\], the users of its work sessions; a record of workSessions puts an agent on the ticket/;
     const violation = { pointer: "/workedOnByIds", found: "[2]", expected: expect.stringMatching(expected) };
-    const refused = { status: 422, body: { code: "invalid_record", violations: [expect.objectContaining(violation)] } };
-    expect(await send(`PATCH tickets/${free}`, { workedOnByIds: [2] })).toMatchObject(refused);
-    expect(await send(`PUT tickets/${free}`, { ...ticketRecord, workedOnByIds: [2] })).toMatchObject(refused);
-    expect(await send("PUT tickets/900", { ...ticketRecord, id: 900, workedOnByIds: [2] })).toMatchObject(refused);
-    await expect(control.patchRecord("default", "tickets", free, { workedOnByIds: [2] })).rejects.toThrow(
+    const refusal = { status: 422, body: { code: "invalid_record", violations: [expect.objectContaining(violation)] } };
+    expect(await send(`PATCH tickets/${freeId}`, { workedOnByIds: [2] })).toMatchObject(refusal);
+    expect(await send(`PUT tickets/${freeId}`, { ...ticketRecord, workedOnByIds: [2] })).toMatchObject(refusal);
+    expect(await send("PUT tickets/900", { ...ticketRecord, id: 900, workedOnByIds: [2] })).toMatchObject(refusal);
+    await expect(control.patchRecord("default", "tickets", freeId, { workedOnByIds: [2] })).rejects.toThrow(
       expect.objectContaining({ code: "invalid_record" }),
     );
     expect(mock.stateOf().store.version).toBe(0);
   });
 
   it("is refused if it leaves out the user of a session or names one twice", async () => {
-    const { control, send, free } = await start();
-    await control.createRecord("default", "workSessions", { ticketId: free, userId: 2 });
-    expect((await send(`PATCH tickets/${free}`, { workedOnByIds: [] })).status).toBe(422);
-    expect((await send(`PATCH tickets/${free}`, { workedOnByIds: [2, 2] })).status).toBe(422);
-    expect((await send(`PATCH tickets/${free}`, { workedOnByIds: [2], priority: "high" })).status).toBe(200);
+    const { control, send, freeId } = await start();
+    await control.createRecord("default", "workSessions", { ticketId: freeId, userId: 2 });
+    expect((await send(`PATCH tickets/${freeId}`, { workedOnByIds: [] })).status).toBe(422);
+    expect((await send(`PATCH tickets/${freeId}`, { workedOnByIds: [2, 2] })).status).toBe(422);
+    expect((await send(`PATCH tickets/${freeId}`, { workedOnByIds: [2], priority: "high" })).status).toBe(200);
     expect((await send("POST tickets", { workedOnByIds: [2, 2] })).status).toBe(422);
   });
 });
@@ -67,7 +67,7 @@ describe("a ticket created with agents at work", () => {
     expect(body).toMatchObject({ workedOnByIds: [3, 2], workedOnBy: [{ id: 3 }, { id: 2 }] });
     const now = Date.parse(options.now);
     const { records } = await control.listRecords("default", "workSessions");
-    const sessions = records.filter((one) => one.ticketId === body.id);
+    const sessions = records.filter(({ ticketId }) => ticketId === body.id);
     const times = { from: now, lastInteraction: now, actions: [] };
     expect(sessions).toMatchObject([
       { userId: 3, ...times },
@@ -80,27 +80,28 @@ describe("a ticket created with agents at work", () => {
 
 describe("a work session", () => {
   it("puts its agent on the ticket, follows a move, and takes the agent off when it is deleted", async () => {
-    const { mock, control, free } = await start();
-    const worked = async (ticketId = free) => (await control.getRecord("default", "tickets", ticketId)).workedOnByIds;
-    const { id } = await control.createRecord("default", "workSessions", { ticketId: free, userId: 2 });
-    await control.createRecord("default", "workSessions", { ticketId: free, userId: 4 });
-    expect(await worked()).toEqual([2, 4]);
+    const { mock, control, freeId } = await start();
+    const agentIds = async (ticketId = freeId) =>
+      (await control.getRecord("default", "tickets", ticketId)).workedOnByIds;
+    const { id } = await control.createRecord("default", "workSessions", { ticketId: freeId, userId: 2 });
+    await control.createRecord("default", "workSessions", { ticketId: freeId, userId: 4 });
+    expect(await agentIds()).toEqual([2, 4]);
     await control.patchRecord("default", "workSessions", id, { userId: 5 });
-    expect(await worked()).toEqual([4, 5]);
-    const { id: other } = await control.createRecord("default", "tickets", {});
-    await control.patchRecord("default", "workSessions", id, { ticketId: other });
-    expect([await worked(), await worked(other)]).toEqual([[4], [5]]);
+    expect(await agentIds()).toEqual([4, 5]);
+    const { id: otherTicket } = await control.createRecord("default", "tickets", {});
+    await control.patchRecord("default", "workSessions", id, { ticketId: otherTicket });
+    expect([await agentIds(), await agentIds(otherTicket)]).toEqual([[4], [5]]);
     await control.deleteRecord("default", "workSessions", id);
-    expect(await worked(other)).toEqual([]);
+    expect(await agentIds(otherTicket)).toEqual([]);
     expectSame(mock);
   });
 
   it("is refused if the same agent has another on the same ticket", async () => {
-    const { control, send, free } = await start();
-    await control.createRecord("default", "workSessions", { ticketId: free, userId: 2 });
-    const { status, body } = await send("POST workSessions", { ticketId: free, userId: 2 });
+    const { control, send, freeId } = await start();
+    await control.createRecord("default", "workSessions", { ticketId: freeId, userId: 2 });
+    const { status, body } = await send("POST workSessions", { ticketId: freeId, userId: 2 });
     expect([status, body.violations]).toMatchObject([422, [{ pointer: "/userId", found: "2" }]]);
-    expect((await send("POST workSessions", { ticketId: free })).body.userId).not.toBe(2);
+    expect((await send("POST workSessions", { ticketId: freeId })).body.userId).not.toBe(2);
   });
 });
 
@@ -110,22 +111,23 @@ describe("a state file", () => {
     const { collections, ...rest } = await control.exportState("default");
     const [session, ...sessions] = collections.workSessions ?? [];
     const index = collections.tickets?.findIndex(({ id }) => id === session?.ticketId);
-    const without = { ...rest, collections: { ...collections, workSessions: sessions } } as StateFile;
-    const twice = { ...session, id: 9_000 };
-    const second = { ...rest, collections: { ...collections, workSessions: [session, ...sessions, twice] } };
-    const at = (pointer: string) => expect.objectContaining({ violations: [expect.objectContaining({ pointer })] });
-    await expect(control.importState("default", without)).rejects.toThrow(
-      at(`/collections/tickets/${index}/workedOnByIds`),
+    const missing = { ...rest, collections: { ...collections, workSessions: sessions } } as StateFile;
+    const copy = { ...session, id: 9_000 };
+    const duplicate = { ...rest, collections: { ...collections, workSessions: [session, ...sessions, copy] } };
+    const violationAt = (pointer: string) =>
+      expect.objectContaining({ violations: [expect.objectContaining({ pointer })] });
+    await expect(control.importState("default", missing)).rejects.toThrow(
+      violationAt(`/collections/tickets/${index}/workedOnByIds`),
     );
-    await expect(control.importState("default", second)).rejects.toThrow(
-      at(`/collections/workSessions/${sessions.length + 1}/userId`),
+    await expect(control.importState("default", duplicate)).rejects.toThrow(
+      violationAt(`/collections/workSessions/${sessions.length + 1}/userId`),
     );
     expect(mock.stateOf().store.version).toBe(0);
   });
 
   it("is re-imported unchanged after an agent joined without time tracking", async () => {
-    const { mock, control, free } = await start();
-    await sendTo(mock, "PATCH", `/ticket/${free}?includeInWorklog=false`, { workedOnBy: 2 });
+    const { mock, control, freeId } = await start();
+    await sendTo(mock, "PATCH", `/ticket/${freeId}?includeInWorklog=false`, { workedOnBy: 2 });
     expectSame(mock);
     const exported = await control.exportState("default");
     await control.importState("default", exported);
@@ -136,27 +138,27 @@ describe("a state file", () => {
 describe("a scenario", () => {
   it("adds missing sessions for the agents on its tickets, and removes those of agents taken off", async () => {
     const { control, mock } = await start();
-    const [worked] = (await control.listRecords("default", "workSessions")).records;
+    const [session] = (await control.listRecords("default", "workSessions")).records;
     const records = [
       user.with({ id: 70 }),
       ticket.with({ id: 71, workedOnByIds: [70, 2] }),
       workSession.idle({ ticketId: 71, userId: 70 }),
-      ticket.at(Number(worked?.ticketId), { workedOnByIds: [] }),
+      ticket.at(Number(session?.ticketId), { workedOnByIds: [] }),
       ticket.complete({ id: 72 }),
     ];
     const scenario = defineScenario({ name: "mine", description: "Mine.", records });
-    const own = await createMock({
+    const custom = await createMock({
       ...options,
       scenario: "mine",
       scenarios: [scenario],
     });
-    expectSame(own);
-    const [byTicket] = agentsOf(own);
+    expectSame(custom);
+    const [byTicket] = agentsOf(custom);
     expect(byTicket).toEqual(expect.arrayContaining(["71/70", "71/2"]));
-    expect(byTicket).not.toContain(`${worked?.ticketId}/${worked?.userId}`);
-    expect((await own.control.getRecord("default", "tickets", 71)).workedOnByIds).toEqual([70, 2]);
-    const ids = (await own.control.listRecords("default", "workSessions")).records.map(({ id }) => id);
-    expect(ids).not.toContain(worked?.id);
+    expect(byTicket).not.toContain(`${session?.ticketId}/${session?.userId}`);
+    expect((await custom.control.getRecord("default", "tickets", 71)).workedOnByIds).toEqual([70, 2]);
+    const ids = (await custom.control.listRecords("default", "workSessions")).records.map(({ id }) => id);
+    expect(ids).not.toContain(session?.id);
     expectSame(mock);
   });
 });

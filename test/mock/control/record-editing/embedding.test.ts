@@ -1,4 +1,4 @@
-// A replaced record is renewed in every record that embeds it.
+// A replaced record is updated in every record that embeds it.
 import { describe, expect, it } from "vitest";
 import { embeddedFirst, fieldsEmbedding } from "../../../../mock/control/record-editing/embedding.ts";
 import { placeRecord } from "../../../../mock/control/record-editing/place-record.ts";
@@ -18,13 +18,13 @@ function run(work: (tx: Transaction) => void): void {
 }
 
 /** The records in a field, one or many. */
-function held(record: object, field: string): readonly unknown[] {
+function embedded(record: object, field: string): readonly unknown[] {
   const value: unknown = Reflect.get(record, field);
-  return [value].flat().filter((one) => one !== null);
+  return [value].flat().filter((item) => item !== null);
 }
 
 describe("the order of embedding", () => {
-  it("has every collection once, embedded ones before those that embed them", () => {
+  it("has every collection once, each after the collections that it embeds", () => {
     expect([...embeddedFirst].sort()).toEqual([...collectionNames].sort());
     for (const { in: name, rule } of embeddings)
       expect(embeddedFirst.indexOf(rule.of)).toBeLessThan(embeddedFirst.indexOf(name));
@@ -32,19 +32,19 @@ describe("the order of embedding", () => {
 });
 
 describe.each(embeddings)("$field in $in", ({ in: name, field, rule }) => {
-  it("is renewed when the embedded record is replaced", () => {
+  it("is updated when the embedded record is replaced", () => {
     run((tx) => {
       const part = "part" in rule ? rule.part : undefined;
-      const embedder = [...tx.all(name)].find((record) => held(record, field).length > 0);
-      const [first] = held(embedder ?? {}, field) as { readonly id: number }[];
+      const embedder = [...tx.all(name)].find((record) => embedded(record, field).length > 0);
+      const [first] = embedded(embedder ?? {}, field) as { readonly id: number }[];
       const before = tx.get(rule.of, first?.id ?? 0);
       if (embedder === undefined || before === undefined) throw new RangeError(`No ${name} has anything in ${field}.`);
-      const renewed = part === undefined ? { ...before } : { ...before, [part]: { ...Reflect.get(before, part) } };
-      placeRecord(tx, rule.of, renewed as never);
-      const now = tx.get(name, embedder.id) ?? {};
-      const expected = part === undefined ? renewed : Reflect.get(renewed, part);
-      expect(held(now, field)).toContain(expected);
-      expect(held(now, field).length).toBe(held(embedder, field).length);
+      const replacement = part === undefined ? { ...before } : { ...before, [part]: { ...Reflect.get(before, part) } };
+      placeRecord(tx, rule.of, replacement as never);
+      const after = tx.get(name, embedder.id) ?? {};
+      const expected = part === undefined ? replacement : Reflect.get(replacement, part);
+      expect(embedded(after, field)).toContain(expected);
+      expect(embedded(after, field).length).toBe(embedded(embedder, field).length);
     });
   });
 });

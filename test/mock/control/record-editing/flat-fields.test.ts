@@ -1,4 +1,4 @@
-// Records are flat on every way in and out, although some collections store a part as `wire`.
+// Records are flat in every input and output, although some collections store a part as `wire`.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFactories } from "../../../../harness/fixtures.ts";
 import { type JsonSchema, resolve } from "../../../../mock/contract/json-schema.ts";
@@ -11,7 +11,7 @@ import { send } from "../changed-mock.ts";
 
 const wired = collectionNames.filter(isWired);
 
-function refused(code: string, pointer: string, expected: RegExp = /./) {
+function refusalOf(code: string, pointer: string, expected: RegExp = /./) {
   const violations = [expect.objectContaining({ pointer, expected: expect.stringMatching(expected) })];
   return expect.objectContaining({ code, violations });
 }
@@ -28,7 +28,7 @@ describe("a collection with a `wire` part", () => {
   });
 });
 
-describe("in one mock", () => {
+describe("in a mock", () => {
   let mock: Mock;
   let control: MockSandbox["control"];
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe("in one mock", () => {
   });
   afterAll(() => mock.close());
 
-  it.each(wired)("a stored record is unchanged after flattening and back: %s", (collection) => {
+  it.each(wired)("a stored record is unchanged after flattening and unflattening: %s", (collection) => {
     const records = mock.stateOf().store.read((reader) => [...reader.all(collection)]);
     expect(records.length).toBeGreaterThan(0);
     for (const record of records) {
@@ -69,9 +69,9 @@ describe("in one mock", () => {
     expect(assignedAgents[0]).not.toHaveProperty("role");
   });
 
-  it("every way in refuses `wire` and says what to write instead", async () => {
+  it("every input refuses `wire` and says what to write instead", async () => {
     const fields: object = { wire: { lastName: "Braun" } };
-    const refusal = refused("invalid_request", "/wire", /write the fields of `wire` directly, such as `lastName`$/);
+    const refusal = refusalOf("invalid_request", "/wire", /write the fields of `wire` directly, such as `lastName`$/);
     const { version } = mock.stateOf().store;
     await expect(control.createRecord("users", fields)).rejects.toThrow(refusal);
     await expect(control.patchRecord("users", 1, fields)).rejects.toThrow(refusal);
@@ -87,22 +87,24 @@ describe("in one mock", () => {
     const { worklog } = await control.createRecord("worklogs", { ticketId: 1 });
     const id = worklog.worklogId;
     await expect(control.createRecord("worklogs", { ticketId: 999 })).rejects.toThrow(
-      refused("invalid_record", "/ticketId"),
+      refusalOf("invalid_record", "/ticketId"),
     );
     await expect(control.patchRecord("worklogs", id, { ticketId: "one" as never })).rejects.toThrow(
-      refused("invalid_request", "/ticketId"),
+      refusalOf("invalid_request", "/ticketId"),
     );
-    const bare = { role: "agent", permissions: [] };
-    const lacking = await control.putRecord("users", 1, bare as never).catch((error: DomainError) => error.violations);
-    expect(lacking).toContainEqual(expect.objectContaining({ pointer: "/firstName", found: "nothing" }));
-    expect(lacking).not.toContainEqual(expect.objectContaining({ pointer: expect.stringMatching(/wire|id/) }));
+    const incomplete = { role: "agent", permissions: [] };
+    const violations = await control
+      .putRecord("users", 1, incomplete as never)
+      .catch((error: DomainError) => error.violations);
+    expect(violations).toContainEqual(expect.objectContaining({ pointer: "/firstName", found: "nothing" }));
+    expect(violations).not.toContainEqual(expect.objectContaining({ pointer: expect.stringMatching(/wire|id/) }));
     const { date: _, ...partial } = await control.getRecord("worklogs", id);
     await expect(control.putRecord("worklogs", id, partial as never)).rejects.toThrow(
-      refused("invalid_request", "/date"),
+      refusalOf("invalid_request", "/date"),
     );
     const colour: object = { colour: "red" };
-    const declared = refused("invalid_request", "/colour", /\bfirstName\b.*\brole\b/);
-    await expect(control.patchRecord("users", 1, colour)).rejects.toThrow(declared);
+    const refusal = refusalOf("invalid_request", "/colour", /\bfirstName\b.*\brole\b/);
+    await expect(control.patchRecord("users", 1, colour)).rejects.toThrow(refusal);
     const inUse = (await control.deleteRecord("tickets", 1).catch((error) => error)).violations;
     expect(inUse.map(({ found }: { found: string }) => found)).toContain(`worklogs ${id} refers to it at /ticketId`);
   });
@@ -121,7 +123,7 @@ describe("a scenario", () => {
     expect(entry).toMatchObject({ ticketId: 3, latestInteraction: "2026-03-01T09:00:00Z", processing: null });
   });
 
-  it("with a `wire` is refused and told what to write instead", async () => {
+  it("with a `wire` is refused with the fields to write instead", async () => {
     await expect(start({ wire: { ticketId: 3 } })).rejects.toThrow(
       /write the fields of `wire` directly, such as `ticketId`/,
     );
@@ -135,7 +137,7 @@ describe("a mock started from a state", () => {
     const { control } = mock.sandbox();
     const { id: _, ...user } = await control.getRecord("users", 1);
     expect(await control.createRecord("users", user)).toMatchObject(user);
-    const error = await control.createRecord("users", { lastName: "Braun" }).catch((one) => one);
+    const error = await control.createRecord("users", { lastName: "Braun" }).catch((thrown) => thrown);
     expect(error.code).toBe("prebuilt_world");
     const places: readonly string[] = error.violations.map(({ pointer }: { pointer: string }) => pointer);
     expect(places).toEqual(expect.arrayContaining(["/firstName", "/role"]));

@@ -20,9 +20,9 @@ const names = collectionNames(world);
 describe("the form of a collection", () => {
   it.each(names)("reports every missing and every unknown field (%s)", (name) => {
     const id = collections[name].ids === "texts" ? "a" : 1;
-    const found = findShapeBreaches(name, { id, cousin: 4 }, ownContract).map(({ pointer }) => pointer);
+    const pointers = findShapeBreaches(name, { id, cousin: 4 }, ownContract).map(({ pointer }) => pointer);
     const required = recordSchemas[name].required?.filter((field) => field !== "id") ?? [];
-    expect(new Set(found)).toEqual(new Set(["/cousin", ...required.map((field) => `/${field}`)]));
+    expect(new Set(pointers)).toEqual(new Set(["/cousin", ...required.map((field) => `/${field}`)]));
   });
 
   it("covers internal fields", () => {
@@ -41,7 +41,7 @@ describe("the form of a collection", () => {
     ]);
   });
 
-  it("accepts a subset of a record's flat fields, but no wrong ones", () => {
+  it("accepts a subset of a record's flat fields, but no invalid values", () => {
     expect(findPartBreaches("users", { firstName: "Ada", role: "agent" }, ownContract)).toEqual([]);
     expect(findPartBreaches("users", { firstName: 4 }, ownContract)).toEqual([
       { pointer: "/firstName", found: "4", expected: "text" },
@@ -53,11 +53,11 @@ describe("the form of a collection", () => {
 });
 
 describe("references", () => {
-  it("are declared wherever the walk finds one", () => {
+  it("are declared wherever the walk finds a reference", () => {
     const walked = [...referencesOf(readWorld(world))]
       .filter(({ collection, id }) => collection !== undefined && id !== null && id !== 0 && id !== "")
       .map(({ place, collection }) => `${place} -> ${collection}`)
-      // Embedded records, and texts that only look like ids: recognised texts, scores of fields.
+      // Leaves out embedded records, and strings that only look like ids: recognized texts and scores of fields.
       .filter((place) => !/^tickets\.(customer|tags|intents\.context)\.|^customers\.contracts\./.test(place))
       .filter((place) => !/^testTickets\.actualResult\.|^testRuns\.scores\./.test(place));
     const declared = names.flatMap((name) =>
@@ -65,20 +65,20 @@ describe("references", () => {
         ({ at, to }: AnyField) => `${name}.${at.replaceAll("/*", "").replaceAll("/", ".")} -> ${to}`,
       ),
     );
-    // The walk cannot tell what the first refers to; no world has a refreshed assessment or a scheduled run.
-    const unknown = [
+    // The walk cannot tell what the first path refers to; no world has a refreshed assessment or a scheduled run.
+    const unwalked = [
       "assessments.aiUsage.aiAgents.id -> aiAgents",
       "assessments.refreshedBy -> users",
       "testRuns.schedule.testCaseIds -> testCases",
     ];
-    const step = "the rows of mock/domain/records/collections.ts declare every reference";
-    expect(new Set(declared), step).toEqual(new Set([...walked, ...unknown]));
+    const hint = "the rows of mock/domain/records/collections.ts declare every reference";
+    expect(new Set(declared), hint).toEqual(new Set([...walked, ...unwalked]));
   });
 
   it("to missing records are reported with their place", () => {
     const ticket = { ...recordOf(world, "tickets", 1), customerId: "1e3", tagIds: [1, 987_654], responderId: null };
-    const found = findDanglingReferences(readWorld(world), "tickets", ticket);
-    expect(found).toEqual([
+    const dangling = findDanglingReferences(readWorld(world), "tickets", ticket);
+    expect(dangling).toEqual([
       { pointer: "/customerId", found: '"1e3"', expected: "the id of an existing record of customers" },
       { pointer: "/tagIds/1", found: "987654", expected: "the id of an existing record of tags" },
     ]);
@@ -97,7 +97,7 @@ describe("references", () => {
     expect(findDanglingReferences(empty, "scorecards", { id: 9, baseId: 8 })).toHaveLength(1);
   });
 
-  it("exclude fields with 0 or an empty text", () => {
+  it("exclude fields with 0 or an empty string", () => {
     const fields: readonly [CollectionName, object][] = [
       ["tags", { parent: 0 }],
       ["testCases", { expectedResult: { contractId: "" } }],

@@ -43,7 +43,7 @@ describe("a written record", () => {
     expect(worklog.latestInteraction).toBe("2026-03-01T09:00:00Z");
   });
 
-  it("resolves a relative time by the sandbox's clock once, whatever the clock does later", async () => {
+  it("resolves a relative time once, by the sandbox's clock at the time of writing", async () => {
     await using mock = await start();
     const { control } = mock.sandbox();
     await control.advanceClock({ duration: "P1D" });
@@ -56,7 +56,7 @@ describe("a written record", () => {
     );
   });
 
-  it("is refused with one violation and a valid example per wrong time", async () => {
+  it("is refused with one violation and a valid example per invalid time", async () => {
     await using mock = await start();
     const answer = await send(mock, "POST", "/__admin/state/tickets", {
       closedAt: "yesterday",
@@ -72,7 +72,7 @@ describe("a written record", () => {
     expect(mock.stateOf().store.version).toBe(0);
   });
 
-  it("accepts relative times from factories without a mock too", () => {
+  it("accepts relative times from factories even without a mock", () => {
     const make = createFactories();
     expect(make.ticket({ dueBy: { daysAhead: 1, at: "08:00" } }).dueBy).toBe("2026-03-03 08:00:00");
     expect(() => make.ticket({ dueBy: "+P1Y" })).toThrow("no fixed length");
@@ -99,7 +99,7 @@ describe("relative times", () => {
     }
   });
 
-  it("are reported with the scenario file if they are wrong", async () => {
+  it("are reported with the scenario file if they are invalid", async () => {
     const value = {
       name: "wrong",
       description: "A wrong time.",

@@ -8,7 +8,7 @@ import { fingerprintOf } from "../../engine/store/fingerprint.ts";
 import { addSource, createSampleSandbox, sampleStart, setRules } from "./sample-sandbox.ts";
 
 const dueAt = sampleStart.now + 3_000;
-/** Three seconds after the start, a knowledge source is created once. */
+/** Creates a knowledge source once, three seconds after the start. */
 const dueOnce: DueRules = {
   next: (_reader, from) => (from < dueAt ? dueAt : undefined),
   nextLate: () => undefined,
@@ -25,14 +25,14 @@ const outage = { effect: { kind: "outage" } } as const;
 function namesOf(sandbox: Sandbox): readonly string[] {
   return sandbox.store.read((reader) => [...reader.all("knowledgeSources")].map(({ name }) => name));
 }
-/** Everything that a reset has to restore. */
+/** The state that a reset must restore. */
 async function stateOf({ store, clock, faults, rules, start, defaultCallerId }: Sandbox) {
-  const placed = faults.list().map(({ effect }) => effect);
+  const effects = faults.list().map(({ effect }) => effect);
   return {
     digest: await fingerprintOf(store),
     now: clock.now(),
     mode: clock.mode,
-    placed,
+    effects,
     rules,
     start,
     defaultCallerId,
@@ -62,14 +62,14 @@ describe("restart", () => {
     changeAll(sandbox);
     sandbox.restart(strict);
     const fresh = await stateOf(sandbox);
-    expect(fresh).toMatchObject({ now: strict.now, mode: "frozen", start: strict, placed: [outage.effect] });
+    expect(fresh).toMatchObject({ now: strict.now, mode: "frozen", start: strict, effects: [outage.effect] });
     expect([sandbox.rules.pendingNeedsDueDate, sandbox.scenario.name]).toEqual([true, "strict"]);
     changeAll(sandbox);
     sandbox.reset();
     expect(await stateOf(sandbox)).toEqual(fresh);
   });
 
-  it("at a later date skips what was due before it", async () => {
+  it("at a later date skips work that was due before it", async () => {
     const sandbox = createSampleSandbox("default", { dueRules: dueOnce });
     sandbox.restart({ ...sampleStart, now: dueAt + 60_000 });
     expect(await sandbox.due.advance(dueAt + 120_000)).toEqual([]);
@@ -109,9 +109,9 @@ describe("a running clock", () => {
     sandbox.clock.set(sampleStart.now, "running");
     elapsed = 5_000;
     const fork = sandbox.fork("copy");
-    for (const one of [sandbox, fork]) {
-      await one.due.settle();
-      expect(namesOf(one).filter((name) => name === "Fällig")).toHaveLength(1);
+    for (const copy of [sandbox, fork]) {
+      await copy.due.settle();
+      expect(namesOf(copy).filter((name) => name === "Fällig")).toHaveLength(1);
     }
   });
 });

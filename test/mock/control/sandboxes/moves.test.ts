@@ -11,7 +11,7 @@ const getTicket = { operationId: "getTicket", tag: "tickets", method: "GET", pat
 const later = sampleStart.now + 60_000;
 
 /** A sandbox in which every part differs from its start and from its snapshot. */
-async function openUsed(): Promise<Sandbox> {
+async function openUsedSandbox(): Promise<Sandbox> {
   const { sandbox, webhooks, change } = openWebhooks(() => 200);
   sandbox.snapshots.put("start");
   sandbox.store.transact((tx) => {
@@ -27,8 +27,8 @@ async function openUsed(): Promise<Sandbox> {
   return sandbox;
 }
 
-/** Names of the parts that are as `openUsed` left them. */
-function usedIn({ store, faults, rules, webhooks, clock, snapshots }: Sandbox): readonly string[] {
+/** Names of the parts that are still as `openUsedSandbox` left them. */
+function usedPartsOf({ store, faults, rules, webhooks, clock, snapshots }: Sandbox): readonly string[] {
   const [fault] = faults.list();
   const used = store.read((reader) => ({
     records: reader.get("knowledgeSources", 4711) !== undefined,
@@ -84,12 +84,12 @@ it.each<[Move, readonly string[]]>([
   ["restore", ["rules", "faults", "strikes", "webhooks", "deliveries", "reads", "visits", "snapshots", "events"]],
   ["import", ["webhooks", "deliveries", "snapshots", "events"]],
   ["fork", ["records", "clock", "rules", "faults", "strikes", "reads", "visits"]],
-])("%s keeps %j", async (move, left) => {
-  expect(usedIn(moves[move](await openUsed()))).toEqual(left);
+])("%s keeps %j", async (move, expected) => {
+  expect(usedPartsOf(moves[move](await openUsedSandbox()))).toEqual(expected);
 });
 
 it("an export contains settings, but neither webhooks nor counters", async () => {
-  const sandbox = await openUsed();
+  const sandbox = await openUsedSandbox();
   const file = toSlicedState(sandbox).whole();
   expect(file).toMatchObject({ rules: { pendingNeedsDueDate: true }, faults: [{ id: "fault-1" }] });
   expect(JSON.stringify(file)).not.toMatch(/whsec_|appliedCount|visitor/);
@@ -98,11 +98,11 @@ it("an export contains settings, but neither webhooks nor counters", async () =>
 });
 
 it("a move that is refused midway changes nothing", async () => {
-  const sandbox = await openUsed();
-  const before = usedIn(sandbox);
+  const sandbox = await openUsedSandbox();
+  const before = usedPartsOf(sandbox);
   const { version } = sandbox.store;
   const scenario = { ...sandbox.scenario, faults: [{ match: { operationId: "nothing" }, effect: { kind: "outage" } }] };
   const state = { start: sampleStart, scenario, world: createKnowledgeWorld(), now: sampleStart.now } as const;
   expect(() => sandbox.load(state as never)).toThrow(expect.objectContaining({ code: "unknown_operation" }));
-  expect([usedIn(sandbox), sandbox.store.version]).toEqual([before, version]);
+  expect([usedPartsOf(sandbox), sandbox.store.version]).toEqual([before, version]);
 });

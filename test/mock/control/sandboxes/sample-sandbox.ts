@@ -50,8 +50,8 @@ const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** What a control creates records and tokens with, and the coverage of cleared journals. */
-export const sampleMakers = {
+/** The factories, signer, case opener and past coverage that a control needs. */
+export const sampleControlParts = {
   factories: recordFactories,
   pastCoverage: createCoverage(ownContract),
   signer: { refusal: undefined, sign: async ({ userId }: { userId?: number | undefined }) => `token-of-${userId}` },
@@ -60,8 +60,8 @@ export const sampleMakers = {
 
 type SampleParts = SandboxParts & Pick<SandboxesOptions, "memory" | "allRequests">;
 
-/** Parts over the scenarios `small` and `strict`; equal starts share a world. Memory is plenty. */
-export function createSampleParts(given: Partial<SampleParts> = {}): SampleParts {
+/** Sandbox parts with the scenarios `small` and `strict` and ample memory; equal starts share a world. */
+export function createSampleParts(overrides: Partial<SampleParts> = {}): SampleParts {
   const bodies = createSharedBodies();
   const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]));
   const worlds = new Map<string, ReturnType<typeof createKnowledgeWorld>>();
@@ -89,7 +89,7 @@ export function createSampleParts(given: Partial<SampleParts> = {}): SampleParts
     rules: {},
     unknownInput: "refuse",
     memory: { bodies, logger: silentLogger, forgetWorlds() {} },
-    ...given,
+    ...overrides,
   };
 }
 
@@ -99,9 +99,9 @@ export function createSampleSandbox(id = "default", parts: Partial<SandboxParts>
 }
 
 /** A registry of at most 100 sandboxes that start with `sampleStart`. */
-export function createSampleSandboxes(given: Partial<SandboxesOptions> = {}) {
+export function createSampleSandboxes(overrides: Partial<SandboxesOptions> = {}) {
   const defaults = toDefaults(sampleStart, {});
-  return createSandboxes({ ...createSampleParts(), defaults, maxSandboxes: 100, autoSandbox: false, ...given });
+  return createSandboxes({ ...createSampleParts(), defaults, maxSandboxes: 100, autoSandbox: false, ...overrides });
 }
 
 /** The control of a mock with the base path `/api/v1` whose sandboxes start with a scenario, and its registry. */
@@ -109,8 +109,8 @@ export function createSampleControl(scenario = "small") {
   const parts = createSampleParts({ realTime: () => Date.UTC(2026, 10, 21, 6) });
   const defaults = toDefaults({ ...sampleStart, scenario }, {});
   const sandboxes = createSampleSandboxes({ ...parts, defaults });
-  const carryOut = createControl({ ...parts, ...sampleMakers, sandboxes, defaults, basePath: "/api/v1" });
-  return { control: withCheckedArguments(carryOut, "http://mock.local:4010"), sandboxes };
+  const uncheckedControl = createControl({ ...parts, ...sampleControlParts, sandboxes, defaults, basePath: "/api/v1" });
+  return { control: withCheckedArguments(uncheckedControl, "http://mock.local:4010"), sandboxes };
 }
 
 /** Ids of the loaded sandboxes, without using them. */

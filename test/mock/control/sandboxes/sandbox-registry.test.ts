@@ -5,9 +5,9 @@ import { DomainError } from "../../../../mock/engine/core/errors.ts";
 import { createWatchedJournal } from "../journal/watched-journal.ts";
 import { codeOf, createSampleParts, createSampleSandboxes, idsOf, sampleStart } from "./sample-sandbox.ts";
 
-function create(given: Partial<SandboxesOptions> = {}) {
+function create(overrides: Partial<SandboxesOptions> = {}) {
   let realNow = 1_000_000;
-  const sandboxes = createSampleSandboxes({ maxSandboxes: 5, realTime: () => realNow, ...given });
+  const sandboxes = createSampleSandboxes({ maxSandboxes: 5, realTime: () => realNow, ...overrides });
   /** Advances real time by seconds. */
   function wait(seconds: number): void {
     realNow += seconds * 1000;
@@ -16,7 +16,7 @@ function create(given: Partial<SandboxesOptions> = {}) {
 }
 
 describe("creating a sandbox", () => {
-  it("uses the given id, or the next free number", () => {
+  it("uses the requested id, or the next free number", () => {
     const { sandboxes } = create();
     sandboxes.create({ id: "sandbox-2" });
     const ids = [sandboxes.create({}), sandboxes.create({})].map(({ sandbox }) => sandbox.id);
@@ -45,19 +45,19 @@ describe("creating a sandbox", () => {
   });
 
   it("inherits the mock's start, and shares the world of an equal start", () => {
-    const built: unknown[] = [];
+    const starts: unknown[] = [];
     const { worldSource } = createSampleParts();
-    const counting = {
+    const countingSource = {
       ...worldSource,
       world: (start: typeof sampleStart) => {
-        built.push(start);
+        starts.push(start);
         return worldSource.world(start);
       },
     };
-    const { sandboxes } = create({ worldSource: counting });
+    const { sandboxes } = create({ worldSource: countingSource });
     const { start, clock } = sandboxes.create({}).sandbox;
     expect([start, clock.now(), clock.mode]).toEqual([{ ...sampleStart, tickets: 200 }, sampleStart.now, "frozen"]);
-    expect(built[1]).toEqual(built[0]);
+    expect(starts[1]).toEqual(starts[0]);
     const other = sandboxes.create({ scenario: "strict", seed: 7, tickets: 3, now: Date.UTC(2030, 0) }).sandbox;
     expect(other.start).toEqual({
       scenario: "strict",
@@ -73,11 +73,11 @@ describe("creating a sandbox", () => {
 
 describe("deleting a sandbox", () => {
   it("frees its id and closes its journal", () => {
-    let closed = 0;
-    const { sandboxes } = create({ createJournal: () => createWatchedJournal({ close: () => void ++closed }) });
+    let closeCount = 0;
+    const { sandboxes } = create({ createJournal: () => createWatchedJournal({ close: () => void ++closeCount }) });
     const first = sandboxes.create({ id: "a" }).sandbox;
     sandboxes.delete("a");
-    expect([closed, codeOf(() => sandboxes.find("a"))]).toEqual([1, "unknown_sandbox"]);
+    expect([closeCount, codeOf(() => sandboxes.find("a"))]).toEqual([1, "unknown_sandbox"]);
     expect(sandboxes.create({ id: "a" }).sandbox).not.toBe(first);
   });
 });
@@ -94,7 +94,7 @@ describe("a fork", () => {
 });
 
 describe("a time to live", () => {
-  it("runs in real time since the last use; reading about a sandbox is not a use", () => {
+  it("runs in real time since the last use, and inspecting a sandbox is not a use", () => {
     const { sandboxes, wait } = create();
     sandboxes.create({ id: "a", ttlSeconds: 10 });
     wait(9);
@@ -106,7 +106,7 @@ describe("a time to live", () => {
     expect(refusals).toEqual(["sandbox_evicted", "sandbox_evicted"]);
   });
 
-  it("leaves an id that can be created again, but not merely by using it", () => {
+  it("frees the id for an explicit creation, but not for one on first use", () => {
     const { sandboxes, wait } = create({ autoSandbox: true });
     sandboxes.create({ id: "a", ttlSeconds: 10 });
     wait(10);
@@ -141,10 +141,10 @@ describe("a full mock", () => {
 });
 
 describe("a sandbox created on first use", () => {
-  const named = { autoSandbox: true, autoSandboxTtl: 100 };
+  const withTtl = { autoSandbox: true, autoSandboxTtl: 100 };
 
-  it("is removed after its time to live, and created anew on the next use", () => {
-    const { sandboxes, wait } = create(named);
+  it("is removed after its time to live, and created again on the next use", () => {
+    const { sandboxes, wait } = create(withTtl);
     const first = sandboxes.find("a");
     expect(sandboxes.loaded.get("a").ttlSeconds).toBe(100);
     wait(100);
@@ -163,7 +163,7 @@ describe("a sandbox created on first use", () => {
   });
 
   it.each([
-    ["with a time to live", named],
+    ["with a time to live", withTtl],
     ["without", { autoSandbox: true }],
   ])("makes room after a minute without use, the least recently used first, %s", (_, options) => {
     const { sandboxes, wait } = create({ ...options, maxSandboxes: 3 });
@@ -181,7 +181,7 @@ describe("a sandbox created on first use", () => {
   });
 
   it("replaces an unused sandbox with a time to live too", () => {
-    const { sandboxes, wait } = create({ ...named, maxSandboxes: 3 });
+    const { sandboxes, wait } = create({ ...withTtl, maxSandboxes: 3 });
     sandboxes.create({ id: "stays" });
     sandboxes.create({ id: "kept", ttlSeconds: 3_600 });
     wait(59);
@@ -195,7 +195,7 @@ describe("a sandbox created on first use", () => {
   });
 
   it("is kept while its requests or events are streamed", () => {
-    const { sandboxes, wait } = create({ ...named, maxSandboxes: 3 });
+    const { sandboxes, wait } = create({ ...withTtl, maxSandboxes: 3 });
     const listener = { next() {}, end() {} };
     const ends = [sandboxes.find("a").events.subscribe(listener), sandboxes.find("b").journal.subscribe(listener)];
     wait(90);

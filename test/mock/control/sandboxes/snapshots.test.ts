@@ -64,7 +64,7 @@ describe("a snapshot", () => {
     expect([await fingerprintOf(sandbox.store), sandbox.start.scenario]).toEqual([digest, "strict"]);
   });
 
-  it("is replaced by a later one of the same name", () => {
+  it("is replaced by a later snapshot of the same name", () => {
     const sandbox = createSampleSandbox();
     sandbox.snapshots.put("mine");
     addSource(sandbox);
@@ -74,7 +74,7 @@ describe("a snapshot", () => {
 });
 
 describe("a sandbox", () => {
-  it(`has at most ${maxSnapshots} snapshots, but replaces existing names beyond`, () => {
+  it(`has at most ${maxSnapshots} snapshots, but still replaces existing names`, () => {
     const { snapshots } = createSampleSandbox();
     for (let count = 0; count < maxSnapshots; count += 1) snapshots.put(`s${count}`);
     expect(() => snapshots.put("one more")).toThrow(expect.objectContaining({ code: "too_many_snapshots" }));

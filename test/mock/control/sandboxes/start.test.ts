@@ -10,25 +10,25 @@ import {
 import type { Scenario } from "../../../../mock/control/scenarios/scenario.ts";
 import { energyDe } from "../../../fixtures/energy-de.ts";
 
-const own = { seed: 8, tickets: 5_000, clock: { now: "2024-02-29T08:00:00Z", mode: "frozen" } } as const;
+const largeStart = { seed: 8, tickets: 5_000, clock: { now: "2024-02-29T08:00:00Z", mode: "frozen" } } as const;
 const scenarios: ReadonlyMap<string, Scenario> = new Map([
   ["plain", { name: "plain", description: "Names nothing." }],
-  ["large", { name: "large", description: "Names a start of its own.", ...own }],
+  ["large", { name: "large", description: "Names a start of its own.", ...largeStart }],
 ]);
-const known = { scenarios: () => scenarios };
+const source = { scenarios: () => scenarios };
 const world = "energy-de";
-const ofLarge = { world, seed: 8, tickets: 5_000, now: Date.UTC(2024, 1, 29, 8), clockMode: "frozen" };
+const largeResult = { world, seed: 8, tickets: 5_000, now: Date.UTC(2024, 1, 29, 8), clockMode: "frozen" };
 const plain = { scenario: "plain", world, seed: 3, tickets: 200, now: 1_000, clockMode: "running" } as const;
 const defaults = toDefaults(plain, {});
 
-it("takes omitted settings from the mock's start", () => {
-  expect(toStart({}, defaults, known)).toEqual(plain);
+it("toStart takes omitted settings from the mock's start", () => {
+  expect(toStart({}, defaults, source)).toEqual(plain);
   const request = { seed: 0, tickets: 0, now: Date.UTC(1980, 0) };
-  expect(toStart(request, defaults, known)).toEqual({ ...plain, ...request });
+  expect(toStart(request, defaults, source)).toEqual({ ...plain, ...request });
 });
 
-it("prefers another scenario's own start to the mock's, and the request to both", () => {
-  expect(toStart({ scenario: "large" }, defaults, known)).toEqual({ scenario: "large", ...ofLarge });
+it("toStart prefers another scenario's own start to the mock's, and the request to both", () => {
+  expect(toStart({ scenario: "large" }, defaults, source)).toEqual({ scenario: "large", ...largeResult });
   const request = {
     scenario: "large",
     world,
@@ -37,18 +37,19 @@ it("prefers another scenario's own start to the mock's, and the request to both"
     now: Date.UTC(2000, 0),
     clockMode: "running",
   } as const;
-  expect(toStart(request, defaults, known)).toEqual(request);
+  expect(toStart(request, defaults, source)).toEqual(request);
 });
 
-it("prefers the options of a mock to its own scenario", () => {
-  const { scenario: _, world: __, ...named } = plain;
-  const started = { scenario: "large", ownStart: { seed: 4, now: 2_000 }, fallback: named };
-  expect(toStart({}, started, known)).toEqual({ ...ofLarge, scenario: "large", seed: 4, now: 2_000 });
+it("toStart prefers the options of a mock to its own scenario", () => {
+  const { scenario: _, world: __, ...plainStart } = plain;
+  const mockDefaults = { scenario: "large", ownStart: { seed: 4, now: 2_000 }, fallback: plainStart };
+  expect(toStart({}, mockDefaults, source)).toEqual({ ...largeResult, scenario: "large", seed: 4, now: 2_000 });
 });
 
-it("sizes the world by the request, else by the mock for its own scenario, else by the scenario, else 200", () => {
+it("toStart sizes the world by the request, else by the mock for its own scenario, else by the scenario, else 200", () => {
   const sized = toDefaults({ ...plain, tickets: 50 }, { tickets: 50 });
-  const ticketsOf = (request: StartRequest, given: StartDefaults = sized) => toStart(request, given, known).tickets;
+  const ticketsOf = (request: StartRequest, mockDefaults: StartDefaults = sized) =>
+    toStart(request, mockDefaults, source).tickets;
   expect(ticketsOf({ scenario: "large", tickets: 7 })).toBe(7);
   expect(ticketsOf({})).toBe(50);
   expect(ticketsOf({}, { ...sized, scenario: "large" })).toBe(50);
@@ -57,51 +58,51 @@ it("sizes the world by the request, else by the mock for its own scenario, else 
   expect(ticketsOf({ scenario: "plain" }, { ...defaults, scenario: "large" })).toBe(200);
 });
 
-it("keeps a present that differs from the start, unless another start is requested", () => {
+it("toStart keeps a current time that differs from the start, unless another start is requested", () => {
   const later = toDefaults({ ...plain, present: 9_000 }, {});
-  expect(toStart({}, later, known)).toEqual({ ...plain, present: 9_000 });
-  expect(toStart({ now: Date.UTC(2000, 0) }, later, known)).toEqual({ ...plain, now: Date.UTC(2000, 0) });
-  expect(toStart({ scenario: "large" }, later, known)).toEqual({ scenario: "large", ...ofLarge });
+  expect(toStart({}, later, source)).toEqual({ ...plain, present: 9_000 });
+  expect(toStart({ now: Date.UTC(2000, 0) }, later, source)).toEqual({ ...plain, now: Date.UTC(2000, 0) });
+  expect(toStart({ scenario: "large" }, later, source)).toEqual({ scenario: "large", ...largeResult });
 });
 
-it("refuses a time at which no world can start", () => {
-  expect(() => toStart({ now: 0 }, defaults, known)).toThrow(
+it("toStart refuses a time at which no world can start", () => {
+  expect(() => toStart({ now: 0 }, defaults, source)).toThrow(
     expect.objectContaining({ code: "clock_out_of_range", violations: [expect.objectContaining({ pointer: "/now" })] }),
   );
 });
 
-it("refuses an unknown scenario with the place that names it", () => {
+it("toStart refuses an unknown scenario, naming the place that names it", () => {
   const refusal = (pointer: string) =>
     expect.objectContaining({
       category: "rule",
       code: "unknown_scenario",
       violations: [{ in: "body", pointer, found: '"lrage"', expected: "one of plain, large" }],
     });
-  expect(() => toStart({ scenario: "lrage" }, defaults, known)).toThrow(refusal("/scenario"));
-  expect(() => toStart({ scenario: "lrage" }, defaults, known, "/name")).toThrow(refusal("/name"));
+  expect(() => toStart({ scenario: "lrage" }, defaults, source)).toThrow(refusal("/scenario"));
+  expect(() => toStart({ scenario: "lrage" }, defaults, source, "/name")).toThrow(refusal("/name"));
 });
 
-it("mentions broken files if a scenario is unknown, because it may be in one of them", () => {
+it("toStart mentions broken files if a scenario is unknown, because one of them may define it", () => {
   const broken = () => [
     { file: "mine/large.json", place: "line 3, column 1", reason: "is not JSON" },
     { file: "mine/b.ts", place: "", reason: "has no default export" },
   ];
-  expect(() => toStart({ scenario: "lrage" }, defaults, { ...known, broken })).toThrow(
+  expect(() => toStart({ scenario: "lrage" }, defaults, { ...source, broken })).toThrow(
     /^There is no scenario lrage \(did you mean large\?\); expected one of plain, large\. Scenario files that are broken: mine\/large\.json, line 3, column 1: is not JSON; mine\/b\.ts: has no default export\.\n/,
   );
 });
 
 describe("the world", () => {
   const worlds = new Map(["energy-de", "parcels-en"].map((name) => [name, { ...energyDe, name }]));
-  const needing = { name: "meters", description: "Needs meters.", world: "energy-de" };
-  const known = {
-    scenarios: () => new Map([...scenarios, ["meters", needing]]),
+  const meters = { name: "meters", description: "Needs meters.", world: "energy-de" };
+  const source = {
+    scenarios: () => new Map([...scenarios, ["meters", meters]]),
     words: (name = "energy-de", pointer?: string) => requireWorld(name, worlds, pointer),
   };
   const shop = toDefaults({ ...plain, world: "parcels-en" }, { world: "parcels-en" });
 
   it("comes from the request, else the scenario, else the mock, else the default", () => {
-    const worldOf = (request: StartRequest, given = defaults) => toStart(request, given, known).world;
+    const worldOf = (request: StartRequest, given = defaults) => toStart(request, given, source).world;
     expect(worldOf({})).toBe("energy-de");
     expect(worldOf({}, shop)).toBe("parcels-en");
     expect(worldOf({ scenario: "large" }, shop)).toBe("parcels-en");
@@ -109,15 +110,15 @@ describe("the world", () => {
     expect(worldOf({ scenario: "meters" })).toBe("energy-de");
   });
 
-  it("must exist and be the one that the scenario needs", () => {
-    expect(() => toStart({ world: "parcel-en" }, defaults, known)).toThrow(
+  it("must exist and match the scenario", () => {
+    expect(() => toStart({ world: "parcel-en" }, defaults, source)).toThrow(
       /no world parcel-en \(did you mean parcels-en\?\)/,
     );
-    for (const [request, given] of [
+    for (const [request, mockDefaults] of [
       [{ scenario: "meters", world: "parcels-en" }, defaults],
       [{ scenario: "meters" }, shop],
     ] as const)
-      expect(() => toStart(request, given, known)).toThrow(
+      expect(() => toStart(request, mockDefaults, source)).toThrow(
         /scenario meters needs the world energy-de; found parcels-en/,
       );
   });

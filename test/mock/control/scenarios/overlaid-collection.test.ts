@@ -1,4 +1,4 @@
-// The records of a scenario over those of a world.
+// A scenario's records over a world's.
 import { expect, it } from "vitest";
 import { overlayCollection } from "../../../../mock/control/scenarios/overlaid-collection.ts";
 
@@ -6,10 +6,10 @@ const items = [1, 2, 3].map((id) => ({ id, group: 5 }));
 const base = {
   size: items.length,
   ids: () => items.map(({ id }) => id),
-  get: (id: number | string) => items.find((one) => one.id === id),
+  get: (id: number | string) => items.find((item) => item.id === id),
 };
 
-it("an overlaid collection has its own records and the base's others, without the removed ones", () => {
+it("an overlaid collection replaces, adds and removes records of its base", () => {
   const records = new Map([
     [1, { id: 1, group: 6 }],
     [9, { id: 9, group: 5 }],

@@ -1,4 +1,4 @@
-// Shipped scenarios and those from files: checks, reports, and what a reload changes.
+// Shipped scenarios and scenario files: checks, reports and reloads.
 import { describe, expect, it } from "vitest";
 import type { Scenario } from "../../../../mock/control/scenarios/scenario.ts";
 import { createScenarioLibrary, type ScenarioFile } from "../../../../mock/control/scenarios/scenario-library.ts";
@@ -17,14 +17,14 @@ function file(name: string, value: object): ScenarioFile {
   return { file: `mine/${name}.json`, source: "folder", value: { name, description: "Mine.", ...value } };
 }
 
-function loaded(...files: readonly ScenarioFile[]) {
+function filesOf(...files: readonly ScenarioFile[]) {
   return { files, broken: [] };
 }
 
 describe("a library", () => {
-  it("has the shipped scenarios, then those from files with their source", () => {
+  it("has the shipped scenarios, then the files' scenarios with their source", () => {
     const library = createLibrary();
-    expect(library.load(loaded(file("mine", { extends: "plain" })))).toEqual(["mine"]);
+    expect(library.load(filesOf(file("mine", { extends: "plain" })))).toEqual(["mine"]);
     expect([...library.scenarios().keys()]).toEqual(["plain", "loaded", "mine"]);
     expect(library.scenarios().get("mine")).toMatchObject({ source: "folder", extends: "plain" });
     expect(library.nameOf("mine/mine.json")).toBe("mine");
@@ -32,19 +32,19 @@ describe("a library", () => {
 
   it("lets files build on one another, whatever their order", () => {
     const library = createLibrary();
-    library.load(loaded(file("first", { extends: "second" }), file("second", { world: { tickets: 5 } })));
+    library.load(filesOf(file("first", { extends: "second" }), file("second", { world: { tickets: 5 } })));
     expect(library.broken()).toEqual([]);
     expect(library.scenarios().get("first")).toMatchObject({ tickets: 5 });
   });
 
   it("reports every error of a file with its place, and loads the other files", () => {
     const library = createLibrary();
-    const wrong = file("wrong", {
+    const invalid = file("wrong", {
       world: { tickets: "many" },
       colour: "red",
       faults: [{ effect: { kind: "outage", status: 1 } }],
     });
-    library.load(loaded({ ...wrong, placeOf: (pointer) => `at ${pointer}` }, file("right", {})));
+    library.load(filesOf({ ...invalid, placeOf: (pointer) => `at ${pointer}` }, file("right", {})));
     expect([...library.scenarios().keys()]).toEqual(["plain", "loaded", "right"]);
     expect(library.broken().map(({ place, reason }) => [place, reason.split(":")[0]])).toEqual([
       ["at /world/tickets", "world.tickets"],
@@ -55,7 +55,7 @@ describe("a library", () => {
 
   it("suggests the nearest name for an unknown property", () => {
     const library = createLibrary();
-    library.load(loaded(file("wrong", { record: [], world: { ticket: 5, colour: 1 } })));
+    library.load(filesOf(file("wrong", { record: [], world: { ticket: 5, colour: 1 } })));
     expect(library.broken().map(({ place, reason }) => [place, / \(did you mean .*\?\)/.exec(reason)?.[0]])).toEqual([
       ["/world/ticket", " (did you mean tickets?)"],
       ["/world/colour", undefined],
@@ -64,9 +64,9 @@ describe("a library", () => {
   });
 
   it("reports errors of form together with errors from trying out the remaining records", () => {
-    const tried: Scenario[] = [];
+    const attempts: Scenario[] = [];
     const library = createLibrary((scenario) => {
-      tried.push(scenario);
+      attempts.push(scenario);
       const violation = (pointer: string, expected: string, found: string) =>
         ({ in: "body", pointer, expected, found }) as const;
       throw new DomainError("rule", "invalid_scenario", "Wrong.", [
@@ -76,9 +76,11 @@ describe("a library", () => {
     });
     const [team, user, bad] = [{ collection: "teams" }, { collection: "users", id: 7, trait: [] }, { effect: 1 }];
     const [match, effect] = [{ tag: "x" }, { kind: "outage" }];
-    library.load(loaded(file("odd", { extends: "loaded", records: [user, team], faults: [bad, { match, effect }] })));
-    const none = { collection: "users", id: 7, count: 0 };
-    expect(tried).toMatchObject([{ records: [{ collection: "teams" }, none, team], faults: [{ effect }, { match }] }]);
+    library.load(filesOf(file("odd", { extends: "loaded", records: [user, team], faults: [bad, { match, effect }] })));
+    const stub = { collection: "users", id: 7, count: 0 };
+    expect(attempts).toMatchObject([
+      { records: [{ collection: "teams" }, stub, team], faults: [{ effect }, { match }] },
+    ]);
     expect(library.broken().map(({ place }) => place)).toEqual([
       "/records/0/trait",
       "/faults/0/effect",
@@ -91,9 +93,9 @@ describe("a library", () => {
   it.each([
     ["a shipped scenario", "plain"],
     ["another file's scenario", "twice"],
-  ])("refuses the name of %s", (_whose, name) => {
+  ])("refuses the name of %s", (_owner, name) => {
     const library = createLibrary();
-    library.load(loaded(file("twice", {}), { ...file(name, {}), file: "mine/again.json" }));
+    library.load(filesOf(file("twice", {}), { ...file(name, {}), file: "mine/again.json" }));
     expect(library.broken()).toEqual([
       {
         file: "mine/again.json",
@@ -105,18 +107,18 @@ describe("a library", () => {
 
   it("reports a scenario that extends an unknown one", () => {
     const library = createLibrary();
-    library.load(loaded(file("lost", { extends: "gone" })));
+    library.load(filesOf(file("lost", { extends: "gone" })));
     expect(library.broken()).toEqual([{ file: "mine/lost.json", place: "", reason: 'there is no scenario "gone"' }]);
   });
 
   it("reports a scenario that cannot be built, with indexes into the file's own records", () => {
-    const found = { in: "body", pointer: "/records/1/traits", found: '"x"', expected: "one of y" } as const;
+    const violation = { in: "body", pointer: "/records/1/traits", found: '"x"', expected: "one of y" } as const;
     const library = createLibrary(() => {
-      throw new DomainError("rule", "invalid_scenario", "Wrong.", [found]);
+      throw new DomainError("rule", "invalid_scenario", "Wrong.", [violation]);
     });
-    library.load(loaded(file("odd", { extends: "loaded", records: [{ collection: "teams", traits: ["x"] }] })));
-    const [reported] = library.broken();
-    expect(reported).toEqual({
+    library.load(filesOf(file("odd", { extends: "loaded", records: [{ collection: "teams", traits: ["x"] }] })));
+    const [report] = library.broken();
+    expect(report).toEqual({
       file: "mine/odd.json",
       place: "/records/0/traits",
       reason: 'records.0.traits: expected one of y, found "x"',
@@ -125,35 +127,35 @@ describe("a library", () => {
 });
 
 describe("a reload", () => {
-  it("names scenarios that changed, directly or through one they extend, and keeps the other objects", () => {
+  it("names scenarios that changed, directly or through the scenario they extend, and keeps the other objects", () => {
     const library = createLibrary();
     const [ground, other] = [file("ground", { world: { tickets: 5 } }), file("other", {})];
-    library.load(loaded(ground, other, file("above", { extends: "ground" })));
+    library.load(filesOf(ground, other, file("above", { extends: "ground" })));
     const before = library.scenarios().get("other");
-    const moved = file("ground", { world: { tickets: 6 } });
-    expect(library.load(loaded(moved, other, file("above", { extends: "ground" }))).toSorted()).toEqual([
+    const resized = file("ground", { world: { tickets: 6 } });
+    expect(library.load(filesOf(resized, other, file("above", { extends: "ground" }))).toSorted()).toEqual([
       "above",
       "ground",
     ]);
     expect(library.scenarios().get("other")).toBe(before);
-    expect(library.load(loaded(moved, other, file("above", { extends: "ground" })))).toEqual([]);
+    expect(library.load(filesOf(resized, other, file("above", { extends: "ground" })))).toEqual([]);
   });
 
-  it("keeps the last valid form of a file that is broken now, and drops a deleted one", () => {
+  it("keeps the last valid version of a broken file, and drops a deleted file", () => {
     const library = createLibrary();
-    library.load(loaded(file("kept", { world: { tickets: 5 } }), file("gone", {})));
-    expect(library.load(loaded(file("kept", { world: { tickets: "x" } })))).toEqual(["gone"]);
+    library.load(filesOf(file("kept", { world: { tickets: 5 } }), file("gone", {})));
+    expect(library.load(filesOf(file("kept", { world: { tickets: "x" } })))).toEqual(["gone"]);
     expect(library.scenarios().get("kept")).toMatchObject({ tickets: 5 });
     expect(library.scenarios().has("gone")).toBe(false);
-    expect(library.load(loaded(file("kept", { world: { tickets: 8 } })))).toEqual(["kept"]);
+    expect(library.load(filesOf(file("kept", { world: { tickets: 8 } })))).toEqual(["kept"]);
     expect(library.broken()).toEqual([]);
   });
 
   it("tries out only changed scenarios", () => {
-    const tried: string[] = [];
-    const library = createLibrary(({ name }) => void tried.push(name));
-    library.load(loaded(file("one", {}), file("two", {})));
-    library.load(loaded(file("one", {}), file("two", { world: { tickets: 1 } })));
-    expect(tried).toEqual(["one", "two", "two"]);
+    const attempts: string[] = [];
+    const library = createLibrary(({ name }) => void attempts.push(name));
+    library.load(filesOf(file("one", {}), file("two", {})));
+    library.load(filesOf(file("one", {}), file("two", { world: { tickets: 1 } })));
+    expect(attempts).toEqual(["one", "two", "two"]);
   });
 });

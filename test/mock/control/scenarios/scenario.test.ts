@@ -1,4 +1,4 @@
-// What a scenario inherits from the one it extends.
+// Which settings a scenario inherits.
 import { describe, expect, it } from "vitest";
 import {
   defineScenario,
@@ -18,8 +18,8 @@ const ground = defineScenario({
 });
 const plain = { name: "plain", description: "Nothing of its own." };
 const byName = (...declared: ScenarioDeclaration[]) => {
-  const found = new Map(declared.map((one) => [one.name, one]));
-  return (name: string) => found.get(name);
+  const byNames = new Map(declared.map((declaration) => [declaration.name, declaration]));
+  return (name: string) => byNames.get(name);
 };
 const findNone = () => undefined;
 
@@ -31,8 +31,8 @@ describe("a scenario", () => {
   });
 
   it("inherits everything but name and description", () => {
-    const { name: _name, description: _description, ...taken } = toScenario(ground, findNone);
-    expect(toScenario({ ...plain, extends: ground }, findNone)).toEqual({ ...taken, ...plain, extends: "ground" });
+    const { name: _name, description: _description, ...inherited } = toScenario(ground, findNone);
+    expect(toScenario({ ...plain, extends: ground }, findNone)).toEqual({ ...inherited, ...plain, extends: "ground" });
   });
 
   it("can extend a scenario by name or by value", () => {
@@ -56,7 +56,7 @@ describe("a scenario", () => {
   });
 
   it("appends its records and faults to the inherited ones", () => {
-    const own = toScenario(
+    const extended = toScenario(
       {
         ...plain,
         extends: ground,
@@ -65,11 +65,11 @@ describe("a scenario", () => {
       },
       findNone,
     );
-    expect(own.records?.map(({ id }) => id)).toEqual([50, 51]);
-    expect(own.faults?.map(({ id }) => id)).toEqual(["slow", "down"]);
+    expect(extended.records?.map(({ id }) => id)).toEqual([50, 51]);
+    expect(extended.faults?.map(({ id }) => id)).toEqual(["slow", "down"]);
   });
 
-  it("inherits across several levels, and names the nearest", () => {
+  it("inherits across several levels, and names the nearest parent", () => {
     const middle = { name: "middle", description: "Between.", extends: "ground", world: { seed: 9 } };
     const scenario = toScenario({ ...plain, extends: "middle" }, byName(ground, middle));
     expect(scenario).toMatchObject({ extends: "middle", tickets: 40, seed: 9 });

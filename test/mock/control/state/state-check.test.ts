@@ -21,12 +21,12 @@ function reread(): StateFile {
   return JSON.parse(text);
 }
 
-function pointers(expected: readonly string[]) {
+function violationsAt(expected: readonly string[]) {
   return expect.objectContaining({ violations: expected.map((pointer) => expect.objectContaining({ pointer })) });
 }
 
 describe("an import", () => {
-  it("is refused with every wrong place, and nothing changes", async () => {
+  it("is refused with every invalid place, and nothing changes", async () => {
     const { control, stateOf } = await start();
     const { collections, ...rest } = reread();
     const [first, second, ...others] = collections.tickets ?? [];
@@ -41,7 +41,7 @@ describe("an import", () => {
       },
     } as StateFile;
     await expect(control.importState("default", broken)).rejects.toThrow(
-      pointers([
+      violationsAt([
         "/usedIds/cousins",
         "/collections/tickets/0/subject",
         "/collections/tickets/0/cousin",
@@ -55,7 +55,7 @@ describe("an import", () => {
     expect(stateOf().store.version).toBe(0);
   });
 
-  /** A state file with other records in some collections; undefined leaves one out. */
+  /** A state file with some collections replaced; undefined removes a collection. */
   const withRecords = (change: (collections: StateFile["collections"]) => object) => {
     const file = reread();
     return { ...file, collections: { ...file.collections, ...change(file.collections) } } as StateFile;
@@ -66,7 +66,7 @@ describe("an import", () => {
     }));
   const outage = { id: "down", effect: { kind: "outage" } } as const;
 
-  // "…" stands for further places.
+  // "…" means that more violations follow.
   it.each<[string, () => object, string[]]>([
     [
       "a ticket has the contract of another customer",
@@ -80,7 +80,7 @@ describe("an import", () => {
     ["two knowledge sources share a name", () => withDuplicateName("active"), ["/collections/knowledgeSources/1/name"]],
     ["the default caller is missing", () => ({ ...reread(), defaultCallerId: 987_654 }), ["/defaultCallerId"]],
     [
-      "fault ids are duplicate and users missing",
+      "fault ids are duplicated and users missing",
       () => ({ ...withRecords(() => ({ users: [] })), faults: [outage, outage] }),
       ["/faults/1/id", "/collections/tickets/0/agentId", "…"],
     ],
@@ -111,12 +111,12 @@ describe("an import", () => {
   it("is accepted if the default caller was deleted before the export", async () => {
     const { control } = await start();
     const { collections, ...rest } = reread();
-    const own = {
+    const subset = {
       ...rest,
       defaultCallerId: 7,
       collections: { users: collections.users?.filter(({ id }) => id === 7), teams: collections.teams },
     };
-    await control.importState("default", own as StateFile);
+    await control.importState("default", subset as StateFile);
     await control.deleteRecord("default", "users", 7);
     const exported = await control.exportState("default");
     expect(exported.defaultCallerId).toBe(0);
@@ -131,7 +131,7 @@ describe("an import", () => {
       runSync(
         toLoadedState({ ...reread(), clock: { now: "2026-02-30T09:00:00Z", mode: "frozen" } }, ownContract, worlds),
       ),
-    ).toThrow(pointers(["/clock/now"]));
+    ).toThrow(violationsAt(["/clock/now"]));
   });
 });
 

@@ -22,7 +22,7 @@ function reread(): StateFile {
 }
 
 describe("an exported file", () => {
-  it("has the form of the admin surface and everything that differs from the start", () => {
+  it("matches the admin API's schema and has everything that differs from the start", () => {
     expect(judge("StateFile", file)).toEqual([]);
     expect(file).toMatchObject({
       scenario: "default",
@@ -35,7 +35,7 @@ describe("an exported file", () => {
     });
   });
 
-  it("has one record per line as text, with the same value", () => {
+  it("has one record per line, and parses to the same value", () => {
     expect(reread()).toEqual(JSON.parse(JSON.stringify(file)));
     const lines = new Set(text.split("\n").map((line) => line.trim().replace(/,$/, "")));
     const records = Object.values(file.collections).flat();
@@ -51,7 +51,7 @@ describe("an exported file", () => {
   });
 });
 
-it("an export is sent in slices, all from the moment of the request", async () => {
+it("an export is sent in slices, all of the state at the time of the request", async () => {
   const mock = await startChanged();
   const expected = toStateText(await mock.control.exportState("default"));
   const { body } = await mock.fetch("/__admin/state");
@@ -62,7 +62,7 @@ it("an export is sent in slices, all from the moment of the request", async () =
   expect(Buffer.concat(slices).toString()).toBe(expected);
 });
 
-describe("an import", () => {
+describe("an imported state", () => {
   it("exports to the same file again", async () => {
     const { control, stateOf } = await start();
     expect(await control.importState("default", reread())).toMatchObject({
@@ -76,26 +76,26 @@ describe("an import", () => {
   });
 
   it("answers requests as the exported state did", async () => {
-    const [one, other] = await Promise.all([startChanged(), start()]);
-    await other.control.importState("default", reread());
+    const [original, copy] = await Promise.all([startChanged(), start()]);
+    await copy.control.importState("default", reread());
     const search = { method: "POST", headers: json, body: JSON.stringify({ limit: 500 }) };
     const paths = ["/ticket/3", "/ticket/61", "/ticket/5/worklog", "/knowledgeSource", "/quality/assessment/2"];
     for (const path of paths) {
-      expect(await (await other.fetch(path)).json(), path).toEqual(await (await one.fetch(path)).json());
+      expect(await (await copy.fetch(path)).json(), path).toEqual(await (await original.fetch(path)).json());
     }
-    const found = await Promise.all(
-      [one, other].map(async ({ fetch }) => (await fetch("/ticket/search", search)).json()),
+    const results = await Promise.all(
+      [original, copy].map(async ({ fetch }) => (await fetch("/ticket/search", search)).json()),
     );
-    expect(found[1]).toEqual(found[0]);
+    expect(results[1]).toEqual(results[0]);
   });
 
   it("continues with the ids and chance of the exported state", async () => {
-    const [one, other] = await Promise.all([startChanged(), start()]);
-    await other.control.importState("default", reread());
+    const [original, copy] = await Promise.all([startChanged(), start()]);
+    await copy.control.importState("default", reread());
     const next = ({ stateOf }: Mock) =>
       stateOf().store.transact((tx) => [tx.nextId("teams"), tx.nextId("tickets"), tx.random("appId").next()]);
-    expect(next(other)).toEqual(next(one));
-    expect(next(other)).toContain(92);
+    expect(next(copy)).toEqual(next(original));
+    expect(next(copy)).toContain(92);
   });
 
   it("shares embedded records with the records they came from", async () => {
@@ -108,7 +108,7 @@ describe("an import", () => {
     expect(stateOf().store.read((reader) => findDangling(reader))).toEqual([]);
   });
 
-  it("can be undone, and is what a reset restores from then on", async () => {
+  it("can be undone, and resets restore it from then on", async () => {
     const { control, stateOf } = await start();
     await control.importState("default", reread());
     const { id } = await control.createRecord("default", "knowledgeNodes");
@@ -123,17 +123,17 @@ describe("an import", () => {
     expect(await fingerprintOf(other.stateOf().store)).toBe(digest);
   });
 
-  it("leaves the scenario of the same name its own size", async () => {
+  it("does not resize the scenario of the same name", async () => {
     const { control } = await start();
     await control.importState("default", reread());
     expect(await control.switchScenario("default", { name: "default" })).toMatchObject({ tickets: 60 });
   });
 
-  it("of equal files results in equal states, of different files in different ones", async () => {
+  it("is equal for equal files, and differs for different files", async () => {
     const digests = await Promise.all(
-      [reread(), reread(), { ...reread(), seed: 9 }].map(async (one) => {
+      [reread(), reread(), { ...reread(), seed: 9 }].map(async (state) => {
         const { control, stateOf } = await start();
-        await control.importState("default", one);
+        await control.importState("default", state);
         return fingerprintOf(stateOf().store);
       }),
     );
@@ -141,10 +141,10 @@ describe("an import", () => {
     expect(digests[2]).not.toBe(digests[0]);
   });
 
-  it("accepts a handwritten file in any order and without what can be derived", async () => {
+  it("can come from a handwritten file, in any order and without derived values", async () => {
     const { control } = await start();
     const { format, formatVersion, scenario, seed, clock } = reread();
-    const least: StateFile = {
+    const minimal: StateFile = {
       format,
       formatVersion,
       scenario,
@@ -157,7 +157,7 @@ describe("an import", () => {
         ],
       },
     };
-    expect(await control.importState("default", least)).toMatchObject({ tickets: 0 });
+    expect(await control.importState("default", minimal)).toMatchObject({ tickets: 0 });
     expect((await control.listRecords("default", "teams")).records).toMatchObject([{ id: 2 }, { id: 7 }]);
     expect(await control.exportState("default")).toMatchObject({
       startsAt: clock.now,

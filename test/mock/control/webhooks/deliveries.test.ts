@@ -6,15 +6,15 @@ const second = 1_000;
 const hour = 3_600_000;
 
 describe("deliveries", () => {
-  it("of one record keep their order, and do not delay those of others", async () => {
-    const { webhooks, change, sent, turn } = openWebhooks();
+  it("of one record keep their order, and do not delay other records", async () => {
+    const { webhooks, change, sent, flush } = openWebhooks();
     await webhooks.add({ url });
     for (const title of ["a", "b"]) await change(1, title);
     await change(2, "c");
-    await turn();
+    await flush();
     expect(titlesOf(sent)).toEqual(["a", "c"]);
     sent[0]?.answer(200);
-    await turn();
+    await flush();
     expect(titlesOf(sent)).toEqual(["a", "c", "b"]);
   });
 
@@ -26,18 +26,18 @@ describe("deliveries", () => {
     expect(sandbox.events.lastId).toBe(2);
   });
 
-  it("run four at a time per webhook, and a busy one does not delay another", async () => {
-    const { webhooks, change, sent, turn } = openWebhooks();
+  it("run four at a time per webhook, and a busy webhook does not delay another", async () => {
+    const { webhooks, change, sent, flush } = openWebhooks();
     await webhooks.add({ url });
     for (const id of [1, 2, 3, 4, 5]) await change(id, "a");
-    await turn();
+    await flush();
     await webhooks.add({ url: `${url}/2` });
     await change(5, "b");
-    await turn();
-    expect(sent.map((one) => one.url)).toEqual([url, url, url, url, `${url}/2`]);
+    await flush();
+    expect(sent.map((message) => message.url)).toEqual([url, url, url, url, `${url}/2`]);
   });
 
-  it("that fail wait for the clock, as do others of the same record", async () => {
+  it("that fail wait for the clock, as do later deliveries of the same record", async () => {
     const { webhooks, change, sent, sandbox } = openWebhooks((_, count) => (count === 1 ? 500 : 200));
     await webhooks.add({ url });
     for (const title of ["a", "b"]) await change(1, title);
@@ -54,7 +54,7 @@ describe("deliveries", () => {
     expect(titlesOf(sent)).toEqual(["a", "a", "b"]);
   });
 
-  it("are tried seven times, all within one long enough move of the clock", async () => {
+  it("are tried seven times, even within a single move of the clock", async () => {
     const { webhooks, change, sent, sandbox } = openWebhooks(() => 503);
     await webhooks.add({ url });
     await change(1, "a");
@@ -70,7 +70,7 @@ describe("deliveries", () => {
     expect(new Set(sent.map(({ id, body }) => `${id} ${body}`)).size).toBe(1);
   });
 
-  it("stop at a 410 answer, as do all that are waiting", async () => {
+  it("stop at a 410 answer, as do all waiting deliveries", async () => {
     const { webhooks, change, sent } = openWebhooks(() => 410);
     const { id } = await webhooks.add({ url });
     for (const title of ["a", "b"]) await change(1, title);
@@ -114,10 +114,10 @@ describe("deliveries", () => {
   });
 
   it("under way are aborted when their webhook is deleted", async () => {
-    const { webhooks, change, sent, turn } = openWebhooks();
+    const { webhooks, change, sent, flush } = openWebhooks();
     const { id } = await webhooks.add({ url });
     await change(1, "a");
-    await turn();
+    await flush();
     const idle = webhooks.idle();
     webhooks.remove(id);
     await idle;
@@ -136,15 +136,15 @@ describe("deliveries", () => {
   });
 
   it("of a ping are tried once, without waiting for others", async () => {
-    const { webhooks, change, sent, turn } = openWebhooks();
+    const { webhooks, change, sent, flush } = openWebhooks();
     await webhooks.add({ url });
     await change(1, "a");
-    await turn();
-    const pinged = webhooks.ping("webhook-1");
-    await turn();
+    await flush();
+    const ping = webhooks.ping("webhook-1");
+    await flush();
     sent[1]?.answer(500);
     sent[0]?.answer(200);
-    expect(await pinged).toMatchObject({ type: "Ping", eventId: "ping_default_2", state: "failed" });
+    expect(await ping).toMatchObject({ type: "Ping", eventId: "ping_default_2", state: "failed" });
     expect(JSON.parse(sent[1]?.body ?? "")).toMatchObject({ type: "Ping", data: { webhookId: "webhook-1" } });
   });
 });
@@ -169,7 +169,7 @@ describe("faults of deliveries", () => {
     expect(sandbox.faults.strike({ operationId: "getTicket", tag: "", method: "GET", path: "/" }, 0)).toEqual([]);
   });
 
-  it("send an event late, so that later ones of its record overtake it", async () => {
+  it("send an event late, so that later events of its record overtake it", async () => {
     const { webhooks, change, sent, sandbox } = openWebhooks(() => 204);
     await webhooks.add({ url });
     sandbox.faults.add({ effect: { kind: "lateDelivery", seconds: 60 }, when: { next: 1 } });
@@ -191,6 +191,6 @@ describe("faults of deliveries", () => {
     await webhooks.idle();
     webhooks.redeliver(id, 1);
     await webhooks.idle();
-    expect(sent.map((one) => one.secret === secret)).toEqual([false, false, true]);
+    expect(sent.map((message) => message.secret === secret)).toEqual([false, false, true]);
   });
 });

@@ -1,4 +1,4 @@
-// How many deliveries may wait for a webhook, what switching one off ends, and what is never sent.
+// The bound of waiting deliveries, webhooks that are switched off, and events that are never sent.
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { createEventLog } from "../../../../mock/control/events/event-log.ts";
@@ -6,14 +6,14 @@ import { createSharedBodies } from "../../../../mock/control/memory/shared-bodie
 import { openWebhooks, titlesOf, url } from "./sample-webhooks.ts";
 
 describe("the bound of waiting deliveries", () => {
-  it("applies per webhook: a dead one does not affect another", async () => {
+  it("applies per webhook: a dead webhook does not affect another", async () => {
     const { webhooks, change } = openWebhooks((message) => (message.url === url ? 500 : 200));
     const dead = await webhooks.add({ url });
     const healthy = await webhooks.add({ url: `${url}/2` });
     for (let id = 101; id <= 1_200; id += 1) change(id, "Neu");
     await webhooks.idle();
-    const all = { offset: 0, limit: 1 };
-    expect(webhooks.deliveries(healthy.id, all)).toMatchObject({ total: 200, droppedCount: 900 });
+    const page = { offset: 0, limit: 1 };
+    expect(webhooks.deliveries(healthy.id, page)).toMatchObject({ total: 200, droppedCount: 900 });
     expect(webhooks.deliveries(healthy.id).deliveries.every(({ state }) => state === "delivered")).toBe(true);
     const { deliveries } = webhooks.deliveries(dead.id);
     expect(deliveries.filter(({ state }) => state === "waiting")).toHaveLength(1_000);
@@ -24,7 +24,7 @@ describe("the bound of waiting deliveries", () => {
     });
   });
 
-  it("is 10,000 for deliveries that were not tried yet", async () => {
+  it("is 10,000 for deliveries that have not been tried", async () => {
     const { webhooks, change } = openWebhooks();
     const { id } = await webhooks.add({ url });
     for (let count = 0; count < 10_001; count += 1) change(1, `Neu ${count}`);
@@ -39,17 +39,17 @@ describe("the bound of waiting deliveries", () => {
 
 describe("a webhook that is switched off", () => {
   it("ends its waiting deliveries and aborts running ones, but allows redelivery by hand", async () => {
-    const { webhooks, change, sent, turn } = openWebhooks();
+    const { webhooks, change, sent, flush } = openWebhooks();
     const { id } = await webhooks.add({ url });
     for (const title of ["a", "b"]) change(1, title);
-    await turn();
+    await flush();
     await webhooks.change(id, { active: false });
     expect(await webhooks.idle()).toEqual({ waiting: 0, nextAttemptAt: null });
     expect(sent.map(({ signal }) => signal.aborted)).toEqual([true]);
     const ended = { state: "failed", reason: "The webhook was switched off.", nextAttemptAt: null };
     expect(webhooks.deliveries(id).deliveries).toMatchObject([ended, ended]);
     webhooks.redeliver(id, 2);
-    await turn();
+    await flush();
     expect(titlesOf(sent)).toEqual(["a", "b"]);
   });
 });
@@ -60,13 +60,13 @@ describe("the time of the next attempt", () => {
     await webhooks.add({ url });
     for (const title of ["a", "b"]) change(1, title);
     let moves = 0;
-    for (let rest = await webhooks.idle(); rest.nextAttemptAt !== null; rest = await webhooks.idle()) {
-      const next = Date.parse(rest.nextAttemptAt);
+    for (let state = await webhooks.idle(); state.nextAttemptAt !== null; state = await webhooks.idle()) {
+      const next = Date.parse(state.nextAttemptAt);
       expect(next).toBeGreaterThan(sandbox.clock.now());
       await sandbox.due.advance(next);
       moves += 1;
     }
-    // When the first is given up, the second makes all its attempts that fell due by then.
+    // When the first delivery is given up, the second makes all its attempts that fell due by then.
     expect([sent.length, moves < 14]).toEqual([14, true]);
   });
 });
@@ -114,7 +114,7 @@ describe("an event that breaks the contract", () => {
       { state: "failed", reason: message, attempts: [] },
       { state: "delivered" },
     ]);
-    expect(sandbox.events.retained().map((kept) => sandbox.events.toEvent(kept).data)).toMatchObject([
+    expect(sandbox.events.retained().map((event) => sandbox.events.toEvent(event).data)).toMatchObject([
       { knowledgeSourceId: 1 },
       { contractBreach: message },
       { knowledgeSourceId: 1 },

@@ -31,26 +31,26 @@ describe("with a running clock", () => {
   });
 
   it("no timer is started for a delivery that waits for another of its record", async () => {
-    const { change, sent, timers, turn } = await openRunning([undefined]);
+    const { change, sent, timers, flush } = await openRunning([undefined]);
     change(1, "a");
     change(1, "b");
-    await turn();
+    await flush();
     expect([sent.length, timers]).toEqual([1, []]);
   });
 
   it("no timer is started for a delivery that waits because four are under way", async () => {
-    const { change, sent, timers, turn } = await openRunning([]);
+    const { change, sent, timers, flush } = await openRunning([]);
     for (const id of [1, 2, 3, 4, 5]) change(id, "a");
-    await turn();
+    await flush();
     expect([sent.length, timers]).toEqual([4, []]);
   });
 
   it("a clock that was set far back starts the longest possible timer", async () => {
-    const { webhooks, sandbox, change, timers, turn } = await openRunning([500]);
+    const { webhooks, sandbox, change, timers, flush } = await openRunning([500]);
     change(1, "a");
     await webhooks.idle();
     sandbox.clock.set(sandbox.clock.now() - 400 * 24 * 3_600_000);
-    await turn();
+    await flush();
     expect(timers.at(-1)?.ms).toBe(2 ** 31 - 1);
   });
 });

@@ -1,17 +1,17 @@
-// A sandbox with webhooks, whose receiver is the test.
+// Opens a sandbox with webhooks whose receiver is the test.
 import type { OutgoingMessage, Receipt, WebhookSender } from "../../../../mock/control/webhooks/webhook.ts";
 import { source } from "../../domain/knowledge/knowledge-state.ts";
 import { createSampleSandbox } from "../sandboxes/sample-sandbox.ts";
 
 export const url = "http://127.0.0.1:1/events";
 
-/** The answer of a receiver. */
-function answered(status: number | null): Receipt {
+/** The receipt for a receiver's answer. */
+function toReceipt(status: number | null): Receipt {
   const error = status === null ? "no answer" : null;
   return { requestHeaders: {}, status, responseHeaders: {}, responseBody: "", error };
 }
 
-interface Held extends OutgoingMessage {
+interface PendingMessage extends OutgoingMessage {
   answer(status: number | null): void;
 }
 
@@ -23,14 +23,14 @@ export function openWebhooks(
   reply?: (message: OutgoingMessage, count: number) => number | null | undefined,
   parts: Parameters<typeof createSampleSandbox>[1] = {},
 ) {
-  const sent: Held[] = [];
+  const sent: PendingMessage[] = [];
   const sender: WebhookSender = {
     assertAllowed: async () => {},
     send(message) {
       return new Promise((resolve) => {
-        sent.push({ ...message, answer: (status) => resolve(answered(status)) });
+        sent.push({ ...message, answer: (status) => resolve(toReceipt(status)) });
         const status = reply?.(message, sent.length);
-        if (status !== undefined) resolve(answered(status));
+        if (status !== undefined) resolve(toReceipt(status));
       });
     },
   };
@@ -49,7 +49,7 @@ export function openWebhooks(
       });
     },
     /** Waits until started deliveries are sent. */
-    turn: async () => {
+    flush: async () => {
       for (let count = 0; count < 20; count += 1) await Promise.resolve();
     },
   };

@@ -13,14 +13,14 @@ describe("a webhook", () => {
     expect(sent.map(({ body }) => JSON.parse(body))).toEqual(sandbox.events.retained().map(sandbox.events.toEvent));
   });
 
-  it("subscribes by default to every event, with a secret from the seed and machine time", async () => {
-    const [one, other] = [openWebhooks(), openWebhooks()];
-    const webhook = await one.webhooks.add({ url });
+  it("subscribes to every event by default, uses machine time, and derives its secret from the seed", async () => {
+    const [first, second] = [openWebhooks(), openWebhooks()];
+    const webhook = await first.webhooks.add({ url });
     expect(webhook).toMatchObject({ id: "webhook-1", url, timestamps: "machine", active: true });
     expect(webhook.events).toContain("TicketCreated");
     expect(webhook.secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
-    expect(await other.webhooks.add({ url })).toEqual(webhook);
-    expect((await one.webhooks.add({ url })).secret).not.toBe(webhook.secret);
+    expect(await second.webhooks.add({ url })).toEqual(webhook);
+    expect((await first.webhooks.add({ url })).secret).not.toBe(webhook.secret);
   });
 
   it("signs with the time of the sandbox on request", async () => {
@@ -50,17 +50,17 @@ describe("a webhook", () => {
   it("is one of at most twenty, even if added concurrently", async () => {
     const { webhooks } = openWebhooks();
     const results = await Promise.allSettled(Array.from({ length: 25 }, () => webhooks.add({ url })));
-    const refusals = results.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
+    const refusals = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
     expect(refusals).toEqual(Array(5).fill("too_many_webhooks"));
     expect(webhooks.list().at(-1)?.id).toBe("webhook-20");
   });
 
   it("is deleted by a reset, which restarts ids, and not copied to a fork", async () => {
-    const { webhooks, sandbox, sent, change, turn } = openWebhooks();
+    const { webhooks, sandbox, sent, change, flush } = openWebhooks();
     await webhooks.add({ url });
     expect(sandbox.fork("copy").webhooks.list()).toEqual([]);
     change(1, "Neu");
-    await turn();
+    await flush();
     await sandbox.reset();
     expect(webhooks.list()).toEqual([]);
     await change(1, "Neuer");

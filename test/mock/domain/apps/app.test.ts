@@ -27,11 +27,11 @@ const meterForm: AppRecord = {
   createdBy: 1,
   createdAt: "2026-01-12T08:30:00Z",
 };
-const deleted: AppRecord = { ...meterForm, id: 4, appId: "gone", deletedAt: "2026-02-01T08:00:00Z" };
+const deletedApp: AppRecord = { ...meterForm, id: 4, appId: "gone", deletedAt: "2026-02-01T08:00:00Z" };
 const entry = { id: "deposit-calculator", appId: "Dep0s1t", bundle: { name: "Abschlagsrechner", revision: 9 } };
 
 function createState() {
-  const state = createSmallState({ apps: [meterForm, deleted], storeApps: [entry] });
+  const state = createSmallState({ apps: [meterForm, deletedApp], storeApps: [entry] });
   return {
     ...state,
     import: (bundle: Schema<"AppImport">) => operate(state.store, importApp, { body: bundle }, { caller }).app,
@@ -70,14 +70,14 @@ describe("importing an empty bundle", () => {
 });
 
 describe("importing a bundle", () => {
-  it("changes only the given properties, and the slug along with the name", () => {
-    const changed = createState().import({ appId: "k3v9x2m7Qa", name: "Zähler neu", data: {} });
-    expect(changed).toEqual({ ...meterForm, revision: 3, name: "Zähler neu", slug: "zaehler-neu", data: {} });
+  it("changes only the properties in the bundle, and the slug along with the name", () => {
+    const app = createState().import({ appId: "k3v9x2m7Qa", name: "Zähler neu", data: {} });
+    expect(app).toEqual({ ...meterForm, revision: 3, name: "Zähler neu", slug: "zaehler-neu", data: {} });
   });
 
   it("ignores the slug and the revision of the bundle", () => {
-    const created = createState().import({ name: "Tarifwechsel", slug: "other", revision: 40 });
-    expect(created).toMatchObject({ slug: "tarifwechsel", revision: 1 });
+    const app = createState().import({ name: "Tarifwechsel", slug: "other", revision: 40 });
+    expect(app).toMatchObject({ slug: "tarifwechsel", revision: 1 });
   });
 
   it("keeps any content of appearance and data, even keys such as __proto__", () => {
@@ -89,20 +89,20 @@ describe("importing a bundle", () => {
 });
 
 describe("exporting", () => {
-  it("returns the app without its installation's own fields", () => {
+  it("returns the app without the fields of its installation", () => {
     const { id: _id, deletedAt: _deleted, createdBy: _by, createdAt: _at, ...bundle } = meterForm;
     expect(createState().export("k3v9x2m7Qa")).toEqual(bundle);
   });
 });
 
 describe("importing a bundle from another installation", () => {
-  it("stores nulls as empty texts and the caller as creator", () => {
+  it("stores nulls as empty strings and the caller as creator", () => {
     const nulls = { description: null, vendor: null, availability: null, createdBy: null };
     const empty = { description: "", vendor: "", availability: "", createdBy: 5 };
     expect(createState().import(nulls)).toMatchObject(empty);
   });
 
-  it("clears the texts of an existing app when they are null, and keeps its creator", () => {
+  it("clears the strings of an existing app when they are null, and keeps its creator", () => {
     const nulls = { appId: "k3v9x2m7Qa", description: null, vendor: null, availability: null, createdBy: null };
     const empty = { id: 3, description: "", vendor: "", availability: "", createdBy: 1 };
     expect(createState().import(nulls)).toMatchObject(empty);
@@ -115,8 +115,8 @@ describe("importing a bundle from another installation", () => {
   });
 
   it("ignores the id and unknown properties", () => {
-    const sent = { id: 3, minimumPlatform: "12.4", createdAt: "2020-01-01T00:00:00Z" };
-    const app = createState().import(sent as Schema<"AppImport">);
+    const bundle = { id: 3, minimumPlatform: "12.4", createdAt: "2020-01-01T00:00:00Z" };
+    const app = createState().import(bundle as Schema<"AppImport">);
     expect(app).toMatchObject({ id: 5, createdAt: new Date(start).toISOString().replace(".000", "") });
     expect(app).not.toHaveProperty("minimumPlatform");
   });
@@ -141,7 +141,7 @@ describe("the contract of importApp", () => {
   });
 });
 
-describe("an app imported under the name of a path", () => {
+describe("an app whose id is the name of a path", () => {
   it("can be listed and exported, but not read or deleted", async () => {
     await using mock = await createMock({ auth: "off", tickets: 1 });
     const headers = { "content-type": "application/json" };
@@ -159,7 +159,7 @@ describe("an app imported under the name of a path", () => {
 
 describe("creating the record of an app", () => {
   it.each([{ appId: "a b" }, { name: "" }, { description: "x".repeat(65_537) }, { vendor: "x".repeat(1_001) }])(
-    "refuses texts that an import would refuse (%#)",
+    "refuses values that an import would refuse (%#)",
     async (fields) => {
       await using mock = await createMock({ tickets: 1 });
       const [pointer = ""] = Object.keys(fields).map((name) => `/${name}`);

@@ -20,7 +20,7 @@ const bundle = {
   data: { photoRequired: true, fields: ["meterValue"] },
   isActive: false,
 };
-const [deletedApp, form, other] = makeApps();
+const [deletedApp, form, otherApp] = makeApps();
 
 const entries: readonly StoreAppRecord[] = [
   { id: "calculator", appId: "Dep0s1t", bundle: { description: "Rechnet" } },
@@ -30,13 +30,13 @@ const entries: readonly StoreAppRecord[] = [
 
 function makeApps(): readonly [AppRecord, AppRecord, AppRecord] {
   const { store } = createSmallState({});
-  const make = (given: object) => operate(store, importApp, { body: { ...bundle, ...given } }, { caller }).app;
-  const deleted = { ...make({ appId: "gone" }), deletedAt: "2026-02-01T08:00:00Z" };
-  return [deleted, make({}), make({ appId: "other", name: "Andere" })];
+  const make = (fields: object) => operate(store, importApp, { body: { ...bundle, ...fields } }, { caller }).app;
+  const removedApp = { ...make({ appId: "gone" }), deletedAt: "2026-02-01T08:00:00Z" };
+  return [removedApp, make({}), make({ appId: "other", name: "Andere" })];
 }
 
 function createState() {
-  const { store } = createSmallState({ apps: [deletedApp, form, other], storeApps: entries });
+  const { store } = createSmallState({ apps: [deletedApp, form, otherApp], storeApps: entries });
   return {
     store,
     list: () => operate(store, listApps).apps,
@@ -47,8 +47,8 @@ function createState() {
 }
 
 describe("listApps", () => {
-  it("returns installed apps by id, including inactive but not deleted ones", () => {
-    expect(createState().list()).toEqual([form, other]);
+  it("returns installed apps by id, including inactive apps but no deleted apps", () => {
+    expect(createState().list()).toEqual([form, otherApp]);
   });
 });
 
@@ -71,10 +71,10 @@ describe("listStoreApps", () => {
 
   it("reflects installing and deleting immediately", () => {
     const state = createState();
-    const installed = () => state.catalogue().map(({ isInstalled }) => isInstalled);
+    const flags = () => state.catalogue().map(({ isInstalled }) => isInstalled);
     const { app } = operate(state.store, installAppFromStore, { path: { storeId: "calculator" } });
-    expect(installed()).toEqual([true, true, false]);
+    expect(flags()).toEqual([true, true, false]);
     state.remove(app.appId);
-    expect(installed()).toEqual([false, true, false]);
+    expect(flags()).toEqual([false, true, false]);
   });
 });

@@ -36,13 +36,13 @@ export function scorecardWith(
 ): ScorecardRecord {
   const categories = scorecard.categories.map(({ criteria, ...category }) => ({
     ...category,
-    criteria: criteria.map((one) => change(one, category.categoryId)),
+    criteria: criteria.map((criterion) => change(criterion, category.categoryId)),
   }));
   return { ...scorecard, categories };
 }
 
 /** Assessment 1 of user 2's session; its stored totals are stale on purpose. */
-export function assessment(given: Partial<AssessmentRecord> = {}): AssessmentRecord {
+export function assessment(overrides: Partial<AssessmentRecord> = {}): AssessmentRecord {
   const { wire } = entry(7);
   const { latestInteraction, actionListText: _texts, ...worklog } = wire.worklog;
   return {
@@ -78,11 +78,11 @@ export function assessment(given: Partial<AssessmentRecord> = {}): AssessmentRec
     aiUsage: wire.aiUsage,
     time: wire.time,
     customerExperience: wire.customerExperience,
-    ...given,
+    ...overrides,
   };
 }
 
-/** The same assessment without a session, so without the four parts copied from one. */
+/** The same assessment without a session and without the four parts copied from it. */
 export function assessmentWithoutSession(): AssessmentRecord {
   const { worklog: _w, aiUsage: _a, time: _t, customerExperience: _c, ...rest } = assessment();
   return { ...rest, worklogId: null };

@@ -10,11 +10,11 @@ type Update = Schema<"AssessmentUpdate">;
 
 function breachesOf(
   update: Update,
-  given: Partial<AssessmentRecord> = {},
+  overrides: Partial<AssessmentRecord> = {},
   card: ScorecardRecord | undefined = scorecard,
 ) {
   try {
-    assertFitting(assessment(given), card, update);
+    assertFitting(assessment(overrides), card, update);
     return undefined;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -73,12 +73,12 @@ describe("a score", () => {
 describe("a state change", () => {
   const order = ["aiReady", "reviewOngoing", "reviewedBySupervisor", "discussedWithAssessee"] as const;
 
-  it.each(order)("from %s may only repeat the state or move to the next one", (state) => {
+  it.each(order)("from %s may only repeat the state or move to the next state", (state) => {
     const allowed = order.filter((target) => breachesOf({ state: target }, { state }) === undefined);
     const index = order.indexOf(state);
     expect(allowed).toEqual(order.slice(index, index + 2));
-    const refused = order.filter((target) => !allowed.includes(target));
-    for (const target of refused) {
+    const refusedStates = order.filter((target) => !allowed.includes(target));
+    for (const target of refusedStates) {
       expect(breachesOf({ state: target }, { state })).toMatchObject({
         code: "state_out_of_order",
         pointers: ["/state"],

@@ -12,7 +12,7 @@ function total(record: AssessmentRecord, scorecards: readonly ScorecardRecord[] 
 }
 
 describe("totals", () => {
-  it("sum the criteria; unscored ones count only towards totalMaxPoints", () => {
+  it("sum the criteria; unscored criteria count only towards totalMaxPoints", () => {
     const scores: Score[] = [
       { score: 3, state: "aiGenerated", maxPoints: 4 },
       { score: 0, state: "humanVerified", maxPoints: 2 },
@@ -43,7 +43,7 @@ describe("an assessment", () => {
   it("keeps its stored totals if the scorecard is missing or lacks a criterion", () => {
     const record = assessment();
     expect(total(record, [])).toEqual(record);
-    const lacking = { ...scorecard, categories: scorecard.categories.slice(0, 1) };
-    expect(total(record, [lacking])).toEqual(record);
+    const incomplete = { ...scorecard, categories: scorecard.categories.slice(0, 1) };
+    expect(total(record, [incomplete])).toEqual(record);
   });
 });

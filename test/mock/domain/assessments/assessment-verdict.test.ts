@@ -9,13 +9,13 @@ import { assessment, scorecard, scorecardWith } from "./assessment-records.ts";
 
 const at = "2026-03-10T14:30:10Z";
 
-function scored(seed: number, record = assessment(), card: ScorecardRecord | undefined = scorecard) {
+function rescore(seed: number, record = assessment(), card: ScorecardRecord | undefined = scorecard) {
   return scoreAgain(energyDe.service.scoring, createRandomStream(seed), record, card, at);
 }
 
 describe("scoreAgain", () => {
   it("gives every criterion of the AI a score, a reason that starts with its label, and the time", () => {
-    const { categories, assessmentDate } = scored(1);
+    const { categories, assessmentDate } = rescore(1);
     expect(assessmentDate).toBe(at);
     const [first] = categories[0]?.criteria ?? [];
     expect(first).toMatchObject({ id: 11, state: "aiGenerated", lastEditedByUserId: 0, lastEditedAt: at });
@@ -30,21 +30,21 @@ describe("scoreAgain", () => {
         ? { ...criterion, reason: "Nicht bewertet: Es wurde nicht geantwortet." }
         : criterion,
     );
-    const again = scored(1, { ...record, data: { ...record.data, categories } });
-    expect(again.categories[0]?.criteria[1]).toBe(categories[0]?.criteria[1]);
-    expect(again.categories[1]?.criteria[1]).toBe(categories[1]?.criteria[1]);
+    const result = rescore(1, { ...record, data: { ...record.data, categories } });
+    expect(result.categories[0]?.criteria[1]).toBe(categories[0]?.criteria[1]);
+    expect(result.categories[1]?.criteria[1]).toBe(categories[1]?.criteria[1]);
   });
 
   it("stays within the scorecard's maxima, and gives all or nothing for met/not-met criteria", () => {
-    const strict = scorecardWith((one, categoryId) => {
-      return { ...one, scoringType: "metNotMet", maxPoints: categoryId === 1 ? 2.5 : one.maxPoints };
+    const strict = scorecardWith((criterion, categoryId) => {
+      return { ...criterion, scoringType: "metNotMet", maxPoints: categoryId === 1 ? 2.5 : criterion.maxPoints };
     });
     const [numeric, metOrNot] = [new Set<number>(), new Set<number>()];
     for (let seed = 0; seed < 60; seed += 1) {
-      numeric.add(scored(seed).categories[0]?.criteria[0]?.score ?? -1);
-      const all = scored(seed, assessment(), strict).categories;
-      metOrNot.add(all[1]?.criteria[0]?.score ?? -1);
-      expect(all[0]?.criteria[0]?.score).toBe(0);
+      numeric.add(rescore(seed).categories[0]?.criteria[0]?.score ?? -1);
+      const categories = rescore(seed, assessment(), strict).categories;
+      metOrNot.add(categories[1]?.criteria[0]?.score ?? -1);
+      expect(categories[0]?.criteria[0]?.score).toBe(0);
     }
     expect(Math.max(...numeric)).toBeLessThanOrEqual(10);
     expect(numeric.size).toBeGreaterThan(4);
@@ -52,32 +52,32 @@ describe("scoreAgain", () => {
   });
 
   it("summarizes in varying words and names the weakest criterion", () => {
-    const summaries = new Set(Array.from({ length: 20 }, (_, seed) => scored(seed).aiSummary));
+    const summaries = new Set(Array.from({ length: 20 }, (_, seed) => rescore(seed).aiSummary));
     expect(summaries.size).toBeGreaterThan(5);
     for (const summary of summaries) expect(summary).toMatch(/^.+\. Kriterium \d+: .+\.$/);
   });
 
   it("words its reasons differently for low, medium and high scores", () => {
-    const words: readonly Set<string>[] = [new Set(), new Set(), new Set()];
+    const reasons: readonly Set<string>[] = [new Set(), new Set(), new Set()];
     for (let seed = 0; seed < 300; seed += 1) {
-      const { score = -1, reason = "" } = scored(seed).categories[0]?.criteria[0] ?? {};
-      words[score >= 8.5 ? 2 : score >= 5 ? 1 : 0]?.add(reason);
+      const { score = -1, reason = "" } = rescore(seed).categories[0]?.criteria[0] ?? {};
+      reasons[score >= 8.5 ? 2 : score >= 5 ? 1 : 0]?.add(reason);
     }
-    expect(words.map(({ size }) => size)).toEqual([2, 2, 2]);
-    expect(new Set(words.flatMap((some) => [...some])).size).toBe(6);
+    expect(reasons.map(({ size }) => size)).toEqual([2, 2, 2]);
+    expect(new Set(reasons.flatMap((set) => [...set])).size).toBe(6);
   });
 
   it("words its summary differently for high and low scores", () => {
     const full = new Set<string>();
     const missed = new Set<string>();
     for (let seed = 0; seed < 3_000; seed += 1) {
-      const { categories, aiSummary } = scored(seed);
-      const drawn = categories.flatMap(({ criteria }) => criteria.filter(({ state }) => state === "aiGenerated"));
+      const { categories, aiSummary } = rescore(seed);
+      const scored = categories.flatMap(({ criteria }) => criteria.filter(({ state }) => state === "aiGenerated"));
       const maxPoints = (index: number) => (index === 0 ? 10 : 4);
-      const shares = drawn.map(({ score }, index) => score / maxPoints(index));
-      const [words = ""] = aiSummary.split(". Kriterium");
-      if (shares.every((share) => share >= 0.85)) full.add(words);
-      if (shares.every((share) => share < 0.5)) missed.add(words);
+      const shares = scored.map(({ score }, index) => score / maxPoints(index));
+      const [opening = ""] = aiSummary.split(". Kriterium");
+      if (shares.every((share) => share >= 0.85)) full.add(opening);
+      if (shares.every((share) => share < 0.5)) missed.add(opening);
     }
     expect([full.size, missed.size]).toEqual([2, 2]);
     expect(new Set([...full, ...missed]).size).toBe(4);
@@ -85,7 +85,7 @@ describe("scoreAgain", () => {
 
   it("keeps scores and summary if the scorecard is missing", () => {
     const { data } = assessment();
-    const again = scoreAgain(energyDe.service.scoring, createRandomStream(1), assessment(), undefined, at);
-    expect(again).toEqual({ ...data, assessmentDate: at });
+    const result = scoreAgain(energyDe.service.scoring, createRandomStream(1), assessment(), undefined, at);
+    expect(result).toEqual({ ...data, assessmentDate: at });
   });
 });

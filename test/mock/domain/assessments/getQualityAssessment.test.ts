@@ -8,14 +8,14 @@ import { createSmallState, user } from "../small-state.ts";
 import { assessment, assessmentWithoutSession, scorecard } from "./assessment-records.ts";
 
 const administrator = user(1, { role: "administrator" });
-const assessed = user(2, { teamIds: [1, 2] });
+const assessedUser = user(2, { teamIds: [1, 2] });
 
-function agent(permissions: readonly Permission[], given: Partial<UserRecord> = {}): UserRecord {
-  return user(3, { permissions, ...given });
+function agent(permissions: readonly Permission[], overrides: Partial<UserRecord> = {}): UserRecord {
+  return user(3, { permissions, ...overrides });
 }
 
 function read(caller: UserRecord, record: AssessmentRecord = assessment(), format?: "full" | "summary") {
-  const state = createSmallState({ users: [assessed], scorecards: [scorecard], assessments: [record] });
+  const state = createSmallState({ users: [assessedUser], scorecards: [scorecard], assessments: [record] });
   return operate(
     state.store,
     getQualityAssessment,

@@ -16,13 +16,13 @@ function list(
   query: Input<"listQualityAssessments">["query"] = {},
   caller = supervisor,
 ) {
-  const assessments = records.map((given, index) => assessment({ id: index + 1, ...given }));
+  const assessments = records.map((fields, index) => assessment({ id: index + 1, ...fields }));
   const state = createSmallState({ users, scorecards: [scorecard], assessments });
   return operate(state.store, listQualityAssessments, { query }, { caller });
 }
 
-function idsOf(...given: Parameters<typeof list>): number[] {
-  return list(...given).assessments.map(({ id }) => id);
+function idsOf(...args: Parameters<typeof list>): number[] {
+  return list(...args).assessments.map(({ id }) => id);
 }
 
 function createdOn(...times: readonly string[]): Partial<AssessmentRecord>[] {
@@ -91,18 +91,18 @@ describe("an assessment hidden from the caller", () => {
   const records = [{ assessedUser: 2 }, { assessedUser: 3 }, { assessedUser: 4 }, { assessedUser: 99 }];
 
   it("is missing from the list and its total", () => {
-    const own = user(3, { permissions: ["qualityViewAssessmentOwn"], teamIds: [1, 2] });
-    const mates = user(3, { permissions: ["qualityViewAssessmentTeamMate"], teamIds: [1, 2] });
-    const all = user(3, { permissions: ["qualityViewAssessmentAll"] });
-    expect(list(records, {}, own)).toMatchObject({ total: 1, assessments: [{ id: 2, canEdit: false }] });
-    expect(list(records, {}, mates)).toMatchObject({
+    const ownViewer = user(3, { permissions: ["qualityViewAssessmentOwn"], teamIds: [1, 2] });
+    const teamViewer = user(3, { permissions: ["qualityViewAssessmentTeamMate"], teamIds: [1, 2] });
+    const allViewer = user(3, { permissions: ["qualityViewAssessmentAll"] });
+    expect(list(records, {}, ownViewer)).toMatchObject({ total: 1, assessments: [{ id: 2, canEdit: false }] });
+    expect(list(records, {}, teamViewer)).toMatchObject({
       total: 2,
       assessments: [
         { id: 1, canEdit: true },
         { id: 2, canEdit: false },
       ],
     });
-    expect(list(records, {}, all).total).toBe(4);
-    expect(list(records, { user: 4 }, mates)).toEqual({ assessments: [], total: 0 });
+    expect(list(records, {}, allViewer).total).toBe(4);
+    expect(list(records, { user: 4 }, teamViewer)).toEqual({ assessments: [], total: 0 });
   });
 });

@@ -11,20 +11,20 @@ import { createSmallState, start, user } from "../small-state.ts";
 import { assessment, scorecard } from "./assessment-records.ts";
 
 const supervisor = user(4, { permissions: ["qualityViewAssessmentAll"] });
-const assessed = user(2, { role: "administrator" });
+const assessedUser = user(2, { role: "administrator" });
 const now = "2026-03-10T14:30:00Z";
 
 const refreshMs = 10_000;
 
-function createScoring(given: Partial<AssessmentRecord> = {}) {
-  const assessments = [assessment(given), assessment({ ...given, id: 2 })];
-  const state = createSmallState({ users: [assessed, supervisor], scorecards: [scorecard], assessments });
+function createScoring(overrides: Partial<AssessmentRecord> = {}) {
+  const assessments = [assessment(overrides), assessment({ ...overrides, id: 2 })];
+  const state = createSmallState({ users: [assessedUser, supervisor], scorecards: [scorecard], assessments });
   return {
     ...state,
     refresh: (id = 1, caller = supervisor) =>
       operate(state.store, refreshQualityAssessment, { path: { id } }, { caller }),
-    /** Runs what is due within this time after the start. */
-    pass: (ms: number) => state.run((tx) => dueRules.run(tx, start, start + ms)),
+    /** Runs work that is due within this time after the start. */
+    passTime: (ms: number) => state.run((tx) => dueRules.run(tx, start, start + ms)),
   };
 }
 
@@ -57,20 +57,20 @@ describe("the end of a refresh", () => {
     const scoring = createScoring();
     scoring.refresh();
     scoring.setClock(start + 5 * refreshMs);
-    scoring.pass(5 * refreshMs);
+    scoring.passTime(5 * refreshMs);
     const record = scoring.get("assessments", 1);
     const done = "2026-03-10T14:30:10Z";
     expect(record).toMatchObject({ state: "aiReady", modifiedAt: done, data: { assessmentDate: done } });
     expect(Object.keys(record).filter((name) => name.startsWith("refreshed"))).toEqual([]);
     expect(record.totals).toEqual(record.data.totals);
     const points = record.data.categories.flatMap(({ criteria }) => criteria.map(({ score }) => score));
-    expect(record.totals.scoredPoints).toBe(points.reduce((sum, one) => sum + one, 0));
+    expect(record.totals.scoredPoints).toBe(points.reduce((sum, score) => sum + score, 0));
   });
 
   it("adds both state changes to the history under the requester, and sets no assessedByUser", () => {
     const scoring = createScoring();
     expect(scoring.refresh()).toMatchObject({ assessedByUser: null });
-    scoring.pass(refreshMs);
+    scoring.passTime(refreshMs);
     const { assessedByUser, editingHistory } = scoring.get("assessments", 1);
     expect(assessedByUser).toBeNull();
     expect(editingHistory.slice(assessment().editingHistory.length)).toEqual([
@@ -85,45 +85,45 @@ describe("the end of a refresh", () => {
     ]);
   });
 
-  it("adds a history entry for a requester of an assessment already in progress, but none for an import without requester", () => {
-    const requested = createScoring({ state: "aiInProgress" });
-    requested.refresh();
-    const imported = createScoring({ state: "aiInProgress", refreshedAt: start });
-    const added = [requested, imported].map((scoring) => {
-      scoring.pass(refreshMs);
+  it("adds a history entry for a requester of an assessment already in progress, but not for an import without a requester", () => {
+    const withRequester = createScoring({ state: "aiInProgress" });
+    withRequester.refresh();
+    const withoutRequester = createScoring({ state: "aiInProgress", refreshedAt: start });
+    const histories = [withRequester, withoutRequester].map((scoring) => {
+      scoring.passTime(refreshMs);
       const { state, editingHistory } = scoring.get("assessments", 1);
       return [state, editingHistory.slice(1).map(({ userId, newValue }) => [userId, newValue])];
     });
-    expect(added).toEqual([
+    expect(histories).toEqual([
       ["aiReady", [[4, "aiReady"]]],
       ["aiReady", []],
     ]);
   });
 
-  it("never comes for an assessment in progress without a refresh, or one deleted meanwhile", () => {
+  it("never happens without a refresh, or if the assessment was deleted meanwhile", () => {
     for (const state of ["aiInProgress", "deleted"] as const)
-      expect(createScoring({ state }).pass(refreshMs)).toEqual([]);
+      expect(createScoring({ state }).passTime(refreshMs)).toEqual([]);
     const scoring = createScoring();
     scoring.refresh();
     operate(scoring.store, deleteQualityAssessment, { path: { id: 1 } }, { caller: supervisor });
-    expect(scoring.pass(refreshMs)).toEqual([]);
+    expect(scoring.passTime(refreshMs)).toEqual([]);
   });
 
-  it("comes late for imported refreshes that are overdue", () => {
+  it("keeps its due time even if an imported refresh is overdue", () => {
     const scoring = createScoring({ state: "aiInProgress", refreshedAt: start - 9 * refreshMs });
-    expect(scoring.pass(0).map(({ at, id }) => [at - start, id])).toEqual([
+    expect(scoring.passTime(0).map(({ at, id }) => [at - start, id])).toEqual([
       [-8 * refreshMs, 1],
       [-8 * refreshMs, 2],
     ]);
   });
 
-  it("gives equal scores for the same seed, and different ones for another assessment or time", () => {
+  it("gives equal scores for the same seed, and different scores for another assessment or time", () => {
     const play = () => {
       const scoring = createScoring();
       return [1, 2, 1].map((id, turn) => {
         scoring.setClock(start + 2 * turn * refreshMs);
         scoring.refresh(id);
-        scoring.pass((2 * turn + 1) * refreshMs);
+        scoring.passTime((2 * turn + 1) * refreshMs);
         return JSON.stringify(scoring.get("assessments", id).data.categories);
       });
     };
@@ -136,10 +136,10 @@ describe("the end of a refresh", () => {
     const [once, often, both] = [createScoring(), createScoring(), createScoring()];
     both.refresh(2);
     for (const scoring of [once, often, both]) scoring.refresh();
-    once.pass(refreshMs);
-    both.pass(refreshMs);
-    for (let ms = 0; ms <= refreshMs; ms += 1500) often.pass(ms);
-    often.pass(refreshMs);
+    once.passTime(refreshMs);
+    both.passTime(refreshMs);
+    for (let ms = 0; ms <= refreshMs; ms += 1500) often.passTime(ms);
+    often.passTime(refreshMs);
     expect(both.get("assessments", 1)).toEqual(once.get("assessments", 1));
     expect(await fingerprintOf(often.store)).toBe(await fingerprintOf(once.store));
   });

@@ -9,14 +9,14 @@ import { createSmallState, user } from "../small-state.ts";
 import { assessment, scorecard } from "./assessment-records.ts";
 
 const supervisor = user(4, { permissions: ["qualityViewAssessmentAll"] });
-const assessed = user(2, { role: "administrator" });
+const assessedUser = user(2, { role: "administrator" });
 const now = "2026-03-10T14:30:00Z";
 
-function createReview(given: Partial<AssessmentRecord> = {}) {
+function createReview(overrides: Partial<AssessmentRecord> = {}) {
   const state = createSmallState({
-    users: [assessed, supervisor],
+    users: [assessedUser, supervisor],
     scorecards: [scorecard],
-    assessments: [assessment(given)],
+    assessments: [assessment(overrides)],
   });
   return {
     ...state,
@@ -27,7 +27,7 @@ function createReview(given: Partial<AssessmentRecord> = {}) {
 }
 
 describe("an update", () => {
-  it("sets the given fields, leaves the rest unchanged, and returns the full record", () => {
+  it("sets the fields in the request, leaves the rest unchanged, and returns the full record", () => {
     const review = createReview();
     const answer = review.update({
       supervisorAssessment: "Gut gelöst.",
@@ -49,7 +49,7 @@ describe("an update", () => {
     expect(review.get("assessments", 1)).toEqual(record);
   });
 
-  it("marks the given criteria as humanVerified by the editor, and recomputes the totals", () => {
+  it("marks the criteria in the request as humanVerified by the editor, and recomputes the totals", () => {
     const { data, totals } = createReview().update({
       criteria: [{ categoryId: 1, criterionId: 11, score: 10, reason: "Voll erfüllt." }],
     });
@@ -93,7 +93,7 @@ describe("an update", () => {
   it("changes nothing, not even the version, if every value is equal", () => {
     const review = createReview();
     const { data } = review.get("assessments", 1);
-    const same = {
+    const unchanged = {
       aiSummary: data.aiSummary,
       supervisorAssessment: "",
       assessmentDate: "2026-03-03T11:00:00+01:00",
@@ -101,7 +101,7 @@ describe("an update", () => {
       criteria: [{ categoryId: 1, criterionId: 12, score: 3, reason: "" }],
       state: "reviewOngoing",
     } as const;
-    for (const update of [{}, same]) expect(review.update(update).modifiedAt).toBe("2026-03-03T10:00:00Z");
+    for (const update of [{}, unchanged]) expect(review.update(update).modifiedAt).toBe("2026-03-03T10:00:00Z");
     expect(review.store.version).toBe(0);
   });
 
@@ -113,13 +113,16 @@ describe("an update", () => {
 });
 
 describe("the state of an assessment", () => {
-  it("becomes reviewOngoing with the first change in aiReady, and the caller its supervisor", () => {
-    const given = { state: "aiReady", assessedByUser: null } as const;
+  it("becomes reviewOngoing with the first change in aiReady, and the caller becomes its supervisor", () => {
+    const initial = { state: "aiReady", assessedByUser: null } as const;
     for (const update of [{ supervisorAssessment: "Ich sehe es mir an." }, { state: "reviewOngoing" }] as const) {
-      const answer = createReview(given).update(update);
+      const answer = createReview(initial).update(update);
       expect(answer).toMatchObject({ state: "reviewOngoing", assessedByUser: 4, data: { assessmentDate: now } });
     }
-    expect(createReview(given).update({ state: "aiReady" })).toMatchObject({ state: "aiReady", assessedByUser: null });
+    expect(createReview(initial).update({ state: "aiReady" })).toMatchObject({
+      state: "aiReady",
+      assessedByUser: null,
+    });
   });
 
   it("becomes reviewedBySupervisor with the remaining AI scores verified by the caller", () => {
@@ -136,18 +139,18 @@ describe("the state of an assessment", () => {
     ]);
   });
 
-  it("becomes discussedWithAssessee on the given date, else the stored one, else now", () => {
-    const given = { state: "reviewedBySupervisor" } as const;
-    const planned = { ...given, data: { ...assessment().data, discussionDate: "2026-03-09T08:00:00Z" } };
+  it("becomes discussedWithAssessee on the date in the request, else the stored date, else now", () => {
+    const reviewed = { state: "reviewedBySupervisor" } as const;
+    const planned = { ...reviewed, data: { ...assessment().data, discussionDate: "2026-03-09T08:00:00Z" } };
     const state = "discussedWithAssessee";
-    expect(createReview(given).update({ state })).toMatchObject({
+    expect(createReview(reviewed).update({ state })).toMatchObject({
       state,
       assessedByUser: 3,
       data: { discussionDate: now },
     });
     expect(createReview(planned).update({ state }).data.discussionDate).toBe("2026-03-09T08:00:00Z");
-    const sent = createReview(planned).update({ state, discussionDate: "2026-03-10T09:00:00Z" });
-    expect(sent.data.discussionDate).toBe("2026-03-10T09:00:00Z");
+    const answer = createReview(planned).update({ state, discussionDate: "2026-03-10T09:00:00Z" });
+    expect(answer.data.discussionDate).toBe("2026-03-10T09:00:00Z");
   });
 
   it("is unchanged by updates of other fields, even after the review", () => {
@@ -162,8 +165,8 @@ describe("an update is refused", () => {
     "in the state %s, even if it changes nothing",
     (state) => {
       const review = createReview({ state });
-      const refused = expect.objectContaining({ category: "conflict", code: "assessment_not_editable" });
-      expect(() => review.update({})).toThrow(refused);
+      const refusal = expect.objectContaining({ category: "conflict", code: "assessment_not_editable" });
+      expect(() => review.update({})).toThrow(refusal);
       expect(review.store.version).toBe(0);
     },
   );

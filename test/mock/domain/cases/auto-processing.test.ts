@@ -45,9 +45,9 @@ describe("an attempt", () => {
     [{ approval: "approved", approvalSeconds: 20 }, 4],
     [{ approval: "sentToManual", approvalSeconds: 20 }, 2],
     [{ error: true }, 0],
-  ] as const)("that ended with %j has level %i", (ended, level) => {
+  ] as const)("that ended with %j has level %i", (outcome, level) => {
     const desk = createReplyDesk();
-    desk.run((tx) => endAttempt(tx, { ...attempt, processing: { ...processing, ...ended }, note: "Von Hand." }));
+    desk.run((tx) => endAttempt(tx, { ...attempt, processing: { ...processing, ...outcome }, note: "Von Hand." }));
     expect(desk.ticket()).toMatchObject({ status: "open", workedOnByIds: [] });
     expect(desk.worklogs()).toMatchObject([
       { worklog: { actionList: ["auto-processed", "internal-note"] }, aiUsage: { automationLevel: level } },

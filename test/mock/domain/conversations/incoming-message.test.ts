@@ -11,7 +11,7 @@ function receive(desk: ReturnType<typeof createReplyDesk>, message = "Ja, gern.\
   return desk.run((tx) => receiveMessage(tx, { ticketId: 1, message, dueBy, caller: users[2], rules }));
 }
 
-it("adds a message from the customer to the address of the ticket", () => {
+it("receiveMessage adds a message from the customer to the ticket's address", () => {
   const desk = createReplyDesk({ from: "kundin@example.org", fromName: "Ida Ort" });
   expect(receive(desk)).toMatchObject({
     ticketId: 1,
@@ -33,11 +33,11 @@ it("adds a message from the customer to the address of the ticket", () => {
   });
 });
 
-it("reopens a pending or closed ticket without a worklog entry", () => {
-  for (const given of [{ status: "pending" } as const, closedTicket()]) {
+it("receiveMessage reopens a pending or closed ticket without a worklog entry", () => {
+  for (const ticket of [{ status: "pending" } as const, closedTicket()]) {
     const desk = createReplyDesk({
-      status: given.status,
-      closedAt: given.status === "closed" ? "2026-02-28 10:00:00" : null,
+      status: ticket.status,
+      closedAt: ticket.status === "closed" ? "2026-02-28 10:00:00" : null,
     });
     receive(desk);
     expect(desk.ticket()).toMatchObject({ status: "open", closedAt: null, dueBy: "2026-03-03 10:00:00" });
@@ -45,7 +45,7 @@ it("reopens a pending or closed ticket without a worklog entry", () => {
   }
 });
 
-it("leaves an open ticket unchanged", () => {
+it("receiveMessage leaves an open ticket unchanged", () => {
   const desk = createReplyDesk();
   const before = desk.ticket();
   receive(desk);

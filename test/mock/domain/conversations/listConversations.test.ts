@@ -13,8 +13,8 @@ import { createDesk, start, users } from "../tickets/ticket-state.ts";
 const second = start / 1000;
 const mail = { ...ticket(1), body: "<p>Guten Tag,</p>", bodyPlain: "Guten Tag,", bodyClean: "Umzug" };
 
-function message(id: number, given: Partial<ConversationRecord> = {}): ConversationRecord {
-  const written = writeMessage(mail, {
+function message(id: number, overrides: Partial<ConversationRecord> = {}): ConversationRecord {
+  const reply = writeMessage(mail, {
     id,
     words: energyDe,
     author: users[1].wire,
@@ -24,7 +24,7 @@ function message(id: number, given: Partial<ConversationRecord> = {}): Conversat
     isDraft: false,
     createdAt: second - 60,
   });
-  return { ...written, ...given };
+  return { ...reply, ...overrides };
 }
 
 function listOf(tickets: readonly TicketRecord[], conversations: readonly ConversationRecord[] = []) {
@@ -70,8 +70,8 @@ describe("the conversation of a ticket", () => {
   });
 
   it("names the agent who took a call", () => {
-    const taken = { ...mail, channel: "phone", additionalData: { takenBy: 7 } } as const;
-    expect(listOf([taken]).conversations[0]?.agentId).toBe(7);
+    const call = { ...mail, channel: "phone", additionalData: { takenBy: 7 } } as const;
+    expect(listOf([call]).conversations[0]?.agentId).toBe(7);
   });
 
   it("has no addresses if the sender phoned", () => {
@@ -85,22 +85,22 @@ describe("the conversation of a ticket", () => {
     expect(ids).toEqual([1, 80, 90, 70]);
   });
 
-  it("begins with a stored message that has the ticket's id instead", () => {
-    const placed = message(1, { createdAt: 0 });
-    expect(listOf([mail], [placed]).conversations).toEqual([placed]);
+  it("begins with a stored message instead if its id is the ticket's", () => {
+    const stored = message(1, { createdAt: 0 });
+    expect(listOf([mail], [stored]).conversations).toEqual([stored]);
   });
 });
 
 describe("the first response", () => {
   const due = { ...mail, firstResponseDueBy: "2026-03-02 09:59:00" };
 
-  it("is the earliest sent reply, in time up to the due second", () => {
+  it("is the earliest sent reply, and is in time up to the due second", () => {
     const replies = [message(80), message(90, { createdAt: second })];
     const firstResponse = { conversationId: 80, respondedAt: second - 60, dueBy: due.firstResponseDueBy };
     expect(listOf([due], replies).firstResponse).toEqual({ ...firstResponse, slaMet: true });
   });
 
-  it("is late after that", () => {
+  it("is late after the due second", () => {
     const late = message(80, { createdAt: second - 59 });
     expect(listOf([due], [late]).firstResponse).toMatchObject({ slaMet: false });
   });
@@ -117,8 +117,8 @@ describe("the first response", () => {
     { isDraft: true },
     { direction: "in", sender: "customer", agentId: null },
     { deletedAt: second },
-  ])("is never a message with %j", (given) => {
-    expect(listOf([due], [message(80, given)]).firstResponse).toBeNull();
+  ])("is never a message with %j", (fields) => {
+    expect(listOf([due], [message(80, fields)]).firstResponse).toBeNull();
   });
 });
 

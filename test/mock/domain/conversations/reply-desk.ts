@@ -23,15 +23,15 @@ export const waitingTicket = {
   to: ["service@example.com"],
 };
 
-export function createReplyDesk(given: Partial<TicketRecord> = {}): Desk {
-  return createDesk({ tickets: [{ ...waitingTicket, ...given }] });
+export function createReplyDesk(overrides: Partial<TicketRecord> = {}): Desk {
+  return createDesk({ tickets: [{ ...waitingTicket, ...overrides }] });
 }
 
 export function write(desk: Desk, input: Schema<"ConversationReply">, caller = users[1]) {
   return desk.run((tx) => reply(tx, { ticketId: 1, input, caller }));
 }
 
-export const say = (message: string, given: Omit<Schema<"ConversationReply">, "content"> = {}) => ({
-  ...given,
+export const say = (message: string, options: Omit<Schema<"ConversationReply">, "content"> = {}) => ({
+  ...options,
   content: { message },
 });

@@ -46,15 +46,15 @@ describe("a draft", () => {
     });
     expect(sent.bodyPlain).toContain("Wir prüfen das.");
     expect(desk.worklogs()).toMatchObject([{ worklog: { userId: 3, action: "reply" } }]);
-    expect(desk.run((tx) => listMessages(tx, desk.ticket())).filter((one) => one.id === id)).toEqual([sent]);
+    expect(desk.run((tx) => listMessages(tx, desk.ticket())).filter((message) => message.id === id)).toEqual([sent]);
   });
 
   it("of a note becomes a note, or on request a reply to the ticket's recipients", () => {
     const desk = createReplyDesk();
     const note = write(desk, { ...draft, private: true });
     expect(write(desk, { draftId: note.id })).toMatchObject({ private: true, toEmail: [] });
-    const other = write(desk, { ...draft, private: true });
-    expect(write(desk, { draftId: other.id, private: false })).toMatchObject({
+    const secondNote = write(desk, { ...draft, private: true });
+    expect(write(desk, { draftId: secondNote.id, private: false })).toMatchObject({
       direction: "out",
       toEmail: replyRecipients.to,
       subject: "AW: Umzug",

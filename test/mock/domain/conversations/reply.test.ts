@@ -37,13 +37,13 @@ describe("a reply", () => {
   });
 
   it("is sent from the address that sent the ticket", () => {
-    const given = { direction: "out", from: "service@example.com", to: ["kundin@example.org"] } as const;
-    expect(write(createReplyDesk(given), say("Gern."))).toMatchObject({ fromEmail: "service@example.com" });
+    const fields = { direction: "out", from: "service@example.com", to: ["kundin@example.org"] } as const;
+    expect(write(createReplyDesk(fields), say("Gern."))).toMatchObject({ fromEmail: "service@example.com" });
   });
 
-  it("is sent from the service's address for mails where the ticket came on another way, as by phone", () => {
-    const given = { from: "+49 30 23125001", to: ["+49 30 23125000"] };
-    expect(write(createReplyDesk(given), say("Gern."))).toMatchObject({ fromEmail: energyDe.service.addresses.email });
+  it("is sent from the service's address for mail if the ticket came by another channel, such as phone", () => {
+    const fields = { from: "+49 30 23125001", to: ["+49 30 23125000"] };
+    expect(write(createReplyDesk(fields), say("Gern."))).toMatchObject({ fromEmail: energyDe.service.addresses.email });
   });
 
   it.each(["AW: Umzug", "aw:Umzug", "Re: Umzug"])("keeps the subject %s, which already marks a reply", (subject) => {
@@ -71,10 +71,10 @@ describe("a reply", () => {
   });
 
   it("treats an address in angle brackets as text", () => {
-    const written = write(createReplyDesk(), say("Max <lena@example.org>"));
-    expect(written).toMatchObject({ type: "text" });
-    expect(written.body).toContain("<p>Max &lt;lena@example.org&gt;</p>");
-    expect(written.bodyPlain).toContain("Max <lena@example.org>");
+    const message = write(createReplyDesk(), say("Max <lena@example.org>"));
+    expect(message).toMatchObject({ type: "text" });
+    expect(message.body).toContain("<p>Max &lt;lena@example.org&gt;</p>");
+    expect(message.bodyPlain).toContain("Max <lena@example.org>");
   });
 
   it.each([
@@ -91,9 +91,9 @@ describe("a reply", () => {
     });
   });
 
-  it("goes to the recipients given in the request", () => {
-    const given = { to: ["a@example.org"], cc: [], bcc: [], subject: "Ihr Umzug" };
-    expect(write(createReplyDesk(), say("Gern.", given))).toMatchObject({
+  it("goes to the recipients in the request", () => {
+    const options = { to: ["a@example.org"], cc: [], bcc: [], subject: "Ihr Umzug" };
+    expect(write(createReplyDesk(), say("Gern.", options))).toMatchObject({
       toEmail: ["a@example.org"],
       ccEmails: [],
       bccEmails: [],
@@ -139,7 +139,7 @@ describe("a reply", () => {
     });
   });
 
-  it("is the first response unless one was sent before", () => {
+  it("is the first response unless another was sent before", () => {
     const desk = createReplyDesk();
     const { id } = write(desk, say("Gern."));
     desk.wait(5);
@@ -150,8 +150,8 @@ describe("a reply", () => {
 
 describe("a private note", () => {
   it("has no recipients and no template", () => {
-    const given = { private: true, to: ["a@example.org"], subject: "Ihr Umzug" };
-    expect(write(createReplyDesk(), say("Bitte prüfen.", given))).toMatchObject({
+    const options = { private: true, to: ["a@example.org"], subject: "Ihr Umzug" };
+    expect(write(createReplyDesk(), say("Bitte prüfen.", options))).toMatchObject({
       type: "note",
       direction: "internal",
       private: true,
@@ -208,19 +208,22 @@ describe("a reply is refused", () => {
 
   it("if its HTML shows no text, sent directly or as a draft", () => {
     const desk = createReplyDesk();
-    const empty = { code: "reply_without_text", category: "rule" };
-    expect(refusal(desk, say("<p></p>"))).toMatchObject({ ...empty, violations: [{ pointer: "/content/message" }] });
+    const withoutText = { code: "reply_without_text", category: "rule" };
+    expect(refusal(desk, say("<p></p>"))).toMatchObject({
+      ...withoutText,
+      violations: [{ pointer: "/content/message" }],
+    });
     const { id } = write(desk, say("<p></p>", { isDraft: true }));
-    expect(refusal(desk, { draftId: id })).toMatchObject({ ...empty, violations: [{ pointer: "/draftId" }] });
+    expect(refusal(desk, { draftId: id })).toMatchObject({ ...withoutText, violations: [{ pointer: "/draftId" }] });
   });
 
-  it("if its draft was sent already, belongs to another ticket or does not exist", () => {
+  it("if its draft was already sent, belongs to another ticket or does not exist", () => {
     const desk = createDesk({ tickets: [waitingTicket, { ...waitingTicket, id: 2 }] });
     const sent = write(desk, say("Gern."));
-    const other = desk.run((tx) =>
+    const otherDraft = desk.run((tx) =>
       reply(tx, { ticketId: 2, input: say("Gern.", { isDraft: true }), caller: users[1] }),
     );
-    for (const draftId of [sent.id, other.id, 999]) {
+    for (const draftId of [sent.id, otherDraft.id, 999]) {
       expect(refusal(desk, { draftId })).toMatchObject({
         category: "rule",
         code: "unknown_draft",
@@ -245,26 +248,26 @@ describe("a reply is refused", () => {
 
 describe("a reply prepared by an AI agent", () => {
   const message = "den Abschlag haben wir auf 80,00 € geändert.";
-  function send(text: string, given: Partial<Schema<"ConversationReply">> = {}): Desk {
-    const prepared = intent({
+  function send(text: string, options: Partial<Schema<"ConversationReply">> = {}): Desk {
+    const preparedIntent = intent({
       aiAgentId: 1,
       success: true,
       sent: false,
       message,
       messageLocalized: "Noch nichts getan.",
     });
-    const option = { type: "execute", name: "Abschlag ändern", icon: "", recommended: true, order: 1 } as const;
-    const [own, other] = [
-      { ...prepared, status: "open" as const, options: [option] },
+    const choice = { type: "execute", name: "Abschlag ändern", icon: "", recommended: true, order: 1 } as const;
+    const [ownIntent, otherIntent] = [
+      { ...preparedIntent, status: "open" as const, options: [choice] },
       { ...intent(null), id: 2 },
     ];
     const intents = [
-      { ...other, status: "open" as const, data: { monthlyDeposit: 70 } },
-      { ...own, id: 3, outcome: own.outcome && { ...own.outcome, message: "Umzug vorgemerkt." } },
-      { ...own, data: { monthlyDeposit: 80 } },
+      { ...otherIntent, status: "open" as const, data: { monthlyDeposit: 70 } },
+      { ...ownIntent, id: 3, outcome: ownIntent.outcome && { ...ownIntent.outcome, message: "Umzug vorgemerkt." } },
+      { ...ownIntent, data: { monthlyDeposit: 80 } },
     ];
     const desk = createReplyDesk({ contractId: "51", intents, autoExecuteAt: "2026-03-02T12:00:00.000Z" });
-    const body = { ...say(text), ...given };
+    const body = { ...say(text), ...options };
     operate(desk.store, replyToTicket, { path: { ticketId: 1 }, body }, { caller: users[1] });
     return desk;
   }
@@ -289,8 +292,8 @@ describe("a reply prepared by an AI agent", () => {
     ["with the text of an earlier intent", "Umzug vorgemerkt.", {}],
     ["as a draft", message, { isDraft: true }],
     ["as a note", message, { private: true }],
-  ])("executes nothing %s", (_, text, given) => {
-    const desk = send(text, given);
+  ])("executes nothing %s", (_, text, options) => {
+    const desk = send(text, options);
     expect(desk.ticket().intents[2]).toMatchObject({ status: "open", outcome: { sent: false } });
     expect(depositOf(desk)).toBe(contracts[0].monthlyDeposit);
   });

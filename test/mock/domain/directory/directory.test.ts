@@ -23,14 +23,14 @@ function namesOf(query: Input<"listTags">["query"]): readonly string[] {
 }
 
 describe("listTags", () => {
-  it("returns all tags by id, including private and disabled ones, as tickets show them", () => {
+  it("returns all tags by id, including private and disabled tags, as tickets show them", () => {
     expect(operate(store, listTags).tags).toEqual(tags);
     expect(new Set(tags.map(({ visibility }) => visibility)).size).toBe(3);
   });
 
   it("filters by type", () => expect(namesOf({ type: "brand" })).toEqual(["Lichtquell", "Nordglanz"]));
 
-  it("filters by text in the name, ignoring case and surrounding blanks", () => {
+  it("filters by a part of the name, ignoring case and surrounding blanks", () => {
     expect(namesOf({ q: " lichtQ " })).toEqual(["Lichtquell"]);
     expect(namesOf({ q: "ZÄHLERSTAND" })).toEqual(["Zählerstand"]);
     expect(namesOf({ q: "za\u0308hlerstand" })).toEqual(["Zählerstand"]);
@@ -46,7 +46,7 @@ describe("listTeams", () => {
 });
 
 describe("listAiAgents", () => {
-  it("returns what worklogs show of them, plus the cases of rule-based agents", () => {
+  it("returns AI agents as worklogs show them, plus the cases of rule-based agents", () => {
     const [smart, ruleBased] = operate(store, listAiAgents).aiAgents;
     expect(smart).toEqual({ ...aiAgents[0]?.wire, outputHandlingCases: {} });
     expect(ruleBased).toMatchObject({ name: "deposit_agent", intelligence: "rulebased" });

@@ -5,7 +5,7 @@ import { createKnowledgeSource } from "../../../../mock/domain/knowledge/createK
 import type { KnowledgeSourceRecord } from "../../../../mock/domain/records/knowledge.ts";
 import type { Store } from "../../../../mock/domain/state-types.ts";
 import { succeed, thrownBy } from "../call-operation.ts";
-import { administrator, createKnowledgeStore, now, reader, source, usual } from "./knowledge-state.ts";
+import { administrator, createKnowledgeStore, defaultParts, now, reader, source } from "./knowledge-state.ts";
 
 type Body = Schema<"KnowledgeSourceInput">;
 
@@ -13,7 +13,7 @@ function save(store: Store, input: Body, caller = administrator) {
   return succeed(store, createKnowledgeSource, { body: input }, { caller });
 }
 
-function stored(store: Store, id: number): KnowledgeSourceRecord | undefined {
+function storedSource(store: Store, id: number): KnowledgeSourceRecord | undefined {
   return store.read((state) => state.get("knowledgeSources", id));
 }
 
@@ -35,8 +35,8 @@ describe("creating a knowledge source", () => {
     });
   });
 
-  it("stores every given property", () => {
-    const given = {
+  it("stores every property in the body", () => {
+    const body = {
       type: "document",
       status: "archived",
       source: "https://hilfe.example.com/umzug",
@@ -47,24 +47,24 @@ describe("creating a knowledge source", () => {
       confidential: true,
     } as const;
     const store = createKnowledgeStore();
-    expect(save(store, { ...given, parent: 2 })).toMatchObject(given);
-    expect(stored(store, 12)).toMatchObject({ ...given, parent: 2 });
+    expect(save(store, { ...body, parent: 2 })).toMatchObject(body);
+    expect(storedSource(store, 12)).toMatchObject({ ...body, parent: 2 });
   });
 
   it("sets createdAt and modifiedAt by the sandbox's clock", () => {
     const store = createKnowledgeStore();
     save(store, { name: "Neu" });
-    expect(stored(store, 12)).toMatchObject({ createdAt: now, modifiedAt: now });
+    expect(storedSource(store, 12)).toMatchObject({ createdAt: now, modifiedAt: now });
   });
 
   it("ignores id, excluded and readByAgents in the body", () => {
-    const created = save(createKnowledgeStore(), { name: "Neu", id: 1, excluded: true, readByAgents: [reader] });
-    expect(created).toMatchObject({ id: 12, excluded: false, readByAgents: [] });
+    const answer = save(createKnowledgeStore(), { name: "Neu", id: 1, excluded: true, readByAgents: [reader] });
+    expect(answer).toMatchObject({ id: 12, excluded: false, readByAgents: [] });
   });
 
   it("stores repeated tags and teams once", () => {
-    const created = save(createKnowledgeStore(), { name: "Neu", type: "news", tags: [2, 2, 1], teams: [2, 2] });
-    expect(created).toMatchObject({ tags: [2, 1], teams: [2] });
+    const answer = save(createKnowledgeStore(), { name: "Neu", type: "news", tags: [2, 2, 1], teams: [2, 2] });
+    expect(answer).toMatchObject({ tags: [2, 1], teams: [2] });
   });
 });
 
@@ -83,7 +83,7 @@ describe("updating a knowledge source", () => {
     (change) => {
       const store = createKnowledgeStore();
       save(store, { name: "Zählerstand übermitteln", ...change });
-      expect(stored(store, 1)).toEqual({ ...usual.sources[0], ...change, modifiedAt: now });
+      expect(storedSource(store, 1)).toEqual({ ...defaultParts.sources[0], ...change, modifiedAt: now });
     },
   );
 
@@ -93,7 +93,7 @@ describe("updating a knowledge source", () => {
     expect(save(store, { name: "Alter Tarif" }).id).toBe(12);
   });
 
-  it("updates the remaining source if a deleted one has the same name", () => {
+  it("updates the remaining source if a deleted source has the same name", () => {
     const store = createKnowledgeStore({
       sources: [source(1, { name: "Umzug", status: "deleted" }), source(2, { name: "Umzug" })],
     });

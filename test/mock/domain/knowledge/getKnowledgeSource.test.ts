@@ -5,17 +5,17 @@ import type { Store } from "../../../../mock/domain/state-types.ts";
 import { operate } from "../call-operation.ts";
 import { createKnowledgeStore, reader, source } from "./knowledge-state.ts";
 
-const hidden = expect.objectContaining({ category: "notFound", code: "unknown_knowledge_source" });
+const notFound = expect.objectContaining({ category: "notFound", code: "unknown_knowledge_source" });
 
 function read(store: Store, id: number) {
   return operate(store, getKnowledgeSource, { path: { id } });
 }
 
-function views(store: Store, id: number): number {
+function viewCount(store: Store, id: number): number {
   return store.read((state) => state.reads("knowledgeSources", id));
 }
 
-it("returns the source's own properties and nothing internal", () => {
+it("getKnowledgeSource returns the source's own properties and nothing internal", () => {
   expect(read(createKnowledgeStore(), 1)).toEqual({
     id: 1,
     type: "faq",
@@ -32,24 +32,24 @@ it("returns the source's own properties and nothing internal", () => {
   });
 });
 
-it("returns a confidential source, since every caller is an agent", () => {
+it("getKnowledgeSource returns a confidential source, since every caller is an agent", () => {
   expect(read(createKnowledgeStore({ sources: [source(1, { confidential: true })] }), 1).confidential).toBe(true);
 });
 
-it("counts one view per read and adds no reader", () => {
+it("getKnowledgeSource counts one view per read and adds no reader", () => {
   const store = createKnowledgeStore();
   read(store, 4);
   expect(read(store, 4).readByAgents).toEqual([]);
-  expect(views(store, 4)).toBe(2);
+  expect(viewCount(store, 4)).toBe(2);
 });
 
-it("counts no view if nothing is found", () => {
+it("getKnowledgeSource counts no view if nothing is found", () => {
   const store = createKnowledgeStore();
-  expect(() => read(store, 11)).toThrow(hidden);
-  expect(views(store, 11)).toBe(0);
+  expect(() => read(store, 11)).toThrow(notFound);
+  expect(viewCount(store, 11)).toBe(0);
 });
 
-it("does not change the state's version", () => {
+it("getKnowledgeSource does not change the state's version", () => {
   const store = createKnowledgeStore();
   read(store, 1);
   expect(store.version).toBe(0);

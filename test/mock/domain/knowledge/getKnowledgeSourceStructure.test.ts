@@ -5,7 +5,7 @@ import { createKnowledgeSource } from "../../../../mock/domain/knowledge/createK
 import { getKnowledgeSourceStructure } from "../../../../mock/domain/knowledge/getKnowledgeSourceStructure.ts";
 import type { Store } from "../../../../mock/domain/state-types.ts";
 import { operate, succeed } from "../call-operation.ts";
-import { createKnowledgeStore, node, page, source, usual } from "./knowledge-state.ts";
+import { createKnowledgeStore, defaultParts, node, page, source } from "./knowledge-state.ts";
 
 type TreeNode = Schema<"KnowledgeStructureNode">;
 
@@ -17,13 +17,13 @@ function save(store: Store, input: Schema<"KnowledgeSourceInput">) {
   return succeed(store, createKnowledgeSource, { body: input });
 }
 
-/** Every node of a tree, top down, with the parent it was found under. */
-function flat(nodes: readonly TreeNode[], under = 0): (TreeNode & { under: number })[] {
-  return nodes.flatMap((one) => [{ ...one, under }, ...flat(one.children, one.id)]);
+/** Flattens a tree, top down; `under` is the id of the actual parent. */
+function flatten(nodes: readonly TreeNode[], under = 0): (TreeNode & { under: number })[] {
+  return nodes.flatMap((item) => [{ ...item, under }, ...flatten(item.children, item.id)]);
 }
 
 function pageOf(store: Store, articleId: number, withExcluded = false) {
-  return flat(tree(store, withExcluded)).find((one) => one.articleId === articleId);
+  return flatten(tree(store, withExcluded)).find((item) => item.articleId === articleId);
 }
 
 const folder = { type: null, description: null };
@@ -50,15 +50,15 @@ describe("the structure tree", () => {
   });
 
   it("shows excluded pages only with withExcluded, and flags website nodes only then", () => {
-    const shown = flat(tree(createKnowledgeStore(), true)).map(({ id, excluded }) => [id, excluded]);
-    expect(shown).toEqual([
+    const rows = flatten(tree(createKnowledgeStore(), true)).map(({ id, excluded }) => [id, excluded]);
+    expect(rows).toEqual([
       [1, undefined],
       [2, undefined],
       [3, false],
       [4, false],
       [5, true],
     ]);
-    expect(flat(tree(createKnowledgeStore())).some((one) => "excluded" in one)).toBe(false);
+    expect(flatten(tree(createKnowledgeStore())).some((item) => "excluded" in item)).toBe(false);
   });
 
   it("omits the page of a deleted source, even with withExcluded", () => {
@@ -74,8 +74,8 @@ describe("the structure tree", () => {
   });
 
   it("moves children of a hidden page up to the next visible node", () => {
-    const nodes = [...usual.nodes, node(6, { parent: 5, type: "website", articleId: 12 })];
-    const sources = [...usual.sources, page(12, "/service/agb", { parent: 5 })];
+    const nodes = [...defaultParts.nodes, node(6, { parent: 5, type: "website", articleId: 12 })];
+    const sources = [...defaultParts.sources, page(12, "/service/agb", { parent: 5 })];
     const store = createKnowledgeStore({ nodes, sources });
     expect(pageOf(store, 12)).toMatchObject({ parent: 3, under: 3 });
     expect(pageOf(store, 12, true)).toMatchObject({ parent: 5, under: 5 });
@@ -124,46 +124,46 @@ describe("the page node of a website source", () => {
     });
   });
 
-  it("is placed at the root if no parent is given", () => {
+  it("is placed at the root if the source has no parent", () => {
     const store = createKnowledgeStore();
     expect(pageOf(store, save(store, newPage).id)).toMatchObject({ parent: 0, under: 0 });
   });
 
-  it("is created when a source becomes a website, and hidden when it stops being one", () => {
+  it("is created when a source becomes a website, and hidden when the source changes to another type", () => {
     const store = createKnowledgeStore();
     save(store, { name: "Zählerstand übermitteln", type: "website" });
-    const created = pageOf(store, 1);
-    expect(created).toMatchObject({ name: "Zählerstand übermitteln", under: 1 });
+    const pageNode = pageOf(store, 1);
+    expect(pageNode).toMatchObject({ name: "Zählerstand übermitteln", under: 1 });
     save(store, { name: "Zählerstand übermitteln", type: "faq" });
     expect(pageOf(store, 1)).toBeUndefined();
     save(store, { name: "Zählerstand übermitteln", type: "website", parent: 2 });
-    expect(pageOf(store, 1)).toMatchObject({ id: created?.id, under: 2 });
+    expect(pageOf(store, 1)).toMatchObject({ id: pageNode?.id, under: 2 });
   });
 
   it("does not exist for other types", () => {
     const store = createKnowledgeStore();
     save(store, { name: "Neu", type: "document", parent: 1 });
-    expect(flat(tree(store, true))).toHaveLength(5);
+    expect(flatten(tree(store, true))).toHaveLength(5);
   });
 
   it("is at most 100 levels deep, including its descendants", () => {
     const folders = Array.from({ length: 99 }, (_, index) =>
       node(100 + index, { parent: index === 0 ? 0 : 99 + index }),
     );
-    const nodes = [...usual.nodes, ...folders, node(6, { parent: 4, type: "website", articleId: 12 })];
+    const nodes = [...defaultParts.nodes, ...folders, node(6, { parent: 4, type: "website", articleId: 12 })];
     const store = createKnowledgeStore({
       nodes,
-      sources: [...usual.sources, page(12, "/service/plan", { parent: 4 })],
+      sources: [...defaultParts.sources, page(12, "/service/plan", { parent: 4 })],
     });
-    const refused = expect.objectContaining({
+    const refusal = expect.objectContaining({
       category: "rule",
       code: "structure_too_deep",
       violations: [expect.objectContaining({ pointer: "/parent", found: "198" })],
     });
     // Node 4 is the page of this source, and node 6 hangs below it.
-    expect(() => save(store, { name: "Abschlag anpassen", parent: 198 })).toThrow(refused);
+    expect(() => save(store, { name: "Abschlag anpassen", parent: 198 })).toThrow(refusal);
     save(store, { name: "Abschlag anpassen", parent: 197 });
-    const deepest = flat(tree(store)).find((one) => one.id === 6);
+    const deepest = flatten(tree(store)).find((item) => item.id === 6);
     expect(deepest).toMatchObject({ under: 4 });
     expect(() =>
       save(store, { name: "Tiefer", type: "website", source: "https://www.example.com/x", parent: 6 }),
@@ -171,21 +171,21 @@ describe("the page node of a website source", () => {
   });
 
   it("is refused if its stored parent now lies below it", () => {
-    const nodes = usual.nodes.map((one) => (one.id === 3 ? { ...one, parent: 4 } : one));
+    const nodes = defaultParts.nodes.map((item) => (item.id === 3 ? { ...item, parent: 4 } : item));
     const store = createKnowledgeStore({ nodes });
-    const refused = expect.objectContaining({ category: "rule", code: "structure_cycle" });
-    expect(() => save(store, { name: "Abschlag anpassen", title: "Neu" })).toThrow(refused);
+    const refusal = expect.objectContaining({ category: "rule", code: "structure_cycle" });
+    expect(() => save(store, { name: "Abschlag anpassen", title: "Neu" })).toThrow(refusal);
   });
 
   it("cannot be a parent once its source is deleted", () => {
     const store = createKnowledgeStore();
     save(store, { name: "Abschlag anpassen", status: "deleted" });
-    const refused = expect.objectContaining({ category: "rule", code: "unknown_structure_node" });
-    expect(() => save(store, { name: "Neu", parent: 4 })).toThrow(refused);
+    const refusal = expect.objectContaining({ category: "rule", code: "unknown_structure_node" });
+    expect(() => save(store, { name: "Neu", parent: 4 })).toThrow(refusal);
   });
 
   it("can still be the parent of a source of another type", () => {
-    const store = createKnowledgeStore({ sources: [...usual.sources, source(20, { name: "Anhang" })] });
+    const store = createKnowledgeStore({ sources: [...defaultParts.sources, source(20, { name: "Anhang" })] });
     save(store, { name: "Anhang", parent: 5 });
     expect(store.read((state) => state.get("knowledgeSources", 20)?.parent)).toBe(5);
   });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { compilePaths, createExclusion } from "../../../../mock/domain/knowledge/knowledge-exclusion.ts";
 import type { KnowledgeSourceRecord } from "../../../../mock/domain/records/knowledge.ts";
-import { connector, createKnowledgeStore, node, type Parts, page, source, usual } from "./knowledge-state.ts";
+import { connector, createKnowledgeStore, defaultParts, node, type Parts, page, source } from "./knowledge-state.ts";
 
 function isExcluded(candidate: KnowledgeSourceRecord, parts: Parts = {}): boolean {
   return createKnowledgeStore(parts).read((state) => createExclusion(state)(candidate));
@@ -28,7 +28,7 @@ describe("exclude paths", () => {
     ["/rabatt/*", "/rabatt/100%", true],
   ];
 
-  it.each(cases)("pattern %s against the path %s gives %s", (pattern, path, expected) => {
+  it.each(cases)("with the pattern %s exclude %s: %s", (pattern, path, expected) => {
     expect(compilePaths([pattern])(path)).toBe(expected);
   });
 
@@ -55,14 +55,14 @@ describe("exclusion of a page", () => {
 
   it("follows the connector at the nearest node above the page", () => {
     const parts = {
-      nodes: [...usual.nodes, node(6, { parent: 3 }), node(7, { parent: 6 })],
+      nodes: [...defaultParts.nodes, node(6, { parent: 3 }), node(7, { parent: 6 })],
       connectors: [connector(1, { excludePaths: [] }), connector(2, { parent: 6, excludePaths: ["/presse/*"] })],
     };
     expect(isExcluded(page(50, "/presse/1", { parent: 7 }), parts)).toBe(true);
     expect(isExcluded(page(50, "/presse/1", { parent: 3 }), parts)).toBe(false);
   });
 
-  it("follows the connector with the longest URL above the page if the structure has none", () => {
+  it("follows the connector with the longest URL above the page if no node above it has a connector", () => {
     const connectors = [
       connector(1, { excludePaths: [] }),
       connector(2, { parent: 1, url: "https://www.example.com/hilfe", excludePaths: ["/hilfe/alt/*"] }),
@@ -71,22 +71,22 @@ describe("exclusion of a page", () => {
     expect(isExcluded(page(50, "/hilfe/alt/1", { parent: 3 }), { connectors })).toBe(false);
   });
 
-  it("prefers the longer URL in any order, and the first of equal ones", () => {
-    const long = { url: "https://www.example.com/hilfe", excludePaths: ["/hilfe/alt/*"] };
-    const first = [connector(1, long), connector(2, { excludePaths: [] })];
-    const equal = [connector(1, long), connector(2, { ...long, excludePaths: [] })];
+  it("prefers the longer URL in any order, and the first of equal URLs", () => {
+    const longUrl = { url: "https://www.example.com/hilfe", excludePaths: ["/hilfe/alt/*"] };
+    const first = [connector(1, longUrl), connector(2, { excludePaths: [] })];
+    const equal = [connector(1, longUrl), connector(2, { ...longUrl, excludePaths: [] })];
     for (const connectors of [first, equal])
       expect(isExcluded(page(50, "/hilfe/alt/1", { parent: 0 }), { connectors })).toBe(true);
   });
 
   it("follows the first connector at a node even if its URL does not contain the page", () => {
-    const elsewhere = { parent: 6, url: "https://www.example.org/", excludePaths: ["/presse/*"] };
+    const otherSite = { parent: 6, url: "https://www.example.org/", excludePaths: ["/presse/*"] };
     const parts = {
-      nodes: [...usual.nodes, node(6, { parent: 3 })],
+      nodes: [...defaultParts.nodes, node(6, { parent: 3 })],
       connectors: [
         connector(1, { excludePaths: [] }),
-        connector(2, elsewhere),
-        connector(3, { ...elsewhere, excludePaths: [] }),
+        connector(2, otherSite),
+        connector(3, { ...otherSite, excludePaths: [] }),
       ],
     };
     expect(isExcluded(page(50, "/presse/1", { parent: 6 }), parts)).toBe(true);
@@ -99,8 +99,8 @@ describe("exclusion of a page", () => {
       "https://www.example.com/hilfeseite",
       "https://www.example.org/hilfe",
     ];
-    const found = sources.map((url) => isExcluded(source(50, { type: "website", source: url }), { connectors }));
-    expect(found).toEqual([true, false, false]);
+    const results = sources.map((url) => isExcluded(source(50, { type: "website", source: url }), { connectors }));
+    expect(results).toEqual([true, false, false]);
   });
 
   it("terminates if the structure has a cycle", () => {

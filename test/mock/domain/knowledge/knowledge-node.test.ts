@@ -9,13 +9,13 @@ import { operate, succeed } from "../call-operation.ts";
 import {
   connector,
   createKnowledgeStore,
+  defaultParts,
   earlier,
   node,
   now,
   type Parts,
   page,
   source,
-  usual,
 } from "./knowledge-state.ts";
 
 function createState(parts: Parts = {}) {
@@ -35,16 +35,16 @@ function refusal(category: string, code: string) {
   return expect.objectContaining({ category, code });
 }
 
-/** A chain of nodes, each below the one before. */
+/** A chain of nodes, each below its predecessor. */
 const chain = Array.from({ length: 100 }, (_, index) => node(index + 1, { parent: index }));
 
 describe("a new node", () => {
-  it("is a folder, at the root unless a parent is given", () => {
+  it("is a folder, at the root by default", () => {
     const state = createState();
-    const created = { type: null, description: null, name: "Neu" };
-    expect(state.create({ name: "Neu" })).toEqual({ ...created, id: 6, parent: 0 });
+    const folder = { type: null, description: null, name: "Neu" };
+    expect(state.create({ name: "Neu" })).toEqual({ ...folder, id: 6, parent: 0 });
     expect(state.create({ name: "Neu", parent: 2, description: "Fristen" })).toEqual({
-      ...created,
+      ...folder,
       id: 7,
       parent: 2,
       description: "Fristen",
@@ -54,7 +54,7 @@ describe("a new node", () => {
 
   it("needs an existing parent that is not too deep", () => {
     expect(() => createState().create({ name: "x", parent: 77 })).toThrow(refusal("rule", "unknown_structure_node"));
-    const deep = createState({ ...usual, nodes: chain });
+    const deep = createState({ ...defaultParts, nodes: chain });
     expect(deep.create({ name: "x", parent: 99 }).parent).toBe(99);
     expect(() => deep.create({ name: "x", parent: 100 })).toThrow(refusal("rule", "structure_too_deep"));
   });
@@ -72,21 +72,21 @@ describe("changing a node", () => {
   it("changes nothing if every value is equal", () => {
     const state = createState();
     state.change(2, { name: "Kündigung", parent: 1 });
-    expect(state.store.read((reader) => reader.get("knowledgeNodes", 2))).toBe(usual.nodes[1]);
+    expect(state.store.read((reader) => reader.get("knowledgeNodes", 2))).toBe(defaultParts.nodes[1]);
   });
 
-  it("works for the node of a website, but not for that of a page, which follows its source", () => {
+  it("works for a website's node, but not for a page's, which follows its source", () => {
     const state = createState();
     expect(state.change(3, { name: "Seiten", parent: 1 })).toMatchObject({ type: "website", parent: 1 });
     expect(() => state.change(4, { name: "x", parent: 0 })).toThrow(refusal("rule", "page_follows_source"));
   });
 
-  it("refuses a parent below the node, an unknown one, and one that makes the tree too deep", () => {
+  it("refuses a parent that is unknown, lies below the node, or makes the tree too deep", () => {
     const state = createState();
     expect(() => state.change(1, { name: "x", parent: 2 })).toThrow(refusal("rule", "structure_cycle"));
     expect(() => state.change(1, { name: "x", parent: 1 })).toThrow(refusal("rule", "structure_cycle"));
     expect(() => state.change(1, { name: "x", parent: 77 })).toThrow(refusal("rule", "unknown_structure_node"));
-    const deep = createState({ ...usual, nodes: [...chain, node(101), node(102, { parent: 101 })] });
+    const deep = createState({ ...defaultParts, nodes: [...chain, node(101), node(102, { parent: 101 })] });
     expect(() => deep.change(101, { name: "x", parent: 99 })).toThrow(refusal("rule", "structure_too_deep"));
     expect(deep.change(101, { name: "x", parent: 98 }).parent).toBe(98);
   });
@@ -102,8 +102,8 @@ describe("deleting a node", () => {
     page(11, "/legal/agb"),
   ];
 
-  it("deletes its descendants and their sources, including archived ones", () => {
-    const state = createState({ ...usual, sources });
+  it("deletes its descendants and their sources, archived sources included", () => {
+    const state = createState({ ...defaultParts, sources });
     expect(state.remove(1)).toEqual({ nodeIds: [1, 2], articleIds: [1, 2], connectorIds: [] });
     expect(state.roots()).toEqual([3]);
     expect(state.source(1)).toMatchObject({ status: "deleted", parent: 0, modifiedAt: now });
@@ -111,38 +111,42 @@ describe("deleting a node", () => {
     expect(state.source(4)).toBe(sources[3]);
   });
 
-  it("of a website deletes its pages, including excluded ones, and its connector", () => {
-    const state = createState({ ...usual, sources, connectors: [connector(1), connector(2, { parent: 1 })] });
+  it("of a website deletes its pages, excluded pages included, and its connector", () => {
+    const state = createState({ ...defaultParts, sources, connectors: [connector(1), connector(2, { parent: 1 })] });
     expect(state.remove(3)).toEqual({ nodeIds: [3, 4, 5], articleIds: [10, 11], connectorIds: [1] });
     expect(state.store.read((reader) => [...reader.ids("connectors")])).toEqual([2]);
   });
 
-  it("of a website deletes the connector's pages elsewhere too, lest excluded ones reappear, but no other pages", () => {
-    const elsewhere = [
+  it("of a website also deletes the connector's pages elsewhere, so that excluded pages do not reappear, but no other pages", () => {
+    const otherPages = [
       page(12, "/legal/x", { parent: 0 }),
       page(13, "/faq", { parent: 1 }),
       page(14, "/legal/y", { parent: 0, status: "deleted" }),
       page(15, "/a", { source: "https://fern.example.com/legal/a", parent: 0 }),
     ];
-    const far = connector(2, { url: "https://fern.example.com/", parent: 2 });
-    const state = createState({ ...usual, sources: [...sources, ...elsewhere], connectors: [connector(1), far] });
+    const farConnector = connector(2, { url: "https://fern.example.com/", parent: 2 });
+    const state = createState({
+      ...defaultParts,
+      sources: [...sources, ...otherPages],
+      connectors: [connector(1), farConnector],
+    });
     expect(state.remove(3)).toEqual({ nodeIds: [3, 4, 5], articleIds: [10, 11, 12, 13], connectorIds: [1] });
     expect([12, 13].map((id) => state.source(id))).toMatchObject([
       { status: "deleted", parent: 0, modifiedAt: now },
       { status: "deleted", parent: 1 },
     ]);
-    expect([state.source(14), state.source(15)]).toEqual(elsewhere.slice(2));
+    expect([state.source(14), state.source(15)]).toEqual(otherPages.slice(2));
   });
 
-  it("leaves a former page that lies elsewhere now", () => {
-    const moved = sources.map((one) => (one.id === 10 ? { ...one, type: "faq" as const, parent: 1 } : one));
-    const state = createState({ ...usual, sources: moved });
+  it("leaves a former page that was moved elsewhere", () => {
+    const movedSources = sources.map((item) => (item.id === 10 ? { ...item, type: "faq" as const, parent: 1 } : item));
+    const state = createState({ ...defaultParts, sources: movedSources });
     expect(state.remove(3).articleIds).toEqual([11]);
-    expect(state.source(10)).toBe(moved.find(({ id }) => id === 10));
+    expect(state.source(10)).toBe(movedSources.find(({ id }) => id === 10));
   });
 
   it("of a page deletes only its source, which keeps its parent", () => {
-    const state = createState({ ...usual, sources });
+    const state = createState({ ...defaultParts, sources });
     expect(state.remove(4)).toEqual({ nodeIds: [4], articleIds: [10], connectorIds: [] });
     expect(state.source(10)).toMatchObject({ status: "deleted", parent: 3 });
   });

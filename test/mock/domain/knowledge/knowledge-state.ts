@@ -17,7 +17,7 @@ export const now = Date.UTC(2026, 2, 2, 9);
 /** When every record of the state was created. */
 export const earlier = Date.UTC(2026, 1, 1, 8);
 
-/** Parts of a test's state that replace the usual ones. */
+/** Parts of a test's state that replace the defaults. */
 export interface Parts {
   readonly sources?: readonly KnowledgeSourceRecord[];
   readonly nodes?: readonly KnowledgeNodeRecord[];
@@ -25,7 +25,7 @@ export interface Parts {
 }
 
 /** A source with plain defaults. */
-export function source(id: number, given: Partial<KnowledgeSourceRecord> = {}): KnowledgeSourceRecord {
+export function source(id: number, overrides: Partial<KnowledgeSourceRecord> = {}): KnowledgeSourceRecord {
   return {
     id,
     type: "faq",
@@ -41,20 +41,20 @@ export function source(id: number, given: Partial<KnowledgeSourceRecord> = {}): 
     parent: 0,
     createdAt: earlier,
     modifiedAt: earlier,
-    ...given,
+    ...overrides,
   };
 }
 
 /** A page of the website under node 3. */
-export function page(id: number, path: string, given: Partial<KnowledgeSourceRecord> = {}): KnowledgeSourceRecord {
-  return source(id, { type: "website", source: `https://www.example.com${path}`, parent: 3, ...given });
+export function page(id: number, path: string, overrides: Partial<KnowledgeSourceRecord> = {}): KnowledgeSourceRecord {
+  return source(id, { type: "website", source: `https://www.example.com${path}`, parent: 3, ...overrides });
 }
 
-export function node(id: number, given: Partial<KnowledgeNodeRecord> = {}): KnowledgeNodeRecord {
-  return { id, name: `Knoten ${id}`, type: null, description: null, parent: 0, articleId: null, ...given };
+export function node(id: number, overrides: Partial<KnowledgeNodeRecord> = {}): KnowledgeNodeRecord {
+  return { id, name: `Knoten ${id}`, type: null, description: null, parent: 0, articleId: null, ...overrides };
 }
 
-export function connector(id: number, given: Partial<ConnectorRecord> = {}): ConnectorRecord {
+export function connector(id: number, overrides: Partial<ConnectorRecord> = {}): ConnectorRecord {
   return {
     id,
     name: `Website ${id}`,
@@ -64,14 +64,14 @@ export function connector(id: number, given: Partial<ConnectorRecord> = {}): Con
     excludePaths: ["/legal/*"],
     maxPages: 100,
     frequency: "weekly",
-    ...given,
+    ...overrides,
   };
 }
 
 export const reader = { id: 2, name: "Jorinde Kaltwasser 2", readAt: "2026-02-11 09:14:27" };
 
 /** Source 1 FAQ with a reader, 2 archived, 3 deleted, 4 news, 10 a page, 11 an excluded page; folders 1 > 2, website 3 > pages 4, 5. */
-export const usual = {
+export const defaultParts = {
   sources: [
     source(1, {
       name: "Zählerstand übermitteln",
@@ -107,13 +107,13 @@ const users = [
 
 /** The state as a world; unrelated collections are empty. */
 export function createKnowledgeWorld(parts: Parts = {}): World {
-  const { sources, nodes, connectors } = { ...usual, ...parts };
+  const { sources, nodes, connectors } = { ...defaultParts, ...parts };
   const teams = [1, 2].map((id) => ({ id, name: `Team ${id}` }));
   const tags = [tag(1), tag(2)];
   return createSmallWorld({ users, teams, tags, knowledgeSources: sources, knowledgeNodes: nodes, connectors }, now);
 }
 
-/** A store over the usual state with the given parts, at the frozen clock. */
+/** A store over the default state with some parts replaced, at the frozen clock. */
 export function createKnowledgeStore(parts: Parts = {}, clock: () => number = () => now): Store {
   return createStore<Collections>({
     base: createKnowledgeWorld(parts),

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Input } from "../../../../mock/contract/operation-types.ts";
 import { listArchivedKnowledgeSources } from "../../../../mock/domain/knowledge/listArchivedKnowledgeSources.ts";
 import { operate } from "../call-operation.ts";
-import { createKnowledgeStore, earlier, page, source, usual } from "./knowledge-state.ts";
+import { createKnowledgeStore, defaultParts, earlier, page, source } from "./knowledge-state.ts";
 
 const sources = [
   source(1, { name: "Beta", status: "archived", text: "Umzug" }),
@@ -15,7 +15,7 @@ const sources = [
 ];
 
 function list(query: Input<"listArchivedKnowledgeSources">["query"] = {}) {
-  const store = createKnowledgeStore({ ...usual, sources });
+  const store = createKnowledgeStore({ ...defaultParts, sources });
   const { items, ...paging } = operate(store, listArchivedKnowledgeSources, { query });
   return { ids: items.map(({ id }) => id), ...paging };
 }

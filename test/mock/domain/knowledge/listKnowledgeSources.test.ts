@@ -16,25 +16,25 @@ function idsOf(sources: readonly KnowledgeSourceRecord[], query: KnowledgeQuery 
 }
 
 /** Sources with the ids 1 to count, named in that order. */
-function many(count: number): KnowledgeSourceRecord[] {
+function numberedSources(count: number): KnowledgeSourceRecord[] {
   return Array.from({ length: count }, (_, index) =>
     source(index + 1, { name: String(index).padStart(5, "0"), parent: 1 }),
   );
 }
 
 describe("the list", () => {
-  it("holds only active sources, without excluded pages", () => {
+  it("contains only active sources, without excluded pages", () => {
     const items = list(createKnowledgeStore()).items;
     expect(items.map(({ id }) => id).sort()).toEqual([1, 10, 4]);
     expect(items.every(({ excluded }) => !excluded)).toBe(true);
   });
 
-  it("holds a page again once its connector no longer excludes it", () => {
+  it("contains a page again once its connector no longer excludes it", () => {
     const store = createKnowledgeStore({ connectors: [] });
     expect(list(store).items.map(({ id }) => id)).toContain(11);
   });
 
-  it("holds the sources directly under a parent", () => {
+  it("contains the sources directly under a parent", () => {
     const sources = [source(1, { parent: 1 }), source(2, { parent: 2 }), source(3)];
     expect([1, 2, 0, 99].map((parent) => idsOf(sources, { parent }))).toEqual([[1], [2], [3], []]);
   });
@@ -53,7 +53,7 @@ describe("text search", () => {
     expect(idsOf(sources, { q: "ZÄHLER" })).toEqual([4]);
   });
 
-  it("requires every word, in any of them", () => {
+  it("requires every word, in any of these fields", () => {
     expect(idsOf(sources, { q: "tarif abschlag" })).toEqual([3]);
   });
 
@@ -64,8 +64,8 @@ describe("text search", () => {
   it("refuses a q that is blank or has one character besides blanks", () => {
     for (const q of ["  ", " a "]) {
       const violations = [expect.objectContaining({ in: "query", pointer: "/q", found: JSON.stringify(q) })];
-      const refused = expect.objectContaining({ category: "invalid", code: "invalid_request", violations });
-      expect(() => idsOf(sources, { q })).toThrow(refused);
+      const refusal = expect.objectContaining({ category: "invalid", code: "invalid_request", violations });
+      expect(() => idsOf(sources, { q })).toThrow(refusal);
     }
   });
 });
@@ -108,14 +108,14 @@ describe("order", () => {
 });
 
 describe("pages of the list", () => {
-  const store = createKnowledgeStore({ sources: many(1001) });
+  const store = createKnowledgeStore({ sources: numberedSources(1001) });
 
   it("have total, offset and limit only with parent", () => {
     expect(list(store, { parent: 1, limit: 2, offset: 3 })).toMatchObject({ total: 1001, offset: 3, limit: 2 });
     expect(Object.keys(list(store, { limit: 2 }))).toEqual(["items"]);
   });
 
-  it("hold 50 items with parent and 1000 without by default", () => {
+  it("have 50 items with parent and 1000 without, by default", () => {
     expect(list(store, { parent: 1 })).toMatchObject({ total: 1001, offset: 0, limit: 50 });
     expect(list(store, { parent: 1 }).items).toHaveLength(50);
     expect(list(store).items).toHaveLength(1000);
@@ -128,7 +128,11 @@ describe("pages of the list", () => {
   });
 
   it("count all matches, whatever the page", () => {
-    const sources = [...many(3), page(20, "/legal/agb", { parent: 1 }), source(21, { parent: 1, status: "archived" })];
+    const sources = [
+      ...numberedSources(3),
+      page(20, "/legal/agb", { parent: 1 }),
+      source(21, { parent: 1, status: "archived" }),
+    ];
     const filtered = createKnowledgeStore({ sources, nodes: [] });
     expect(list(filtered, { parent: 1, limit: 1 }).total).toBe(3);
   });

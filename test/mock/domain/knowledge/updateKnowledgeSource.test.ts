@@ -22,31 +22,31 @@ function createState() {
     create: (name: string) => operate(store, createKnowledgeSource, { body: { name } }),
     read: (id: number) => operate(store, getKnowledgeSource, { path: { id } }),
     record: (id: number) => store.read((reader) => reader.get("knowledgeSources", id)),
-    listed: () => operate(store, listKnowledgeSources).items.map(({ id }) => id),
+    listedIds: () => operate(store, listKnowledgeSources).items.map(({ id }) => id),
   };
 }
 
-const unknown = expect.objectContaining({ category: "notFound", code: "unknown_knowledge_source" });
+const notFound = expect.objectContaining({ category: "notFound", code: "unknown_knowledge_source" });
 
 describe("changing a source by its id", () => {
-  it("changes the given properties, including the name, and updates modifiedAt", () => {
+  it("changes the properties in the body, including the name, and updates modifiedAt", () => {
     const state = createState();
-    const changed = state.change(1, { name: "Ablesen", text: "Neu.", tags: [2, 2], title: null });
-    expect(changed).toMatchObject({ id: 1, name: "Ablesen", text: "Neu.", tags: [2], title: "", type: "faq" });
-    expect(state.read(1)).toEqual(changed);
+    const answer = state.change(1, { name: "Ablesen", text: "Neu.", tags: [2, 2], title: null });
+    expect(answer).toMatchObject({ id: 1, name: "Ablesen", text: "Neu.", tags: [2], title: "", type: "faq" });
+    expect(state.read(1)).toEqual(answer);
     expect(state.record(1)).toMatchObject({ modifiedAt: now, createdAt: earlier, parent: 1 });
   });
 
-  it("finds no unknown, deleted or excluded source", () => {
+  it("finds no notFound, deleted or excluded source", () => {
     const state = createState();
     for (const id of [99, 3, 11]) {
-      expect(() => state.change(id, { title: "x" })).toThrow(unknown);
-      expect(() => state.remove(id)).toThrow(unknown);
+      expect(() => state.change(id, { title: "x" })).toThrow(notFound);
+      expect(() => state.remove(id)).toThrow(notFound);
     }
     expect(state.store.version).toBe(0);
   });
 
-  it("to the name of another source is a conflict, unless that one is deleted", () => {
+  it("to the name of another source is a conflict, unless that source is deleted", () => {
     const state = createState();
     expect(() => state.change(1, { name: "Alter Tarif" })).toThrow(
       expect.objectContaining({
@@ -77,13 +77,13 @@ describe("changing a source by its id", () => {
       name: "Abschlag",
       parent: 2,
     });
-    const moved = state.change(10, { parent: 3, source: "https://www.example.com/legal/abschlag" });
-    expect(moved.excluded).toBe(true);
-    expect(() => state.read(10)).toThrow(unknown);
+    const answer = state.change(10, { parent: 3, source: "https://www.example.com/legal/abschlag" });
+    expect(answer.excluded).toBe(true);
+    expect(() => state.read(10)).toThrow(notFound);
   });
 });
 
-describe("the permission to change", () => {
+describe("changing", () => {
   const changes: readonly (readonly [string, Schema<"KnowledgeSourceChange">, readonly Permission[]])[] = [
     ["the text", { text: "Neu." }, ["updateKnowledge"]],
     ["the name", { name: "Neu" }, ["updateKnowledge"]],
@@ -92,19 +92,19 @@ describe("the permission to change", () => {
     ["text and status", { text: "Neu.", status: "archived" }, ["updateKnowledge", "archiveKnowledge"]],
   ];
 
-  it.each(changes)("%s is its own and no other", (_, input, needed) => {
-    expect(createState().change(1, input, user(9, { permissions: needed }))).toMatchObject(input);
-    for (const permission of needed) {
-      const others = (["updateKnowledge", "archiveKnowledge", "deleteKnowledge"] as const).filter(
-        (one) => one !== permission,
+  it.each(changes)("%s needs exactly its permissions", (_, input, permissions) => {
+    expect(createState().change(1, input, user(9, { permissions }))).toMatchObject(input);
+    for (const permission of permissions) {
+      const otherPermissions = (["updateKnowledge", "archiveKnowledge", "deleteKnowledge"] as const).filter(
+        (name) => name !== permission,
       );
-      expect(() => createState().change(1, input, user(9, { permissions: others }))).toThrow(
+      expect(() => createState().change(1, input, user(9, { permissions: otherPermissions }))).toThrow(
         expect.objectContaining({ category: "forbidden", code: "missing_permission" }),
       );
     }
   });
 
-  it("the status of an archived source is archiveKnowledge too", () => {
+  it("the status of an archived source needs archiveKnowledge", () => {
     expect(createState().change(2, { status: "active" }, user(9, { permissions: ["archiveKnowledge"] }))).toMatchObject(
       { id: 2 },
     );
@@ -115,13 +115,13 @@ describe("the permission to change", () => {
 });
 
 describe("deleting a source", () => {
-  it("only marks it: it is neither listed nor readable, and its name is free", () => {
+  it("only marks it as deleted: it is neither listed nor readable, and its name becomes free", () => {
     const state = createState();
     expect(state.remove(1)).toMatchObject({ id: 1, status: "deleted", readByAgents: [{ id: 2 }] });
     expect(state.record(1)).toMatchObject({ status: "deleted", modifiedAt: now, createdAt: earlier });
-    expect(state.listed()).not.toContain(1);
-    expect(() => state.read(1)).toThrow(unknown);
-    expect(() => state.remove(1)).toThrow(unknown);
+    expect(state.listedIds()).not.toContain(1);
+    expect(() => state.read(1)).toThrow(notFound);
+    expect(() => state.remove(1)).toThrow(notFound);
     expect(state.create("Zählerstand übermitteln").id).toBe(12);
   });
 

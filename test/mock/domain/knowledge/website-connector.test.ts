@@ -8,7 +8,7 @@ import { listKnowledgeSources } from "../../../../mock/domain/knowledge/listKnow
 import { updateWebsiteConnector } from "../../../../mock/domain/knowledge/updateWebsiteConnector.ts";
 import document from "../../../../spec/generated/openapi.json" with { type: "json" };
 import { operate, succeed } from "../call-operation.ts";
-import { connector, createKnowledgeStore, type Parts, page, usual } from "./knowledge-state.ts";
+import { connector, createKnowledgeStore, defaultParts, type Parts, page } from "./knowledge-state.ts";
 
 function createState(parts: Parts = {}) {
   const store = createKnowledgeStore(parts);
@@ -19,12 +19,12 @@ function createState(parts: Parts = {}) {
       succeed(store, updateWebsiteConnector, { path: { id }, body }),
     remove: (id: number) => succeed(store, deleteWebsiteConnector, { path: { id } }),
     isFound(id: number) {
-      const listed = operate(store, listKnowledgeSources).items.some((one) => one.id === id);
+      const isListed = operate(store, listKnowledgeSources).items.some((item) => item.id === id);
       try {
         operate(store, getKnowledgeSource, { path: { id } });
-        return listed;
+        return isListed;
       } catch {
-        return listed ? "listed only" : false;
+        return isListed ? "listed only" : false;
       }
     },
   };
@@ -39,10 +39,10 @@ function unprocessable(...pointers: readonly string[]) {
   return expect.objectContaining({ category: "rule", code: "unprocessable", violations });
 }
 
-const first = { ...connector(1), crawl: null };
+const firstConnector = { ...connector(1), crawl: null };
 
 describe("a new connector", () => {
-  it("has defaults, and its own node if no parent is given", () => {
+  it("has defaults, and its own node unless the body names a parent", () => {
     const state = createState();
     expect(state.create({ url: "https://blog.example.com/", name: "Blog" })).toEqual({
       id: 2,
@@ -61,7 +61,7 @@ describe("a new connector", () => {
     });
   });
 
-  it("puts its pages under the given parent, even the root, and stores each path once", () => {
+  it("puts its pages under the requested parent, even the root, and stores each path once", () => {
     const { create } = createState();
     const paths = { includePaths: ["/a", "/a"], excludePaths: ["/b", "/c", "/b"] };
     expect(create({ url: "https://b.example.com", name: "B", parent: 0, ...paths })).toMatchObject({
@@ -73,7 +73,7 @@ describe("a new connector", () => {
   });
 
   it("excludes existing pages", () => {
-    const state = createState({ ...usual, connectors: [] });
+    const state = createState({ ...defaultParts, connectors: [] });
     expect(state.isFound(10)).toBe(true);
     state.create({ url: "https://www.example.com/", name: "W", excludePaths: ["/service/*"] });
     expect(state.isFound(10)).toBe(false);
@@ -87,10 +87,10 @@ describe("a new connector", () => {
 });
 
 describe("changing a connector", () => {
-  it("changes only the given values; equal values change nothing", () => {
+  it("changes only the values in the body; equal values change nothing", () => {
     const { change, store } = createState();
     expect(change(1, { name: "Neu", maxPages: 7, frequency: "daily", parent: 0, includePaths: ["/x"] })).toEqual({
-      ...first,
+      ...firstConnector,
       name: "Neu",
       maxPages: 7,
       frequency: "daily",
@@ -102,13 +102,13 @@ describe("changing a connector", () => {
     expect(store.version).toBe(version);
   });
 
-  it("appends paths, and removes one that is in both lists", () => {
+  it("appends paths, and removes a path that is in both lists", () => {
     expect(createState().change(1, { addExcludePaths: ["/b", "/a"], removeExcludePaths: ["/b"] }).excludePaths).toEqual(
       ["/legal/*", "/a"],
     );
   });
 
-  it("replaces the exclude paths before it adds and removes single ones", () => {
+  it("replaces the exclude paths before it adds and removes single paths", () => {
     const body = { excludePaths: ["/a", "/b"], addExcludePaths: ["/c"], removeExcludePaths: ["/a"] };
     expect(createState().change(1, body).excludePaths).toEqual(["/b", "/c"]);
   });
@@ -122,7 +122,7 @@ describe("changing a connector", () => {
 
   it("refuses what creating refuses, and more exclude paths than a body can have", () => {
     const { change, store } = createState({
-      ...usual,
+      ...defaultParts,
       connectors: [connector(1), connector(2, { url: "https://a.example.com" })],
     });
     expect(() => change(9, {})).toThrow(refusal("notFound", "unknown_website_connector"));
@@ -140,12 +140,12 @@ describe("changing a connector", () => {
 });
 
 describe("deleting a connector", () => {
-  it("deletes its pages, including excluded ones, but keeps its node and the pages of others", () => {
+  it("deletes its pages, excluded pages included, but keeps its node and other connectors' pages", () => {
     const far = page(12, "/service/fern", { source: "https://fern.example.com/a", parent: 0 });
-    const state = createState({ ...usual, sources: [...usual.sources, far] });
+    const state = createState({ ...defaultParts, sources: [...defaultParts.sources, far] });
     expect(state.remove(1)).toEqual({ id: 1, articleIds: [10, 11] });
     expect([state.isFound(10), state.isFound(11), state.isFound(12)]).toEqual([false, false, true]);
-    expect(state.store.read((reader) => reader.get("knowledgeNodes", 3))).toBe(usual.nodes[2]);
+    expect(state.store.read((reader) => reader.get("knowledgeNodes", 3))).toBe(defaultParts.nodes[2]);
     expect(() => state.remove(1)).toThrow(refusal("notFound", "unknown_website_connector"));
   });
 });

@@ -33,10 +33,10 @@ async function callerOf(mock: Mock, token: string): Promise<unknown> {
 }
 
 describe("createProfileToken", () => {
-  it("makes a token that a strict mock with another secret refuses", async () => {
+  it("creates a token that a strict mock with another secret refuses", async () => {
     await using mock = await createMock({ now, jwtSecret: secret });
-    await using other = await createMock({ now, auth: "strict" });
-    expect(await callerOf(other, await makeToken(mock, 3))).toBe("token_bad_signature");
+    await using strictMock = await createMock({ now, auth: "strict" });
+    expect(await callerOf(strictMock, await makeToken(mock, 3))).toBe("token_bad_signature");
   });
 
   it("puts user, name and time of creation into the token, but no expiry", async () => {
@@ -72,8 +72,8 @@ describe("createProfileToken", () => {
     await using strict = await createMock({ now, auth: "strict", jwks });
     const response = await requestToken(strict, 1, { authorization: `Bearer ${token}` });
     expect([response.status, await response.json()]).toMatchObject([403, { code: "no_signing_key" }]);
-    await using any = await createMock({ now, auth: "any", jwks });
-    expect(await callerOf(any, await makeToken(any, 3))).toBe(3);
+    await using lenient = await createMock({ now, auth: "any", jwks });
+    expect(await callerOf(lenient, await makeToken(lenient, 3))).toBe(3);
   });
 
   it("is refused without an error if the platform has no cryptography", async () => {
@@ -92,11 +92,11 @@ describe("createProfileToken", () => {
       match: { operationId: "createProfileToken" },
       when: { next: 1 },
     });
-    const [created] = await Promise.all([
+    const [response] = await Promise.all([
       requestToken(mock, 3),
       mock.fetch("/ticket/1", { method: "PATCH", headers, body: JSON.stringify({ priority: "urgent" }) }),
     ]);
-    expect([created.status, created.headers.get("x-mock-fault")]).toEqual([200, null]);
+    expect([response.status, response.headers.get("x-mock-fault")]).toEqual([200, null]);
     const { faults } = await mock.control.listFaults("default");
     expect(faults.map(({ appliedCount }) => appliedCount)).toEqual([0]);
   });

@@ -1,4 +1,4 @@
-// Checks of mock/domain/records/collections.ts against its schemas that types cannot make.
+// Checks collections.ts against its schemas where types cannot.
 import { describe, expect, it } from "vitest";
 import { type JsonSchema, resolve } from "../../../../mock/contract/json-schema.ts";
 import { recordContract, recordForm } from "../../../../mock/contract/record-contract.ts";
@@ -10,9 +10,10 @@ const rows = collectionNames.map((name) => ({ name, row: collections[name] }));
 
 /** The schemas at the path of a reference: several for alternatives, empty if the path does not exist. */
 function schemasAt(schema: JsonSchema, [step, ...rest]: readonly string[]): readonly JsonSchema[] {
-  const { anyOf, properties = {}, items, ...own } = resolve(schema, recordContract);
-  if (anyOf !== undefined) return anyOf.flatMap((one) => schemasAt(one, step === undefined ? [] : [step, ...rest]));
-  if (step === undefined) return [own];
+  const { anyOf, properties = {}, items, ...leaf } = resolve(schema, recordContract);
+  if (anyOf !== undefined)
+    return anyOf.flatMap((alternative) => schemasAt(alternative, step === undefined ? [] : [step, ...rest]));
+  if (step === undefined) return [leaf];
   const next = step === "*" ? items : Object.hasOwn(properties, step) ? properties[step] : undefined;
   return next === undefined ? [] : schemasAt(next, rest);
 }
@@ -23,26 +24,26 @@ describe("a row", () => {
     expect(rows.filter(({ name }) => !name.endsWith("s"))).toEqual([]);
   });
 
-  it("has a form of its own", () => {
+  it("has a unique form", () => {
     expect(new Set(rows.map(({ row }) => row.form)).size).toBe(rows.length);
   });
 
   it.each(rows)("has references only in fields that hold an id ($name)", ({ row }) => {
     const fields: readonly AnyField[] = row.references;
-    const wrong = fields.filter(({ at }) => {
+    const violations = fields.filter(({ at }) => {
       const types = schemasAt(recordForm(row.form), at.split("/")).flatMap(({ type = [] }) => type);
       return !types.some((type) => type === "integer" || type === "string");
     });
-    expect(wrong.map(({ at }) => at)).toEqual([]);
+    expect(violations.map(({ at }) => at)).toEqual([]);
   });
 
   it.each(rows)("is embedded only in fields that are indexed references ($name)", ({ name }) => {
-    const wrong = fieldsEmbedding(name).filter(({ in: embedder, rule }) => {
+    const violations = fieldsEmbedding(name).filter(({ in: embedder, rule }) => {
       const [from, to, field] = "naming" in rule ? [name, embedder, rule.naming] : [embedder, name, rule.by];
       const fields: readonly AnyField[] = collections[from].references;
-      const named = fields.filter(({ at }) => at === field || at === `${field}/*`);
-      return !named.some((one) => one.to === to && one.index !== undefined);
+      const references = fields.filter(({ at }) => at === field || at === `${field}/*`);
+      return !references.some((reference) => reference.to === to && reference.index !== undefined);
     });
-    expect(wrong.map(({ in: embedder, field }) => `${embedder} ${field}`)).toEqual([]);
+    expect(violations.map(({ in: embedder, field }) => `${embedder} ${field}`)).toEqual([]);
   });
 });

@@ -67,26 +67,26 @@ function toEntry(id: number, { daysAgo, level, aiAgentIds, seconds, isProcessed,
   return entry(id, { date, level, aiAgentIds, duration: seconds, processing: isProcessed ? processing : null });
 }
 
-function write(stores: Stores, one: Change): void {
+function write(stores: Stores, step: Change): void {
   stores.store.transact((tx) => {
     const ids = [...tx.ids("worklogs")];
-    const id = ids[one.pick % (ids.length + 1)];
-    if (one.kind === "entry" && id === undefined) tx.insert("worklogs", toEntry(tx.nextId("worklogs"), one));
-    else if (one.kind === "entry") tx.replace("worklogs", toEntry(Number(id), one));
-    else if (one.kind === "remove" && id !== undefined) tx.remove("worklogs", id);
-    const ticket = tx.get("tickets", (one.pick % 12) + 1);
-    const dueBy = one.error ? null : toReadForm(clockStart + one.level * hourMs + (one.pick % 3) * 60_000);
-    if (one.kind === "due" && ticket !== undefined) {
-      tx.replace("tickets", { ...ticket, dueBy, status: one.isProcessed ? "closed" : "open" });
+    const id = ids[step.pick % (ids.length + 1)];
+    if (step.kind === "entry" && id === undefined) tx.insert("worklogs", toEntry(tx.nextId("worklogs"), step));
+    else if (step.kind === "entry") tx.replace("worklogs", toEntry(Number(id), step));
+    else if (step.kind === "remove" && id !== undefined) tx.remove("worklogs", id);
+    const ticket = tx.get("tickets", (step.pick % 12) + 1);
+    const dueBy = step.error ? null : toReadForm(clockStart + step.level * hourMs + (step.pick % 3) * 60_000);
+    if (step.kind === "due" && ticket !== undefined) {
+      tx.replace("tickets", { ...ticket, dueBy, status: step.isProcessed ? "closed" : "open" });
     }
     const [sessionId] = tx.ids("workSessions");
-    if (one.kind !== "session") return;
-    if (one.error && sessionId !== undefined) return tx.remove("workSessions", sessionId);
-    const id2 = tx.nextId("workSessions");
-    const times = { from: clockStart, lastInteraction: clockStart + one.pick * 1000 };
-    const untracked = one.isProcessed ? { untracked: true as const } : {};
+    if (step.kind !== "session") return;
+    if (step.error && sessionId !== undefined) return tx.remove("workSessions", sessionId);
+    const newSessionId = tx.nextId("workSessions");
+    const times = { from: clockStart, lastInteraction: clockStart + step.pick * 1000 };
+    const untracked = step.isProcessed ? { untracked: true as const } : {};
     tx.insert("workSessions", {
-      id: id2,
+      id: newSessionId,
       ticketId: 1,
       userId: 2,
       actions: [],
@@ -97,16 +97,16 @@ function write(stores: Stores, one: Change): void {
   });
 }
 
-function apply(stores: Stores, one: Change): void {
+function apply(stores: Stores, step: Change): void {
   const { store } = stores;
-  if (one.kind === "undo") store.undo();
-  else if (one.kind === "fork") stores.forks.push(store.fork());
-  else if (one.kind === "back") stores.store = stores.forks[one.pick % stores.forks.length] ?? store;
-  else if (one.kind === "save") stores.snapshot = store.snapshot();
-  else if (one.kind === "restore" && stores.snapshot !== undefined) store.restore(stores.snapshot);
-  else if (one.kind === "reset") store.reset();
-  else if (one.kind === "move") store.reset(worlds[one.pick % 2]);
-  else write(stores, one);
+  if (step.kind === "undo") store.undo();
+  else if (step.kind === "fork") stores.forks.push(store.fork());
+  else if (step.kind === "back") stores.store = stores.forks[step.pick % stores.forks.length] ?? store;
+  else if (step.kind === "save") stores.snapshot = store.snapshot();
+  else if (step.kind === "restore" && stores.snapshot !== undefined) store.restore(stores.snapshot);
+  else if (step.kind === "reset") store.reset();
+  else if (step.kind === "move") store.reset(worlds[step.pick % 2]);
+  else write(stores, step);
 }
 
 function nextDueOf(reader: Reader, from: number): number | undefined {
@@ -134,7 +134,7 @@ function assertNextDue(store: Store, start: number, isAll: boolean): void {
   });
 }
 
-function assertCounted(store: Store): void {
+function assertReports(store: Store): void {
   // Sorted by day, since sums of fractions depend on their order.
   const entries = store
     .read((reader) => [...reader.all("worklogs")])
@@ -157,12 +157,12 @@ it("reports and due times always match the records", () => {
     const base = worlds[0];
     const store = createStore<Collections>({ base, definitions: collectionDefinitions, now: () => clockStart });
     const stores: Stores = { store, forks: [], snapshot: undefined };
-    for (const one of changes) {
-      apply(stores, one);
+    for (const step of changes) {
+      apply(stores, step);
       // Each check starts from the store's cached due time; the requested times rise and fall.
-      assertNextDue(stores.store, clockStart + ((one.pick % 5) - 4) * hourMs, one.pick % 4 === 0);
+      assertNextDue(stores.store, clockStart + ((step.pick % 5) - 4) * hourMs, step.pick % 4 === 0);
     }
-    for (const each of [stores.store, store, ...stores.forks]) assertCounted(each);
+    for (const item of [stores.store, store, ...stores.forks]) assertReports(item);
   });
   fc.assert(property, runs(200, 20));
 });
@@ -174,7 +174,7 @@ const dueChange = fc.record({
   checkedFrom: fc.constantFrom(null, -1, -1, 3),
 });
 
-it("finds every due time, even if one found before has moved since", () => {
+it("the next due time is found even if an earlier result has moved since", () => {
   const definitions = collectionDefinitions;
   const property = fc.property(fc.array(dueChange, { minLength: 4, maxLength: 12 }), (changes) => {
     const store = createStore<Collections>({ base: worlds[0], definitions, now: () => clockStart });

@@ -8,7 +8,7 @@ import { createSmallState } from "../small-state.ts";
 import { aiAgents, entry } from "./report-records.ts";
 
 /** A day of agent 8 with 15 cases; today in the tests of this folder is 2026-03-10. */
-function archivedDay(id: number, given: Partial<ArchivedDayRecord> = {}): ArchivedDayRecord {
+function archivedDay(id: number, overrides: Partial<ArchivedDayRecord> = {}): ArchivedDayRecord {
   return {
     id,
     aiAgentId: 8,
@@ -19,7 +19,7 @@ function archivedDay(id: number, given: Partial<ArchivedDayRecord> = {}): Archiv
     handlingSeconds: 1000,
     approvalSeconds: 400,
     outputHandlingCases: { plausible: { L4: 3, L5: 5 } },
-    ...given,
+    ...overrides,
   };
 }
 
@@ -37,29 +37,29 @@ function report(
 
 describe("an archived day", () => {
   it("counts in every metric of its AI agent", () => {
-    const found = report([archivedDay(1)]);
-    expect(found.automationLevel.data["10.03"]).toEqual({ L0: 1, L1: 0, L2: 3, L3: 2, L4: 4, L5: 5 });
-    expect(found.autoProcessing.data["10.03"]).toEqual({ "With Approval": 4, "Fully autonomous": 5 });
-    expect(found.autoProcessing.summary).toEqual({ amount: 9, withApproval: 4, fullyAutonomous: 5 });
-    expect(found.avgHandlingTimeHuman.summary).toMatchObject({ averageDurationInSeconds: 200, totalCount: 5 });
-    expect(found.approvalTimeL4.summary).toMatchObject({ averageDurationInSeconds: 100, totalCount: 4 });
-    expect(found.autoProcessingShare.summary).toMatchObject({ value: 9, valueTotal: 15 });
-    expect(found.autoProcessingApprovalRate.summary).toMatchObject({ value: 4, valueTotal: 6 });
-    expect(found.autoProcessingSuccessRate.summary).toMatchObject({ value: 11, valueTotal: 12 });
-    expect(found.autoProcessingErrorRate.summary).toMatchObject({ value: 1, valueTotal: 15 });
+    const result = report([archivedDay(1)]);
+    expect(result.automationLevel.data["10.03"]).toEqual({ L0: 1, L1: 0, L2: 3, L3: 2, L4: 4, L5: 5 });
+    expect(result.autoProcessing.data["10.03"]).toEqual({ "With Approval": 4, "Fully autonomous": 5 });
+    expect(result.autoProcessing.summary).toEqual({ amount: 9, withApproval: 4, fullyAutonomous: 5 });
+    expect(result.avgHandlingTimeHuman.summary).toMatchObject({ averageDurationInSeconds: 200, totalCount: 5 });
+    expect(result.approvalTimeL4.summary).toMatchObject({ averageDurationInSeconds: 100, totalCount: 4 });
+    expect(result.autoProcessingShare.summary).toMatchObject({ value: 9, valueTotal: 15 });
+    expect(result.autoProcessingApprovalRate.summary).toMatchObject({ value: 4, valueTotal: 6 });
+    expect(result.autoProcessingSuccessRate.summary).toMatchObject({ value: 11, valueTotal: 12 });
+    expect(result.autoProcessingErrorRate.summary).toMatchObject({ value: 1, valueTotal: 15 });
   });
 
   it("adds up with the worklog entries of its day", () => {
-    const own = entry(1, { aiAgentIds: [8], level: 4, processing: { approvalSeconds: 100 } });
-    const found = report([archivedDay(1)], [own]);
-    expect(found.automationLevel.data["10.03"]).toMatchObject({ L4: 5, L5: 5 });
-    expect(found.autoProcessingShare.summary).toMatchObject({ value: 10, valueTotal: 16 });
-    expect(found.approvalTimeL4.summary).toMatchObject({ averageDurationInSeconds: 100, totalCount: 5 });
+    const worklog = entry(1, { aiAgentIds: [8], level: 4, processing: { approvalSeconds: 100 } });
+    const result = report([archivedDay(1)], [worklog]);
+    expect(result.automationLevel.data["10.03"]).toMatchObject({ L4: 5, L5: 5 });
+    expect(result.autoProcessingShare.summary).toMatchObject({ value: 10, valueTotal: 16 });
+    expect(result.approvalTimeL4.summary).toMatchObject({ averageDurationInSeconds: 100, totalCount: 5 });
   });
 
-  it("adds up with another one of the same day", () => {
-    const found = report([archivedDay(1), archivedDay(2)]);
-    expect(found.autoProcessingShare.summary).toMatchObject({ value: 18, valueTotal: 30 });
+  it("adds up with another archived day of the same date", () => {
+    const result = report([archivedDay(1), archivedDay(2)]);
+    expect(result.autoProcessingShare.summary).toMatchObject({ value: 18, valueTotal: 30 });
   });
 
   it("belongs to the window of its date", () => {
@@ -79,14 +79,14 @@ describe("an archived day", () => {
 });
 
 describe("an output handling case", () => {
-  it("narrows archived cases to those with its code", () => {
+  it("narrows archived cases to the cases with its code", () => {
     const { autoProcessing, autoProcessingShare } = report([archivedDay(1)], [], { outputHandlingCase: "plausible" });
     expect(autoProcessing.summary).toEqual({ amount: 8, withApproval: 3, fullyAutonomous: 5 });
     expect(autoProcessing.data["10.03"]).toEqual({ "With Approval": 3, "Fully autonomous": 5 });
     expect(autoProcessingShare.summary.value).toBe(9);
   });
 
-  it("that no archived case has leaves them out", () => {
+  it("of no archived case excludes all archived cases", () => {
     const { autoProcessing } = report([archivedDay(1)], [], { outputHandlingCase: "implausible" });
     expect(autoProcessing.summary).toEqual({ amount: 0, withApproval: 0, fullyAutonomous: 0 });
   });

@@ -15,7 +15,7 @@ function report(worklogs: readonly WorklogRecord[], query: Query = {}, aiAgentId
 }
 
 describe("filters", () => {
-  it("echo the agent, the days as text, and an empty case by default", () => {
+  it("echo the agent, the days as a string, and an empty case by default", () => {
     const { autoProcessing, automationLevel, outputHandlingCases, customerSatisfaction } = report([]);
     expect(autoProcessing.filters).toEqual({ aiAgentId: 8, lastDays: "0", outputHandlingCase: "" });
     for (const metric of [automationLevel, outputHandlingCases, customerSatisfaction]) {
@@ -63,7 +63,7 @@ describe("an output handling case", () => {
     );
   });
 
-  it("is refused for a smart agent, which has none", () => {
+  it("is refused for a smart agent, which has no such cases", () => {
     expect(() => report([], { outputHandlingCase: "hidden" }, 1)).toThrow(
       expect.objectContaining({ code: "unknown_output_handling_case" }),
     );
@@ -71,7 +71,7 @@ describe("an output handling case", () => {
 });
 
 describe("outputHandlingCases", () => {
-  it("hold code and label of a rule-based agent's cases", () => {
+  it("contain code and label of a rule-based agent's cases", () => {
     expect(report([]).outputHandlingCases.data).toEqual({
       plausible: "Zählerstand plausibel",
       implausible: "Zählerstand unplausibel",

@@ -13,11 +13,11 @@ function aiAgent(
   intelligence: "smart" | "rulebased",
   outputHandlingCases: Readonly<Record<string, string>> = { hidden: "Verborgen" },
 ): AiAgentRecord {
-  const words = { name: `agent_${id}`, description: "Nimmt Zählerstände entgegen" };
-  return { id, wire: { id, ...words, intelligence, textAssistanceAccuracy: 0.9, actions: null }, outputHandlingCases };
+  const names = { name: `agent_${id}`, description: "Nimmt Zählerstände entgegen" };
+  return { id, wire: { id, ...names, intelligence, textAssistanceAccuracy: 0.9, actions: null }, outputHandlingCases };
 }
 
-/** What distinguishes one case from another. */
+/** The properties in which cases differ. */
 export interface CaseParts {
   readonly date?: string;
   readonly level?: number;
@@ -60,7 +60,7 @@ function toUsage(id: number): AiAgentRecord["wire"] {
   return { ...aiAgents[0].wire, id };
 }
 
-function toProcessing(aiAgentId: number, given: CaseParts["processing"]): AutoProcessing | null {
-  if (given === undefined || given === null) return null;
-  return { aiAgentId, approval: "approved", approvalSeconds: 0, error: false, outputHandlingCase: null, ...given };
+function toProcessing(aiAgentId: number, overrides: CaseParts["processing"]): AutoProcessing | null {
+  if (overrides === undefined || overrides === null) return null;
+  return { aiAgentId, approval: "approved", approvalSeconds: 0, error: false, outputHandlingCase: null, ...overrides };
 }

@@ -24,14 +24,14 @@ export function createCheckState(parts: Parts = {}): CheckState {
     testCases: [testCase(1), testCase(2), testCase(3), testCase(4, { aiAgentId: "2" })],
     ...parts,
   });
-  let settled = start;
+  let settledAt = start;
   return {
     ...state,
     advance(ms) {
       state.setClock(start + ms);
-      const taken = state.run((tx) => rules.run(tx, settled, start + ms));
-      settled = start + ms;
-      return taken.map(({ event, id }) => `${event} ${id}`);
+      const steps = state.run((tx) => rules.run(tx, settledAt, start + ms));
+      settledAt = start + ms;
+      return steps.map(({ event, id }) => `${event} ${id}`);
     },
     answer: (id) => operate(state.store, getTestRun, { path: { testRunId: id } }),
   };

@@ -6,14 +6,14 @@ import { operate } from "../call-operation.ts";
 import { createSmallState, type Parts } from "../small-state.ts";
 import { result, testCase, testRun, testTicket } from "./test-run-records.ts";
 
-const observed = result({ contractId: "2", sentiment: "positive" });
-const otherRun = testTicket(4, { testRunId: 2, actualResult: observed, outcome: { matches: false } });
+const observedResult = result({ contractId: "2", sentiment: "positive" });
+const otherRun = testTicket(4, { testRunId: 2, actualResult: observedResult, outcome: { matches: false } });
 
 /** Ticket 1 failed, ticket 2 passed, ticket 3 was not tested; ticket 4 belongs to run 2. */
 const threeTickets: Parts = {
   testRuns: [testRun(), testRun({ id: 2 })],
   testTickets: [
-    testTicket(1, { actualResult: observed, outcome: { matches: false, note: "kept" } }),
+    testTicket(1, { actualResult: observedResult, outcome: { matches: false, note: "kept" } }),
     testTicket(2),
     testTicket(3, { expectedResult: result({ tags: [] }), actualResult: null, outcome: {} }),
     otherRun,
@@ -62,14 +62,18 @@ describe("acceptAllExpectedResults", () => {
   });
 
   it("accepts the error of an actual result too", () => {
-    const failed = testTicket(1, { actualResult: result({ error: "timeout" }) });
-    const { answer } = accept({ ...threeTickets, testTickets: [failed] });
+    const failedTicket = testTicket(1, { actualResult: result({ error: "timeout" }) });
+    const { answer } = accept({ ...threeTickets, testTickets: [failedTicket] });
     expect(answer.testTickets[0]?.expectedResult.error).toBe("timeout");
   });
 
   it("changes nothing if every result already matches", () => {
-    const figures = { ticketsTested: 1, successfulTests: 1, scores: { overall: 1, contractId: 1, sentiment: 1 } };
-    const { state } = accept({ testRuns: [testRun(figures)], testTickets: [testTicket(1)], testCases: [testCase(1)] });
+    const statistics = { ticketsTested: 1, successfulTests: 1, scores: { overall: 1, contractId: 1, sentiment: 1 } };
+    const { state } = accept({
+      testRuns: [testRun(statistics)],
+      testTickets: [testTicket(1)],
+      testCases: [testCase(1)],
+    });
     expect(state.store.version).toBe(0);
   });
 
@@ -99,20 +103,20 @@ describe("acceptExpectedResult", () => {
       testTicket: state.get("testTickets", 1),
     });
     expect(state.get("testTickets", 1)).toMatchObject({
-      expectedResult: observed,
+      expectedResult: observedResult,
       outcome: { matches: true, note: "kept" },
     });
-    expect(state.get("testCases", 11).expectedResult).toEqual(observed);
+    expect(state.get("testCases", 11).expectedResult).toEqual(observedResult);
     expect(state.get("testRuns", 1)).toMatchObject({ ticketsTested: 2, successfulTests: 2 });
     expect(state.get("testTickets", 4)).toEqual(otherRun);
   });
 
   it("accepts every test of a ticket tested several times, and returns the first", () => {
-    const twice = [1, 2].map((id) =>
-      testTicket(id, { ticketId: 21, actualResult: observed, outcome: { matches: false } }),
+    const repeatedTests = [1, 2].map((id) =>
+      testTicket(id, { ticketId: 21, actualResult: observedResult, outcome: { matches: false } }),
     );
-    const { state, answer } = acceptOne({ ...threeTickets, testTickets: twice }, 21);
+    const { state, answer } = acceptOne({ ...threeTickets, testTickets: repeatedTests }, 21);
     expect(answer.testTicket.id).toBe(1);
-    expect(state.get("testTickets", 2).expectedResult).toEqual(observed);
+    expect(state.get("testTickets", 2).expectedResult).toEqual(observedResult);
   });
 });

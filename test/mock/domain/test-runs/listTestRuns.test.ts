@@ -19,48 +19,48 @@ const state = createSmallState({
   testTickets: [testTicket(5), testTicket(4, { actualResult: null }), testTicket(6, { testRunId: 2 })],
 });
 
-function listed(query: Input<"listTestRuns">["query"] = {}) {
+function pageOf(query: Input<"listTestRuns">["query"] = {}) {
   const { testRuns, total, offset, limit } = operate(state.store, listTestRuns, { query });
-  return { ids: testRuns.map((one) => one.testRun.id), total, offset, limit };
+  return { ids: testRuns.map((run) => run.testRun.id), total, offset, limit };
 }
 
 describe("the list", () => {
   it("has up to 100 runs, newest first by creation, then by id", () => {
-    expect(listed()).toEqual({ ids: [2, 4, 1, 3], total: 4, offset: 0, limit: 100 });
+    expect(pageOf()).toEqual({ ids: [2, 4, 1, 3], total: 4, offset: 0, limit: 100 });
   });
 
-  it("orders the runs of a world likewise, today's first", () => {
+  it("orders the runs of a generated world the same way, today's first", () => {
     const { testRuns } = buildWorld({ world: energyDe, seed: 1, tickets: 200, clockStart: start }).collections;
     const world = [...testRuns.ids()].flatMap((id) => testRuns.get(id) ?? []);
     for (const { id, createdAt } of world) expect(testRuns.columns?.(id)).toMatchObject({ id, createdAt });
     const ids = world.sort((a, b) => b.createdAt - a.createdAt || a.id - b.id).map(({ id }) => id);
     const list = operate(createSmallState({ testRuns: world }).store, listTestRuns);
-    expect(list.testRuns.map((one) => one.testRun.id)).toEqual(ids);
+    expect(list.testRuns.map((run) => run.testRun.id)).toEqual(ids);
     expect(ids).not.toEqual(ids.toSorted((a, b) => b - a));
     expect(ids[0]).toBe(2);
   });
 
   it("is paged by limit and offset; total counts all matches", () => {
-    expect(listed({ limit: 2, offset: 1 })).toEqual({ ids: [4, 1], total: 4, offset: 1, limit: 2 });
-    expect(listed({ offset: 9 })).toMatchObject({ ids: [], total: 4 });
+    expect(pageOf({ limit: 2, offset: 1 })).toEqual({ ids: [4, 1], total: 4, offset: 1, limit: 2 });
+    expect(pageOf({ offset: 9 })).toMatchObject({ ids: [], total: 4 });
   });
 
   it("is filtered by AI agent, by state and by both", () => {
-    expect(listed({ aiAgentId: 2 })).toMatchObject({ ids: [4, 3], total: 2 });
-    expect(listed({ state: "finished" })).toMatchObject({ ids: [1, 3], total: 2 });
-    expect(listed({ aiAgentId: 2, state: "finished", limit: 1 })).toMatchObject({ ids: [3], total: 1 });
-    expect(listed({ aiAgentId: 99 })).toMatchObject({ ids: [], total: 0 });
+    expect(pageOf({ aiAgentId: 2 })).toMatchObject({ ids: [4, 3], total: 2 });
+    expect(pageOf({ state: "finished" })).toMatchObject({ ids: [1, 3], total: 2 });
+    expect(pageOf({ aiAgentId: 2, state: "finished", limit: 1 })).toMatchObject({ ids: [3], total: 1 });
+    expect(pageOf({ aiAgentId: 99 })).toMatchObject({ ids: [], total: 0 });
   });
 
   it("reflects changed, added and removed runs", () => {
-    const changing = createSmallState({ testRuns: [testRun({ id: 1 }), testRun({ id: 2 })] });
-    changing.run((tx) => {
+    const changed = createSmallState({ testRuns: [testRun({ id: 1 }), testRun({ id: 2 })] });
+    changed.run((tx) => {
       tx.replace("testRuns", testRun({ id: 1, state: "failed" }));
       tx.insert("testRuns", testRun({ id: 5, state: "failed" }));
       tx.remove("testRuns", 2);
     });
-    const { testRuns, total } = operate(changing.store, listTestRuns, { query: { state: "failed" } });
-    expect([testRuns.map((one) => one.testRun.id), total]).toEqual([[1, 5], 2]);
+    const { testRuns, total } = operate(changed.store, listTestRuns, { query: { state: "failed" } });
+    expect([testRuns.map((run) => run.testRun.id), total]).toEqual([[1, 5], 2]);
   });
 });
 

@@ -9,7 +9,7 @@ import { result, testCase, testRun, testTicket } from "./test-run-records.ts";
 
 const caller = user(1);
 const rerunning = { config: { reRunModels: true } };
-const longest = 6_200;
+const longestMs = 6_200;
 
 function startRun(state: CheckState, request: object = {}): CheckState {
   operate(state.store, scheduleTestRun, { body: request }, { caller });
@@ -25,26 +25,26 @@ function testedCases(state: CheckState): number[] {
 describe("a running test run", () => {
   it("tests one case after another for a few seconds each; tickets have no result before", () => {
     const state = startRun(createCheckState());
-    const seen = new Set<string>();
-    for (let ms = 0; ms <= 3 * longest; ms += 100) {
+    const progress = new Set<string>();
+    for (let ms = 0; ms <= 3 * longestMs; ms += 100) {
       state.advance(ms);
-      seen.add(testedCases(state).join(" "));
+      progress.add(testedCases(state).join(" "));
     }
-    expect([...seen]).toEqual(["", "11", "11 12", "11 12 13"]);
-    const { tickets, testRun: ended } = state.answer(1);
+    expect([...progress]).toEqual(["", "11", "11 12", "11 12 13"]);
+    const { tickets, testRun: finishedRun } = state.answer(1);
     const durations = tickets.map(({ rawResult }) => Number(rawResult.durationMs));
-    expect(durations.every((ms) => ms >= 900 && ms <= longest)).toBe(true);
+    expect(durations.every((ms) => ms >= 900 && ms <= longestMs)).toBe(true);
     expect(state.get("testRuns", 1).endDate).toBe(start + durations.reduce((sum, ms) => sum + ms, 0));
-    expect(ended).toMatchObject({ state: "finished", ticketsTested: 3, ticketsScheduledForTesting: 3 });
+    expect(finishedRun).toMatchObject({ state: "finished", ticketsTested: 3, ticketsScheduledForTesting: 3 });
   });
 
   it("skips a case removed meanwhile, and fails if no case is left", () => {
     const state = startRun(startRun(createCheckState(), { testCaseIds: [11, 12] }), { testCaseIds: [12] });
     state.run((tx) => tx.remove("testCases", 12));
-    state.advance(2 * longest);
+    state.advance(2 * longestMs);
     expect(state.answer(1).testRun).toMatchObject({ state: "finished", ticketsTested: 1 });
-    const left = { testCaseId: 12, actualResult: null };
-    expect(state.answer(2)).toMatchObject({ testRun: { state: "failed", ticketsTested: 0 }, tickets: [left] });
+    const untested = { testCaseId: 12, actualResult: null };
+    expect(state.answer(2)).toMatchObject({ testRun: { state: "failed", ticketsTested: 0 }, tickets: [untested] });
     expect(state.get("testRuns", 2).endDate).toBeGreaterThan(start);
   });
 
@@ -52,15 +52,15 @@ describe("a running test run", () => {
     const state = startRun(createCheckState(), { testCaseIds: [12], ...rerunning });
     const expectedResult = result({ sentiment: "angry" });
     state.run((tx) => tx.replace("testCases", testCase(2, { expectedResult })));
-    state.advance(longest);
+    state.advance(longestMs);
     expect(state.answer(1).tickets).toMatchObject([
       { testRunId: 1, testCaseId: 12, ticketId: 22, aiAgentId: "1", config: { reRunModels: true }, expectedResult },
     ]);
   });
 
-  it("updates its figures after each test", () => {
+  it("updates its statistics after each test", () => {
     const state = startRun(createCheckState());
-    for (let ms = 0; ms <= 3 * longest; ms += 300) {
+    for (let ms = 0; ms <= 3 * longestMs; ms += 300) {
       state.advance(ms);
       const { tickets, testRun: run, scores } = state.answer(1);
       const { length } = testedCases(state);
@@ -70,16 +70,16 @@ describe("a running test run", () => {
     }
   });
 
-  it("has the same results whatever is read in between, and different ones from another run", () => {
-    const [often, once] = [startRun(createCheckState(), rerunning), startRun(createCheckState(), rerunning)];
-    for (let ms = 0; ms <= 30_000; ms += 250) often.advance(ms);
-    once.advance(30_000);
-    expect(once.answer(1)).toEqual(often.answer(1));
-    startRun(once, rerunning);
-    once.advance(60_000);
-    expect(once.answer(2).tickets).toHaveLength(3);
-    expect(once.answer(2).tickets.map(({ rawResult }) => rawResult)).not.toEqual(
-      once.answer(1).tickets.map(({ rawResult }) => rawResult),
+  it("has the same results however often it is read, and another run has different results", () => {
+    const [repeated, single] = [startRun(createCheckState(), rerunning), startRun(createCheckState(), rerunning)];
+    for (let ms = 0; ms <= 30_000; ms += 250) repeated.advance(ms);
+    single.advance(30_000);
+    expect(single.answer(1)).toEqual(repeated.answer(1));
+    startRun(single, rerunning);
+    single.advance(60_000);
+    expect(single.answer(2).tickets).toHaveLength(3);
+    expect(single.answer(2).tickets.map(({ rawResult }) => rawResult)).not.toEqual(
+      single.answer(1).tickets.map(({ rawResult }) => rawResult),
     );
   });
 
@@ -102,34 +102,34 @@ describe("a running test run", () => {
 });
 
 describe("the result of a test", () => {
-  const observed = result({ sentiment: "positive" });
+  const observedResult = result({ sentiment: "positive" });
   const past = {
     testRuns: [testRun()],
     testTickets: [
       testTicket(1, { actualResult: result({ tags: [] }) }),
-      testTicket(2, { testCaseId: 11, actualResult: observed }),
+      testTicket(2, { testCaseId: 11, actualResult: observedResult }),
     ],
   };
 
-  it("repeats that of the case's last test unless the models run again", () => {
+  it("repeats the result of the case's last test unless the models run again", () => {
     const state = startRun(createCheckState(past), { testCaseIds: [11] });
-    state.advance(longest);
-    expect(state.answer(2).tickets).toMatchObject([{ actualResult: observed, outcome: { matches: false } }]);
+    state.advance(longestMs);
+    expect(state.answer(2).tickets).toMatchObject([{ actualResult: observedResult, outcome: { matches: false } }]);
   });
 
-  it("is drawn if the models run again, even for a case tested before", () => {
+  it("is drawn at random if the models run again, even for a case tested before", () => {
     const cases = Array.from({ length: 20 }, (_, index) => testCase(index + 1));
-    const testTickets = cases.map((one, index) =>
-      testTicket(index + 1, { testCaseId: one.id, actualResult: observed }),
+    const testTickets = cases.map(({ id }, index) =>
+      testTicket(index + 1, { testCaseId: id, actualResult: observedResult }),
     );
     const state = startRun(createCheckState({ testCases: cases, testRuns: [testRun()], testTickets }), rerunning);
-    state.advance(20 * longest);
+    state.advance(20 * longestMs);
     const { tickets } = state.answer(2);
     expect(tickets).toHaveLength(20);
     expect(tickets.filter(({ outcome }) => outcome.matches).length).toBeGreaterThan(5);
   });
 
-  it("repeats that of the run started last, whatever its id", () => {
+  it("repeats the result of the latest run, whatever its id", () => {
     const testRuns = [testRun({ id: 1, createdAt: start - 1_000 }), testRun({ id: 2, createdAt: start - 2_000 })];
     const [latest, older] = [result({ sentiment: "positive" }), result({ sentiment: "angry" })];
     const testTickets = [
@@ -137,14 +137,14 @@ describe("the result of a test", () => {
       testTicket(2, { testRunId: 2, testCaseId: 11, actualResult: older }),
     ];
     const state = startRun(createCheckState({ testRuns, testTickets }), { testCaseIds: [11] });
-    state.advance(longest);
+    state.advance(longestMs);
     expect(state.answer(3).tickets).toMatchObject([{ actualResult: latest }]);
   });
 
-  it("mostly matches the expected result when drawn", () => {
+  it("mostly matches the expected result when drawn at random", () => {
     const cases = Array.from({ length: 200 }, (_, index) => testCase(index + 1));
     const state = startRun(createCheckState({ testCases: cases }), { config: { limit: 200, reRunModels: true } });
-    state.advance(200 * longest);
+    state.advance(200 * longestMs);
     const { scores, tickets } = state.answer(1);
     expect(tickets).toHaveLength(200);
     expect(scores.overall).toBeGreaterThan(0.6);
@@ -154,7 +154,7 @@ describe("the result of a test", () => {
 
   it("can be accepted while the run continues", () => {
     const state = startRun(createCheckState(), rerunning);
-    state.advance(longest);
+    state.advance(longestMs);
     const [first] = state.answer(1).tickets;
     operate(state.store, acceptExpectedResult, { path: { testRunId: 1, ticketId: first?.ticketId ?? 0 } });
     state.advance(60_000);

@@ -7,31 +7,31 @@ import { createCheckState } from "./check-state.ts";
 
 type TestRunRequest = Schema<"TestRunRequest">;
 
-function choose(request: TestRunRequest): readonly [aiAgentId: number, ...testCaseIds: number[]] {
+function select(request: TestRunRequest): readonly [aiAgentId: number, ...testCaseIds: number[]] {
   const { testRun, tickets } = operate(createCheckState().store, scheduleTestRun, { body: request });
   return [Number(testRun.aiAgentId), ...tickets.map(({ testCaseId }) => testCaseId)];
 }
 
-const refusal = (request: TestRunRequest) => thrownBy(() => choose(request));
+const refusal = (request: TestRunRequest) => thrownBy(() => select(request));
 
 describe("a test run", () => {
   it("tests all cases of the first AI agent by default", () => {
-    expect(choose({})).toEqual([1, 11, 12, 13]);
+    expect(select({})).toEqual([1, 11, 12, 13]);
   });
 
-  it("tests all cases of the AI agent given as number or text", () => {
-    expect(choose({ aiAgentId: 2 })).toEqual([2, 14]);
-    expect(choose({ aiAgentId: "2" })).toEqual([2, 14]);
+  it("tests all cases of the AI agent given as a number or a string", () => {
+    expect(select({ aiAgentId: 2 })).toEqual([2, 14]);
+    expect(select({ aiAgentId: "2" })).toEqual([2, 14]);
   });
 
-  it("tests the given cases in their order, each once, for the AI agent they belong to", () => {
-    expect(choose({ testCaseIds: [13, 11, 13] })).toEqual([1, 13, 11]);
-    expect(choose({ testCaseIds: [14] })).toEqual([2, 14]);
+  it("tests the requested cases in their order, each once, for the AI agent they belong to", () => {
+    expect(select({ testCaseIds: [13, 11, 13] })).toEqual([1, 13, 11]);
+    expect(select({ testCaseIds: [14] })).toEqual([2, 14]);
   });
 
   it("tests no more cases than the limit", () => {
-    expect(choose({ config: { limit: 2 } })).toEqual([1, 11, 12]);
-    expect(choose({ testCaseIds: [13, 11], config: { limit: 1 } })).toEqual([1, 13]);
+    expect(select({ config: { limit: 2 } })).toEqual([1, 11, 12]);
+    expect(select({ testCaseIds: [13, 11], config: { limit: 1 } })).toEqual([1, 13]);
   });
 });
 
@@ -52,7 +52,7 @@ describe("a test run is refused", () => {
     });
   });
 
-  it("for test cases of an AI agent other than the given one or that of the first case", () => {
+  it("for test cases of an AI agent other than the requested agent or the first case's", () => {
     const violations = [{ pointer: "/testCaseIds/1", found: "14" }];
     expect(refusal({ aiAgentId: 1, testCaseIds: [11, 14] })).toMatchObject({
       code: "test_case_of_other_agent",

@@ -3,7 +3,7 @@ import type { TestCaseRecord, TestRunRecord, TestTicketRecord } from "../../../.
 import type { Wire } from "../../../../mock/domain/records/wire.ts";
 
 /** A result that found contract 1 and a neutral customer. */
-export function result(given: Partial<Wire<"TestResult">> = {}): Wire<"TestResult"> {
+export function result(overrides: Partial<Wire<"TestResult">> = {}): Wire<"TestResult"> {
   return {
     contractId: "1",
     inputParameters: { change_meter_reading: { meterReading: 48213 } },
@@ -17,12 +17,12 @@ export function result(given: Partial<Wire<"TestResult">> = {}): Wire<"TestResul
     aiSupportLevel: "automated",
     sources: {},
     error: null,
-    ...given,
+    ...overrides,
   };
 }
 
-/** A test ticket of run 1 with its own test case and ticket; expected and observed are equal unless given. */
-export function testTicket(id: number, given: Partial<TestTicketRecord> = {}): TestTicketRecord {
+/** A test ticket of run 1 with its own test case and ticket; expected and observed results are equal by default. */
+export function testTicket(id: number, overrides: Partial<TestTicketRecord> = {}): TestTicketRecord {
   return {
     id,
     testRunId: 1,
@@ -34,17 +34,17 @@ export function testTicket(id: number, given: Partial<TestTicketRecord> = {}): T
     outcome: { matches: true, note: "x" },
     expectedResult: result(),
     actualResult: result(),
-    ...given,
+    ...overrides,
   };
 }
 
 /** The test case of `testTicket(id)`. */
-export function testCase(id: number, given: Partial<TestCaseRecord> = {}): TestCaseRecord {
-  return { id: 10 + id, ticketId: 20 + id, aiAgentId: "1", expectedResult: result(), ...given };
+export function testCase(id: number, overrides: Partial<TestCaseRecord> = {}): TestCaseRecord {
+  return { id: 10 + id, ticketId: 20 + id, aiAgentId: "1", expectedResult: result(), ...overrides };
 }
 
-/** Run 1, finished, with figures that count no ticket yet. */
-export function testRun(given: Partial<TestRunRecord> = {}): TestRunRecord {
+/** Run 1, finished, with statistics that count no ticket yet. */
+export function testRun(overrides: Partial<TestRunRecord> = {}): TestRunRecord {
   return {
     id: 1,
     aiAgentId: "1",
@@ -59,6 +59,6 @@ export function testRun(given: Partial<TestRunRecord> = {}): TestRunRecord {
     ticketsTested: 0,
     successfulTests: 0,
     scores: { overall: 0, contractId: 0, sentiment: 0 },
-    ...given,
+    ...overrides,
   };
 }

@@ -1,4 +1,4 @@
-// The figures of a test run.
+// The statistics of a test run.
 import { describe, expect, it } from "vitest";
 import { toStatistics } from "../../../../mock/domain/test-runs/test-run-statistics.ts";
 import { result, testTicket } from "./test-run-records.ts";

@@ -66,7 +66,7 @@ describe("a started run", () => {
 });
 
 describe("a repeated run", () => {
-  it("is a new run of the same cases, with AI agent, description and config of the first", () => {
+  it("is a new run of the same cases, with AI agent, description and config of the original", () => {
     const first = testRun({ config: { limit: 9 }, description: "Immer wieder" });
     const state = createCheckState({ testRuns: [first], testTickets: [testTicket(2), testTicket(1)] });
     operate(state.store, rerunTestRun, { path: { testRunId: 1 } }, { caller });
@@ -84,7 +84,7 @@ describe("a repeated run", () => {
     expect(state.get("testRuns", 1)).toEqual(first);
   });
 
-  it("includes the cases that were untested when the first was cancelled", () => {
+  it("includes the cases that were untested when the original was cancelled", () => {
     const state = createCheckState();
     operate(state.store, scheduleTestRun, { body: {} }, { caller });
     operate(state.store, cancelTestRun, { path: { testRunId: 1 } });
@@ -94,7 +94,7 @@ describe("a repeated run", () => {
     });
   });
 
-  it("is refused if the first is running, has no cases or does not exist", () => {
+  it("is refused if the original is running, has no cases or does not exist", () => {
     const state = createCheckState({ testRuns: [testRun(), testRun({ id: 2, state: "running" })] });
     for (const [id, category, code] of [
       [2, "conflict", "test_run_running"],
@@ -130,8 +130,8 @@ describe("cancelling a run", () => {
     });
   });
 
-  it.each(["finished", "failed", "cancelled"] as const)("is refused for a %s run", (past) => {
-    const state = createCheckState({ testRuns: [testRun({ state: past })] });
+  it.each(["finished", "failed", "cancelled"] as const)("is refused for a %s run", (finalState) => {
+    const state = createCheckState({ testRuns: [testRun({ state: finalState })] });
     expect(() => operate(state.store, cancelTestRun, { path: { testRunId: 1 } })).toThrow(
       expect.objectContaining({ category: "conflict", code: "test_run_not_running" }),
     );

@@ -10,7 +10,7 @@ const hour = 3_600_000;
 /** Two hours after the start. */
 const noon = "2026-03-02 12:00:00";
 
-function session(id: number, given: Partial<WorkSessionRecord> = {}): WorkSessionRecord {
+function session(id: number, overrides: Partial<WorkSessionRecord> = {}): WorkSessionRecord {
   return {
     id,
     ticketId: 1,
@@ -19,12 +19,12 @@ function session(id: number, given: Partial<WorkSessionRecord> = {}): WorkSessio
     lastInteraction: start,
     reOpened: false,
     actions: ["writeAction"],
-    ...given,
+    ...overrides,
   };
 }
 
 /** A ticket that users 2 and 3 are working on. */
-function inWork(): TicketRecord {
+function ticketInWork(): TicketRecord {
   return ticket(1, { workedOnBy: [users[1].wire, users[2].wire], workedOnByIds: [2, 3] });
 }
 
@@ -47,7 +47,7 @@ describe("the next due time", () => {
     expect(nextOf(createDesk({ tickets }))).toBe(start + 2 * hour);
   });
 
-  it("lies after the given time, not at it", () => {
+  it("lies after the requested time, not at it", () => {
     const tickets = [ticket(1, { dueBy: noon }), ticket(2, { dueBy: "2026-03-02 13:00:00" })];
     const desk = createDesk({ tickets });
     expect(nextOf(desk, start + 2 * hour - 1)).toBe(start + 2 * hour);
@@ -57,7 +57,7 @@ describe("the next due time", () => {
 
   it("may be the end of a work session, eight hours after its last interaction", () => {
     const sessions = [session(1, { lastInteraction: start + hour }), session(2, { userId: 3 })];
-    const desk = createDesk({ tickets: [inWork()], sessions });
+    const desk = createDesk({ tickets: [ticketInWork()], sessions });
     expect(nextOf(desk)).toBe(start + 8 * hour);
     expect(nextOf(desk, start + 8 * hour)).toBe(start + 9 * hour);
   });
@@ -72,11 +72,11 @@ describe("passing time", () => {
     expect(stepsDue(desk, start, start + 3 * hour)).toEqual([]);
   });
 
-  it("moves a contract on the day of the move that was carried out, and its customer and their tickets with it", () => {
-    const found = intent(null);
+  it("moves a contract on the moving day once the move was carried out, along with its customer and their tickets", () => {
+    const detected = intent(null);
     const data = { newAddress: "Ahornweg 2, 00123 Neudorf", moveDate: "2026-03-03", meterValue: 120 };
     const tickets = [
-      ticket(1, { customerId: "5", contractId: "51", customer: customers[0], intents: [{ ...found, data }] }),
+      ticket(1, { customerId: "5", contractId: "51", customer: customers[0], intents: [{ ...detected, data }] }),
       ticket(2, { customerId: "5", customer: customers[0] }),
     ];
     const desk = createDesk({ tickets });
@@ -88,7 +88,7 @@ describe("passing time", () => {
     expect(stepsDue(desk, start, start + 14 * hour - 1)).toEqual([]);
     expect(stepsDue(desk, start, start + 20 * hour)).toEqual([["contractMoved", 1, 14]]);
     expect(addresses()).toEqual(before.map(([home]) => [home, data.newAddress]));
-    // After a clock that was set back, the day comes again: what was entered since stays.
+    // If the clock was set back, the day comes again: later entries stay.
     expect(stepsDue(desk, start, start + 20 * hour)).toEqual([]);
   });
 
@@ -106,15 +106,15 @@ describe("passing time", () => {
     expect(stepsDue(desk, start, start + 20 * hour)).toEqual([]);
   });
 
-  it("skips what was due before", () => {
-    const desk = createDesk({ tickets: [inWork(), ticket(2, { dueBy: noon })], sessions: [session(1)] });
+  it("skips steps that were due before", () => {
+    const desk = createDesk({ tickets: [ticketInWork(), ticket(2, { dueBy: noon })], sessions: [session(1)] });
     expect(stepsDue(desk, start + 8 * hour, start + 20 * hour)).toEqual([]);
     expect(desk.ticket(2).isEscalated).toBe(false);
     expect(desk.sessions()).toHaveLength(1);
   });
 
   it("ends an idle work session, as of its last interaction", () => {
-    const desk = createDesk({ tickets: [inWork()], sessions: [session(1, { lastInteraction: start + 60_000 })] });
+    const desk = createDesk({ tickets: [ticketInWork()], sessions: [session(1, { lastInteraction: start + 60_000 })] });
     expect(stepsDue(desk, start, start + 8 * hour)).toEqual([]);
     expect(stepsDue(desk, start + 8 * hour, start + 9 * hour)).toEqual([["workSessionEnded", 1, 8 + 1 / 60]]);
     expect(desk.sessions()).toEqual([]);
@@ -131,7 +131,7 @@ describe("passing time", () => {
   it("takes steps in order of time, then kind, then id", () => {
     const evening = "2026-03-02 18:00:00";
     const tickets = [
-      inWork(),
+      ticketInWork(),
       ticket(5, { dueBy: evening }),
       ticket(2, { dueBy: evening }),
       ticket(9, { dueBy: noon }),

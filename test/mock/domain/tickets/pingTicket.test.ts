@@ -1,10 +1,10 @@
-// Who is on a ticket right now.
+// Who is viewing a ticket right now.
 import { describe, expect, it } from "vitest";
 import { pingTicket } from "../../../../mock/domain/tickets/pingTicket.ts";
 import { operate } from "../call-operation.ts";
 import { createDesk, type Desk, users } from "./ticket-state.ts";
 
-/** Who is on the ticket after a caller's ping. */
+/** Returns the users on the ticket after a caller's ping. */
 function ping(desk: Desk, caller: 1 | 2 | 3): readonly number[] {
   const answer = operate(desk.store, pingTicket, { path: { ticketId: 1 } }, { caller: users[caller - 1] });
   return answer.workedOnBy.map(({ id }) => id);

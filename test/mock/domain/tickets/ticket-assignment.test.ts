@@ -4,19 +4,24 @@ import type { TicketUpdate } from "../../../../mock/domain/tickets/ticket-fields
 import { ticket } from "./ticket-records.ts";
 import { createDesk, users } from "./ticket-state.ts";
 
-const [one, two] = users;
-const assigned = { agentId: 1, agent: one.wire, assignedAgentIds: [1, 2], assignedAgents: [one.wire, two.wire] };
+const [firstUser, secondUser] = users;
+const initialFields = {
+  agentId: 1,
+  agent: firstUser.wire,
+  assignedAgentIds: [1, 2],
+  assignedAgents: [firstUser.wire, secondUser.wire],
+};
 
-/** Agent in charge and assigned agents after a change of a ticket with agent 1 in charge and 1 and 2 assigned. */
-function assignmentAfter(changes: TicketUpdate, given = {}): readonly [number | null, readonly number[]] {
-  const changed = createDesk({ tickets: [ticket(1, { ...assigned, ...given })] }).patch(changes);
-  expect(changed.agent?.id ?? null).toBe(changed.agentId);
-  expect(changed.assignedAgents.map(({ id }) => id)).toEqual(changed.assignedAgentIds);
-  return [changed.agentId, changed.assignedAgentIds];
+/** Returns the agent in charge and the assigned agents after a change; before it, agent 1 is in charge and 1 and 2 are assigned. */
+function assignmentAfter(changes: TicketUpdate, overrides = {}): readonly [number | null, readonly number[]] {
+  const result = createDesk({ tickets: [ticket(1, { ...initialFields, ...overrides })] }).patch(changes);
+  expect(result.agent?.id ?? null).toBe(result.agentId);
+  expect(result.assignedAgents.map(({ id }) => id)).toEqual(result.assignedAgentIds);
+  return [result.agentId, result.assignedAgentIds];
 }
 
 describe("an agent in charge", () => {
-  it("joins the list given in the same body", () => {
+  it("joins the list in the same body", () => {
     expect(assignmentAfter({ agentId: 3, assignedAgentIds: [2] })).toEqual([3, [2, 3]]);
     expect(assignmentAfter({ agentId: 3, assignedAgentIds: [3, 2] })).toEqual([3, [3, 2]]);
   });
@@ -38,8 +43,8 @@ describe("a list of assigned agents", () => {
   });
 });
 
-it("an agent in charge missing from the stored list joins it with the next change, but not with an empty one", () => {
-  const stored = { assignedAgentIds: [2], assignedAgents: [two.wire] };
-  expect(assignmentAfter({ priority: "high" }, stored)).toEqual([1, [2, 1]]);
-  expect(assignmentAfter({}, stored)).toEqual([1, [2]]);
+it("an agent in charge missing from the stored list joins it with the next change, but not with an empty change", () => {
+  const fields = { assignedAgentIds: [2], assignedAgents: [secondUser.wire] };
+  expect(assignmentAfter({ priority: "high" }, fields)).toEqual([1, [2, 1]]);
+  expect(assignmentAfter({}, fields)).toEqual([1, [2]]);
 });

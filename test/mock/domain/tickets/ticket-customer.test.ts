@@ -3,40 +3,40 @@ import { describe, expect, it } from "vitest";
 import { ticket } from "./ticket-records.ts";
 import { contracts, createDesk, customers, start } from "./ticket-state.ts";
 
-const owned = { customer: customers[0], customerId: "5", contractId: "51", isCustomerActive: true } as const;
+const customerFields = { customer: customers[0], customerId: "5", contractId: "51", isCustomerActive: true } as const;
 
-function deskOfOwned() {
-  return createDesk({ tickets: [ticket(1, owned)] });
+function createCustomerDesk() {
+  return createDesk({ tickets: [ticket(1, customerFields)] });
 }
 
 describe("the customer of a ticket", () => {
   it("is set with the contract", () => {
-    const changed = createDesk().patch({ contractId: "51" });
-    expect(changed).toMatchObject({ contractId: "51", customerId: "5", isCustomerActive: true });
-    expect(changed.customer).toBe(customers[0]);
-    expect(changed.customer?.contracts[0]).toBe(contracts[0]);
+    const result = createDesk().patch({ contractId: "51" });
+    expect(result).toMatchObject({ contractId: "51", customerId: "5", isCustomerActive: true });
+    expect(result.customer).toBe(customers[0]);
+    expect(result.customer?.contracts[0]).toBe(contracts[0]);
   });
 
   it("clears the contract if it changes, and keeps it if it is the same", () => {
-    expect(deskOfOwned().patch({ customerId: "7" })).toMatchObject({
+    expect(createCustomerDesk().patch({ customerId: "7" })).toMatchObject({
       customerId: "7",
       customer: customers[2],
       contractId: null,
       isCustomerActive: false,
     });
-    expect(deskOfOwned().patch({ customerId: "5" })).toMatchObject({ customerId: "5", contractId: "51" });
-    expect(deskOfOwned().patch({ customerId: "5", contractId: null })).toMatchObject({
+    expect(createCustomerDesk().patch({ customerId: "5" })).toMatchObject({ customerId: "5", contractId: "51" });
+    expect(createCustomerDesk().patch({ customerId: "5", contractId: null })).toMatchObject({
       customerId: "5",
       contractId: null,
     });
   });
 
   it("stays if only the contract is cleared", () => {
-    expect(deskOfOwned().patch({ contractId: null })).toMatchObject({ customerId: "5", contractId: null });
+    expect(createCustomerDesk().patch({ contractId: null })).toMatchObject({ customerId: "5", contractId: null });
   });
 
   it("is cleared with its contract", () => {
-    expect(deskOfOwned().patch({ customerId: null })).toMatchObject({
+    expect(createCustomerDesk().patch({ customerId: null })).toMatchObject({
       customerId: null,
       customer: null,
       contractId: null,
@@ -44,17 +44,17 @@ describe("the customer of a ticket", () => {
     });
   });
 
-  it("stays the same record if given again with one of its contracts", () => {
-    const desk = deskOfOwned();
-    const changed = desk.patch({ customerId: "5", contractId: "52" });
-    expect(changed).toMatchObject({ customerId: "5", contractId: "52", isCustomerActive: true });
-    expect(changed.customer).toBe(customers[0]);
+  it("stays the same record if sent again with one of its contracts", () => {
+    const desk = createCustomerDesk();
+    const result = desk.patch({ customerId: "5", contractId: "52" });
+    expect(result).toMatchObject({ customerId: "5", contractId: "52", isCustomerActive: true });
+    expect(result.customer).toBe(customers[0]);
   });
 
   it.each([
     ["6", "Contract 51 does not belong to customer 6."],
     [null, "Contract 51 does not belong to a ticket without customer."],
-  ] as const)("cannot be %s together with a contract of another", (customerId, message) => {
+  ] as const)("cannot be %s together with another customer's contract", (customerId, message) => {
     expect(() => createDesk().patch({ customerId, contractId: "51" })).toThrow(
       expect.objectContaining({
         category: "rule",

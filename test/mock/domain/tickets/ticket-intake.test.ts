@@ -1,4 +1,4 @@
-// Creating a ticket, or updating one of another system.
+// Creating a ticket, or updating a ticket of another system.
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { listMessages } from "../../../../mock/domain/conversations/conversation.ts";
@@ -6,15 +6,15 @@ import { createOrUpdateTicket } from "../../../../mock/domain/tickets/ticket-int
 import { ticket } from "./ticket-records.ts";
 import { createDesk, customers, type Desk, users } from "./ticket-state.ts";
 
-function take(desk: Desk, input: Schema<"TicketInput">, pendingNeedsDueDate = false) {
+function submit(desk: Desk, input: Schema<"TicketInput">, pendingNeedsDueDate = false) {
   return desk.run((tx) => createOrUpdateTicket(tx, { input, caller: users[1], rules: { pendingNeedsDueDate } }));
 }
 
 describe("a new ticket", () => {
   it("needs only a channel, and is open, of low priority and unassigned", () => {
     const desk = createDesk();
-    const created = take(desk, { channel: "phone" });
-    expect(created).toMatchObject({
+    const result = submit(desk, { channel: "phone" });
+    expect(result).toMatchObject({
       id: 2,
       channel: "phone",
       channelId: "6f1d2a34-5b6c-4d7e-8f90-a1b2c3d4e503",
@@ -33,12 +33,12 @@ describe("a new ticket", () => {
       customerLegitimation: 10,
       customerLegitimationMessage: "Ohne Prüfung übernommen.",
     });
-    expect(desk.ticket(2)).toBe(created);
+    expect(desk.ticket(2)).toBe(result);
     expect(desk.worklogs(2)).toEqual([]);
   });
 
-  it("has the given values, with the records behind its ids", () => {
-    const created = take(createDesk(), {
+  it("has the values of the request, with the records behind its ids", () => {
+    const result = submit(createDesk(), {
       channel: "email",
       direction: "in",
       priority: "high",
@@ -51,7 +51,7 @@ describe("a new ticket", () => {
       additionalData: { campaign: "umzug" },
       rawData: ["raw"],
     });
-    expect(created).toMatchObject({
+    expect(result).toMatchObject({
       priority: "high",
       customerId: "5",
       contractId: "51",
@@ -68,8 +68,8 @@ describe("a new ticket", () => {
   });
 
   it("goes from the channel's address to the customer if outgoing", () => {
-    const created = take(createDesk(), { channel: "email", direction: "out", to: ["kundin@example.org"] });
-    expect(created).toMatchObject({
+    const result = submit(createDesk(), { channel: "email", direction: "out", to: ["kundin@example.org"] });
+    expect(result).toMatchObject({
       from: "service@example.com",
       to: ["kundin@example.org"],
       replyRecipients: { to: ["kundin@example.org"], cc: [], bcc: [] },
@@ -78,15 +78,15 @@ describe("a new ticket", () => {
 
   it("is closed by its status or as spam", () => {
     const closed = { status: "closed", closedAt: "2026-03-02 10:00:00", modifiedAt: null };
-    expect(take(createDesk(), { channel: "email", status: "closed" })).toMatchObject(closed);
-    expect(take(createDesk(), { channel: "email", spamStatus: "manual_spam" })).toMatchObject(closed);
+    expect(submit(createDesk(), { channel: "email", status: "closed" })).toMatchObject(closed);
+    expect(submit(createDesk(), { channel: "email", spamStatus: "manual_spam" })).toMatchObject(closed);
   });
 
   it.each([
     [1, "Lichtquell"],
     [2, "Nordglanz"],
   ])("of partner %i gets the reply template of %s", (partnerId, brand) => {
-    expect(take(createDesk(), { channel: "email", partnerId }).template).toContain(`Kundenservice von ${brand}`);
+    expect(submit(createDesk(), { channel: "email", partnerId }).template).toContain(`Kundenservice von ${brand}`);
   });
 
   it.each<[Partial<Schema<"TicketInput">>, object]>([
@@ -100,14 +100,14 @@ describe("a new ticket", () => {
       { body: "<i>x</i>", bodyPlain: "y", bodyClean: "z" },
     ],
     [{ bodyPlain: "" }, { body: "", bodyPlain: "", bodyClean: "" }],
-  ])("with the body %j has all forms of it", (given, bodies) => {
-    expect(take(createDesk(), { channel: "email", ...given })).toMatchObject(bodies);
+  ])("with the body %j has all forms of it", (fields, bodies) => {
+    expect(submit(createDesk(), { channel: "email", ...fields })).toMatchObject(bodies);
   });
 
   it("begins a conversation with its body, if it has one", () => {
     const desk = createDesk();
-    const created = take(desk, { channel: "email", bodyPlain: "Guten Tag" });
-    const empty = take(desk, { channel: "email" });
+    const created = submit(desk, { channel: "email", bodyPlain: "Guten Tag" });
+    const empty = submit(desk, { channel: "email" });
     const first = { id: created.id, bodyPlain: "Guten Tag" };
     expect(desk.run((tx) => listMessages(tx, created))).toMatchObject([first]);
     expect(desk.run((tx) => listMessages(tx, empty))).toEqual([]);
@@ -120,8 +120,8 @@ describe("the recipients of replies", () => {
 
   it("are the customer if the sender has no mail address, even after an update of the sender", () => {
     const desk = createDesk();
-    expect(take(desk, { ...phone, customerId: "5" }).replyRecipients.to).toEqual([email]);
-    expect(take(desk, { ...phone, from: "+49 30 2" })).toMatchObject({
+    expect(submit(desk, { ...phone, customerId: "5" }).replyRecipients.to).toEqual([email]);
+    expect(submit(desk, { ...phone, from: "+49 30 2" })).toMatchObject({
       from: "+49 30 2",
       replyRecipients: { to: [email] },
     });
@@ -129,76 +129,80 @@ describe("the recipients of replies", () => {
 
   it("are filled by an update that names the customer", () => {
     const desk = createDesk();
-    expect(take(desk, phone).replyRecipients.to).toEqual([]);
-    expect(take(desk, { ...phone, customerId: "5" }).replyRecipients.to).toEqual([email]);
+    expect(submit(desk, phone).replyRecipients.to).toEqual([]);
+    expect(submit(desk, { ...phone, customerId: "5" }).replyRecipients.to).toEqual([email]);
   });
 
   it("are never emptied by an update", () => {
     const desk = createDesk();
-    take(desk, { ...phone, from: "kundin@example.org" });
-    expect(take(desk, phone)).toMatchObject({ from: phone.from, replyRecipients: { to: ["kundin@example.org"] } });
+    submit(desk, { ...phone, from: "kundin@example.org" });
+    expect(submit(desk, phone)).toMatchObject({ from: phone.from, replyRecipients: { to: ["kundin@example.org"] } });
   });
 });
 
 describe("a ticket with the id of another system", () => {
-  const known = { ...ticket(1), externalTicketId: "CRM-1", subject: "Umzug", priority: "high" } as const;
-  const resent = { channel: "email", externalTicketId: "CRM-1" } as const;
+  const existing = { ...ticket(1), externalTicketId: "CRM-1", subject: "Umzug", priority: "high" } as const;
+  const request = { channel: "email", externalTicketId: "CRM-1" } as const;
 
-  it("is updated in given values that differ; defaults do not count", () => {
-    const desk = createDesk({ tickets: [known] });
+  it("is updated where the request differs; defaults do not count", () => {
+    const desk = createDesk({ tickets: [existing] });
     desk.wait(60);
-    const updated = take(desk, { ...resent, subject: "Umzug nach Norden", sentiment: known.sentiment });
-    expect(updated).toEqual({ ...known, subject: "Umzug nach Norden", modifiedAt: "2026-03-02 10:01:00" });
+    const result = submit(desk, { ...request, subject: "Umzug nach Norden", sentiment: existing.sentiment });
+    expect(result).toEqual({ ...existing, subject: "Umzug nach Norden", modifiedAt: "2026-03-02 10:01:00" });
     expect(desk.worklogs()).toMatchObject([{ worklog: { userId: 2, actionList: ["edited"] } }]);
   });
 
   it("is unchanged if nothing differs", () => {
-    const desk = createDesk({ tickets: [known] });
+    const desk = createDesk({ tickets: [existing] });
     const before = desk.ticket();
-    expect(take(desk, { ...resent, subject: "Umzug", priority: "high", to: [...known.to] })).toBe(before);
+    expect(submit(desk, { ...request, subject: "Umzug", priority: "high", to: [...existing.to] })).toBe(before);
     expect(desk.worklogs()).toEqual([]);
   });
 
   it.each(["body", "bodyPlain"] as const)("is unchanged if its %s is sent again", (name) => {
     const bodies = { body: "<p>Hallo, Umzug</p>", bodyPlain: "Hallo, Umzug", bodyClean: "Umzug" };
-    const desk = createDesk({ tickets: [{ ...known, ...bodies }] });
+    const desk = createDesk({ tickets: [{ ...existing, ...bodies }] });
     const before = desk.ticket();
-    expect(take(desk, { ...resent, [name]: bodies[name] })).toBe(before);
+    expect(submit(desk, { ...request, [name]: bodies[name] })).toBe(before);
     expect(desk.worklogs()).toEqual([]);
-    expect(take(desk, { ...resent, bodyPlain: "Neu" })).toMatchObject({ body: "<p>Neu</p>", bodyClean: "Neu" });
+    expect(submit(desk, { ...request, bodyPlain: "Neu" })).toMatchObject({ body: "<p>Neu</p>", bodyClean: "Neu" });
   });
 
   it.each([
-    ["in", { from: known.from, to: ["service@example.com"] }],
+    ["in", { from: existing.from, to: ["service@example.com"] }],
     ["out", { from: "service@example.com", to: ["chat@example.com"] }],
   ] as const)("gets the address of the channel that it moves to (%s)", (direction, addresses) => {
-    const chat = { ...known, channel: "chat", direction, to: ["chat@example.com"] } as const;
-    expect(take(createDesk({ tickets: [chat] }), resent)).toMatchObject({ subchannelId: 11, ...addresses });
-    const given = { from: "a@example.org", to: ["b@example.org"] };
-    expect(take(createDesk({ tickets: [chat] }), { ...resent, ...given })).toMatchObject(given);
+    const chat = { ...existing, channel: "chat", direction, to: ["chat@example.com"] } as const;
+    expect(submit(createDesk({ tickets: [chat] }), request)).toMatchObject({ subchannelId: 11, ...addresses });
+    const ownAddresses = { from: "a@example.org", to: ["b@example.org"] };
+    expect(submit(createDesk({ tickets: [chat] }), { ...request, ...ownAddresses })).toMatchObject(ownAddresses);
   });
 
   it("can be closed, which ends the work on it", () => {
-    const desk = createDesk({ tickets: [known] });
+    const desk = createDesk({ tickets: [existing] });
     desk.patch({ workedOnBy: 1 });
-    expect(take(desk, { ...resent, status: "closed" })).toMatchObject({ status: "closed", workedOnBy: [] });
+    expect(submit(desk, { ...request, status: "closed" })).toMatchObject({ status: "closed", workedOnBy: [] });
     expect(desk.sessions()).toEqual([]);
   });
 
   it("moves to another channel with its mailbox and template, and replies go to the new sender", () => {
-    const desk = createDesk({ tickets: [known] });
-    const moved = take(desk, { channel: "letter", externalTicketId: "CRM-1", from: "scan@example.com" });
-    expect(moved).toMatchObject({ channel: "letter", subchannelId: 41, replyRecipients: { to: ["scan@example.com"] } });
-    expect(moved.template).toContain("Guten Tag");
+    const desk = createDesk({ tickets: [existing] });
+    const result = submit(desk, { channel: "letter", externalTicketId: "CRM-1", from: "scan@example.com" });
+    expect(result).toMatchObject({
+      channel: "letter",
+      subchannelId: 41,
+      replyRecipients: { to: ["scan@example.com"] },
+    });
+    expect(result.template).toContain("Guten Tag");
   });
 
-  it("is the one with the lowest id of several, and never found by an empty id", () => {
-    const desk = createDesk({ tickets: [ticket(1), { ...known, id: 7 }, { ...known, id: 3 }] });
-    expect(take(desk, { ...resent, subject: "Neu" }).id).toBe(3);
-    expect(take(desk, { channel: "email", externalTicketId: "" }).id).toBe(8);
-    expect(take(desk, { channel: "email", externalTicketId: " " })).toMatchObject({ id: 9, externalTicketId: "" });
-    expect(take(desk, { channel: "email", externalTicketId: "CRM-2" }).id).toBe(10);
-    expect(take(desk, { channel: "email", externalTicketId: "CRM-2", subject: "Neu" }).id).toBe(10);
+  it("is the ticket with the lowest id if several match, and is never found by an empty id", () => {
+    const desk = createDesk({ tickets: [ticket(1), { ...existing, id: 7 }, { ...existing, id: 3 }] });
+    expect(submit(desk, { ...request, subject: "Neu" }).id).toBe(3);
+    expect(submit(desk, { channel: "email", externalTicketId: "" }).id).toBe(8);
+    expect(submit(desk, { channel: "email", externalTicketId: " " })).toMatchObject({ id: 9, externalTicketId: "" });
+    expect(submit(desk, { channel: "email", externalTicketId: "CRM-2" }).id).toBe(10);
+    expect(submit(desk, { channel: "email", externalTicketId: "CRM-2", subject: "Neu" }).id).toBe(10);
   });
 });
 
@@ -207,7 +211,7 @@ describe("a refused ticket", () => {
     const desk = createDesk({ tickets: [{ ...ticket(1), externalTicketId: "CRM-1" }] });
     const before = desk.store.positions();
     const input = { channel: "email", ...externalId, tagIds: [9], agentId: 99, status: "pending" } as const;
-    expect(() => take(desk, input, true)).toThrow(
+    expect(() => submit(desk, input, true)).toThrow(
       expect.objectContaining({
         code: "unprocessable",
         violations: [

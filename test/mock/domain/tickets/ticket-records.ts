@@ -34,15 +34,15 @@ export function tag(id: number): TagRecord {
 }
 
 export function aiAgent(id: number): AiAgentRecord {
-  const words = { name: `agent_${id}`, description: "Nimmt Zählerstände entgegen" };
+  const names = { name: `agent_${id}`, description: "Nimmt Zählerstände entgegen" };
   return {
     id,
-    wire: { id, ...words, intelligence: "smart", textAssistanceAccuracy: 0.9, actions: null },
+    wire: { id, ...names, intelligence: "smart", textAssistanceAccuracy: 0.9, actions: null },
     outputHandlingCases: {},
   };
 }
 
-export function contract(id: number, customerId: number, given: Partial<ContractRecord> = {}): ContractRecord {
+export function contract(id: number, customerId: number, overrides: Partial<ContractRecord> = {}): ContractRecord {
   return {
     id,
     orderId: 7,
@@ -84,7 +84,7 @@ export function contract(id: number, customerId: number, given: Partial<Contract
     rawData: null,
     agentPreview: [],
     tabPreview: { color: "yellow", icon: "bolt" },
-    ...given,
+    ...overrides,
   };
 }
 
@@ -205,6 +205,6 @@ const mail: Omit<TicketRecord, "id"> = {
 };
 
 /** An open, unassigned e-mail from an unknown sender, without tags and due dates. */
-export function ticket(id: number, given: Partial<TicketRecord> = {}): TicketRecord {
-  return { id, ...mail, ...given };
+export function ticket(id: number, overrides: Partial<TicketRecord> = {}): TicketRecord {
+  return { id, ...mail, ...overrides };
 }

@@ -13,39 +13,44 @@ function refusalOf(desk: Desk, changes: TicketUpdate): unknown {
   return error;
 }
 
-function tagged(...ids: number[]): Desk {
+function deskWithTags(...ids: number[]): Desk {
   return createDesk({ tickets: [ticket(1, { tagIds: ids, tags: tags.filter((tag) => ids.includes(tag.id)) })] });
 }
 
 describe("tags", () => {
-  it("are replaced by tagIds, each once, and hold the same records", () => {
-    const changed = tagged(1).patch({ tagIds: [3, 2, 3] });
-    expect(changed.tagIds).toEqual([3, 2]);
-    expect(changed.tags[0]).toBe(tags[2]);
-    expect(changed.tags[1]).toBe(tags[1]);
+  it("are replaced by tagIds, each once, and embed the same records", () => {
+    const result = deskWithTags(1).patch({ tagIds: [3, 2, 3] });
+    expect(result.tagIds).toEqual([3, 2]);
+    expect(result.tags[0]).toBe(tags[2]);
+    expect(result.tags[1]).toBe(tags[1]);
   });
 
   it("are all removed by an empty list", () => {
-    expect(tagged(1, 2).patch({ tagIds: [] })).toMatchObject({ tagIds: [], tags: [] });
+    expect(deskWithTags(1, 2).patch({ tagIds: [] })).toMatchObject({ tagIds: [], tags: [] });
   });
 
-  it("are added and removed one by one; removing wins, and a missing tag is no error", () => {
-    const changed = tagged(1).patch({ addTagIds: [2, 3], removeTagIds: [1, 3] });
-    expect(changed).toMatchObject({ tagIds: [2], tags: [tags[1]] });
-    expect(tagged(1).patch({ removeTagIds: [2] }).tagIds).toEqual([1]);
+  it("are added and removed individually; removal wins, and removing an absent tag is no error", () => {
+    const result = deskWithTags(1).patch({ addTagIds: [2, 3], removeTagIds: [1, 3] });
+    expect(result).toMatchObject({ tagIds: [2], tags: [tags[1]] });
+    expect(deskWithTags(1).patch({ removeTagIds: [2] }).tagIds).toEqual([1]);
   });
 
   it.each(["tagIds", "addTagIds", "removeTagIds"])("that are unknown in %s are refused with their ids", (name) => {
-    const found = { in: "body", pointer: `/${name}/1`, found: "987654", expected: "the id of an existing tag" };
-    const error = { category: "rule", code: "unknown_tag", summary: "There is no tag 987654.", violations: [found] };
-    expect(refusalOf(tagged(1), { [name]: [2, 987654] })).toMatchObject(error);
+    const violation = { in: "body", pointer: `/${name}/1`, found: "987654", expected: "the id of an existing tag" };
+    const error = {
+      category: "rule",
+      code: "unknown_tag",
+      summary: "There is no tag 987654.",
+      violations: [violation],
+    };
+    expect(refusalOf(deskWithTags(1), { [name]: [2, 987654] })).toMatchObject(error);
   });
 });
 
 describe("agents", () => {
   it("are assigned by assignedAgentIds, each once, in order", () => {
-    const changed = createDesk().patch({ assignedAgentIds: [3, 1, 3] });
-    expect(changed).toMatchObject({ assignedAgentIds: [3, 1], assignedAgents: [users[2].wire, users[0].wire] });
+    const result = createDesk().patch({ assignedAgentIds: [3, 1, 3] });
+    expect(result).toMatchObject({ assignedAgentIds: [3, 1], assignedAgents: [users[2].wire, users[0].wire] });
   });
 
   it.each([
@@ -60,9 +65,9 @@ describe("agents", () => {
 
 describe("the legitimation of a customer", () => {
   it("has the text of its level", () => {
-    const words = "Die Absenderadresse stimmt mit der hinterlegten überein.";
-    const changed = createDesk().patch({ customerLegitimation: 20 });
-    expect(changed).toMatchObject({ customerLegitimation: 20, customerLegitimationMessage: words });
+    const message = "Die Absenderadresse stimmt mit der hinterlegten überein.";
+    const result = createDesk().patch({ customerLegitimation: 20 });
+    expect(result).toMatchObject({ customerLegitimation: 20, customerLegitimationMessage: message });
     expect(createDesk().patch({ customerLegitimation: 0 }).customerLegitimationMessage).toBe("Keine Legitimation.");
   });
 });
@@ -82,7 +87,7 @@ describe("a refused change", () => {
     expect(refusalOf(createDesk(), { tagIds: [98, 99] })).toMatchObject({ code: "unknown_tag" });
   });
 
-  it("is an invalid request if one reason is, and also names the broken rules", () => {
+  it("is an invalid request if one reason is invalid input, and also names the broken rules", () => {
     const error = refusalOf(createDesk(), { dueBy: "2026-02-30 10:00:00", agentId: 97 });
     const violations = [{ pointer: "/dueBy" }, { pointer: "/agentId" }];
     expect(error).toMatchObject({ category: "invalid", code: "invalid_request", violations });

@@ -1,4 +1,4 @@
-// A small state of tickets, with a clock to move by hand.
+// A small state of tickets, with a manual clock.
 import type { Result } from "../../../../mock/contract/operation-types.ts";
 import type { ConversationRecord } from "../../../../mock/domain/records/conversations.ts";
 import type { HouseRules } from "../../../../mock/domain/records/house-rules.ts";
@@ -40,7 +40,7 @@ interface PatchOptions {
 /** A store with a clock, and calls on it. */
 export interface Desk {
   readonly store: Store;
-  /** Moves the clock on. */
+  /** Moves the clock forward. */
   wait(seconds: number): void;
   run<T>(work: (tx: Transaction) => T): T;
   /** Changes ticket 1 as user 1 by default. */
@@ -50,7 +50,7 @@ export interface Desk {
   sessions(): readonly WorkSessionRecord[];
 }
 
-/** A desk over the given tickets; by default ticket 1, open and untouched. */
+/** A desk over these tickets; by default over ticket 1, open and untouched. */
 export function createDesk(parts: Parts = {}): Desk {
   let now = start;
   const { sessions: workSessions = [], ...records } = parts;
@@ -80,6 +80,6 @@ export function createDesk(parts: Parts = {}): Desk {
 }
 
 /** A ticket closed two days before the desk's start. */
-export function closedTicket(given: Partial<TicketRecord> = {}): TicketRecord {
-  return ticket(1, { status: "closed", closedAt: "2026-02-28 10:00:00", ...given });
+export function closedTicket(overrides: Partial<TicketRecord> = {}): TicketRecord {
+  return ticket(1, { status: "closed", closedAt: "2026-02-28 10:00:00", ...overrides });
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { closedTicket, createDesk } from "./ticket-state.ts";
 
 describe("workedOnBy", () => {
-  it("counts an agent given twice once", () => {
+  it("counts an agent sent twice only once", () => {
     const desk = createDesk();
     const first = desk.patch({ workedOnBy: 1 });
     desk.wait(60);

@@ -3,36 +3,41 @@ import { describe, expect, it } from "vitest";
 import { ticket } from "./ticket-records.ts";
 import { closedTicket, createDesk, tags, users } from "./ticket-state.ts";
 
-const movedAt = "2026-03-02 10:00:00";
+const now = "2026-03-02 10:00:00";
 
 describe("changing a ticket", () => {
-  it("changes only the given fields", () => {
+  it("changes only the fields in the request", () => {
     const desk = createDesk();
     const before = desk.ticket();
     expect(desk.patch({ priority: "urgent", spamStatus: "manual_clean" })).toEqual({
       ...before,
       priority: "urgent",
       spamStatus: "manual_clean",
-      modifiedAt: movedAt,
+      modifiedAt: now,
     });
   });
 
   it("updates modifiedAt only if something changed", () => {
-    const stored = { tags: [tags[0], tags[1]], tagIds: [1, 2], dueBy: "2026-03-04 08:00:00", agentId: 1 };
+    const fields = { tags: [tags[0], tags[1]], tagIds: [1, 2], dueBy: "2026-03-04 08:00:00", agentId: 1 };
     const agents = { agent: users[0].wire, assignedAgentIds: [1], assignedAgents: [users[0].wire] };
-    const desk = createDesk({ tickets: [ticket(1, { ...stored, ...agents })] });
+    const desk = createDesk({ tickets: [ticket(1, { ...fields, ...agents })] });
     const before = desk.ticket();
-    const same = {
+    const sameFields = {
       status: "open",
       priority: "low",
       tagIds: [2, 1, 1],
       dueBy: "2026-03-04T08:00:00Z",
       agentId: 1,
     } as const;
-    const others = { contractId: null, customerId: null, customerLegitimation: 12, spamStatus: "auto_clean" } as const;
-    expect(desk.patch({ ...same, ...others, assignedAgentIds: [1] })).toBe(before);
+    const moreSameFields = {
+      contractId: null,
+      customerId: null,
+      customerLegitimation: 12,
+      spamStatus: "auto_clean",
+    } as const;
+    expect(desk.patch({ ...sameFields, ...moreSameFields, assignedAgentIds: [1] })).toBe(before);
     expect(desk.worklogs()).toEqual([]);
-    expect(desk.patch({ priority: "medium" }).modifiedAt).toBe(movedAt);
+    expect(desk.patch({ priority: "medium" }).modifiedAt).toBe(now);
   });
 });
 
@@ -56,7 +61,7 @@ describe("the status of a ticket", () => {
   });
 });
 
-describe("the mark as spam", () => {
+describe("a spam mark", () => {
   it("does not close again if already set", () => {
     const desk = createDesk();
     desk.patch({ spamStatus: "manual_spam" });
@@ -77,20 +82,20 @@ describe("the mark as spam", () => {
 
 describe("the house rule pendingNeedsDueDate", () => {
   const rules = { pendingNeedsDueDate: true };
-  const refused = { category: "rule", code: "pending_needs_due_date" };
+  const refusal = { category: "rule", code: "pending_needs_due_date" };
 
   it("refuses pending without a dueBy", () => {
     const violation = { in: "body", pointer: "/status", found: '"pending"' };
-    const error = { ...refused, violations: [expect.objectContaining(violation)] };
+    const error = { ...refusal, violations: [expect.objectContaining(violation)] };
     expect(() => createDesk().patch({ status: "pending" }, { rules })).toThrow(expect.objectContaining(error));
   });
 
   it("refuses pending with a dueBy that is not in the future", () => {
     const change = { status: "pending", dueBy: "2026-03-02T10:00:00Z" } as const;
-    expect(() => createDesk().patch(change, { rules })).toThrow(expect.objectContaining(refused));
+    expect(() => createDesk().patch(change, { rules })).toThrow(expect.objectContaining(refusal));
   });
 
-  it("accepts pending with a future dueBy, stored or sent along", () => {
+  it("accepts pending with a future dueBy, stored or in the same request", () => {
     const dueBy = "2026-03-02 10:00:01";
     const desk = createDesk({ tickets: [ticket(1, { dueBy }), ticket(2)] });
     expect(desk.patch({ status: "pending" }, { rules }).status).toBe("pending");
@@ -106,16 +111,16 @@ describe("the due dates of a ticket", () => {
   it.each([
     ["an ISO date-time", "2026-03-05T16:00:00Z"],
     ["an ISO date-time with an offset", "2026-03-05T18:00:00.250+02:00"],
-    ["the form it is read in", "2026-03-05 16:00:00"],
+    ["the form of reads", "2026-03-05 16:00:00"],
     ["integer Unix seconds", 1772726400],
-  ])("accept %s and are answered as YYYY-MM-DD HH:MM:SS in UTC", (_, given) => {
-    const changed = createDesk().patch({ dueBy: given, firstResponseDueBy: given });
-    expect([changed.dueBy, changed.firstResponseDueBy]).toEqual(["2026-03-05 16:00:00", "2026-03-05 16:00:00"]);
+  ])("accept %s and are answered as YYYY-MM-DD HH:MM:SS in UTC", (_, value) => {
+    const result = createDesk().patch({ dueBy: value, firstResponseDueBy: value });
+    expect([result.dueBy, result.firstResponseDueBy]).toEqual(["2026-03-05 16:00:00", "2026-03-05 16:00:00"]);
   });
 
   it("are clamped to years of four digits", () => {
     const dueBy = "9999-12-31T23:59:59-10:00";
-    const changed = createDesk().patch({ dueBy, firstResponseDueBy: "0000-01-01T00:00:00+10:00" });
-    expect([changed.dueBy, changed.firstResponseDueBy]).toEqual(["9999-12-31 23:59:59", "0000-01-01 00:00:00"]);
+    const result = createDesk().patch({ dueBy, firstResponseDueBy: "0000-01-01T00:00:00+10:00" });
+    expect([result.dueBy, result.firstResponseDueBy]).toEqual(["9999-12-31 23:59:59", "0000-01-01 00:00:00"]);
   });
 });

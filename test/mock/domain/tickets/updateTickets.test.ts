@@ -1,4 +1,4 @@
-// Many changes of tickets in one request.
+// Changing many tickets in one request.
 import { expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { updateTickets } from "../../../../mock/domain/tickets/updateTickets.ts";
@@ -12,12 +12,12 @@ function change(desk: Desk, items: Schema<"TicketChanges">, includeInWorklog = t
   return operate(desk.store, updateTickets, { query: { includeInWorklog }, body: items }, { rules });
 }
 
-function createTwo(): Desk {
+function createDeskOfTwo(): Desk {
   return createDesk({ tickets: [ticket(1), ticket(2)] });
 }
 
-it("applies each item as a change of one ticket, and answers in order", () => {
-  const desk = createTwo();
+it("updateTickets applies each item as a change of one ticket, and answers in order", () => {
+  const desk = createDeskOfTwo();
   const { success, results } = change(desk, [
     { id: 2, changes: { priority: "urgent" } },
     { id: 1, changes: { status: "closed" } },
@@ -31,8 +31,8 @@ it("applies each item as a change of one ticket, and answers in order", () => {
   expect([desk.worklogs(1).length, desk.worklogs(2).length]).toEqual([1, 1]);
 });
 
-it("explains each refused item, which changes nothing and does not affect the others", () => {
-  const desk = createTwo();
+it("updateTickets explains each refused item, which changes nothing and does not affect the others", () => {
+  const desk = createDeskOfTwo();
   const before = desk.ticket(1);
   const { success, results } = change(desk, [
     { id: 9, changes: { priority: "high" } },
@@ -64,8 +64,8 @@ it("explains each refused item, which changes nothing and does not affect the ot
   expect(desk.worklogs(1)).toEqual([]);
 });
 
-it("changes a ticket once per item", () => {
-  const desk = createTwo();
+it("updateTickets changes a ticket once per item", () => {
+  const desk = createDeskOfTwo();
   const { results } = change(desk, [
     { id: 1, changes: { addTagIds: [1] } },
     { id: 1, changes: { addTagIds: [2] } },
@@ -73,8 +73,8 @@ it("changes a ticket once per item", () => {
   expect(results).toMatchObject([{ ticket: { tagIds: [1] } }, { ticket: { tagIds: [1, 2] } }]);
 });
 
-it("can leave all changes out of the worklog", () => {
-  const desk = createTwo();
+it("updateTickets can leave all changes out of the worklog", () => {
+  const desk = createDeskOfTwo();
   change(
     desk,
     [1, 2].map((id) => ({ id, changes: { status: "closed" } })),

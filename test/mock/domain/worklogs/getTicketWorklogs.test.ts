@@ -7,7 +7,7 @@ import { ticket } from "../tickets/ticket-records.ts";
 import { createDesk } from "../tickets/ticket-state.ts";
 
 function worklog(id: number, from: string, ticketId = 1): WorklogRecord {
-  const done = { actionList: [], actionListText: [] };
+  const noActions = { actionList: [], actionListText: [] };
   const latestInteraction = "2026-02-20T12:00:00Z";
   const experience = { slaMet: true, netSecondsClosedAfterSla: null, closingDateForSLA: null, dueDateForSLA: null };
   return {
@@ -24,13 +24,13 @@ function worklog(id: number, from: string, ticketId = 1): WorklogRecord {
         conversationId: ticketId,
         latestInteraction,
         action: "readAction",
-        ...done,
+        ...noActions,
       },
       aiUsage: { automationLevel: 0, automationLevelLabel: "None", aiAgents: [] },
       time: {
         duration: 0,
         durationAfterWork: 0,
-        segments: [{ userTimeTrackingId: id, from, to: latestInteraction, ...done }],
+        segments: [{ userTimeTrackingId: id, from, to: latestInteraction, ...noActions }],
       },
       customerExperience: { ...experience, reOpened: false, csat: null },
     },
@@ -52,7 +52,7 @@ describe("the worklogs of a ticket", () => {
 });
 
 describe("hasTicketWorklogs", () => {
-  it("counts the ticket's own finished sessions, not a running one", () => {
+  it("counts the ticket's own finished sessions, not a running session", () => {
     const desk = createDesk({ tickets: [ticket(1), ticket(2)], worklogs: [worklog(1, "2026-02-20T08:00:00Z", 2)] });
     const exists = (ticketId: number) => operate(desk.store, hasTicketWorklogs, { path: { ticketId } }).exists;
     desk.patch({ workedOnBy: 1 });

@@ -7,7 +7,7 @@ function summarize(desk: Desk): unknown[] {
   return desk.worklogs().map(({ worklog, time }) => [worklog.userId, time.duration, worklog.actionList]);
 }
 
-function working(...userIds: number[]): Desk {
+function deskWorkedOnBy(...userIds: number[]): Desk {
   const desk = createDesk();
   for (const workedOnBy of userIds) desk.patch({ workedOnBy });
   desk.wait(300);
@@ -15,22 +15,22 @@ function working(...userIds: number[]): Desk {
 }
 
 describe("a work session", () => {
-  it("belongs to the given agent, even if another user makes the call", () => {
+  it("belongs to the agent in workedOnBy, even if another user makes the call", () => {
     const desk = createDesk();
     desk.patch({ workedOnBy: 2 }, { caller: 1 });
     expect(desk.sessions()).toMatchObject([{ userId: 2 }]);
   });
 
-  it("holds each action of its agent once", () => {
-    const desk = working(1);
+  it("lists each action of its agent once", () => {
+    const desk = deskWorkedOnBy(1);
     desk.patch({ priority: "high" });
     desk.patch({ tagIds: [1], status: "pending" });
     desk.patch({ workedOnBy: null });
     expect(summarize(desk)).toEqual([[1, 300, ["edited", "status"]]]);
   });
 
-  it("of another agent ends with a closing too, but without that action", () => {
-    const desk = working(2, 1);
+  it("of another agent also ends when the ticket is closed, but without that action", () => {
+    const desk = deskWorkedOnBy(2, 1);
     desk.patch({ status: "closed" });
     expect(summarize(desk)).toEqual([
       [2, 300, []],
@@ -41,7 +41,7 @@ describe("a work session", () => {
   });
 
   it("starts over when the agent joins again", () => {
-    const desk = working(1);
+    const desk = deskWorkedOnBy(1);
     desk.patch({ workedOnBy: null });
     desk.wait(60);
     desk.patch({ workedOnBy: 1 });
@@ -54,19 +54,19 @@ describe("a work session", () => {
   });
 
   it("records when its agent last changed the ticket or joined again", () => {
-    const desk = working(1);
+    const desk = deskWorkedOnBy(1);
     desk.patch({ priority: "high" });
-    const seen = Date.UTC(2026, 2, 2, 10, 5);
-    expect(desk.sessions()).toMatchObject([{ lastInteraction: seen }]);
+    const changedAt = Date.UTC(2026, 2, 2, 10, 5);
+    expect(desk.sessions()).toMatchObject([{ lastInteraction: changedAt }]);
     desk.wait(60);
     desk.patch({ workedOnBy: 1 });
-    expect(desk.sessions()).toMatchObject([{ lastInteraction: seen + 60_000 }]);
+    expect(desk.sessions()).toMatchObject([{ lastInteraction: changedAt + 60_000 }]);
   });
 });
 
 describe("a change", () => {
-  it("without a running session of the caller makes an entry of duration 0", () => {
-    const desk = working(2);
+  it("without a running session of the caller creates an entry of duration 0", () => {
+    const desk = deskWorkedOnBy(2);
     desk.patch({ priority: "high" });
     expect(summarize(desk)).toEqual([[1, 0, ["edited"]]]);
     expect(desk.sessions()).toMatchObject([{ userId: 2, actions: [] }]);
@@ -84,19 +84,19 @@ describe("a change", () => {
     ["pending", "status"],
     ["closed", "closed"],
   ] as const)("to %s belongs to the session that it ends", (status, action) => {
-    const desk = working(1);
+    const desk = deskWorkedOnBy(1);
     desk.patch({ workedOnBy: null, status });
     expect(summarize(desk)).toEqual([[1, 300, [action]]]);
   });
 
-  it("that joins and closes together makes one entry, the caller's", () => {
+  it("that both joins and closes creates a single entry, the caller's", () => {
     const desk = createDesk();
     desk.patch({ workedOnBy: 2, status: "closed" });
     expect(summarize(desk)).toEqual([[1, 0, ["closed"]]]);
   });
 
-  it("by someone else who removes everyone makes an entry of its own", () => {
-    const desk = working(1);
+  it("by another caller who removes everyone creates a separate entry", () => {
+    const desk = deskWorkedOnBy(1);
     desk.patch({ workedOnBy: null, status: "pending" }, { caller: 3 });
     expect(summarize(desk)).toEqual([
       [1, 300, []],
@@ -108,22 +108,22 @@ describe("a change", () => {
 describe("includeInWorklog=false", () => {
   const untracked = { includeInWorklog: false };
 
-  it("discards the sessions that it ends, even those begun without the flag", () => {
-    const desk = working(1, 2);
+  it("discards the sessions that it ends, even sessions begun without the flag", () => {
+    const desk = deskWorkedOnBy(1, 2);
     desk.patch({ status: "closed" }, untracked);
     expect([desk.worklogs(), desk.sessions()]).toEqual([[], []]);
     expect(desk.ticket().workedOnByIds).toEqual([]);
   });
 
   it("leaves a session that it does not end unchanged", () => {
-    const desk = working(1);
+    const desk = deskWorkedOnBy(1);
     const before = desk.sessions();
     desk.patch({ priority: "high" }, untracked);
     expect(desk.sessions()).toEqual(before);
   });
 
   it("keeps finished entries", () => {
-    const desk = working(1);
+    const desk = deskWorkedOnBy(1);
     desk.patch({ workedOnBy: null });
     desk.patch({ status: "closed" }, untracked);
     expect(summarize(desk)).toEqual([[1, 300, []]]);
@@ -141,18 +141,18 @@ describe("includeInWorklog=false", () => {
     expect([summarize(desk), desk.sessions()]).toEqual([[[1, 20, []]], []]);
   });
 
-  it("makes no entry for an agent who joined with it, however the agent leaves", () => {
-    for (const leaving of [{ workedOnBy: null }, { status: "closed" }] as const) {
+  it("creates no entry for an agent who joined with it, however the agent leaves", () => {
+    for (const change of [{ workedOnBy: null }, { status: "closed" }] as const) {
       const desk = createDesk();
       desk.patch({ workedOnBy: 1 }, untracked);
       desk.wait(100);
-      desk.patch(leaving, { caller: 2 });
+      desk.patch(change, { caller: 2 });
       expect(desk.worklogs().filter(({ worklog }) => worklog.userId === 1)).toEqual([]);
       expect([desk.sessions(), desk.ticket().workedOnByIds]).toEqual([[], []]);
     }
   });
 
-  it("makes entries of duration 0 for changes by an agent who joined with it", () => {
+  it("creates entries of duration 0 for changes by an agent who joined with it", () => {
     const desk = createDesk();
     desk.patch({ workedOnBy: 1 }, untracked);
     desk.wait(100);

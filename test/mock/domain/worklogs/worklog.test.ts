@@ -1,4 +1,4 @@
-// What a worklog entry says about its session.
+// The contents of a worklog entry.
 import { describe, expect, it } from "vitest";
 import type { TicketUpdate } from "../../../../mock/domain/tickets/ticket-fields.ts";
 import { intent, ticket } from "../tickets/ticket-records.ts";
@@ -16,12 +16,12 @@ function entryAfter(desk: Desk, changes: TicketUpdate) {
   return entry;
 }
 
-function due(dueBy: string | null): Desk {
+function deskWithDueBy(dueBy: string | null): Desk {
   return createDesk({ tickets: [ticket(1, { dueBy })] });
 }
 
 describe("an entry", () => {
-  it("names who worked on what and when, and what was done", () => {
+  it("names the user, the ticket, the time and the actions", () => {
     const entry = entryAfter(createDesk(), { tagIds: [1], status: "closed" });
     const actionList = ["edited", "closed"];
     const actionListText = ["Ticket bearbeitet", "Ticket geschlossen"];
@@ -61,29 +61,33 @@ describe("an entry", () => {
 
 describe("the customer experience of an entry", () => {
   it("counts the seconds from dueBy to the closing, negative when early", () => {
-    const early = entryAfter(due("2026-03-02 10:10:00"), { status: "closed" }).customerExperience;
+    const early = entryAfter(deskWithDueBy("2026-03-02 10:10:00"), { status: "closed" }).customerExperience;
     const dates = { closingDateForSLA: "2026-03-02T10:01:31Z", dueDateForSLA: "2026-03-02T10:10:00Z" };
     expect(early).toEqual({ slaMet: true, netSecondsClosedAfterSla: -509, ...dates, reOpened: false, csat: null });
-    const late = entryAfter(due("2026-03-02 10:01:30"), { status: "closed" }).customerExperience;
+    const late = entryAfter(deskWithDueBy("2026-03-02 10:01:30"), { status: "closed" }).customerExperience;
     expect(late).toMatchObject({ slaMet: false, netSecondsClosedAfterSla: 1 });
   });
 
   it("uses the dueBy that the closing change sets", () => {
     const closing = { status: "closed", dueBy: "2026-03-02T10:01:31Z" } as const;
-    expect(entryAfter(due("2026-03-01 00:00:00"), closing).customerExperience).toMatchObject({
+    expect(entryAfter(deskWithDueBy("2026-03-01 00:00:00"), closing).customerExperience).toMatchObject({
       slaMet: true,
       netSecondsClosedAfterSla: 0,
     });
   });
 
   it("has neither closing date nor difference without a closing in the session", () => {
-    const { customerExperience } = entryAfter(due("2026-03-02 10:10:00"), {});
-    const none = { closingDateForSLA: null, netSecondsClosedAfterSla: null };
-    expect(customerExperience).toMatchObject({ ...none, slaMet: true, dueDateForSLA: "2026-03-02T10:10:00Z" });
+    const { customerExperience } = entryAfter(deskWithDueBy("2026-03-02 10:10:00"), {});
+    const withoutClosing = { closingDateForSLA: null, netSecondsClosedAfterSla: null };
+    expect(customerExperience).toMatchObject({
+      ...withoutClosing,
+      slaMet: true,
+      dueDateForSLA: "2026-03-02T10:10:00Z",
+    });
   });
 
   it("has missed the SLA when the ticket is still open after dueBy", () => {
-    expect(entryAfter(due("2026-03-02 10:01:00"), {}).customerExperience.slaMet).toBe(false);
+    expect(entryAfter(deskWithDueBy("2026-03-02 10:01:00"), {}).customerExperience.slaMet).toBe(false);
   });
 
   it("judges a ticket closed earlier by that closing", () => {
@@ -95,9 +99,13 @@ describe("the customer experience of an entry", () => {
   });
 
   it("has no due date and meets the SLA without a dueBy", () => {
-    const { customerExperience } = entryAfter(due(null), { status: "closed" });
-    const none = { dueDateForSLA: null, netSecondsClosedAfterSla: null };
-    expect(customerExperience).toMatchObject({ ...none, slaMet: true, closingDateForSLA: "2026-03-02T10:01:31Z" });
+    const { customerExperience } = entryAfter(deskWithDueBy(null), { status: "closed" });
+    const withoutDueDate = { dueDateForSLA: null, netSecondsClosedAfterSla: null };
+    expect(customerExperience).toMatchObject({
+      ...withoutDueDate,
+      slaMet: true,
+      closingDateForSLA: "2026-03-02T10:01:31Z",
+    });
   });
 
   it("has reOpened in the session that reopens the ticket", () => {

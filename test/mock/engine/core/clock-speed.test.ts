@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createFreeClock } from "./free-clock.ts";
 
 describe("a clock with a speed", () => {
-  it("runs at its speed, also after being set", () => {
+  it("runs at its speed, even after being set", () => {
     let elapsed = 1000;
     const clock = createFreeClock({ start: 5000, mode: "running", elapsed: () => elapsed, speed: 60 });
     expect(clock.now()).toBe(5000);

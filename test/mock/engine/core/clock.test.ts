@@ -1,4 +1,4 @@
-// The clock, over a process time that the test advances.
+// The clock, with process time advanced by the test.
 import { expect, test } from "vitest";
 import type { ClockMode } from "../../../../mock/engine/core/clock.ts";
 import { createFreeClock } from "./free-clock.ts";
@@ -8,7 +8,7 @@ function setUp(mode: ClockMode) {
   const clock = createFreeClock({ start: 1_000_000, mode, elapsed: () => elapsedMs });
   return {
     clock,
-    pass(ms: number) {
+    advance(ms: number) {
       elapsedMs += ms;
     },
   };
@@ -19,27 +19,27 @@ test.each([
   ["running", 0.75, 1_000_000],
   ["frozen", 250, 1_000_000],
 ] as const)("a %s clock reads whole milliseconds after %d ms of process time", (mode, ms, time) => {
-  const { clock, pass } = setUp(mode);
-  pass(ms);
+  const { clock, advance } = setUp(mode);
+  advance(ms);
   expect(clock.now()).toBe(time);
 });
 
-test("a moved clock keeps its mode and continues from there", () => {
-  const { clock, pass } = setUp("running");
-  pass(250);
+test("a clock that is set keeps its mode and continues from the new time", () => {
+  const { clock, advance } = setUp("running");
+  advance(250);
   clock.set(5_000_000);
-  pass(10);
+  advance(10);
   expect([clock.mode, clock.now()]).toEqual(["running", 5_000_010]);
 });
 
 test.each([
   ["running", "frozen", 1_000_250],
   ["frozen", "running", 1_000_010],
-] as const)("a %s clock set %s continues from its time without catching up", (before, mode, time) => {
-  const { clock, pass } = setUp(before);
-  pass(250);
+] as const)("a %s clock switched to %s continues from its time without catching up", (before, mode, time) => {
+  const { clock, advance } = setUp(before);
+  advance(250);
   clock.set(clock.now(), mode);
-  pass(10);
+  advance(10);
   expect([clock.mode, clock.now()]).toEqual([mode, time]);
 });
 

@@ -22,7 +22,7 @@ test("a missing record is refused with a code in snake case", () => {
   ]);
 });
 
-describe("a wrong request", () => {
+describe("an invalid request", () => {
   const violations = Array.from({ length: 201 }, (_, index): Violation => {
     return { in: "body", pointer: `/tagIds/${index}`, found: '"x"', expected: "integer" };
   });
@@ -33,7 +33,7 @@ describe("a wrong request", () => {
     expect(error.message).toBe('The request is wrong: body /tagIds/0: found "x", expected integer.');
   });
 
-  test("that is wrong throughout is named only by its part", () => {
+  test("that is invalid as a whole is described by its part alone", () => {
     const whole: Violation = { in: "body", pointer: "", found: "null", expected: "object" };
     expect(invalidRequest([whole], "No").message).toBe("No: body: found null, expected object.");
   });

@@ -1,15 +1,15 @@
 // A clock without a sandbox.
 import { type Clock, type ClockMode, createClock, type Stopwatch } from "../../../../mock/engine/core/clock.ts";
 
-interface FreeClock {
+interface FreeClockOptions {
   readonly start: number;
   readonly mode: ClockMode;
   readonly elapsed: Stopwatch;
   readonly speed?: number;
 }
 
-/** Starts at the present. */
-export function createFreeClock({ start, mode, elapsed, speed }: FreeClock): Clock {
+/** Creates a clock that shows `start` now. */
+export function createFreeClock({ start, mode, elapsed, speed }: FreeClockOptions): Clock {
   let state = { start, startedAt: elapsed(), mode };
   const place = {
     get: () => state,

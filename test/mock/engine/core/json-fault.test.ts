@@ -1,4 +1,4 @@
-// Where a text stops being JSON, compared with the engine's own parser.
+// Where a string stops being JSON, compared with the engine's own parser.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findJsonFault } from "../../../../mock/engine/core/json-fault.ts";

@@ -9,7 +9,7 @@ describe("a JSON pointer", () => {
     ["/a~1b/c~0d", ["a/b", "c~d"]],
     // Not `/`: the tilde is unescaped last.
     ["/~01", ["~1"]],
-  ])("%j names the path %j, and back", (pointer, path) => {
+  ])("%j names the path %j and is built from it", (pointer, path) => {
     expect(parsePointer(pointer)).toEqual(path);
     expect(toPointer(path)).toBe(pointer);
   });
@@ -19,7 +19,7 @@ describe("a JSON pointer", () => {
     expect(parsePointer("#")).toEqual([]);
   });
 
-  it("reads positions in lists as numbers", () => {
+  it("accepts list positions as numbers", () => {
     expect(toPointer(["tags", 2])).toBe("/tags/2");
   });
 });

@@ -1,4 +1,4 @@
-// JSON texts of results equal the engine's; each frozen record is written once.
+// JSON of results equals the engine's; each frozen record is serialized once.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { measure, toJson } from "../../../../mock/engine/core/json-text.ts";
@@ -8,8 +8,8 @@ function byteLength(text: string): number {
   return new TextEncoder().encode(text).byteLength;
 }
 
-describe("measured", () => {
-  it("knows the length of any text in UTF-8", () => {
+describe("measure", () => {
+  it("returns the length of any string in UTF-8", () => {
     const units = fc.array(fc.constantFrom("a", "ß", "€", "\ud83d", "\ude00", "\ud83d\ude00"), { maxLength: 12 });
     fc.assert(
       fc.property(units, (parts) => {

@@ -5,7 +5,7 @@ function fits(pattern: string, path: string): boolean {
   return compilePathPattern(pattern)(path);
 }
 
-describe("path pattern", () => {
+describe("a path pattern", () => {
   it.each([
     ["/ticket/17", "/ticket/17"],
     ["/ticket/*", "/ticket/17"],
@@ -37,7 +37,7 @@ describe("path pattern", () => {
   });
 });
 
-describe("shell pattern", () => {
+describe("a shell pattern", () => {
   it.each([
     ["/legal", ["/legal"], ["/legal/", "/legal/agb", "/lega", "/legal."]],
     ["/legal/*", ["/legal/agb", "/legal/agb/", "/legal/.a"], ["/legal", "/legal/", "/legal/agb/1", "/Legal/agb"]],
@@ -64,10 +64,10 @@ describe("shell pattern", () => {
     ["/a\\*\\{b", ["/a*{b"], ["/ab", "/axx{b"]],
     ["\\", ["\\"], [""]],
     ["!/legal", ["!/legal"], ["/service"]],
-  ])("%s", (pattern, fitting, others) => {
+  ])("%s matches %j but not %j", (pattern, matching, nonMatching) => {
     const matches = compileShellPattern(pattern);
-    expect(fitting.filter((path) => !matches(path))).toEqual([]);
-    expect(others.filter(matches)).toEqual([]);
+    expect(matching.filter((path) => !matches(path))).toEqual([]);
+    expect(nonMatching.filter(matches)).toEqual([]);
   });
 
   it("matches a long path against many wildcards in few steps", () => {

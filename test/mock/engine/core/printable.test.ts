@@ -1,21 +1,21 @@
-// Text for people is free of control characters that a request may carry.
+// Printed text contains no control characters, even if a request has some.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../../mock/create-mock.ts";
 import { toPrintable, toPrintableLines } from "../../../../mock/engine/core/printable.ts";
 
-const sent = "a\n\r\t\u001b[31m\u007f\u009b2J\u2028\u202e\u2066z";
-const shown = "a\\n\\r\\t\\u001b[31m\\u007f\\u009b2J\\u2028\\u202e\\u2066z";
+const raw = "a\n\r\t\u001b[31m\u007f\u009b2J\u2028\u202e\u2066z";
+const escaped = "a\\n\\r\\t\\u001b[31m\\u007f\\u009b2J\\u2028\\u202e\\u2066z";
 
-it("escapes control characters, line separators and direction marks as JSON does", () => {
-  expect(toPrintable(sent)).toBe(shown);
-  expect(JSON.parse(toPrintable(JSON.stringify({ sent })))).toEqual({ sent });
+it("toPrintable escapes control characters, line separators and direction marks as JSON does", () => {
+  expect(toPrintable(raw)).toBe(escaped);
+  expect(JSON.parse(toPrintable(JSON.stringify({ raw })))).toEqual({ raw });
 });
 
-it("leaves other text unchanged, in any script", () => {
+it("toPrintable leaves other text unchanged, in any script", () => {
   for (const text of ["Zählerstand 😀 👩‍👩‍👧", "שלום", "C:\\temp"]) expect(toPrintable(text)).toBe(text);
 });
 
-it("keeps the line breaks of a report", () => {
+it("toPrintableLines keeps the line breaks of a report", () => {
   expect(toPrintableLines("a\u001b\nb")).toBe("a\\u001b\nb");
 });
 
@@ -34,7 +34,7 @@ describe("a refusal", () => {
     expect(Object.values(answer).join()).not.toMatch(/[\p{Cc}\p{Zl}\p{Bidi_Control}]/u);
     const { requests } = await mock.control.listRequests("default");
     expect(
-      requests.map(({ path: noted, violations }) => noted + violations.map(({ found }) => found)).join(),
+      requests.map(({ path: loggedPath, violations }) => loggedPath + violations.map(({ found }) => found)).join(),
     ).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
   });
 

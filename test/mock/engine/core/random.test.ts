@@ -1,4 +1,4 @@
-// Random streams: the same in each release, different for each key, and even enough for fixtures and faults.
+// Random streams: the same in each release, different for each key, and evenly distributed.
 import { expect, test } from "vitest";
 import { createRandomStream, type RandomStream, toRandomStream } from "../../../../mock/engine/core/random.ts";
 
@@ -43,14 +43,14 @@ test("the first numbers of neighbouring streams are evenly spread", () => {
 
 test("integers reach both ends and nothing beyond", () => {
   const stream = createRandomStream("dice");
-  const drawn = new Set(Array.from({ length: 1000 }, () => stream.integer(-1, 3)));
-  expect([...drawn].sort((left, right) => left - right)).toEqual([-1, 0, 1, 2, 3]);
+  const values = new Set(Array.from({ length: 1000 }, () => stream.integer(-1, 3)));
+  expect([...values].sort((left, right) => left - right)).toEqual([-1, 0, 1, 2, 3]);
 });
 
 test("pick reaches every item", () => {
   const stream = createRandomStream("pick");
-  const drawn = new Set(Array.from({ length: 200 }, () => stream.pick(["a", "b", "c"])));
-  expect([...drawn].sort()).toEqual(["a", "b", "c"]);
+  const values = new Set(Array.from({ length: 200 }, () => stream.pick(["a", "b", "c"])));
+  expect([...values].sort()).toEqual(["a", "b", "c"]);
 });
 
 test("pick refuses an empty list", () => {
@@ -59,8 +59,8 @@ test("pick refuses an empty list", () => {
 
 test("chance 0 never happens and chance 1 always does", () => {
   const stream = createRandomStream("chance");
-  const happened = Array.from({ length: 500 }, () => [stream.chance(0), stream.chance(1)].join());
-  expect(new Set(happened)).toEqual(new Set(["false,true"]));
+  const outcomes = Array.from({ length: 500 }, () => [stream.chance(0), stream.chance(1)].join());
+  expect(new Set(outcomes)).toEqual(new Set(["false,true"]));
 });
 
 test("text has the requested length and consists of digits and lower-case letters", () => {

@@ -7,14 +7,14 @@ import { openPostgres } from "../../../../mock/engine/storage/drivers/postgres.t
 import { killDatabases, makeDatabase, startDatabases } from "../../../proof/databases/databases.ts";
 
 let database: string;
-let places = 0;
+let schemaCount = 0;
 
 beforeAll(async () => {
   database = await makeDatabase();
 });
 
-function toPlace() {
-  const schema = `place_${++places}`;
+function nextSchema() {
+  const schema = `place_${++schemaCount}`;
   return { schema, url: `${database}?schema=${schema}` };
 }
 async function execute(statements: string): Promise<void> {
@@ -24,24 +24,24 @@ async function execute(statements: string): Promise<void> {
   await client.end();
 }
 async function refusalOf(url: string): Promise<string> {
-  const opened = await openPostgres(url).catch((error: Error) => error);
-  if (opened instanceof RangeError) return opened.message;
-  if (!(opened instanceof Error)) await opened.close();
+  const outcome = await openPostgres(url).catch((error: Error) => error);
+  if (outcome instanceof RangeError) return outcome.message;
+  if (!(outcome instanceof Error)) await outcome.close();
   throw new Error("It was not refused in one line.");
 }
 
-test("removes its own parameters from the URL and keeps the rest, TLS settings included", async () => {
-  const { url } = toPlace();
+test("openPostgres removes its own parameters from the URL and keeps the rest, TLS settings included", async () => {
+  const { url } = nextSchema();
   expect(await refusalOf(`${url}&sslmode=verify-full`)).toMatch(
     /cannot be used: The server does not support SSL connections\.$/,
   );
 });
-test.each(["Team", "a-b", "", "1a", "pg_temp", 'a"; drop'])("refuses the schema %j", async (schema) => {
+test.each(["Team", "a-b", "", "1a", "pg_temp", 'a"; drop'])("openPostgres refuses the schema %j", async (schema) => {
   expect(await refusalOf(`postgres://db.example/mock?schema=${encodeURIComponent(schema)}`)).toContain(
     "expected a name of at most 40 lower-case letters, digits and _ that does not begin with pg_.",
   );
 });
-test("does not show the password, however it is written", async () => {
+test("openPostgres does not show the password, however it is written", async () => {
   expect(await refusalOf("postgres://me:hunter2@db:port/mock")).toBe(
     "The storage is not the URL of a PostgreSQL database; expected postgres://<user>:<password>@<host>:<port>/<database>.",
   );
@@ -66,12 +66,12 @@ const { openPostgres } = await import(${JSON.stringify(new URL("../../../../mock
 await openPostgres("postgres://me:hunter2@127.0.0.1:1/mock").catch((error) => console.log(error.message));
 `;
 
-test("explains how to install the client if it is missing", async () => {
+test("openPostgres explains how to install the client if it is missing", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program]);
   expect(stdout).toBe("PostgreSQL as a storage needs the package pg, which is not installed: npm install pg\n");
 });
-test("refuses tables of another version and foreign ones, and accepts an empty schema", async () => {
-  const [newer, foreign, empty] = [toPlace(), toPlace(), toPlace()];
+test("openPostgres refuses tables of another version and foreign tables, and accepts an empty schema", async () => {
+  const [newer, foreign, empty] = [nextSchema(), nextSchema(), nextSchema()];
   await (await openPostgres(newer.url)).close();
   await execute(`UPDATE ${newer.schema}.format SET format = 99`);
   expect(await refusalOf(newer.url)).toContain(
@@ -86,37 +86,37 @@ test("refuses tables of another version and foreign ones, and accepts an empty s
   await execute(`CREATE SCHEMA ${empty.schema}`);
   await (await openPostgres(empty.url)).close();
 });
-test("refuses immediately while the server is down, and has everything when it is back", {
+test("a PostgreSQL storage refuses immediately while the server is down, and has lost nothing when it returns", {
   timeout: 60_000,
 }, async () => {
-  const { url } = toPlace();
-  const [one, other] = [await openPostgres(url), await openPostgres(url)];
-  const sandbox = await one.create({ id: "a", about: "", checkpoint: "" }, 10);
+  const { url } = nextSchema();
+  const [first, second] = [await openPostgres(url), await openPostgres(url)];
+  const sandbox = await first.create({ id: "a", about: "", checkpoint: "" }, 10);
   if (typeof sandbox === "string") throw new Error(sandbox);
-  await one.append(sandbox, 0, "kept");
+  await first.append(sandbox, 0, "kept");
   await killDatabases();
-  await expect.poll(() => one.check()).toMatch(/^The storage database is unavailable: /);
-  await expect(one.append(sandbox, 1, "lost")).rejects.toMatchObject({
+  await expect.poll(() => first.check()).toMatch(/^The storage database is unavailable: /);
+  await expect(first.append(sandbox, 1, "lost")).rejects.toMatchObject({
     name: "StorageUnavailable",
     outcome: "nothing",
   });
   await startDatabases();
-  await expect.poll(() => one.check(), { timeout: 20_000 }).toBeUndefined();
-  expect(await other.since(sandbox, 0)).toEqual(["kept"]);
-  // On the new connection too, with or without the changes reported before it.
-  const heard = new Promise<void>((resolve) =>
-    other.watch(
+  await expect.poll(() => first.check(), { timeout: 20_000 }).toBeUndefined();
+  expect(await second.since(sandbox, 0)).toEqual(["kept"]);
+  // Changes are also reported on the new connection.
+  const notified = new Promise<void>((resolve) =>
+    second.watch(
       () => resolve(),
       () => [],
     ),
   );
-  expect(await one.append(sandbox, 1, "later")).toBe(true);
-  await heard;
-  await Promise.all([one.close(), other.close()]);
-  await expect(one.list()).rejects.toMatchObject({ name: "StorageUnavailable" });
+  expect(await first.append(sandbox, 1, "later")).toBe(true);
+  await notified;
+  await Promise.all([first.close(), second.close()]);
+  await expect(first.list()).rejects.toMatchObject({ name: "StorageUnavailable" });
 });
-test("reports a broken schema and continues when it is repaired", async () => {
-  const { url, schema } = toPlace();
+test("a PostgreSQL storage reports a broken schema and continues when it is repaired", async () => {
+  const { url, schema } = nextSchema();
   const storage = await openPostgres(url);
   const sandbox = await storage.create({ id: "a", about: "", checkpoint: "" }, 10);
   if (typeof sandbox === "string") throw new Error(sandbox);

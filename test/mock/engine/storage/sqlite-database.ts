@@ -1,4 +1,4 @@
-// Opens a SQLite file as storage, and exposes the storage's connection, because no second one is possible.
+// Opens a SQLite file as storage, and exposes the storage's connection, because a second connection is impossible.
 import type { DatabaseSync } from "node:sqlite";
 import sqlite from "node:sqlite";
 import { vi } from "vitest";

@@ -1,4 +1,4 @@
-// A SQLite file as storage: refused files, exclusive access, and what happens when the disk is full or the file moves away.
+// A SQLite file as storage: refused files, exclusive access, a full disk and a moved file.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -25,7 +25,7 @@ import { openWithDatabase } from "./sqlite-database.ts";
 const folder = mkdtempSync(join(tmpdir(), "sqlite-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function made(name: string, sql: string): string {
+function createDatabase(name: string, sql: string): string {
   const file = join(folder, name);
   const database = new DatabaseSync(file);
   database.exec(sql);
@@ -47,13 +47,13 @@ test.each([
   ["theirs.db", "CREATE TABLE theirs (id)", "it is the database of another program"],
   ["newer.db", "PRAGMA user_version = 9", "it has format 9, and this version knows formats up to 2"],
   ["older.db", "PRAGMA user_version = 1", "it has format 1, before the first release; name a new file"],
-])("refuses %s and leaves it unchanged", async (name, sql, reason) => {
-  const file = made(name, sql);
+])("openSqlite refuses %s and leaves it unchanged", async (name, sql, reason) => {
+  const file = createDatabase(name, sql);
   const before = readFileSync(file);
   expect(await refusalOf(file)).toContain(reason);
   expect(readFileSync(file)).toEqual(before);
 });
-test("refuses a file that is not a database, a folder, and a file in a missing folder", async () => {
+test("openSqlite refuses a file that is not a database, a folder, and a file in a missing folder", async () => {
   const file = join(folder, "notes.txt");
   writeFileSync(file, "my notes, ".repeat(500));
   expect(await refusalOf(file)).toBe(
@@ -63,7 +63,7 @@ test("refuses a file that is not a database, a folder, and a file in a missing f
   expect(await refusalOf(join(folder, "place"))).toContain("it is not a file");
   expect(await refusalOf(join(folder, "none", "a.db"))).toMatch(/the folder \S+none does not exist; make it first\.$/);
 });
-test("refuses a torn file", async () => {
+test("openSqlite refuses a torn file", async () => {
   const file = join(folder, "torn.db");
   const storage = await openSqlite(file);
   await storage.append(await createSandbox(storage), 0, "y".repeat(300_000));
@@ -71,7 +71,7 @@ test("refuses a torn file", async () => {
   truncateSync(file, 60_000);
   expect(await refusalOf(file)).toMatch(/it is damaged/);
 });
-test("treats a name that is special to SQLite as a file name, readable only by this user", async () => {
+test("openStorage treats a name that is special to SQLite as a file name, readable only by this user", async () => {
   const file = join(folder, ":memory:");
   const storage = await openStorage(`sqlite:${file}`, { logger: silentLogger });
   await createSandbox(storage);
@@ -86,23 +86,25 @@ const holder = `
   setInterval(() => {}, 1000);
 `;
 
-test("belongs to one mock of one process until that process ends, even by SIGKILL", { timeout: 20_000 }, async () => {
+test("a SQLite storage belongs to one mock of one process until that process ends, even by SIGKILL", {
+  timeout: 20_000,
+}, async () => {
   const file = join(folder, "shared.db");
   const driver = new URL("../../../../mock/engine/storage/drivers/sqlite.ts", import.meta.url).href;
   const child = spawn(process.execPath, ["--input-type=module", "-e", holder, driver, file], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const gone = once(child, "exit");
+  const exited = once(child, "exit");
   await once(child.stdout, "data");
   expect(await refusalOf(file)).toContain("another process uses it, or another mock of this one; stop that one");
   child.kill("SIGKILL");
-  await gone;
+  await exited;
   const storage = await openSqlite(file);
   expect(await refusalOf(file)).toContain("another process uses it");
   await storage.close();
   await expect(storage.list()).rejects.toMatchObject({ message: `The storage sqlite:${file} was closed.` });
 });
-test("refuses changes on a full disk, loses nothing, and continues when there is room", async () => {
+test("a SQLite storage refuses changes on a full disk, loses nothing, and continues when there is room", async () => {
   const file = join(folder, "full.db");
   const { storage, fill, makeRoom } = await openWithDatabase(file);
   const sandbox = await createSandbox(storage);
@@ -116,7 +118,7 @@ test("refuses changes on a full disk, loses nothing, and continues when there is
   expect(await storage.append(sandbox, 1, large)).toBe(true);
   await storage.close();
 });
-test("refuses changes that the next start would not find, and continues when the file is back", async () => {
+test("a SQLite storage refuses changes while its file is moved away, and continues when the file is back", async () => {
   const file = join(folder, "moved.db");
   let now = 1_772_442_000_000;
   const storage = await openSqlite(file, { now: () => now });
@@ -135,7 +137,7 @@ test("refuses changes that the next start would not find, and continues when the
   await storage.close();
 });
 
-test("syncs each commit to disk, so that a power loss reverts nothing", async () => {
+test("a SQLite storage syncs each commit to disk, so that a power loss reverts nothing", async () => {
   const { storage, database } = await openWithDatabase(join(folder, "power.db"));
   expect(database.prepare("PRAGMA synchronous").get()).toEqual({ synchronous: 2 });
   expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });

@@ -19,27 +19,27 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Opens a new, empty storage, or reopens it, beside the first one if several can share it. */
+/** Opens a new, empty storage, or reopens it, next to the first if several can share it. */
 const drivers: { readonly [name: string]: (index: number) => Promise<Storage> } = {
   sqlite: (index) => openSqlite(join(folder, `${index}.db`)),
   postgres: (index) => openPostgres(`${database}?schema=storage_${index}`),
 };
 
-/** A text that must be returned unchanged. */
-const odd = 'Ö "quoted" \\ \u{1F98A} \u2028 line';
+/** A string that storages must return unchanged. */
+const awkwardText = 'Ö "quoted" \\ \u{1F98A} \u2028 line';
 
 describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
-  const open = new Set<Storage>();
+  const openStorages = new Set<Storage>();
   afterEach(async () => {
-    for (const storage of open) await storage.close();
-    open.clear();
+    for (const storage of openStorages) await storage.close();
+    openStorages.clear();
   });
   async function start(index = ++count): Promise<Storage> {
     const storage = await openStorage(index);
-    open.add(storage);
+    openStorages.add(storage);
     return storage;
   }
-  async function again(storage: Storage): Promise<Storage> {
+  async function reopen(storage: Storage): Promise<Storage> {
     if (storage.replica === undefined) await storage.close();
     return start(count);
   }
@@ -47,7 +47,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
   async function appendThree(storage: Storage, sandbox: StoredSandbox): Promise<void> {
     for (const position of [0, 1, 2]) await storage.append(sandbox, position, `${position + 1}`);
   }
-  async function made(storage: Storage, id = "a"): Promise<StoredSandbox> {
+  async function createSandbox(storage: Storage, id = "a"): Promise<StoredSandbox> {
     const sandbox = await storage.create({ id, about: `about ${id}`, checkpoint: `checkpoint of ${id}` }, 1_000);
     if (typeof sandbox === "string") throw new Error(`${id} is ${sandbox}.`);
     return sandbox;
@@ -59,17 +59,17 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
     expect(await storage.load("a")).toBeUndefined();
     expect(await storage.check()).toBeUndefined();
   });
-  test("lists sandboxes in creation order, also after reopening", async () => {
+  test("lists sandboxes in creation order, even after reopening", async () => {
     const storage = await start();
-    for (const id of ["b", "a", "c"]) await made(storage, id);
-    const list = await (await again(storage)).list();
+    for (const id of ["b", "a", "c"]) await createSandbox(storage, id);
+    const list = await (await reopen(storage)).list();
     expect(list.map(({ id, about }) => [id, about])).toEqual([
       ["b", "about b"],
       ["a", "about a"],
       ["c", "about c"],
     ]);
   });
-  test("creates each id once, and no more sandboxes than the limit, also for concurrent callers", async () => {
+  test("creates each id once, and no more sandboxes than the limit, even for concurrent callers", async () => {
     const storage = await start();
     const creations = ["a", "a", "b", "c", "d"].map((id) => storage.create({ id, about: "", checkpoint: "" }, 3));
     const outcomes = (await Promise.all(creations)).map((outcome) => (typeof outcome === "string" ? outcome : "made"));
@@ -81,25 +81,25 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
   });
   test("loads exactly what was stored", async () => {
     const storage = await start();
-    const a = await made(storage);
-    expect(await storage.append(a, 0, `1 ${odd}`)).toBe(true);
+    const a = await createSandbox(storage);
+    expect(await storage.append(a, 0, `1 ${awkwardText}`)).toBe(true);
     expect(await storage.append(a, 1, "2")).toBe(true);
-    expect(await (await again(storage)).load("a")).toEqual({
+    expect(await (await reopen(storage)).load("a")).toEqual({
       ...a,
       checkpoint: { position: 0, text: "checkpoint of a" },
-      changeSets: [`1 ${odd}`, "2"],
+      changeSets: [`1 ${awkwardText}`, "2"],
     });
   });
   test("returns the change sets after a position", async () => {
     const storage = await start();
-    const a = await made(storage);
+    const a = await createSandbox(storage);
     await appendThree(storage, a);
     expect(await storage.since(a, 1)).toEqual(["2", "3"]);
     expect(await storage.since(a, 3)).toEqual([]);
   });
-  test("refuses an append that does not follow the newest position, and stores nothing of it", async () => {
+  test("refuses an append that does not follow the newest position, and stores none of it", async () => {
     const storage = await start();
-    const a = await made(storage);
+    const a = await createSandbox(storage);
     await storage.append(a, 0, "1");
     expect(await storage.append(a, 0, "other")).toBe(false);
     expect(await storage.append(a, 2, "gap")).toBe(false);
@@ -108,7 +108,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
   });
   test("accepts exactly one of two appends after the same position, and leaves other sandboxes alone", async () => {
     const storage = await start();
-    const [a, b] = [await made(storage, "a"), await made(storage, "b")];
+    const [a, b] = [await createSandbox(storage, "a"), await createSandbox(storage, "b")];
     const results = await Promise.all([
       storage.append(a, 0, "one"),
       storage.append(a, 0, "two"),
@@ -120,54 +120,54 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
   });
   test("replaces change sets by a checkpoint, and reports when only the checkpoint covers them", async () => {
     const storage = await start();
-    const a = await made(storage);
+    const a = await createSandbox(storage);
     await appendThree(storage, a);
     await storage.compact(a, { position: 2, text: "later" });
     await storage.compact(a, { position: 1, text: "older" });
     expect(await storage.since(a, 1)).toBeUndefined();
     expect(await storage.since(a, 2)).toEqual(["3"]);
     expect(await storage.append(a, 3, "4")).toBe(true);
-    const loaded = await (await again(storage)).load("a");
-    expect(loaded).toMatchObject({ checkpoint: { position: 2, text: "later" }, changeSets: ["3", "4"] });
+    const sandbox = await (await reopen(storage)).load("a");
+    expect(sandbox).toMatchObject({ checkpoint: { position: 2, text: "later" }, changeSets: ["3", "4"] });
   });
   test("renews a sandbox at the position the caller expects", async () => {
     const storage = await start();
-    const a = await made(storage);
+    const a = await createSandbox(storage);
     await appendThree(storage, a);
     expect(await storage.renew(a, 2, "late")).toBe(false);
     expect(await storage.since(a, 0)).toHaveLength(3);
     expect(await storage.renew(a, 3, "new")).toBe(true);
     expect(await storage.since(a, 3)).toBeUndefined();
     expect(await storage.append(a, 4, "5")).toBe(true);
-    const later = await again(storage);
-    expect(await later.load("a")).toMatchObject({ checkpoint: { position: 4, text: "new" }, changeSets: ["5"] });
-    await later.delete(a, "deleted");
-    await expect(later.renew(a, 5, "gone")).rejects.toThrow(SandboxEnded);
+    const reopened = await reopen(storage);
+    expect(await reopened.load("a")).toMatchObject({ checkpoint: { position: 4, text: "new" }, changeSets: ["5"] });
+    await reopened.delete(a, "deleted");
+    await expect(reopened.renew(a, 5, "gone")).rejects.toThrow(SandboxEnded);
   });
   test("appends after a checkpoint at the newest position", async () => {
     const storage = await start();
-    const a = await made(storage);
+    const a = await createSandbox(storage);
     await storage.append(a, 0, "1");
     await storage.compact(a, { position: 1, text: "all" });
-    const later = await again(storage);
-    expect(await later.append(a, 1, "2")).toBe(true);
-    expect(await later.load("a")).toMatchObject({ checkpoint: { position: 1, text: "all" }, changeSets: ["2"] });
+    const reopened = await reopen(storage);
+    expect(await reopened.append(a, 1, "2")).toBe(true);
+    expect(await reopened.load("a")).toMatchObject({ checkpoint: { position: 1, text: "all" }, changeSets: ["2"] });
   });
   test("ends a life once, with the reason", async () => {
     const storage = await start();
-    const [a, b] = [await made(storage, "a"), await made(storage, "b")];
+    const [a, b] = [await createSandbox(storage, "a"), await createSandbox(storage, "b")];
     expect(await storage.delete(a, "deleted")).toBe(true);
     expect(await storage.delete(a, "evicted")).toBe(false);
     await storage.delete(b, "evicted");
-    const later = await again(storage);
-    expect(await later.list()).toEqual([]);
-    expect([await later.load("a"), await later.load("b")]).toEqual([{ ended: "deleted" }, { ended: "evicted" }]);
-    await expect(later.append(b, 0, "1")).rejects.toMatchObject({ name: "SandboxEnded", ending: "evicted" });
-    await expect(later.since(a, 0)).rejects.toThrow(SandboxEnded);
+    const reopened = await reopen(storage);
+    expect(await reopened.list()).toEqual([]);
+    expect([await reopened.load("a"), await reopened.load("b")]).toEqual([{ ended: "deleted" }, { ended: "evicted" }]);
+    await expect(reopened.append(b, 0, "1")).rejects.toMatchObject({ name: "SandboxEnded", ending: "evicted" });
+    await expect(reopened.since(a, 0)).rejects.toThrow(SandboxEnded);
   });
   test("ends an idle sandbox unless it has been used since", async () => {
     const storage = await start();
-    const a = await made(storage);
+    const a = await createSandbox(storage);
     await storage.touch([a]);
     const [{ lastUsedAt } = a] = await storage.list();
     expect(lastUsedAt).toBeGreaterThanOrEqual(a.createdAt);
@@ -176,11 +176,11 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
   });
   test("starts a new life under a reused id", async () => {
     const storage = await start();
-    const first = await made(storage);
+    const first = await createSandbox(storage);
     await storage.append(first, 0, "1");
     await storage.appendJournal(first, ["line"], 10);
     await storage.delete(first, "deleted");
-    const second = await made(storage);
+    const second = await createSandbox(storage);
     expect(second.life).not.toBe(first.life);
     expect(await storage.load("a")).toMatchObject({ changeSets: [] });
     expect(await storage.readJournal(second, 0)).toEqual({ cleared: 0, lines: [] });
@@ -188,58 +188,58 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
   });
   test("numbers the lines of a journal from 1 and keeps the newest", async () => {
     const storage = await start();
-    const [a, b] = [await made(storage, "a"), await made(storage, "b")];
-    expect(await storage.appendJournal(a, ["1", "2", odd], 10)).toBe(3);
+    const [a, b] = [await createSandbox(storage, "a"), await createSandbox(storage, "b")];
+    expect(await storage.appendJournal(a, ["1", "2", awkwardText], 10)).toBe(3);
     expect(await storage.appendJournal(b, ["other"], 10)).toBe(1);
     const { lines } = await storage.readJournal(a, 0);
-    expect(lines).toEqual(["1", "2", odd].map((text, index) => ({ number: index + 1, text })));
+    expect(lines).toEqual(["1", "2", awkwardText].map((text, index) => ({ number: index + 1, text })));
     expect(await storage.readJournal(a, 2)).toEqual({ cleared: 0, lines: lines.slice(2) });
     expect(await storage.appendJournal(a, ["4", "5", "6"], 2)).toBe(6);
-    const later = await again(storage);
-    expect((await later.readJournal(a, 0)).lines.map(({ text }) => text)).toEqual(["5", "6"]);
+    const reopened = await reopen(storage);
+    expect((await reopened.readJournal(a, 0)).lines.map(({ text }) => text)).toEqual(["5", "6"]);
   });
   test("clears a journal, reports it, and never reuses a number", async () => {
     const storage = await start();
-    const a = await made(storage);
+    const a = await createSandbox(storage);
     await storage.appendJournal(a, ["1", "2", "3"], 10);
     await storage.clearJournal(a, 2);
-    const later = await again(storage);
-    await later.clearJournal(a, 1);
-    expect(await later.readJournal(a, 0)).toEqual({ cleared: 2, lines: [{ number: 3, text: "3" }] });
-    await later.clearJournal(a, 3);
-    expect(await later.appendJournal(a, ["4"], 10)).toBe(4);
-    await later.delete(a, "deleted");
-    await expect(later.appendJournal(a, ["5"], 10)).rejects.toThrow(SandboxEnded);
+    const reopened = await reopen(storage);
+    await reopened.clearJournal(a, 1);
+    expect(await reopened.readJournal(a, 0)).toEqual({ cleared: 2, lines: [{ number: 3, text: "3" }] });
+    await reopened.clearJournal(a, 3);
+    expect(await reopened.appendJournal(a, ["4"], 10)).toBe(4);
+    await reopened.delete(a, "deleted");
+    await expect(reopened.appendJournal(a, ["5"], 10)).rejects.toThrow(SandboxEnded);
   });
   test("has a monotonic clock", async () => {
     const storage = await start();
-    const times = [storage.now(), (await made(storage)).createdAt, storage.now()];
+    const times = [storage.now(), (await createSandbox(storage)).createdAt, storage.now()];
     expect(times[2]).toBeGreaterThanOrEqual(times[0] ?? 0);
     expect(Math.abs((times[1] ?? 0) - (times[0] ?? 0))).toBeLessThan(60_000);
   });
 });
 
 describe("two replicas over one database", () => {
-  test("hear of each other's changes, and each version has one writer", async () => {
+  test("are notified of each other's changes, and each version has one writer", async () => {
     const index = ++count;
-    const [one, other] = [await drivers.postgres?.(index), await drivers.postgres?.(index)];
-    if (one === undefined || other === undefined) throw new Error("There is no database.");
-    const sandbox = await one.create({ id: "a", about: "", checkpoint: "" }, 10);
+    const [first, second] = [await drivers.postgres?.(index), await drivers.postgres?.(index)];
+    if (first === undefined || second === undefined) throw new Error("There is no database.");
+    const sandbox = await first.create({ id: "a", about: "", checkpoint: "" }, 10);
     if (typeof sandbox === "string") throw new Error(sandbox);
-    const isHeard = new Promise<void>((resolve) =>
-      other.watch(
+    const notified = new Promise<void>((resolve) =>
+      second.watch(
         ({ key, position }) => key?.id === "a" && position !== undefined && resolve(),
         () => [{ ...sandbox, position: 0, lines: 0 }],
       ),
     );
     for (let position = 0; position < 12; position += 1) {
-      const results = await Promise.all([one, other].map((storage) => storage.append(sandbox, position, "x")));
+      const results = await Promise.all([first, second].map((storage) => storage.append(sandbox, position, "x")));
       expect(results.filter(Boolean)).toHaveLength(1);
     }
-    await isHeard;
-    expect(await other.since(sandbox, 0)).toHaveLength(12);
-    await other.delete(sandbox, "deleted");
-    await expect(one.append(sandbox, 12, "y")).rejects.toThrow(SandboxEnded);
-    await Promise.all([one.close(), other.close()]);
+    await notified;
+    expect(await second.since(sandbox, 0)).toHaveLength(12);
+    await second.delete(sandbox, "deleted");
+    await expect(first.append(sandbox, 12, "y")).rejects.toThrow(SandboxEnded);
+    await Promise.all([first.close(), second.close()]);
   });
 });

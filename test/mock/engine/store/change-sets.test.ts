@@ -16,22 +16,22 @@ function noBase(): never {
 }
 
 /** A store, and its commits as JSON. */
-function createReporting() {
-  const reported: CommitJson[] = [];
-  const onCommit = (commit: Commit) => void reported.push(throughJson(toCommitJson(commit, nothing)));
-  return { store: createLibraryStore({ listener: { onCommit } }), reported };
+function createReportingStore() {
+  const jsonCommits: CommitJson[] = [];
+  const onCommit = (commit: Commit) => void jsonCommits.push(throughJson(toCommitJson(commit, nothing)));
+  return { store: createLibraryStore({ listener: { onCommit } }), jsonCommits };
 }
 
 describe("a change set as JSON", () => {
-  it("has the differing fields of a changed record, all fields of a new one and none of a removed one", () => {
-    const { store, reported } = createReporting();
+  it("has the differing fields of a changed record, all fields of a new record and none of a removed record", () => {
+    const { store, jsonCommits } = createReportingStore();
     store.transact((tx) => {
       const book = tx.get("books", 1);
       if (book !== undefined) tx.replace("books", { ...book, title: "A" });
       tx.insert("books", bookOf(11));
       tx.remove("books", 3);
     });
-    expect(reported).toEqual([
+    expect(jsonCommits).toEqual([
       {
         version: 1,
         at: expect.any(Number),
@@ -46,20 +46,20 @@ describe("a change set as JSON", () => {
     ]);
   });
 
-  it("has the whole record if its set of fields changes or JSON cannot express one", () => {
-    const { store, reported } = createReporting();
+  it("has the whole record if its set of fields changes or JSON cannot express a field", () => {
+    const { store, jsonCommits } = createReportingStore();
     store.transact((tx) => {
-      const [one, two] = [tx.get("books", 1), tx.get("books", 2)];
-      if (one !== undefined) tx.replace("books", Object.assign({ ...one }, { more: 1 }));
-      if (two !== undefined) tx.replace("books", Object.assign({ ...two }, { title: undefined }));
+      const [first, second] = [tx.get("books", 1), tx.get("books", 2)];
+      if (first !== undefined) tx.replace("books", Object.assign({ ...first }, { more: 1 }));
+      if (second !== undefined) tx.replace("books", Object.assign({ ...second }, { title: undefined }));
     });
-    const [, , after] = reported[0]?.changes?.[0] ?? [];
+    const [, , after] = jsonCommits[0]?.changes?.[0] ?? [];
     expect(after).toMatchObject({ id: 1, more: 1 });
-    expect(reported[0]?.changes?.[1]?.[2]).toEqual({ id: 2, shelf: { id: "b", room: "south" }, topics: [2, 12] });
+    expect(jsonCommits[0]?.changes?.[1]?.[2]).toEqual({ id: 2, shelf: { id: "b", room: "south" }, topics: [2, 12] });
   });
 
   it("has the records of each instant, without their earlier values", () => {
-    const { store, reported } = createReporting();
+    const { store, jsonCommits } = createReportingStore();
     store.transact((tx) => {
       const book = tx.get("books", 1);
       if (book === undefined) return;
@@ -70,7 +70,7 @@ describe("a change set as JSON", () => {
       at.insert("books", bookOf(12));
       tx.at(30).remove("books", 12);
     });
-    expect(reported[0]?.stages).toEqual([
+    expect(jsonCommits[0]?.stages).toEqual([
       { at: 10, changes: [["books", 1, [{ title: "A" }], expect.objectContaining({ title: "before any instant" })]] },
       {
         at: 20,
@@ -85,27 +85,27 @@ describe("a change set as JSON", () => {
 });
 
 describe("numbers of events", () => {
-  /** A store with `count` events per version, and their numbers. */
+  /** A store with `count` events per version, and the numbers of its events. */
   function createNumbering(count: number) {
-    const numbered: number[] = [];
-    const reported: CommitJson[] = [];
+    const eventNumbers: number[] = [];
+    const jsonCommits: CommitJson[] = [];
     const store = createLibraryStore({
       listener: {
         toEvents: (_changeSet, _stages, lastId) => ({
           lastId: lastId + count,
-          emit: () => void numbered.push(lastId + 1),
+          emit: () => void eventNumbers.push(lastId + 1),
         }),
         onCommit(commit) {
-          reported.push(throughJson(toCommitJson(commit, nothing)));
+          jsonCommits.push(throughJson(toCommitJson(commit, nothing)));
           commit.events?.emit();
         },
       },
     });
-    return { store, reported, numbered };
+    return { store, jsonCommits, eventNumbers };
   }
 
-  it("are in each change set, and moves and undo reuse none", () => {
-    const { store, reported, numbered } = createNumbering(2);
+  it("are in each change set, and moves and undo reuse no number", () => {
+    const { store, jsonCommits, eventNumbers } = createNumbering(2);
     const start = store.snapshot();
     retitle(store, 1, "A");
     store.transact((tx) => tx.countRead("books", 1));
@@ -114,78 +114,88 @@ describe("numbers of events", () => {
     store.restore(start);
     store.reset();
     retitle(store, 1, "C");
-    expect(reported.map(({ lastIds }) => lastIds?.events)).toEqual([2, undefined, 4, 6, undefined, undefined, 8]);
-    expect(numbered).toEqual([1, 3, 5, 7]);
+    expect(jsonCommits.map(({ lastIds }) => lastIds?.events)).toEqual([2, undefined, 4, 6, undefined, undefined, 8]);
+    expect(eventNumbers).toEqual([1, 3, 5, 7]);
   });
 
-  it("are taken over when a change set is applied, whatever events occur there", () => {
-    const { store, reported } = createNumbering(2);
-    const other = createNumbering(5);
+  it("are adopted when a change set is applied, whatever events occur in the receiving store", () => {
+    const { store, jsonCommits } = createNumbering(2);
+    const replica = createNumbering(5);
     retitle(store, 1, "A");
     retitle(store, 1, "B");
     store.undo();
-    for (const json of reported) other.store.apply(json, noBase);
-    expect(other.numbered).toEqual([1, 3, 5]);
-    expect(other.store.part({ name: "events" }).lastId).toBe(6);
+    for (const json of jsonCommits) replica.store.apply(json, noBase);
+    expect(replica.eventNumbers).toEqual([1, 3, 5]);
+    expect(replica.store.part({ name: "events" }).lastId).toBe(6);
   });
 });
 
 describe("applying a change set", () => {
   it("commits to this store: it is reported, listed in the history and undoable", async () => {
-    const { store, reported } = createReporting();
-    const heard: Commit[] = [];
-    const other = createLibraryStore({ listener: { onCommit: (commit) => void heard.push(commit) } });
+    const { store, jsonCommits } = createReportingStore();
+    const commits: Commit[] = [];
+    const replica = createLibraryStore({ listener: { onCommit: (commit) => void commits.push(commit) } });
     store.transact((tx) => tx.at(10).insert("books", bookOf(11, [tx.random("dice").integer(1, 1)])));
     retitle(store, 1, "A");
-    for (const json of reported) other.apply(json, noBase);
-    expect([other.version, await fingerprintOf(other)]).toEqual([2, await fingerprintOf(store)]);
-    expect(heard.map(({ stages }) => stages)).toEqual([[{ at: 10, changes: other.history()[0]?.changes }], undefined]);
-    expect(other.history().map((one) => ({ ...one }))).toEqual(store.history().map((one) => ({ ...one })));
-    expect([other.undo(), other.undo(), other.undo(), titleOf(other, 1)]).toEqual([true, true, false, "Book 1"]);
-    expect(idsUnderTopic(other, 1)).toEqual([1, 4, 7, 10]);
+    for (const json of jsonCommits) replica.apply(json, noBase);
+    expect([replica.version, await fingerprintOf(replica)]).toEqual([2, await fingerprintOf(store)]);
+    expect(commits.map(({ stages }) => stages)).toEqual([
+      [{ at: 10, changes: replica.history()[0]?.changes }],
+      undefined,
+    ]);
+    expect(replica.history().map((changeSet) => ({ ...changeSet }))).toEqual(
+      store.history().map((changeSet) => ({ ...changeSet })),
+    );
+    expect([replica.undo(), replica.undo(), replica.undo(), titleOf(replica, 1)]).toEqual([
+      true,
+      true,
+      false,
+      "Book 1",
+    ]);
+    expect(idsUnderTopic(replica, 1)).toEqual([1, 4, 7, 10]);
   });
 
   it("shares unchanged values with the previous record", () => {
-    const { store, reported } = createReporting();
-    const other = createLibraryStore();
+    const { store, jsonCommits } = createReportingStore();
+    const replica = createLibraryStore();
     retitle(store, 1, "A");
-    for (const json of reported) other.apply(json, noBase);
-    const shelves = other.read((reader) => [1, 3].map((id) => reader.get("books", id)?.shelf));
+    for (const json of jsonCommits) replica.apply(json, noBase);
+    const shelves = replica.read((reader) => [1, 3].map((id) => reader.get("books", id)?.shelf));
     expect(shelves[0]).toBe(shelves[1]);
   });
 
   it("throws if versions or records are missing, and changes nothing", () => {
-    const { store, reported } = createReporting();
+    const { store, jsonCommits } = createReportingStore();
     retitle(store, 1, "A");
     retitle(store, 1, "B");
-    const touched: string[] = [];
-    const other = createLibraryStore({
+    const calls: string[] = [];
+    const replica = createLibraryStore({
       base: createLibrary(0),
-      listener: { onTouch: () => void touched.push("touched") },
+      listener: { onTouch: () => void calls.push("touched") },
     });
-    const [first, second] = reported;
+    const [first, second] = jsonCommits;
     if (first === undefined || second === undefined) throw new Error("Both were reported.");
-    expect(() => other.apply(second, noBase)).toThrow("version 1 comes next");
-    expect(() => other.apply(first, noBase)).toThrow("a record that this state does not have");
-    expect([other.version, touched]).toEqual([0, []]);
+    expect(() => replica.apply(second, noBase)).toThrow("version 1 comes next");
+    expect(() => replica.apply(first, noBase)).toThrow("a record that this state does not have");
+    expect([replica.version, calls]).toEqual([0, []]);
   });
 });
 
 describe("the listener of a store", () => {
   it("is called before each change, and only if something changes", () => {
-    const seen: number[] = [];
-    const store = createLibraryStore({ listener: { onTouch: () => void seen.push(store.version) } });
+    const versions: number[] = [];
+    const store = createLibraryStore({ listener: { onTouch: () => void versions.push(store.version) } });
     store.read((reader) => reader.get("books", 1));
     store.transact((tx) => tx.get("books", 1));
     store.undo();
-    expect(seen).toEqual([]);
+    expect(versions).toEqual([]);
     retitle(store, 1, "A");
     store.undo();
     store.restore(store.snapshot());
     store.reset();
     store.transact((tx) => tx.countRead("books", 1));
     store.apply({ parts: [["reads", "books 1", { count: 1 }]] }, noBase);
-    expect(seen).toEqual([0, 1, 2, 3, 4, 4]);
+    expect(versions).toEqual([0, 1, 2, 3, 4, 4]);
   });
 
   it("may refuse a change", () => {
@@ -199,13 +209,13 @@ describe("the listener of a store", () => {
 });
 
 describe("counts and visits", () => {
-  function seenIn(store: ReturnType<typeof createLibraryStore>) {
+  function countsIn(store: ReturnType<typeof createLibraryStore>) {
     return store.read((reader) => [reader.reads("books", 1), reader.visits("books", 1)]);
   }
 
   it("are reported on commit; read counts alone may be stored later", () => {
-    const reported: Commit[] = [];
-    const store = createLibraryStore({ now: () => 5, listener: { onCommit: (commit) => void reported.push(commit) } });
+    const commits: Commit[] = [];
+    const store = createLibraryStore({ now: () => 5, listener: { onCommit: (commit) => void commits.push(commit) } });
     store.transact((tx) => tx.countRead("books", 1));
     store.transact((tx) => tx.noteVisit("books", 1, 7));
     store.transact((tx) => tx.endVisit("books", 1, 7));
@@ -215,8 +225,8 @@ describe("counts and visits", () => {
         throw new Error("no");
       }),
     ).toThrow("no");
-    expect(reported.map(({ timing }) => timing)).toEqual(["soon", "immediate", "immediate"]);
-    expect(reported.map((commit) => toCommitJson(commit, nothing))).toEqual([
+    expect(commits.map(({ timing }) => timing)).toEqual(["soon", "immediate", "immediate"]);
+    expect(commits.map((commit) => toCommitJson(commit, nothing))).toEqual([
       { parts: [["reads", "books 1", { count: 1 }]] },
       { parts: [["visits", "books 1 7", { visitor: 7, at: 5 }]] },
       { parts: [["visits", "books 1 7"]] },
@@ -224,10 +234,10 @@ describe("counts and visits", () => {
   });
 
   it("add up across stores", () => {
-    const { store, reported } = createReporting();
-    const other = createLibraryStore();
-    for (const one of [store, store, other]) one.transact((tx) => tx.countRead("books", 1));
-    other.apply(reported.reduce(joinParts, {}), noBase);
-    expect(seenIn(other)).toEqual([3, []]);
+    const { store, jsonCommits } = createReportingStore();
+    const replica = createLibraryStore();
+    for (const target of [store, store, replica]) target.transact((tx) => tx.countRead("books", 1));
+    replica.apply(jsonCommits.reduce(joinParts, {}), noBase);
+    expect(countsIn(replica)).toEqual([3, []]);
   });
 });

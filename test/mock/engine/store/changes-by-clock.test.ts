@@ -26,11 +26,11 @@ test("undo reverts changes by the clock together with the change before them: re
   const store = createLibraryStore();
   const digest = await fingerprintOf(store);
   retitle(store, 2, "A");
-  const changed = await fingerprintOf(store);
+  const digestAfterChange = await fingerprintOf(store);
   store.transact((tx) => tx.remove("books", 3));
   for (const title of ["B", "C", "D"]) tick(store, title);
   expect(store.undo()).toBe(true);
-  expect(await fingerprintOf(store)).toBe(changed);
+  expect(await fingerprintOf(store)).toBe(digestAfterChange);
   expect(store.history().at(-1)).toMatchObject({ version: 6, takesBack: 2, drawn: { dice: 0 } });
   const ids = store
     .history()
@@ -46,7 +46,7 @@ test("undo reverts changes by the clock together with the change before them: re
   tick(store, "E");
   expect([store.undo(), await fingerprintOf(store), store.undo()]).toEqual([true, digest, false]);
 });
-test("undo of both omits a record created by a change and removed by the clock", () => {
+test("undoing both omits a record created by a change and removed by the clock", () => {
   const store = createLibraryStore();
   store.transact((tx) => tx.insert("books", bookOf(tx.nextId("books"))));
   store.transact((tx) => {
@@ -54,8 +54,8 @@ test("undo of both omits a record created by a change and removed by the clock",
     tx.remove("books", 2);
   }, byClock);
   store.undo();
-  const taken = store.history().at(-1);
-  expect(taken?.changes.map(({ id, after }) => [id, after !== undefined])).toEqual([[2, true]]);
+  const changeSet = store.history().at(-1);
+  expect(changeSet?.changes.map(({ id, after }) => [id, after !== undefined])).toEqual([[2, true]]);
 });
 test("reset and restore revert changes by the clock too", async () => {
   const store = createLibraryStore();

@@ -5,16 +5,16 @@ import { reopenStore } from "../../../../mock/engine/store/create-store.ts";
 import { runs } from "../../../proof/proof-size.ts";
 import { type Book, bookOf, createLibraryStore, libraryDefinitions, retitle, titleOf } from "./sample-base.ts";
 import {
+  addSnapshot,
   baseOf,
   createReportingRig,
   createWatch,
-  keepSnapshot,
   nameOf,
-  type Reported,
+  perform,
+  type ReportedStep,
   type Rig,
   replay,
   steps,
-  take,
   view,
   viewThrough,
 } from "./store-steps.ts";
@@ -37,22 +37,22 @@ function withTopics(book: Book | undefined, topics: readonly number[]): Book {
 }
 
 describe("a store from a checkpoint", () => {
-  it("continues like the original store, with changes of others as JSON", async () => {
+  it("continues like the original store, with the original's changes as JSON", async () => {
     await fc.assert(
       fc.asyncProperty(steps, steps, async (before, after) => {
-        const reported: Reported[] = [];
-        const live = createReportingRig((entry) => reported.push(throughJson(entry)));
-        for (const step of before) take(live, step);
-        const opened = open(toCheckpoint(live), live.clock.now);
-        expect(await viewThrough(opened)).toEqual(await viewThrough(live));
-        reported.length = 0;
+        const entries: ReportedStep[] = [];
+        const live = createReportingRig((entry) => entries.push(throughJson(entry)));
+        for (const step of before) perform(live, step);
+        const reopened = open(toCheckpoint(live), live.clock.now);
+        expect(await viewThrough(reopened)).toEqual(await viewThrough(live));
+        entries.length = 0;
         live.commits.length = 0;
-        opened.commits.length = 0;
-        for (const step of after) take(live, step);
-        for (const entry of reported) replay(opened, entry);
-        opened.clock.now = live.clock.now;
-        expect(opened.commits).toEqual(live.commits);
-        expect(await viewThrough(opened)).toEqual(await viewThrough(live));
+        reopened.commits.length = 0;
+        for (const step of after) perform(live, step);
+        for (const entry of entries) replay(reopened, entry);
+        reopened.clock.now = live.clock.now;
+        expect(reopened.commits).toEqual(live.commits);
+        expect(await viewThrough(reopened)).toEqual(await viewThrough(live));
       }),
       runs(200, 8),
     );
@@ -62,7 +62,7 @@ describe("a store from a checkpoint", () => {
     await fc.assert(
       fc.property(steps, (before) => {
         const live = createReportingRig(() => undefined);
-        for (const step of before) take(live, step);
+        for (const step of before) perform(live, step);
         const checkpoint = toCheckpoint(live);
         expect(toCheckpoint(open(checkpoint, 0))).toBe(checkpoint);
       }),
@@ -72,11 +72,11 @@ describe("a store from a checkpoint", () => {
 });
 
 describe("a checkpoint", () => {
-  it("has every record once, and only the differences of one that replaced another", () => {
+  it("has every record once, and only the differences of a record that replaced another", () => {
     const live = createReportingRig(() => undefined);
     const { store } = live;
     retitle(store, 1, "A");
-    keepSnapshot(store);
+    addSnapshot(store);
     retitle(store, 1, "B");
     store.transact((tx) => tx.insert("books", bookOf(8)));
     store.reset();
@@ -95,10 +95,10 @@ describe("a checkpoint", () => {
     const { store } = live;
     store.transact((tx) => tx.insert("books", { ...bookOf(8), title: "x".repeat(100_000) }));
     for (const id of [1, 8]) store.transact((tx) => tx.replace("books", withTopics(tx.get("books", id), [1])));
-    const opened = open(toCheckpoint(live), 0);
-    const shelves = opened.store.read((reader) => [1, 3].map((id) => reader.get("books", id)?.shelf));
+    const reopened = open(toCheckpoint(live), 0);
+    const shelves = reopened.store.read((reader) => [1, 3].map((id) => reader.get("books", id)?.shelf));
     expect(shelves[0]).toBe(shelves[1]);
-    const record = opened.store.read((reader) => reader.get("books", 8));
+    const record = reopened.store.read((reader) => reader.get("books", 8));
     expect([record, record?.shelf, record?.topics].every((part) => Object.isFrozen(part))).toBe(true);
   });
 
@@ -115,20 +115,20 @@ describe("a checkpoint", () => {
   });
 });
 
-describe("hold", () => {
-  it("restores the very store, whatever happened since", async () => {
+describe("capture", () => {
+  it("restores the store exactly, whatever happened since", async () => {
     await fc.assert(
-      fc.asyncProperty(steps, steps, steps, async (before, tried, after) => {
-        const [live, other] = [createReportingRig(() => undefined), createReportingRig(() => undefined)];
-        for (const step of before) for (const rig of [live, other]) take(rig, step);
-        const [seen, checkpoint, { now }] = [await view(live), toCheckpoint(live), live.clock];
+      fc.asyncProperty(steps, steps, steps, async (before, attempt, after) => {
+        const [live, twin] = [createReportingRig(() => undefined), createReportingRig(() => undefined)];
+        for (const step of before) for (const rig of [live, twin]) perform(rig, step);
+        const [viewBefore, checkpoint, { now }] = [await view(live), toCheckpoint(live), live.clock];
         const putBack = live.store.capture();
-        for (const step of tried) take(live, step);
+        for (const step of attempt) perform(live, step);
         putBack();
         live.clock.now = now;
-        expect([await view(live), toCheckpoint(live)]).toEqual([seen, checkpoint]);
-        for (const step of after) expect(take(live, step)).toEqual(take(other, step));
-        expect(await viewThrough(live)).toEqual(await viewThrough(other));
+        expect([await view(live), toCheckpoint(live)]).toEqual([viewBefore, checkpoint]);
+        for (const step of after) expect(perform(live, step)).toEqual(perform(twin, step));
+        expect(await viewThrough(live)).toEqual(await viewThrough(twin));
       }),
       runs(200, 5),
     );

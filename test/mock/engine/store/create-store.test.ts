@@ -26,7 +26,7 @@ describe("undo", () => {
     expect(titles).toEqual([true, "A", true, "Book 1", false, "Book 1"]);
     expect(store.version).toBe(4);
   });
-  test("skips changes already undone when new ones follow", () => {
+  test("skips changes already undone when new changes follow", () => {
     const store = createLibraryStore();
     retitle(store, 1, "A");
     retitle(store, 1, "B");
@@ -37,7 +37,7 @@ describe("undo", () => {
     store.undo();
     expect([titleOf(store, 1), store.undo()]).toEqual(["Book 1", false]);
   });
-  test("restores the very record, not a copy", () => {
+  test("restores the same record object, not a copy", () => {
     const store = createLibraryStore();
     const book = store.read((reader) => reader.get("books", 1));
     retitle(store, 1, "A");
@@ -58,9 +58,9 @@ describe("undo", () => {
   test("reaches back 100 changes", () => {
     const store = createLibraryStore();
     for (let round = 1; round <= 101; round += 1) retitle(store, 1, `Round ${round}`);
-    let undone = 0;
-    while (store.undo()) undone += 1;
-    expect([undone, titleOf(store, 1)]).toEqual([100, "Round 1"]);
+    let undoCount = 0;
+    while (store.undo()) undoCount += 1;
+    expect([undoCount, titleOf(store, 1)]).toEqual([100, "Round 1"]);
   });
 });
 
@@ -74,17 +74,17 @@ test("the last 1,000 change sets are retained", () => {
 
 test("rewinding restores the records, ids and random positions of each listed version", async () => {
   const store = createLibraryStore();
-  const seen = [await fingerprintOf(store)];
+  const digests = [await fingerprintOf(store)];
   for (let round = 1; round <= 260; round += 1) {
     if (round % 50 === 20) store.undo();
     else if (round % 90 === 40) store.reset();
     else if (round % 5 === 0) store.transact((tx) => tx.remove("books", tx.nextId("books") - 1));
     else store.transact((tx) => tx.insert("books", bookOf(tx.nextId("books"), [tx.random("dice").integer(1, 6)])));
-    seen.push(await fingerprintOf(store));
+    digests.push(await fingerprintOf(store));
   }
   for (const version of [0, 1, 31, 32, 33, 40, 63, 64, 65, 100, 131, 159, 200, 259]) {
     store.rewind(version, now);
-    expect(await fingerprintOf(store), `version ${version}`).toBe(seen[version]);
+    expect(await fingerprintOf(store), `version ${version}`).toBe(digests[version]);
   }
 });
 
@@ -97,9 +97,9 @@ describe("snapshots", () => {
     store.transact((tx) => tx.insert("books", bookOf(tx.nextId("books"), [tx.random("dice").integer(1, 6)])));
     store.restore(snapshot);
     expect([store.version, snapshot.version, await fingerprintOf(store)]).toEqual([3, 1, digest]);
-    const restored = store.history().at(-1);
-    expect(restored?.changes).toEqual([{ collection: "books", id: 11, before: expect.objectContaining({ id: 11 }) }]);
-    expect([restored?.usedIds, restored?.drawn]).toEqual([{ books: 10 }, { dice: 0 }]);
+    const changeSet = store.history().at(-1);
+    expect(changeSet?.changes).toEqual([{ collection: "books", id: 11, before: expect.objectContaining({ id: 11 }) }]);
+    expect([changeSet?.usedIds, changeSet?.drawn]).toEqual([{ books: 10 }, { dice: 0 }]);
   });
   test("are available to forks", () => {
     const store = createLibraryStore();
@@ -109,7 +109,7 @@ describe("snapshots", () => {
     fork.restore(snapshot);
     expect(titleOf(fork, 1)).toBe("Book 1");
   });
-  test("restore the base that they were taken over", async () => {
+  test("restore the base on which they were taken", async () => {
     const store = createLibraryStore({ base: createLibrary(3) });
     retitle(store, 1, "A");
     const [snapshot, digest] = [store.snapshot(), await fingerprintOf(store)];
@@ -119,9 +119,9 @@ describe("snapshots", () => {
     store.undo();
     expect(store.read((reader) => reader.count("books"))).toBe(2);
   });
-  test("are refused unless taken by a store", () => {
-    const none = { version: 0, era: 0, bytes: 0, written: 0, base: { key: "", collections: {} } };
-    expect(() => createLibraryStore().restore(none)).toThrow(RangeError);
+  test("are refused unless a store took them", () => {
+    const foreign = { version: 0, era: 0, bytes: 0, written: 0, base: { key: "", collections: {} } };
+    expect(() => createLibraryStore().restore(foreign)).toThrow(RangeError);
   });
 });
 
@@ -136,10 +136,10 @@ describe("reset", () => {
   });
   test("to another base replaces the base and lists every difference", async () => {
     const store = createLibraryStore({ base: createLibrary(3) });
-    const other = createLibrary(2, { key: "other" });
-    store.reset(other);
+    const otherBase = createLibrary(2, { key: "other" });
+    store.reset(otherBase);
     expect([...store.read((reader) => reader.ids("books"))]).toEqual([1, 2]);
-    expect(await fingerprintOf(store)).toBe(await fingerprintOf(createLibraryStore({ base: other })));
+    expect(await fingerprintOf(store)).toBe(await fingerprintOf(createLibraryStore({ base: otherBase })));
     const changes = store.history()[0]?.changes.filter(({ collection }) => collection === "books");
     expect(changes?.map(({ id, after }) => [id, after === undefined])).toEqual([
       [1, false],
@@ -152,7 +152,7 @@ describe("reset", () => {
 });
 
 describe("a fork", () => {
-  test("begins in the present state at version 0, and is isolated from its origin", () => {
+  test("begins with the current state at version 0, and is isolated from its origin", () => {
     const store = createLibraryStore();
     retitle(store, 1, "Both");
     const fork = store.fork();
@@ -215,7 +215,7 @@ test("a lazy base builds only the records that are read", () => {
   store.read((reader) => [...reader.columns("books")].length + reader.count("books"));
   store.read((reader) => reader.lookup("books", "topic", 99));
   retitle(store, 7, "Changed");
-  expect(base.madeBooks()).toBe(1);
+  expect(base.booksBuilt()).toBe(1);
 });
 
 test("a lazy base is not counted before the first count of its records", () => {
@@ -223,7 +223,7 @@ test("a lazy base is not counted before the first count of its records", () => {
   const store = createLibraryStore({ base });
   retitle(store, 7, "Changed");
   store.transact((tx) => tx.remove("books", 8));
-  expect(base.countedBooks()).toBe(0);
+  expect(base.sizeReads()).toBe(0);
   expect(store.read((reader) => reader.count("books"))).toBe(999);
 });
 
@@ -238,13 +238,13 @@ test("positions give the highest used ids and the numbers drawn, and a base can 
   store.transact((tx) => [tx.nextId("books"), tx.random("dice").next(), tx.random("dice").next()]);
   const positions = store.positions();
   expect(positions).toEqual({ usedIds: { shelves: 0, books: 11 }, drawn: { dice: 2 } });
-  const moved = createLibraryStore({ base: { ...createLibrary(), ...positions } });
+  const restarted = createLibraryStore({ base: { ...createLibrary(), ...positions } });
   function draw(from: typeof store) {
     return from.transact((tx) => [tx.nextId("books"), tx.random("dice").next()]);
   }
-  const drawn = draw(moved);
-  expect(drawn).toEqual(draw(store));
-  expect(drawn).toContain(12);
-  moved.undo();
-  expect(moved.positions()).toEqual(positions);
+  const numbers = draw(restarted);
+  expect(numbers).toEqual(draw(store));
+  expect(numbers).toContain(12);
+  restarted.undo();
+  expect(restarted.positions()).toEqual(positions);
 });

@@ -30,22 +30,22 @@ test("equal bases built twice have the same fingerprint", async () => {
 });
 
 test("the order of unrelated changes does not matter", async () => {
-  const there = await fingerprintAfter(
+  const first = await fingerprintAfter(
     (store) => retitle(store, 1, "A"),
     (store) => store.transact((tx) => tx.remove("books", 9)),
     (store) => store.transact((tx) => tx.random("dice").next()),
   );
-  const back = await fingerprintAfter(
+  const second = await fingerprintAfter(
     (store) => store.transact((tx) => tx.random("dice").next()),
     (store) => store.transact((tx) => tx.remove("books", 9)),
     (store) => retitle(store, 1, "A"),
   );
-  expect(there).toBe(back);
+  expect(first).toBe(second);
 });
 
 test("the order of a record's properties does not matter", async () => {
   const plain = await fingerprintAfter((store) => store.transact((tx) => tx.insert("books", bookOf(11))));
-  const turned = await fingerprintAfter((store) =>
+  const reversed = await fingerprintAfter((store) =>
     store.transact((tx) =>
       tx.insert(
         "books",
@@ -53,15 +53,15 @@ test("the order of a record's properties does not matter", async () => {
       ),
     ),
   );
-  expect(turned).toBe(plain);
+  expect(reversed).toBe(plain);
 });
 
 test("a record changed back to equal content counts as unchanged", async () => {
-  const turned = await fingerprintAfter(
+  const changedBack = await fingerprintAfter(
     (store) => retitle(store, 1, "A"),
     (store) => retitle(store, 1, "Book 1"),
   );
-  expect(turned).toBe(await fingerprintAfter());
+  expect(changedBack).toBe(await fingerprintAfter());
 });
 
 test.each<[string, (store: Store<Library>) => unknown]>([
@@ -81,7 +81,7 @@ test("canonical JSON orders keys by code unit, at every depth, and omits undefin
   );
 });
 
-test("canonical JSON writes what JSON cannot hold as null inside lists", () => {
+test("canonical JSON writes values that JSON cannot express as null inside lists", () => {
   expect(toCanonicalJson([undefined, Number.NaN])).toBe("[null,null]");
 });
 

@@ -4,38 +4,38 @@ import { expect, it } from "vitest";
 import { type HistoryEntry, listedIn, noHistory, toEdit, withVersion } from "../../../../mock/engine/store/history.ts";
 import { toStartingState } from "../../../../mock/engine/store/state.ts";
 
-const [listed, retained] = [1_000, 100];
+const [maxListed, maxUndoable] = [1_000, 100];
 const state = toStartingState({ key: "none", seed: 1, collections: {} }, {});
 
-/** What a history keeps. */
+/** A plain model of a history. */
 function createModel() {
-  let shown: HistoryEntry[] = [];
+  let entries: HistoryEntry[] = [];
   let undoable: HistoryEntry[] = [];
   return {
     add(entry: HistoryEntry): void {
       const { takesBack, cause } = entry.changeSet;
-      shown = [...shown, entry].slice(-listed);
+      entries = [...entries, entry].slice(-maxListed);
       if (cause === "clock" || cause === "live") return;
-      if (takesBack === undefined) undoable = [...undoable, entry].slice(-retained);
+      if (takesBack === undefined) undoable = [...undoable, entry].slice(-maxUndoable);
       else undoable = undoable.filter(({ changeSet }) => changeSet.version !== takesBack);
     },
     newest: () => undoable.at(-1),
-    shown: () => shown.map(({ changeSet }) => changeSet.version),
+    versions: () => entries.map(({ changeSet }) => changeSet.version),
   };
 }
 
-it("lists the last versions, and undoes the newest remaining one, whatever was undone before", () => {
+it("a history lists the last versions and undoes the newest remaining version, whatever was undone before", () => {
   const steps = fc.array(fc.constantFrom("change", "change", "change", "clock", "live", "undo"), { minLength: 1 });
-  const long = fc
+  const runs = fc
     .tuple(fc.oneof(fc.nat(150), fc.constant(1_050)), steps)
-    .map(([count, more]) => [...new Array<string>(count).fill("change"), ...more]);
+    .map(([count, rest]) => [...new Array<string>(count).fill("change"), ...rest]);
   fc.assert(
-    fc.property(long, (played) => {
+    fc.property(runs, (run) => {
       const model = createModel();
       let history = noHistory;
-      for (const [index, step] of played.entries()) {
-        const undone = step === "undo" ? model.newest()?.changeSet.version : undefined;
-        const takesBack = undone === undefined ? {} : { takesBack: undone };
+      for (const [index, step] of run.entries()) {
+        const undoneVersion = step === "undo" ? model.newest()?.changeSet.version : undefined;
+        const takesBack = undoneVersion === undefined ? {} : { takesBack: undoneVersion };
         const cause = step === "clock" || step === "live" ? step : "request";
         const move = { changes: [], usedIds: {}, drawn: {} };
         const entry = toEdit(state, state, { version: index + 1, at: 0, ...move, ...takesBack, cause });
@@ -43,7 +43,7 @@ it("lists the last versions, and undoes the newest remaining one, whatever was u
         model.add(entry);
         expect(history.undoable.at(-1)).toBe(model.newest());
       }
-      expect(listedIn(history).map(({ changeSet }) => changeSet.version)).toEqual(model.shown());
+      expect(listedIn(history).map(({ changeSet }) => changeSet.version)).toEqual(model.versions());
     }),
     { numRuns: 40, seed: 1 },
   );

@@ -37,7 +37,7 @@ function sortedPairs<V>(model: ReadonlyMap<RecordId, V>): [RecordId, V][] {
   return [...model].sort(([left], [right]) => compareIds(left, right));
 }
 
-test("keys ascend with numbers by value before texts by code unit", () => {
+test("keys ascend with numbers by value before strings by code unit", () => {
   expect(["b", 10, "B", 9, "", -1, "10"].sort(compareIds)).toEqual([-1, 9, 10, "", "10", "B", "b"]);
 });
 
@@ -86,8 +86,8 @@ test("a store answers like a plain map, after any changes and in every fork", ()
           expect([...reader.all("books")]).toEqual(expected);
           expect(reader.count("books")).toBe(expected.length);
           for (const topic of [0, 1, 2, 3, 4]) {
-            const under = expected.filter((book) => book?.topics.includes(topic));
-            expect(reader.lookup("books", "topic", topic)).toEqual(under);
+            const matching = expected.filter((book) => book?.topics.includes(topic));
+            expect(reader.lookup("books", "topic", topic)).toEqual(matching);
           }
         });
       }
@@ -104,8 +104,8 @@ test("freezing reaches every part, lists and cycles included", () => {
   expect([outer, inner, inner.list, inner.list[0]].every((part) => Object.isFrozen(part))).toBe(true);
 });
 
-test("an already frozen part is not walked again", () => {
-  const within = { value: 1 };
-  deepFreeze({ part: Object.freeze({ within }) });
-  expect(Object.isFrozen(within)).toBe(false);
+test("an already frozen part is not visited again", () => {
+  const nested = { value: 1 };
+  deepFreeze({ part: Object.freeze({ nested }) });
+  expect(Object.isFrozen(nested)).toBe(false);
 });

@@ -26,7 +26,7 @@ function makeRow(id: number): Row {
   return {
     id,
     group: isMissing(0.1) ? null : random.pick(["a", "b", "c", "d"]),
-    // More than fit into a byte.
+    // More values than fit into a byte.
     size: isMissing(0.05) ? null : random.integer(-200, 400),
     serial: (id * 7_919) % 100_003,
     isNew: random.chance(0.5),
@@ -41,27 +41,29 @@ const facets: readonly RowFacet[] = [
   { read: ({ isNew }) => isNew },
   { read: ({ group, id }) => (group === null ? null : `${group}${id % 7}`) },
 ];
-const ofMarks: RowFacet = { read: ({ marks }) => marks, index: "marks" };
-const unread: RowFacet["read"] extends (columns: never, more: infer More) => unknown ? More : never = {
+const markFacet: RowFacet = { read: ({ marks }) => marks, index: "marks" };
+const noReader: RowFacet["read"] extends (columns: never, more: infer More) => unknown ? More : never = {
   record: () => undefined,
   lookup: () => [],
 };
 
 function valuesOf(facet: RowFacet, row: Row): readonly FacetValue[] {
-  const value = facet.read(row, unread);
+  const value = facet.read(row, noReader);
   return typeof value === "object" && value !== null ? value : [value];
 }
 
 function drawCondition(rows: readonly Row[], from: RandomStream): Condition<Product, "rows"> {
   const negated = from.chance(0.3);
-  const facet = from.pick([...facets, ofMarks]);
-  const drawn = () => valuesOf(facet, from.pick(rows))[0] ?? null;
+  const facet = from.pick([...facets, markFacet]);
+  const drawValue = () => valuesOf(facet, from.pick(rows))[0] ?? null;
   const kind = from.integer(0, 5);
   if (kind === 0)
     return { ids: new Set(Array.from({ length: from.integer(0, 40) }, () => from.integer(0, 1_700))), negated };
-  if (kind < 4 || facet === ofMarks || facet === facets[3])
-    return { facet, values: new Set(Array.from({ length: from.integer(1, 4) }, drawn)), negated };
-  const ends = [drawn(), drawn()].filter((one) => typeof one === "string" || typeof one === "number").sort(compare);
+  if (kind < 4 || facet === markFacet || facet === facets[3])
+    return { facet, values: new Set(Array.from({ length: from.integer(1, 4) }, drawValue)), negated };
+  const ends = [drawValue(), drawValue()]
+    .filter((value) => typeof value === "string" || typeof value === "number")
+    .sort(compare);
   const [first, last] = ends;
   const span = {
     ...(from.chance(0.8) && first !== undefined && { from: first }),
@@ -78,26 +80,27 @@ function compare(left: FacetValue, right: FacetValue): number {
 function meets(row: Row, condition: Condition<Product, "rows">): boolean {
   const isNegated = condition.negated === true;
   if ("ids" in condition) return condition.ids.has(row.id) !== isNegated;
-  const found = valuesOf(condition.facet, row).some((value) => {
+  const isMet = valuesOf(condition.facet, row).some((value) => {
     if ("values" in condition) return condition.values.has(value);
     if (value === null) return false;
     return compare(condition.from ?? value, value) <= 0 && compare(condition.to ?? value, value) >= 0;
   });
-  return found !== isNegated;
+  return isMet !== isNegated;
 }
 
 /** The documented behaviour of a selection. */
 function selectPlainly(rows: readonly Row[], { conditions, order, offset, limit }: Selection<Product, "rows">) {
   const sign = order.direction === "asc" ? 1 : -1;
   const { facet } = order;
-  const found = rows.filter((row) => conditions.every((condition) => meets(row, condition)));
-  found.sort((left, right) => {
+  const matches = rows.filter((row) => conditions.every((condition) => meets(row, condition)));
+  matches.sort((left, right) => {
     if (facet === undefined) return sign * (left.id - right.id);
-    const [one, other] = [valuesOf(facet, left)[0] ?? null, valuesOf(facet, right)[0] ?? null];
-    if (one === null || other === null) return Number(one === null) - Number(other === null) || left.id - right.id;
-    return sign * compare(one, other) || left.id - right.id;
+    const [leftValue, rightValue] = [valuesOf(facet, left)[0] ?? null, valuesOf(facet, right)[0] ?? null];
+    if (leftValue === null || rightValue === null)
+      return Number(leftValue === null) - Number(rightValue === null) || left.id - right.id;
+    return sign * compare(leftValue, rightValue) || left.id - right.id;
   });
-  return { ids: found.slice(offset, offset + limit).map(({ id }) => id), total: found.length };
+  return { ids: matches.slice(offset, offset + limit).map(({ id }) => id), total: matches.length };
 }
 
 function drawSelection(rows: readonly Row[], from: RandomStream): Selection<Product, "rows"> {
@@ -116,7 +119,7 @@ function assertEqual(reader: Reader<Product>): void {
   }
 }
 
-it("returns the rows of plain filtering and sorting, however many have changed", () => {
+it("select returns the rows of plain filtering and sorting, however many have changed", () => {
   const rows = new Map(Array.from({ length: count }, (_, index) => [index + 1, makeRow(index + 1)]));
   const base = {
     key: "rows",
@@ -140,11 +143,11 @@ it("returns the rows of plain filtering and sorting, however many have changed",
     store.transact((tx) => {
       for (let change = 0; change < changes; change += 1) {
         const id = random.integer(1, count);
-        const isThere = tx.get("rows", id) !== undefined;
-        const isGoing = random.chance(0.2);
+        const exists = tx.get("rows", id) !== undefined;
+        const isRemoval = random.chance(0.2);
         if (random.chance(0.2)) tx.insert("rows", makeRow(tx.nextId("rows")));
-        else if (!isThere) tx.insert("rows", makeRow(id));
-        else if (isGoing) tx.remove("rows", id);
+        else if (!exists) tx.insert("rows", makeRow(id));
+        else if (isRemoval) tx.remove("rows", id);
         else tx.replace("rows", makeRow(id));
       }
     });

@@ -39,14 +39,14 @@ export const now = Date.UTC(2026, 0, 15, 9);
 export function createLibrary(
   size = 10,
   options: { key?: string; seed?: number } = {},
-): BaseState<Library> & { madeBooks(): number; countedBooks(): number } {
+): BaseState<Library> & { booksBuilt(): number; sizeReads(): number } {
   const shelves = deepFreeze([
     { id: "a", room: "north" },
     { id: "b", room: "south" },
   ]);
   const bookIds = Array.from({ length: size }, (_, index) => index + 1);
   const books = new Map<RecordId, Book>();
-  let counted = 0;
+  let sizeReads = 0;
   function bookColumns(id: number): BookColumns {
     return { id, shelfId: id % 2 === 0 ? "b" : "a", topics: [id % 3, 10 + (id % 5)] };
   }
@@ -58,8 +58,8 @@ export function createLibrary(
   return {
     key: options.key ?? `library ${size}`,
     seed: options.seed ?? 1,
-    madeBooks: () => books.size,
-    countedBooks: () => counted,
+    booksBuilt: () => books.size,
+    sizeReads: () => sizeReads,
     collections: {
       shelves: {
         size: shelves.length,
@@ -68,7 +68,7 @@ export function createLibrary(
       },
       books: {
         get size() {
-          counted += 1;
+          sizeReads += 1;
           return size;
         },
         ids: () => bookIds,
@@ -88,7 +88,7 @@ export function createLibraryStore(options: Partial<StoreOptions<Library>> = {})
   return createStore<Library>({ base: createLibrary(), definitions: libraryDefinitions, now: () => now, ...options });
 }
 
-/** Writes one title. */
+/** Changes the title of a book. */
 export function retitle(store: Store<Library>, id: number, title: string): void | Promise<void> {
   return store.transact((tx) => {
     const book = tx.get("books", id);

@@ -90,7 +90,7 @@ const fewSteps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 40 },
 );
 
-/** Some follow more steps than a history keeps. */
+/** Some runs begin with more steps than a history keeps. */
 export const steps: fc.Arbitrary<Step[]> = fc.tuple(fc.constantFrom(0, 0, 0, 95, 120), fewSteps).map(([count, few]) => [
   ...Array.from({ length: count }, (_, index) => ({
     do: "edit" as const,
@@ -102,7 +102,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.tuple(fc.constantFrom(0, 0, 0, 95,
 ]);
 
 /** A step as JSON, with its instant. */
-export interface Reported {
+export interface ReportedStep {
   readonly at: number;
   readonly commit: CommitJson;
 }
@@ -115,12 +115,12 @@ export interface Rig {
 }
 
 /** A rig's clock and listener. */
-export function createWatch(reported: (commit: Commit) => void = () => undefined) {
+export function createWatch(report: (commit: Commit) => void = () => undefined) {
   const clock = { now: 0 };
   const commits: unknown[] = [];
   function onCommit(commit: Commit): void {
     const { changeSet, stages, move, events } = commit;
-    reported(commit);
+    report(commit);
     if (changeSet !== undefined && move === undefined) commits.push({ ...changeSet }, stages, events?.lastId);
   }
   const toEvents: StoreListener["toEvents"] = ({ changes }, _stages, lastId) => {
@@ -130,16 +130,16 @@ export function createWatch(reported: (commit: Commit) => void = () => undefined
 }
 
 /** A store that reports its commits. */
-export function createReportingRig(reported: (entry: Reported) => void): Rig {
+export function createReportingRig(report: (entry: ReportedStep) => void): Rig {
   const { clock, commits, ...watch } = createWatch((commit) => {
-    reported({ at: clock.now, commit: toCommitJson(commit, nameOf) });
+    report({ at: clock.now, commit: toCommitJson(commit, nameOf) });
   });
   const store = createStore<Library>({ ...watch, base: libraries.small, definitions: libraryDefinitions });
   return { store, clock, commits };
 }
 
 /** Performs a step a second later. An undo returns whether it found something. */
-export function take(rig: Rig, step: Step): unknown {
+export function perform(rig: Rig, step: Step): unknown {
   const { store, clock } = rig;
   clock.now += 1_000;
   if (step.do === "edit") {
@@ -152,7 +152,7 @@ export function take(rig: Rig, step: Step): unknown {
 }
 
 /** Repeats the reported steps of another store. */
-export function replay({ store, clock }: Rig, { at, commit }: Reported): void {
+export function replay({ store, clock }: Rig, { at, commit }: ReportedStep): void {
   clock.now = at;
   store.apply(commit, baseOf);
 }
@@ -160,7 +160,7 @@ export function replay({ store, clock }: Rig, { at, commit }: Reported): void {
 const snapshots: Part<SnapshotRecord> = { name: "snapshots" };
 
 /** Takes one more snapshot. */
-export function keepSnapshot(store: LibraryStore): void {
+export function addSnapshot(store: LibraryStore): void {
   const snapshot = store.snapshot();
   store.transact((tx) => {
     const part = tx.part(snapshots);
@@ -170,7 +170,7 @@ export function keepSnapshot(store: LibraryStore): void {
 
 function jump({ store }: Rig, step: Exclude<Step, { readonly do: "edit" | "count" }>): unknown {
   if (step.do === "undo") return store.undo();
-  if (step.do === "snapshot") return keepSnapshot(store);
+  if (step.do === "snapshot") return addSnapshot(store);
   if (step.do === "reset") return store.reset(step.to === undefined ? undefined : libraries[step.to]);
   if (step.do === "rewind") return store.rewind(Math.max(store.oldest, store.version - step.by), step.by * 500);
   const all = store.part(snapshots).all();
@@ -180,9 +180,9 @@ function jump({ store }: Rig, step: Exclude<Step, { readonly do: "edit" | "count
 
 function editAll(tx: Transaction<Library>, edits: readonly Edit[], isStaged: boolean): void {
   let at = tx;
-  for (const [index, one] of edits.entries()) {
+  for (const [index, item] of edits.entries()) {
     if (isStaged) at = tx.at(tx.now - 100 * (edits.length - index));
-    editOne(at, one);
+    editOne(at, item);
   }
 }
 
@@ -202,7 +202,7 @@ function countOne(tx: Transaction<Library>, { what, id }: Extract<Step, { readon
   else tx.endVisit("books", id, 7);
 }
 
-/** Everything observable of a store's present state. */
+/** Everything observable about a store's current state. */
 export async function view({ store }: Rig): Promise<unknown> {
   return {
     version: store.version,
@@ -225,20 +225,20 @@ export async function view({ store }: Rig): Promise<unknown> {
 export async function viewThrough(rig: Rig): Promise<unknown> {
   const { store } = rig;
   const putBack = store.capture();
-  const seen = [await view(rig)];
-  async function look(): Promise<void> {
+  const views = [await view(rig)];
+  async function addDigest(): Promise<void> {
     const newest = store.history().at(-1);
-    seen.push([await fingerprintOf(store), newest === undefined ? undefined : { ...newest }]);
+    views.push([await fingerprintOf(store), newest === undefined ? undefined : { ...newest }]);
   }
-  while (store.undo()) await look();
-  seen.push(await view(rig));
+  while (store.undo()) await addDigest();
+  views.push(await view(rig));
   putBack();
   for (const { snapshot } of store.part(snapshots).all()) {
     store.restore(snapshot);
-    await look();
+    await addDigest();
     store.undo();
-    await look();
+    await addDigest();
     putBack();
   }
-  return seen;
+  return views;
 }

@@ -78,7 +78,7 @@ test("changing a record and restoring it within one transaction is not a change"
   expect(store.version).toBe(0);
 });
 
-test("a commit notes each record before and after", () => {
+test("a commit lists each record before and after", () => {
   const store = createLibraryStore();
   const before = store.read((reader) => reader.get("books", 1));
   store.transact((tx) => {
@@ -102,41 +102,41 @@ test("a commit notes each record before and after", () => {
   ]);
 });
 
-test("inserting a taken id and replacing a missing one are refused", () => {
+test("inserting a taken id and replacing a missing record are refused", () => {
   const store = createLibraryStore();
   expect(() => store.transact((tx) => tx.insert("books", bookOf(1)))).toThrow(RangeError);
   expect(() => store.transact((tx) => tx.replace("books", bookOf(11)))).toThrow(RangeError);
 });
 
-test("a used id is not given again, even after its record is removed", () => {
+test("a used id is not assigned again, even after its record is removed", () => {
   const store = createLibraryStore();
   store.transact((tx) => tx.insert("books", bookOf(tx.nextId("books"))));
   store.transact((tx) => tx.remove("books", 11));
   expect(store.transact((tx) => [tx.nextId("books"), tx.nextId("books")])).toEqual([12, 13]);
 });
 
-test("a record inserted under a higher id moves the next id behind it", () => {
+test("a record inserted under a higher id advances the next id past it", () => {
   const store = createLibraryStore();
   store.transact((tx) => tx.insert("books", bookOf(40)));
   expect(store.transact((tx) => tx.nextId("books"))).toBe(41);
 });
 
-test("the largest id is given once, followed by the highest free ones", () => {
+test("the largest id is assigned once, followed by the highest free ids", () => {
   const store = createLibraryStore();
   store.transact((tx) => tx.insert("books", bookOf(largestId - 1)));
   expect(store.transact((tx) => [1, 2, 3].map(() => tx.nextId("books")))).toEqual([
     largestId,
-    // The next one would exceed it.
+    // The next id would be too large.
     largestId - 2,
     largestId - 3,
   ]);
 });
 
 test("a random stream continues where the last commit left it", () => {
-  const apart = createLibraryStore();
-  const drawn = [1, 2, 3, 4].map(() => apart.transact((tx) => tx.random("dice").next()));
-  expect(createLibraryStore().transact((tx) => [1, 2, 3, 4].map(() => tx.random("dice").next()))).toEqual(drawn);
-  expect(new Set(drawn).size).toBe(4);
+  const separate = createLibraryStore();
+  const numbers = [1, 2, 3, 4].map(() => separate.transact((tx) => tx.random("dice").next()));
+  expect(createLibraryStore().transact((tx) => [1, 2, 3, 4].map(() => tx.random("dice").next()))).toEqual(numbers);
+  expect(new Set(numbers).size).toBe(4);
 });
 
 test("random streams differ by name and by the base's seed", async () => {
@@ -149,14 +149,14 @@ test("random streams differ by name and by the base's seed", async () => {
 
 test("written records are deeply frozen and returned as is", () => {
   const store = createLibraryStore();
-  const written = bookOf(11, [1]);
-  store.transact((tx) => tx.insert("books", written));
-  const read = store.read((reader) => reader.get("books", 11));
+  const book = bookOf(11, [1]);
+  store.transact((tx) => tx.insert("books", book));
+  const stored = store.read((reader) => reader.get("books", 11));
   expect([
-    read === written,
-    Object.isFrozen(read),
-    Object.isFrozen(read?.shelf),
-    Object.isFrozen(read?.topics),
+    stored === book,
+    Object.isFrozen(stored),
+    Object.isFrozen(stored?.shelf),
+    Object.isFrozen(stored?.topics),
   ]).toEqual([true, true, true, true]);
 });
 
@@ -167,9 +167,9 @@ test("the columns of written records are frozen because forks share them", () =>
   expect([columns?.id, Object.isFrozen(columns)]).toEqual([11, true]);
 });
 
-test("walking a collection while changing it shows the checkpoint from before the walk", async () => {
+test("walking a collection while changing it shows its records from before the walk", async () => {
   const store = createLibraryStore();
-  const walked = await store.transact((tx) => {
+  const visitedIds = await store.transact((tx) => {
     const ids: number[] = [];
     for (const book of tx.all("books")) {
       ids.push(book.id);
@@ -177,7 +177,7 @@ test("walking a collection while changing it shows the checkpoint from before th
     }
     return ids;
   });
-  expect(walked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(visitedIds).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
 test("a reader's results can be iterated twice", () => {
@@ -203,35 +203,35 @@ test("a transaction inside another one of the same store is refused", () => {
   expect([store.version, titleOf(store, 1)]).toEqual([0, "Book 1"]);
 });
 
-test("unknown collections and indexes are refused, also names that every object inherits", () => {
+test("unknown collections and indexes are refused, including names that every object inherits", () => {
   const store = createLibraryStore();
   const unknown: string = "constructor";
   expect(() => store.read((reader) => reader.lookup("books", unknown, 1))).toThrow(RangeError);
   expect(() => store.read((reader) => reader.count(unknown as "books"))).toThrow(RangeError);
 });
 
-test("counts the size of records written by requests until the base is restored", () => {
+test("the size of records written by requests is counted until the base is restored", () => {
   const store = createLibraryStore();
-  const seen: (readonly [number, number])[] = [];
-  const how = {
+  const calls: (readonly [number, number])[] = [];
+  const byRequest = {
     cause: "request",
-    assertSize: (written: number, before: number) => void seen.push([written, before]),
+    assertSize: (written: number, before: number) => void calls.push([written, before]),
   } as const;
   const put = (id: number, title: string, options: Parameters<typeof store.transact>[1]) =>
     store.transact((tx) => tx.replace("books", { ...(tx.get("books", id) ?? bookOf(id, [0])), title }), options);
   put(1, "by the control", {});
-  put(2, "by a request", how);
-  const [[first = 0, none] = []] = seen;
-  expect([none, first > "by a request".length]).toEqual([0, true]);
+  put(2, "by a request", byRequest);
+  const [[first = 0, before] = []] = calls;
+  expect([before, first > "by a request".length]).toEqual([0, true]);
   put(2, "by a request, and then longer by the control", {});
-  put(3, "by a request", how);
-  expect(seen.at(-1)?.[1]).toBe(first + ", and then longer by the control".length);
+  put(3, "by a request", byRequest);
+  expect(calls.at(-1)?.[1]).toBe(first + ", and then longer by the control".length);
   store.reset();
-  put(2, "by a request", how);
-  expect(seen.at(-1)).toEqual([first, 0]);
+  put(2, "by a request", byRequest);
+  expect(calls.at(-1)).toEqual([first, 0]);
   const refuse = () => {
     throw new Error("full");
   };
-  expect(() => put(3, "more", { ...how, assertSize: refuse })).toThrow("full");
+  expect(() => put(3, "more", { ...byRequest, assertSize: refuse })).toThrow("full");
   expect(titleOf(store, 3)).toBe("Book 3");
 });

@@ -101,8 +101,8 @@ export const adminCases: { readonly [Id in AdminOperationId]: AdminCase } = {
   getAdminDocument: { method: "GET", path: "/openapi", headers: { accept: "application/json" } },
 };
 
-/** The long form of a case's path, for a given sandbox. */
+/** The long form of a case's path, for a sandbox. */
 export function inSandbox({ path, ...request }: AdminRequest, id: string): AdminRequest {
-  const [isOfDefault] = /^\/sandboxes\/default(?=\/|$)/.exec(path) ?? [];
-  return { ...request, path: isOfDefault ? path.replace(isOfDefault, `/sandboxes/${id}`) : toLongPath(path, id) };
+  const [defaultPrefix] = /^\/sandboxes\/default(?=\/|$)/.exec(path) ?? [];
+  return { ...request, path: defaultPrefix ? path.replace(defaultPrefix, `/sandboxes/${id}`) : toLongPath(path, id) };
 }

@@ -34,13 +34,13 @@ export interface AdminReply {
 export interface AdminClient extends AsyncDisposable {
   readonly mock: Mock;
   /** Throws if the document does not declare the answer. */
-  ask(request: AdminRequest): Promise<AdminReply>;
+  send(request: AdminRequest): Promise<AdminReply>;
 }
 
 /** A client of a small mock without authentication, with default house rules and clock. */
 export async function createAdminClient(options: MockOptions = {}): Promise<AdminClient> {
   const mock = await createMock({ tickets: 20, auth: "off", ...options });
-  async function ask(request: AdminRequest): Promise<AdminReply> {
+  async function send(request: AdminRequest): Promise<AdminReply> {
     const response = await mock.fetch(`/__admin${request.path}`, toInit(request));
     const type = response.headers.get("content-type");
     const isJson = type === "application/json";
@@ -56,13 +56,13 @@ export async function createAdminClient(options: MockOptions = {}): Promise<Admi
     judge(request, reply);
     return reply;
   }
-  return { mock, ask, [Symbol.asyncDispose]: () => mock.close() };
+  return { mock, send, [Symbol.asyncDispose]: () => mock.close() };
 }
 
 function toInit({ method, body, headers }: AdminRequest): RequestInit {
-  const typed: Record<string, string> = method === "GET" ? {} : { "content-type": "application/json" };
+  const defaultHeaders: Record<string, string> = method === "GET" ? {} : { "content-type": "application/json" };
   const text = typeof body === "string" ? body : body === undefined ? null : JSON.stringify(body);
-  return { method, headers: { ...typed, ...headers }, body: text };
+  return { method, headers: { ...defaultHeaders, ...headers }, body: text };
 }
 
 /** The operation of a path in either form. */
@@ -71,7 +71,7 @@ function findAdminRoute({ method, path }: AdminRequest): OperationRoute | undefi
   return adminRoutes.find((route) => route.method === method && templateMatches(route.path, long));
 }
 
-/** The long form of a path below `/__admin`: unchanged if it names a sandbox or concerns none, otherwise that of `default`. */
+/** The long form of a path below `/__admin`: unchanged if it names a sandbox or needs none, otherwise below `/sandboxes/default`. */
 export function toLongPath(path: string, sandboxId = "default"): string {
   const [place = ""] = path.split("?");
   const isLong = adminRoutes.some((route) => templateMatches(route.path, `/__admin${place}`));
@@ -85,23 +85,23 @@ function judge(request: AdminRequest, { status, headers, body }: AdminReply): vo
   if (route !== undefined && !route.statuses.includes(status)) {
     throw new Error(`${exchange} is not declared: ${JSON.stringify(body)}`);
   }
-  if (route === undefined || status !== 200) hold(exchange, document.components.schemas.Error, body);
+  if (route === undefined || status !== 200) assertMatches(exchange, document.components.schemas.Error, body);
   else {
     const { content } = findResponse(route);
     const mediaType = headers.get("content-type")?.split(";")[0] ?? "";
     if (content[mediaType] === undefined) throw new Error(`${exchange} is ${mediaType}`);
-    if (mediaType === "application/json") hold(exchange, content[mediaType].schema, body);
+    if (mediaType === "application/json") assertMatches(exchange, content[mediaType].schema, body);
   }
 }
 
 type Response200 = { readonly content: { readonly [mediaType: string]: { readonly schema: object } } };
 
 function findResponse({ path, method }: OperationRoute): Response200 {
-  let found: unknown = step(document.paths, path, method.toLowerCase(), "responses", "200");
-  for (let ref = step(found, "$ref"); typeof ref === "string"; ref = step(found, "$ref")) {
-    found = step(document, ...parsePointer(ref));
+  let node: unknown = step(document.paths, path, method.toLowerCase(), "responses", "200");
+  for (let ref = step(node, "$ref"); typeof ref === "string"; ref = step(node, "$ref")) {
+    node = step(document, ...parsePointer(ref));
   }
-  return found as Response200;
+  return node as Response200;
 }
 
 function step(from: unknown, ...keys: readonly string[]): unknown {
@@ -113,11 +113,11 @@ function step(from: unknown, ...keys: readonly string[]): unknown {
 
 const compiled = new WeakMap<object, ValidateFunction>();
 
-function hold(exchange: string, schema: object, body: unknown): void {
-  const whole = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"admin#/'));
-  const validate = compiled.get(schema) ?? ajv.compile(whole);
+function assertMatches(exchange: string, schema: object, body: unknown): void {
+  const resolved = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"admin#/'));
+  const validate = compiled.get(schema) ?? ajv.compile(resolved);
   compiled.set(schema, validate);
   if (validate(body)) return;
-  const found = (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
-  throw new Error(`${exchange} breaks the document: ${found.join("; ")}`);
+  const breaches = (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  throw new Error(`${exchange} breaks the document: ${breaches.join("; ")}`);
 }

@@ -12,25 +12,25 @@ async function refusal(path: string, init: RequestInit, options: MockOptions = {
 }
 
 describe("an example of a refusal in the admin document", () => {
-  it("equals the mock's for another sandbox in the header", async () => {
-    const shown = responses.BadRequest.content["application/json"].examples.twoSandboxes.value;
+  it("equals the mock's answer to another sandbox in the header", async () => {
+    const example = responses.BadRequest.content["application/json"].examples.twoSandboxes.value;
     const init = { headers: { "x-mock-sandbox": "inbox-2" } };
-    expect(await refusal("/sandboxes/inbox-1/clock", init)).toEqual(shown);
+    expect(await refusal("/sandboxes/inbox-1/clock", init)).toEqual(example);
   });
 
-  it("equals the mock's for a Host that is not allowed", async () => {
-    const shown = responses.Forbidden.content["application/json"].examples.hostNotAllowed.value;
+  it("equals the mock's answer to a Host that is not allowed", async () => {
+    const example = responses.Forbidden.content["application/json"].examples.hostNotAllowed.value;
     await using mock = await createMock({ tickets: 1 });
     const response = await mock.fetch("http://mock.example.com/__admin/clock");
-    expect(await response.json()).toEqual(shown);
+    expect(await response.json()).toEqual(example);
   });
 
-  it("equals the mock's for a foreign page", async () => {
-    const shown = responses.Forbidden.content["application/json"].examples.originNotAllowed.value;
-    expect(await refusal("/clock", { headers: { origin: "https://www.example.com" } })).toEqual(shown);
+  it("equals the mock's answer to a foreign page", async () => {
+    const example = responses.Forbidden.content["application/json"].examples.originNotAllowed.value;
+    expect(await refusal("/clock", { headers: { origin: "https://www.example.com" } })).toEqual(example);
   });
 
-  it("equals the mock's for a forwarded request and one from another site", async () => {
+  it("equals the mock's answer to a forwarded request and a cross-site request", async () => {
     const { forwardingNotAllowed, crossSiteNotAllowed } = responses.Forbidden.content["application/json"].examples;
     expect(await refusal("/clock", { headers: { "x-forwarded-for": "203.0.113.9" } })).toEqual(
       forwardingNotAllowed.value,
@@ -38,7 +38,7 @@ describe("an example of a refusal in the admin document", () => {
     expect(await refusal("/clock", { headers: { "sec-fetch-site": "cross-site" } })).toEqual(crossSiteNotAllowed.value);
   });
 
-  it("equals the mock's for a missing and a wrong token", async () => {
+  it("equals the mock's answer to a missing and a wrong token", async () => {
     const { adminTokenMissing, adminTokenWrong } = responses.Unauthorized.content["application/json"].examples;
     const options = { admin: { token: "sesame" } };
     expect(await refusal("/clock", {}, options)).toEqual(adminTokenMissing.value);
@@ -46,8 +46,8 @@ describe("an example of a refusal in the admin document", () => {
     expect(await refusal("/clock", { headers }, options)).toEqual(adminTokenWrong.value);
   });
 
-  it("equals the mock's for a write without its media type", async () => {
-    const shown = responses.UnsupportedMediaType.content["application/json"].examples.contentTypeMissing.value;
-    expect(await refusal("/reset", { method: "POST" })).toEqual(shown);
+  it("equals the mock's answer to a write without its media type", async () => {
+    const example = responses.UnsupportedMediaType.content["application/json"].examples.contentTypeMissing.value;
+    expect(await refusal("/reset", { method: "POST" })).toEqual(example);
   });
 });

@@ -14,22 +14,22 @@ async function codeOf(response: Response): Promise<string> {
   return `${response.status} ${code}`;
 }
 
-async function ask(url: string, init: RequestInit = {}, options: MockOptions = {}): Promise<string> {
+async function outcomeOf(url: string, init: RequestInit = {}, options: MockOptions = {}): Promise<string> {
   await using mock = await createMock({ tickets: 1, ...options });
   return codeOf(await mock.fetch(url, init));
 }
 
 /** Sends a request on a socket, where a client may choose any Host. */
-async function askOnPort(mock: Mock, headers: Record<string, string>, path = "/__admin/clock"): Promise<string> {
+async function outcomeOnPort(mock: Mock, headers: Record<string, string>, path = "/__admin/clock"): Promise<string> {
   const server = await listen(mock, { host: "127.0.0.1", port: 0 });
   try {
     return await new Promise<string>((resolve, reject) => {
-      const sent = request({ host: "127.0.0.1", port: server.port, path, headers }, (response) => {
+      const outgoing = request({ host: "127.0.0.1", port: server.port, path, headers }, (response) => {
         let text = "";
-        response.setEncoding("utf8").on("data", (piece: string) => (text += piece));
+        response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
         response.on("end", () => resolve(`${response.statusCode} ${/"code":"(\w+)"/.exec(text)?.[1] ?? "let in"}`));
       });
-      sent.on("error", reject).end();
+      outgoing.on("error", reject).end();
     });
   } finally {
     await server.close();
@@ -40,28 +40,28 @@ describe("the Host of an admin request", () => {
   it.each(["localhost:4010", "127.0.0.1:4010", "127.0.0.53", "[::1]:4010", "inbox.localhost:4010", "mock.local"])(
     "may be %s",
     async (host) => {
-      expect(await ask(`http://${host}/__admin/clock`)).toBe("200 let in");
+      expect(await outcomeOf(`http://${host}/__admin/clock`)).toBe("200 let in");
     },
   );
 
   it.each(["mock.example.com", "localhost.example.com", "127.0.0.1.example.com", "0.0.0.0:4010", "10.0.0.7", "[::2]"])(
     "may not be %s",
     async (host) => {
-      expect(await ask(`http://${host}/__admin/clock`)).toBe("403 host_not_allowed");
+      expect(await outcomeOf(`http://${host}/__admin/clock`)).toBe("403 host_not_allowed");
     },
   );
 
   it("may be one of admin.hosts", async () => {
     const options = { admin: { hosts: ["Mock.Example.com"] } };
-    expect(await ask("http://mock.example.com:4010/__admin/clock", {}, options)).toBe("200 let in");
-    expect(await ask("http://other.example.com/__admin/clock", {}, options)).toBe("403 host_not_allowed");
+    expect(await outcomeOf("http://mock.example.com:4010/__admin/clock", {}, options)).toBe("200 let in");
+    expect(await outcomeOf("http://other.example.com/__admin/clock", {}, options)).toBe("403 host_not_allowed");
   });
 
-  it("is checked as sent on a port too, where the in-process name mock.local is refused", async () => {
+  it("is also checked over a socket, where the in-process name mock.local is refused", async () => {
     await using mock = await createMock({ tickets: 1 });
-    expect(await askOnPort(mock, {})).toBe("200 let in");
-    expect(await askOnPort(mock, { host: "rebound.example.com" })).toBe("403 host_not_allowed");
-    expect(await askOnPort(mock, { host: "mock.local" })).toBe("403 host_not_allowed");
+    expect(await outcomeOnPort(mock, {})).toBe("200 let in");
+    expect(await outcomeOnPort(mock, { host: "rebound.example.com" })).toBe("403 host_not_allowed");
+    expect(await outcomeOnPort(mock, { host: "mock.local" })).toBe("403 host_not_allowed");
   });
 });
 
@@ -71,12 +71,12 @@ describe("the Origin of an admin request", () => {
   it.each(["https://www.example.com", "http://localhost:5173", "https://localhost:4010", "null"])(
     "may not be %s",
     async (origin) => {
-      expect(await ask(url, { headers: { origin } })).toBe("403 origin_not_allowed");
+      expect(await outcomeOf(url, { headers: { origin } })).toBe("403 origin_not_allowed");
     },
   );
 
   it("may be the mock's own", async () => {
-    expect(await ask(url, { headers: { origin: "http://localhost:4010" } })).toBe("200 let in");
+    expect(await outcomeOf(url, { headers: { origin: "http://localhost:4010" } })).toBe("200 let in");
   });
 
   it("gets no CORS headers, not even in a preflight", async () => {
@@ -102,10 +102,12 @@ describe("a forwarded admin request", () => {
       trustProxy: ["loopback"],
       admin: { hosts: ["mock.example.com"] },
     });
-    expect(await askOnPort(mock, { [name]: value })).toBe("403 forwarding_not_allowed");
-    expect(await askOnPort(mock, { [name]: value }, "/__admin/session")).toBe("403 forwarding_not_allowed");
-    expect(await ask("/__admin/clock", { headers: { [name]: value } })).toBe("403 forwarding_not_allowed");
-    expect(await ask("/metrics", { headers: { [name]: value } }, { metrics: true })).toBe("403 forwarding_not_allowed");
+    expect(await outcomeOnPort(mock, { [name]: value })).toBe("403 forwarding_not_allowed");
+    expect(await outcomeOnPort(mock, { [name]: value }, "/__admin/session")).toBe("403 forwarding_not_allowed");
+    expect(await outcomeOf("/__admin/clock", { headers: { [name]: value } })).toBe("403 forwarding_not_allowed");
+    expect(await outcomeOf("/metrics", { headers: { [name]: value } }, { metrics: true })).toBe(
+      "403 forwarding_not_allowed",
+    );
   });
 
   it("is refused with the reason and the remedy", async () => {
@@ -130,8 +132,8 @@ describe("a forwarded admin request", () => {
   it("is allowed with the token", async () => {
     await using mock = await createMock({ tickets: 1, admin: { token: "open-sesame" } });
     const headers = { "x-forwarded-for": "203.0.113.9" };
-    expect(await askOnPort(mock, headers)).toBe("401 admin_token_missing");
-    expect(await askOnPort(mock, { ...headers, authorization: "Bearer open-sesame" })).toBe("200 let in");
+    expect(await outcomeOnPort(mock, headers)).toBe("401 admin_token_missing");
+    expect(await outcomeOnPort(mock, { ...headers, authorization: "Bearer open-sesame" })).toBe("200 let in");
   });
 
   const behindTls = {
@@ -152,46 +154,48 @@ describe("a forwarded admin request", () => {
       { admin: { token: "open-sesame" }, publicUrl: "https://mock.example.com/" },
       "200 let in",
     ],
-  ])("from behind a TLS proxy may have its origin %s", async (_, options, expected) => {
+  ])("from behind a TLS proxy is checked by its origin %s", async (_, options, expected) => {
     await using mock = await createMock({ tickets: 1, ...options });
-    expect(await askOnPort(mock, behindTls)).toBe(expected);
+    expect(await outcomeOnPort(mock, behindTls)).toBe(expected);
   });
 
   it("reaches the public address even if the proxy rewrites Host", async () => {
     await using mock = await createMock({ tickets: 1, admin, publicUrl: "https://mock.example.com/demo" });
-    expect(await askOnPort(mock, { ...behindTls, host: "127.0.0.1" })).toBe("200 let in");
-    expect(await askOnPort(mock, { ...behindTls, origin: "https://www.example.com" })).toBe("403 origin_not_allowed");
+    expect(await outcomeOnPort(mock, { ...behindTls, host: "127.0.0.1" })).toBe("200 let in");
+    expect(await outcomeOnPort(mock, { ...behindTls, origin: "https://www.example.com" })).toBe(
+      "403 origin_not_allowed",
+    );
     const headers = { ...write.headers, authorization: "Bearer open-sesame", via: "1.1 proxy" };
-    const made = await mock.fetch("http://localhost/__admin/sandboxes", {
+    const response = await mock.fetch("http://localhost/__admin/sandboxes", {
       method: "POST",
       headers,
       body: '{"id":"one"}',
     });
-    expect(await made.json()).toMatchObject({ baseUrl: "https://mock.example.com/demo/__sandbox/one" });
+    expect(await response.json()).toMatchObject({ baseUrl: "https://mock.example.com/demo/__sandbox/one" });
   });
 
   it("is checked by the host that a trusted proxy forwards", async () => {
     await using mock = await createMock({ tickets: 1, admin, trustProxy: ["loopback"] });
     const { host: _, ...headers } = behindTls;
-    expect(await askOnPort(mock, { ...headers, "x-forwarded-host": "mock.example.com" })).toBe("200 let in");
-    expect(await askOnPort(mock, { ...headers, "x-forwarded-host": "rebound.example.com" })).toBe(
+    expect(await outcomeOnPort(mock, { ...headers, "x-forwarded-host": "mock.example.com" })).toBe("200 let in");
+    expect(await outcomeOnPort(mock, { ...headers, "x-forwarded-host": "rebound.example.com" })).toBe(
       "403 host_not_allowed",
     );
   });
 });
 
-describe("a page of another site", () => {
-  it("cannot call the admin surface, even without an Origin", async () => {
-    expect(await ask("/__admin/clock", { headers: { "sec-fetch-site": "cross-site" } })).toBe(
+describe("the cross-site check", () => {
+  it("refuses pages of other sites, even without an Origin", async () => {
+    expect(await outcomeOf("/__admin/clock", { headers: { "sec-fetch-site": "cross-site" } })).toBe(
       "403 cross_site_not_allowed",
     );
   });
 
-  it.each(["same-origin", "same-site", "none"])("does not include pages that are %s", async (site) => {
-    expect(await ask("/__admin/clock", { headers: { "sec-fetch-site": site } })).toBe("200 let in");
+  it.each(["same-origin", "same-site", "none"])("accepts requests that are %s", async (site) => {
+    expect(await outcomeOf("/__admin/clock", { headers: { "sec-fetch-site": site } })).toBe("200 let in");
   });
 
-  it("may link to the console", async () => {
+  it("lets other sites link to the console", async () => {
     await using mock = await createMock({ tickets: 1 });
     const headers = { "sec-fetch-site": "cross-site", accept: "text/html" };
     expect((await mock.fetch("http://localhost/console", { headers })).status).not.toBe(403);
@@ -210,7 +214,7 @@ describe("the token of the admin surface", () => {
     ["is accepted", "Bearer open-sesame", "200 let in"],
   ])("%s", async (_, authorization, expected) => {
     const headers = authorization === undefined ? {} : { authorization };
-    expect(await ask("/__admin/clock", { headers }, options)).toBe(expected);
+    expect(await outcomeOf("/__admin/clock", { headers }, options)).toBe(expected);
   });
 
   it("is requested as a bearer token by the refusal", async () => {
@@ -220,12 +224,12 @@ describe("the token of the admin surface", () => {
 
   it("does not replace the other rules", async () => {
     const headers = { authorization: "Bearer open-sesame", origin: "https://www.example.com" };
-    expect(await ask("/__admin/clock", { headers }, options)).toBe("403 origin_not_allowed");
+    expect(await outcomeOf("/__admin/clock", { headers }, options)).toBe("403 origin_not_allowed");
   });
 
   it.each(["/__admin/openapi", "/__admin/coverage"])("is required by %s, which concerns no sandbox", async (path) => {
-    expect(await ask(path, {}, options)).toBe("401 admin_token_missing");
-    expect(await ask(`/__sandbox/default${path}`, {}, { auth: "off" })).toBe("404 unknown_path");
+    expect(await outcomeOf(path, {}, options)).toBe("401 admin_token_missing");
+    expect(await outcomeOf(`/__sandbox/default${path}`, {}, { auth: "off" })).toBe("404 unknown_path");
   });
 
   it("cannot be empty", async () => {
@@ -240,7 +244,7 @@ describe("the path of the admin surface", () => {
     "/api/v1/__admin/clock",
     "/__sandbox/default/api/v1/__admin/clock",
   ])("is not %s", async (path) => {
-    expect(await ask(path, {}, { basePath: "/api/v1", auth: "off" })).toBe("404 unknown_path");
+    expect(await outcomeOf(path, {}, { basePath: "/api/v1", auth: "off" })).toBe("404 unknown_path");
   });
 
   it.each([
@@ -250,12 +254,12 @@ describe("the path of the admin surface", () => {
     "/./__admin/clock",
   ])("is not %s either, sent raw on a socket", async (path) => {
     await using mock = await createMock({ tickets: 1, basePath: "/api/v1", auth: "off" });
-    expect(await askOnPort(mock, {}, path)).toBe("404 unknown_path");
+    expect(await outcomeOnPort(mock, {}, path)).toBe("404 unknown_path");
   });
 
   it.each(["/__admin/clock?", "http://127.0.0.1/__admin/clock"])("may be sent as %s on a socket", async (path) => {
     await using mock = await createMock({ tickets: 1, basePath: "/api/v1" });
-    expect(await askOnPort(mock, {}, path)).not.toBe("404 unknown_path");
+    expect(await outcomeOnPort(mock, {}, path)).not.toBe("404 unknown_path");
   });
 
   it("cannot be the base path of the service", async () => {
@@ -263,7 +267,7 @@ describe("the path of the admin surface", () => {
   });
 
   it("is unknown when the surface is turned off", async () => {
-    expect(await ask("/__admin/clock", {}, { admin: false })).toBe("404 unknown_path");
-    expect(await ask("/__admin/reset", write, { admin: false })).toBe("404 unknown_path");
+    expect(await outcomeOf("/__admin/clock", {}, { admin: false })).toBe("404 unknown_path");
+    expect(await outcomeOf("/__admin/reset", write, { admin: false })).toBe("404 unknown_path");
   });
 });

@@ -9,8 +9,8 @@ const routes = adminRoutes.map((route) => ({ ...route, adminCase: adminCases[rou
 
 async function run(client: AdminClient, { before = [], ...request }: AdminCase, prefix = "") {
   await client.mock.fetch(`${prefix}/ticket/1`);
-  for (const earlier of before) await client.ask(earlier);
-  return client.ask(request);
+  for (const preparation of before) await client.send(preparation);
+  return client.send(request);
 }
 
 describe("an operation of the admin surface", () => {
@@ -19,12 +19,12 @@ describe("an operation of the admin surface", () => {
     expect(await run(client, adminCase)).toMatchObject({ status: 200 });
   });
 
-  const ofOne = routes.filter(
+  const sandboxRoutes = routes.filter(
     ({ path, operationId }) => path.includes("{sandboxId}") && operationId !== "deleteSandbox",
   );
-  it.each(ofOne)("acts on the sandbox that its path names: $operationId", async ({ adminCase }) => {
+  it.each(sandboxRoutes)("acts on the sandbox that its path names: $operationId", async ({ adminCase }) => {
     await using client = await createAdminClient();
-    const { baseUrl } = (await client.ask({ method: "POST", path: "/sandboxes", body: { id: "own" } })).body;
+    const { baseUrl } = (await client.send({ method: "POST", path: "/sandboxes", body: { id: "own" } })).body;
     expect(baseUrl).toBe("http://mock.local/__sandbox/own");
     const before = (adminCase.before ?? []).map((request) => inSandbox(request, "own"));
     const { version } = client.mock.stateOf().store;
@@ -49,7 +49,7 @@ describe("special answers of the admin surface", () => {
   it("show coverage as a table on request", async () => {
     await using client = await createAdminClient();
     await client.mock.fetch("/ticket/1");
-    const { headers, text } = await client.ask({ method: "GET", path: "/coverage?format=text" });
+    const { headers, text } = await client.send({ method: "GET", path: "/coverage?format=text" });
     expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
     expect(text).toContain("operations");
   });
@@ -57,8 +57,8 @@ describe("special answers of the admin surface", () => {
   it("show the surface's document as YAML, and as JSON on request", async () => {
     await using client = await createAdminClient();
     const request = { method: "GET", path: "/openapi" };
-    const yaml = await client.ask(request);
-    const json = await client.ask({ ...request, headers: { accept: "application/json" } });
+    const yaml = await client.send(request);
+    const json = await client.send({ ...request, headers: { accept: "application/json" } });
     expect([yaml, json].map(({ headers }) => headers.get("content-type"))).toEqual([
       "application/yaml",
       "application/json",
@@ -70,10 +70,12 @@ describe("special answers of the admin surface", () => {
 
   it("set a session cookie for its sandbox only", async () => {
     await using client = await createAdminClient({ auth: "any" });
-    await client.ask({ method: "POST", path: "/sandboxes", body: { id: "own" } });
-    const own = await client.ask({ method: "POST", path: "/sandboxes/own/session", body: { userId: 2 } });
-    expect(own.headers.get("set-cookie")).toBe(`${own.body.cookie}; Path=/__sandbox/own; HttpOnly; SameSite=Lax`);
-    const main = await client.ask({ method: "POST", path: "/session", body: { userId: 2 } });
+    await client.send({ method: "POST", path: "/sandboxes", body: { id: "own" } });
+    const session = await client.send({ method: "POST", path: "/sandboxes/own/session", body: { userId: 2 } });
+    expect(session.headers.get("set-cookie")).toBe(
+      `${session.body.cookie}; Path=/__sandbox/own; HttpOnly; SameSite=Lax`,
+    );
+    const main = await client.send({ method: "POST", path: "/session", body: { userId: 2 } });
     expect(main.headers.get("set-cookie")).toBe(`${main.body.cookie}; Path=/; HttpOnly; SameSite=Lax`);
     const answer = await client.mock.fetch("/ticket/1", { headers: { cookie: String(main.body.cookie) } });
     expect(answer.status).toBe(200);
@@ -81,11 +83,11 @@ describe("special answers of the admin surface", () => {
 
   it("write an exported state line by line, and accept the same text back", async () => {
     await using client = await createAdminClient();
-    const exported = await client.ask({ method: "GET", path: "/state" });
-    expect(exported.text.split("\n").length).toBeGreaterThan(100);
-    await client.ask({ method: "POST", path: "/reset" });
-    await client.ask({ method: "PUT", path: "/state", body: exported.text });
-    expect((await client.ask({ method: "GET", path: "/state" })).text).toBe(exported.text);
+    const state = await client.send({ method: "GET", path: "/state" });
+    expect(state.text.split("\n").length).toBeGreaterThan(100);
+    await client.send({ method: "POST", path: "/reset" });
+    await client.send({ method: "PUT", path: "/state", body: state.text });
+    expect((await client.send({ method: "GET", path: "/state" })).text).toBe(state.text);
   });
 
   it("stream each request as it arrives", async () => {
@@ -110,12 +112,12 @@ describe("special answers of the admin surface", () => {
     await reader?.cancel();
   });
 
-  it("refuse an id that no event has, and treat one above the newest as that of another run", async () => {
+  it("refuse an id that no event has, and treat an id above the newest as another run's", async () => {
     await using client = await createAdminClient();
     await (await client.mock.fetch("/ticket/1")).text();
     for (const path of ["/__admin/requests/stream", "/__admin/events"]) {
-      const refused = await client.mock.fetch(path, { headers: { "last-event-id": "evt_default_1" } });
-      expect([refused.status, await refused.json()]).toMatchObject([
+      const refusal = await client.mock.fetch(path, { headers: { "last-event-id": "evt_default_1" } });
+      expect([refusal.status, await refusal.json()]).toMatchObject([
         400,
         { code: "invalid_request", violations: [{ in: "header", pointer: "/last-event-id" }] },
       ]);
@@ -131,7 +133,7 @@ describe("special answers of the admin surface", () => {
 
   it("are not journaled", async () => {
     await using client = await createAdminClient();
-    await client.ask({ method: "GET", path: "/clock" });
-    expect((await client.ask({ method: "GET", path: "/requests" })).body.total).toBe(0);
+    await client.send({ method: "GET", path: "/clock" });
+    expect((await client.send({ method: "GET", path: "/requests" })).body.total).toBe(0);
   });
 });

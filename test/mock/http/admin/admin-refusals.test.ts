@@ -6,62 +6,62 @@ import { adminCases, inSandbox } from "./admin-cases.ts";
 import { type AdminClient, type AdminRequest, adminRoutes, createAdminClient } from "./admin-client.ts";
 
 const routes = adminRoutes.map((route) => ({ ...route, adminCase: adminCases[route.operationId] }));
-const ofOne = routes.filter(({ path }) => path.includes("{sandboxId}"));
+const sandboxRoutes = routes.filter(({ path }) => path.includes("{sandboxId}"));
 const writes = routes.filter(({ method }) => method !== "GET");
 
-async function refused(request: AdminRequest, client?: AdminClient) {
-  await using own = client ?? (await createAdminClient());
-  const { status, body } = await own.ask(request);
+async function refusalOf(request: AdminRequest, client?: AdminClient) {
+  await using usedClient = client ?? (await createAdminClient());
+  const { status, body } = await usedClient.send(request);
   return `${status} ${body.code}`;
 }
 
 describe("every operation of the admin surface", () => {
   it.each(routes)("refuses an undeclared parameter: $operationId", async ({ adminCase }) => {
     const path = `${adminCase.path}${adminCase.path.includes("?") ? "&" : "?"}colour=red`;
-    expect(await refused({ ...adminCase, path })).toBe("400 invalid_request");
+    expect(await refusalOf({ ...adminCase, path })).toBe("400 invalid_request");
   });
 
-  it.each(ofOne)("refuses an unknown sandbox: $operationId", async ({ operationId, adminCase }) => {
+  it.each(sandboxRoutes)("refuses an unknown sandbox: $operationId", async ({ operationId, adminCase }) => {
     const request =
       operationId === "deleteSandbox" ? { method: "DELETE", path: "/sandboxes/none" } : inSandbox(adminCase, "none");
-    expect(await refused(request)).toBe("404 unknown_sandbox");
+    expect(await refusalOf(request)).toBe("404 unknown_sandbox");
   });
 
-  it.each(ofOne)("refuses a header that names another sandbox: $operationId", async ({ adminCase }) => {
-    expect(await refused({ ...adminCase, headers: { "x-mock-sandbox": "other" } })).toBe("400 conflicting_sandboxes");
+  it.each(sandboxRoutes)("refuses a header that names another sandbox: $operationId", async ({ adminCase }) => {
+    expect(await refusalOf({ ...adminCase, headers: { "x-mock-sandbox": "other" } })).toBe("400 conflicting_sandboxes");
   });
 
   it.each(writes)(
-    "that writes accepts only application/json, also without a body: $operationId",
+    "that writes accepts only application/json, even without a body: $operationId",
     async ({ adminCase }) => {
       const { method, path } = adminCase;
-      expect(await refused({ method, path, headers: { "content-type": "text/plain" } })).toBe(
+      expect(await refusalOf({ method, path, headers: { "content-type": "text/plain" } })).toBe(
         "415 unsupported_media_type",
       );
     },
   );
 
   it.each(writes)("that writes limits its body: $operationId", async ({ adminCase: { method, path } }) => {
-    expect(await refused({ method, path, body: {}, headers: { "content-length": "999999999" } })).toBe(
+    expect(await refusalOf({ method, path, body: {}, headers: { "content-length": "999999999" } })).toBe(
       "413 body_too_large",
     );
   });
 
-  const closed = writes.filter(({ operationId }) => !/Record$|importState/.test(operationId));
-  it.each(closed)(
+  const closedWrites = writes.filter(({ operationId }) => !/Record$|importState/.test(operationId));
+  it.each(closedWrites)(
     "that writes refuses an undeclared property: $operationId",
     async ({ adminCase: { method, path } }) => {
-      expect(await refused({ method, path, body: { colour: "red" } })).toBe("400 invalid_request");
+      expect(await refusalOf({ method, path, body: { colour: "red" } })).toBe("400 invalid_request");
     },
   );
 });
 
 it("a state that is too large is refused by its size before parsing, with the limit", async () => {
-  const most = 1024 ** 2;
-  const heap = { maxBytes: 4 * most, watch: () => () => {} };
-  await using mock = (await assembleMock({ auth: "off", memoryLimit: most }, { heap })).mock;
+  const limit = 1024 ** 2;
+  const heap = { maxBytes: 4 * limit, watch: () => () => {} };
+  await using mock = (await assembleMock({ auth: "off", memoryLimit: limit }, { heap })).mock;
   const headers = { "content-type": "application/json" };
-  const answer = await mock.fetch("/__admin/state", { method: "PUT", headers, body: "[".repeat(most + 1) });
+  const answer = await mock.fetch("/__admin/state", { method: "PUT", headers, body: "[".repeat(limit + 1) });
   expect([answer.status, (await answer.json()).message]).toEqual([
     413,
     "The body is larger than the 1048576 bytes that are read here.",
@@ -109,13 +109,13 @@ describe("the admin surface", () => {
     ],
   ])("limits %s", async (_, request, violation) => {
     await using client = await createAdminClient();
-    const { status, body } = await client.ask({ method: "POST", ...request });
+    const { status, body } = await client.send({ method: "POST", ...request });
     expect([status, body.violations]).toEqual([400, [expect.objectContaining(violation)]]);
   });
 
   it("names every violation together", async () => {
     await using client = await createAdminClient();
-    const { body } = await client.ask({
+    const { body } = await client.send({
       method: "POST",
       path: "/sandboxes?colour=red",
       body: { seed: "one", colour: "red" },
@@ -129,7 +129,7 @@ describe("the admin surface", () => {
 
   it("shows an example of a duration, not its pattern", async () => {
     await using client = await createAdminClient();
-    const { body } = await client.ask({ method: "POST", path: "/clock/advance", body: { duration: "2 days" } });
+    const { body } = await client.send({ method: "POST", path: "/clock/advance", body: { duration: "2 days" } });
     expect(JSON.stringify(body.violations)).toContain("such as P1DT2H");
     expect(JSON.stringify(body)).not.toContain("^P");
   });
@@ -214,38 +214,38 @@ describe("the admin surface", () => {
     ],
   ];
   it.each(cases)("refuses %s", async (_, request, expected) => {
-    expect(await refused(request)).toBe(expected);
+    expect(await refusalOf(request)).toBe(expected);
   });
 
   it("answers 429 when all places are taken by permanent sandboxes", async () => {
     await using client = await createAdminClient({ maxSandboxes: 1 });
-    expect(await refused({ method: "POST", path: "/sandboxes" }, client)).toBe("429 too_many_sandboxes");
+    expect(await refusalOf({ method: "POST", path: "/sandboxes" }, client)).toBe("429 too_many_sandboxes");
   });
 
-  it("answers 410 for a sandbox evicted for another", async () => {
+  it("answers 410 for a sandbox evicted for another sandbox", async () => {
     await using client = await createAdminClient({ maxSandboxes: 2 });
-    await client.ask({ method: "POST", path: "/sandboxes", body: { id: "short", ttlSeconds: 60 } });
-    await client.ask({ method: "POST", path: "/sandboxes", body: { id: "next" } });
-    for (const { operationId, adminCase } of ofOne) {
+    await client.send({ method: "POST", path: "/sandboxes", body: { id: "short", ttlSeconds: 60 } });
+    await client.send({ method: "POST", path: "/sandboxes", body: { id: "next" } });
+    for (const { operationId, adminCase } of sandboxRoutes) {
       const request =
         operationId === "deleteSandbox"
           ? { method: "DELETE", path: "/sandboxes/short" }
           : inSandbox(adminCase, "short");
-      expect(`${operationId} ${await refused(request, { ...client, [Symbol.asyncDispose]: async () => {} })}`).toBe(
+      expect(`${operationId} ${await refusalOf(request, { ...client, [Symbol.asyncDispose]: async () => {} })}`).toBe(
         `${operationId} 410 sandbox_evicted`,
       );
     }
   });
 
-  it("suggests the nearest path for an unknown one", async () => {
+  it("suggests the nearest path for an unknown path", async () => {
     await using client = await createAdminClient();
-    const { status, body } = await client.ask({ method: "GET", path: "/clok" });
+    const { status, body } = await client.send({ method: "GET", path: "/clok" });
     expect([status, body.code, body.message]).toEqual([404, "unknown_path", expect.stringContaining("/clock")]);
   });
 
   it("lists the methods of a path", async () => {
     await using client = await createAdminClient();
-    const { status, headers } = await client.ask({ method: "PATCH", path: "/clock", body: {} });
+    const { status, headers } = await client.send({ method: "PATCH", path: "/clock", body: {} });
     expect([status, headers.get("allow")]).toEqual([405, "GET, PUT"]);
   });
 });

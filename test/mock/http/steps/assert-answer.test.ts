@@ -4,13 +4,14 @@ import { Reply } from "../../../../mock/contract/reply.ts";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import type { Contract, Finding } from "../../../../mock/contract/validators.ts";
 import { AnswerBreach, assertAnswer, assertReply } from "../../../../mock/http/steps/assert-answer.ts";
+import { thrownBy } from "../../domain/call-operation.ts";
 
-const deep: Finding = { pointer: "/a/b", found: "1", expected: "string" };
+const finding: Finding = { pointer: "/a/b", found: "1", expected: "string" };
 
-/** Accepts any body but a text. */
+/** Accepts any body but a string. */
 const contract: Contract = {
   ...ownContract.compile(),
-  checkAnswer: (_operationId, body) => (typeof body === "string" ? [{ ...deep, found: body }] : []),
+  checkAnswer: (_operationId, body) => (typeof body === "string" ? [{ ...finding, found: body }] : []),
 };
 
 /** An operation that answers 201 with a body and 204 without one. */
@@ -26,25 +27,16 @@ const service = {
   compile: () => contract,
 };
 
-function thrownBy(act: () => void): unknown {
-  try {
-    act();
-  } catch (error) {
-    return error;
-  }
-  return undefined;
-}
-
 describe("a breach", () => {
   it("names its only place", () => {
-    expect(new AnswerBreach("getTicket", [deep]).message).toBe(
+    expect(new AnswerBreach("getTicket", [finding]).message).toBe(
       "The mock's answer to getTicket breaks the contract at /a/b: found 1, expected string.",
     );
   });
 
   it("names the first of several places and their number", () => {
-    const root = { ...deep, pointer: "" };
-    expect(new AnswerBreach("getTicket", [root, deep]).message).toBe(
+    const root = { ...finding, pointer: "" };
+    expect(new AnswerBreach("getTicket", [root, finding]).message).toBe(
       "The mock's answer to getTicket breaks the contract at its root: found 1, expected string (the first of 2 places).",
     );
   });

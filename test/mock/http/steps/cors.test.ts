@@ -51,7 +51,7 @@ describe("a preflight", () => {
   });
 });
 
-it("without cross-origin access, no such header is sent, and a preflight is an ordinary OPTIONS", async () => {
+it("without CORS, no CORS header is sent, and a preflight is an ordinary OPTIONS", async () => {
   const { send } = createAppUnderTest({ options: { cors: false } });
   const answer = await send("/health", { headers: { origin } });
   expect([...answer.headers.keys()].sort()).toEqual(["content-length", "content-type"]);

@@ -11,7 +11,7 @@ function routeOf(operationId: string) {
 }
 
 describe("a result", () => {
-  it("is a 200 with its length in bytes, whatever is accepted if there is only one form", async () => {
+  it("is a 200 with its length in bytes, whatever Accept names if there is only one form", async () => {
     const headers = new Headers({ accept: "application/yaml" });
     expect(await encode(routeOf("getHealth"), { result: { status: "ä" } }, headers)).toEqual({
       status: 200,
@@ -25,8 +25,12 @@ describe("a result", () => {
     ["text", "text\n"],
     [null, "null\n"],
   ])("of several forms is YAML if preferred, and varies by Accept: %j", async (result, body) => {
-    const given = await encode(routeOf("getOpenApiDocument"), { result }, new Headers());
-    expect(given).toMatchObject({ status: 200, headers: { "content-type": "application/yaml", vary: "accept" }, body });
+    const answer = await encode(routeOf("getOpenApiDocument"), { result }, new Headers());
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: { "content-type": "application/yaml", vary: "accept" },
+      body,
+    });
   });
 });
 

@@ -25,7 +25,7 @@ function breaksTicket(result: unknown): boolean {
 }
 
 describe.each(["drop", "wrongType"] as const)("a result broken by %s", (kind) => {
-  // The document of the contract is open to anything: there is nothing to break.
+  // The contract's document accepts anything, so nothing in it can break.
   it.each(operationIds.filter((id) => id !== "getOpenApiDocument"))("breaks the contract of %s in one place", (id) => {
     const example = exampleOf(id);
     const before = JSON.stringify(example);
@@ -81,13 +81,13 @@ describe("a pointer", () => {
 });
 
 describe("the places tried", () => {
-  const [always, seeds] = [() => true, Array.from({ length: 30 }, (_, index) => index)];
+  const [alwaysBreaks, seeds] = [() => true, Array.from({ length: 30 }, (_, index) => index)];
   const drop = (value: unknown, breaks: (result: never) => boolean, seed = 1) =>
     breach(value, { kind: "contractBreach", breach: "drop" }, createRandomStream(seed), breaks as () => boolean);
   const retype = (value: unknown, breaks: (result: never) => boolean) =>
     breach(value, { kind: "contractBreach", breach: "wrongType" }, createRandomStream(1), breaks as () => boolean);
 
-  it("include all properties: one that breaks the contract is found among others that do not", () => {
+  it("include all properties: a property that breaks the contract is found among others that do not", () => {
     const value = { a: 1, b: null, c: { d: { e: "text" } }, f: [] };
     for (const seed of seeds) {
       expect(
@@ -99,20 +99,20 @@ describe("the places tried", () => {
     }
   });
 
-  it("exclude letters of texts, the inside of null, and values that JSON omits", () => {
+  it("exclude characters of strings, the inside of null, and values that JSON omits", () => {
     for (const seed of seeds) {
-      expect(drop({ text: "abc", absent: undefined }, always, seed)).toEqual({});
-      expect(drop({ nothing: null }, always, seed)).toStrictEqual({});
+      expect(drop({ text: "abc", absent: undefined }, alwaysBreaks, seed)).toEqual({});
+      expect(drop({ nothing: null }, alwaysBreaks, seed)).toStrictEqual({});
     }
-    expect(drop("abc", always)).toBeUndefined();
-    expect(drop(null, always)).toBeUndefined();
+    expect(drop("abc", alwaysBreaks)).toBeUndefined();
+    expect(drop(null, alwaysBreaks)).toBeUndefined();
   });
 
   it("are the properties of one item in a list, never the item itself", () => {
-    const results = seeds.map((seed) => drop([{ a: 1 }, { a: 2 }], always, seed));
+    const results = seeds.map((seed) => drop([{ a: 1 }, { a: 2 }], alwaysBreaks, seed));
     expect(new Set(results.map((result) => JSON.stringify(result)))).toEqual(new Set(['[{},{"a":2}]', '[{"a":1},{}]']));
-    for (const seed of seeds) expect(drop([{ a: 1 }], always, seed)).toStrictEqual([{}]);
-    expect(drop([], always)).toBeUndefined();
+    for (const seed of seeds) expect(drop([{ a: 1 }], alwaysBreaks, seed)).toStrictEqual([{}]);
+    expect(drop([], alwaysBreaks)).toBeUndefined();
   });
 
   it.each([
@@ -122,20 +122,20 @@ describe("the places tried", () => {
     const numbers = (length: number) => Object.fromEntries(Array.from({ length }, (_, index) => [`p${index}`, index]));
     const groups = Array.from({ length: 10 }, (_, index) => [`group${index}`, numbers(index < 9 ? 49 : count)]);
     const value = { ...Object.fromEntries(groups), last: { deep: 1 } };
-    const found = drop(value, (result: typeof value) => result.last !== undefined && result.last.deep === undefined);
-    expect(found !== undefined).toBe(isTried);
+    const result = drop(value, (broken: typeof value) => broken.last !== undefined && broken.last.deep === undefined);
+    expect(result !== undefined).toBe(isTried);
   });
 
   it.each([
     ["text", 42],
     [7, "wrong"],
     [null, "wrong"],
-  ])("get a value of another type: %j", (value, wrong) => {
-    expect(retype({ value }, always)).toStrictEqual({ value: wrong });
+  ])("get a value of another type: %j", (value, replacement) => {
+    expect(retype({ value }, alwaysBreaks)).toStrictEqual({ value: replacement });
   });
 
   it.each([[null], [[1]], ["text"]])("get the first type that breaks the contract: an object for %j", (value) => {
-    const isObject = ({ value: found }: { value: unknown }) => typeof found === "object" && !Array.isArray(found);
+    const isObject = ({ value: inner }: { value: unknown }) => typeof inner === "object" && !Array.isArray(inner);
     expect(retype({ value }, (result: { value: unknown }) => isObject(result) && result.value !== null)).toStrictEqual({
       value: {},
     });

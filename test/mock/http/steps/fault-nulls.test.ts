@@ -10,9 +10,9 @@ import { type OperationId, type OperationRoute, operationRoutes } from "../../..
 
 await loadDocument();
 const contract = compileContract();
-const ofTicket =
+const ticketFields =
   "from fromName replyRecipients externalTicketId sentiment language languageCode autoExecuteAt partnerId customerLegitimationMessage spamStatus responderId";
-const ofApp = "description vendor availability createdBy";
+const appFields = "description vendor availability createdBy";
 
 function nullsOf(operationId: OperationId) {
   const { nulls }: OperationRoute = operationRoutes[operationId];
@@ -30,24 +30,24 @@ function nullFieldsOf(value: unknown): string[] {
 
 describe("a result with nulls", () => {
   it.each([
-    ["getTicket", undefined, ofTicket],
-    ["updateTicket", "ticket", ofTicket],
-    ["searchTickets", "tickets", ofTicket],
-    ["importApp", "app", ofApp],
-    ["installAppFromStore", "app", ofApp],
+    ["getTicket", undefined, ticketFields],
+    ["updateTicket", "ticket", ticketFields],
+    ["searchTickets", "tickets", ticketFields],
+    ["importApp", "app", appFields],
+    ["installAppFromStore", "app", appFields],
     ["exportApp", undefined, "description vendor availability"],
     ["getKnowledgeSource", undefined, "tags title"],
     ["createKnowledgeSource", undefined, "tags title"],
     ["listKnowledgeSources", "items", "tags title"],
-  ] as const)("of %s has them in the fields of its records, and nowhere else", (operationId, under, fields) => {
+  ] as const)("of %s has nulls in the fields of its records only", (operationId, property, fields) => {
     const example = exampleOf(operationId);
     const before = JSON.stringify(example);
-    const changed = withNulls(nullsOf(operationId), example) as Record<string, unknown>;
-    const held = [under === undefined ? changed : changed[under]].flat();
-    const was = [under === undefined ? example : example[under]].flat();
-    for (const [index, record] of held.entries()) {
-      const own = nullFieldsOf(was[index]);
-      expect(new Set(nullFieldsOf(record))).toEqual(new Set([...own, ...fields.split(" ")]));
+    const result = withNulls(nullsOf(operationId), example) as Record<string, unknown>;
+    const records = [property === undefined ? result : result[property]].flat();
+    const originals = [property === undefined ? example : example[property]].flat();
+    for (const [index, record] of records.entries()) {
+      const originalNulls = nullFieldsOf(originals[index]);
+      expect(new Set(nullFieldsOf(record))).toEqual(new Set([...originalNulls, ...fields.split(" ")]));
     }
     expect(JSON.stringify(example)).toBe(before);
   });
@@ -74,9 +74,9 @@ describe("a result with nulls", () => {
   });
 
   it("leaves list items unchanged that are not records", () => {
-    const others = [null, "text", 5, ["from"]];
-    expect(withNulls(nullsOf("searchTickets"), { tickets: [...others, { from: "a", id: 1 }] })).toStrictEqual({
-      tickets: [...others, { from: null, id: 1 }],
+    const nonRecords = [null, "text", 5, ["from"]];
+    expect(withNulls(nullsOf("searchTickets"), { tickets: [...nonRecords, { from: "a", id: 1 }] })).toStrictEqual({
+      tickets: [...nonRecords, { from: null, id: 1 }],
     });
   });
 });

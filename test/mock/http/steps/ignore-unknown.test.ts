@@ -17,11 +17,11 @@ function violation(place: "path" | "query", name: string) {
 
 describe("unknown input", () => {
   it("is accepted in the query and refused elsewhere", () => {
-    const kept = [violation("path", "id"), violation("query", "limit")];
-    const violations = [...kept, violation("query", "colour"), violation("query", "a~1b")];
+    const retained = [violation("path", "id"), violation("query", "limit")];
+    const violations = [...retained, violation("query", "colour"), violation("query", "a~1b")];
     const decoded = { path: {}, query: { limit: 5, verbose: "1" }, body: undefined, violations };
     expect(ignoredOf("listKnowledgeSources", decoded)).toEqual({
-      decoded: { path: {}, query: { limit: 5 }, body: undefined, violations: kept },
+      decoded: { path: {}, query: { limit: 5 }, body: undefined, violations: retained },
       ignored: ["query/colour", "query/a~1b", "query/verbose"],
     });
   });
@@ -31,7 +31,7 @@ describe("unknown input", () => {
     expect(ignoredOf("listKnowledgeSources", decoded)).toEqual({ decoded, ignored: [] });
   });
 
-  it("is named up to 200 times", () => {
+  it("is listed up to 200 times", () => {
     const names = Array.from({ length: 150 }, (_, index) => `n${index}`);
     const violations = names.map((name) => violation("query", name));
     const query = Object.fromEntries(names.map((name) => [`other${name}`, "1"]));

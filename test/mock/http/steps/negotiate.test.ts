@@ -34,10 +34,10 @@ describe("negotiate", () => {
 
 describe("GET /docs/open-api", () => {
   it("shows the current state of a mutable document", async () => {
-    const changing = { openapi: "3.1.0" };
-    const { send } = createAppUnderTest({ handle: () => changing });
+    const document = { openapi: "3.1.0" };
+    const { send } = createAppUnderTest({ handle: () => document });
     await send("/docs/open-api");
-    changing.openapi = "3.1.1";
+    document.openapi = "3.1.1";
     expect(await (await send("/docs/open-api")).text()).toBe("openapi: 3.1.1\n");
   });
 });

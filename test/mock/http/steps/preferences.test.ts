@@ -1,4 +1,4 @@
-// A request's preferences, over a contract with statuses that the real one lacks.
+// A request's preferences, over a contract with statuses that the real contract lacks.
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { mayPrefer, readPreferences } from "../../../../mock/http/steps/preferences.ts";
@@ -22,7 +22,7 @@ describe("an example requested by name", () => {
     [[201, 404], 201],
     [[200, 201], 200],
     [[103, 201, 303], 201],
-  ])("is that of the first success status of %j", (statuses, status) => {
+  ])("is the example of the first success status of %j", (statuses, status) => {
     expect(preferencesOf(statuses, `__example=s${status}`)?.answer).toMatchObject({ status });
   });
 
@@ -59,26 +59,26 @@ describe("a delay", () => {
   });
 });
 
-describe("preference texts", () => {
+describe("preference values", () => {
   it.each([
     ["__code=%34%304", "code=404"],
     ["__code=404&__code=500", "code=404"],
     ["__example=s%32+01&__example=s201", undefined],
-  ])("of the query are decoded, and the first of a name wins: %s", (query, answered) => {
+  ])("in the query are decoded, and the first value of a name wins: %s", (query, answered) => {
     if (answered === undefined) expect(() => preferencesOf([201], query)).toThrow('found "s2 01"');
     else expect(preferencesOf([201, 404, 500], query)?.answered).toEqual([answered]);
   });
 
-  it("of the query are taken literally if they are not percent-encoded UTF-8", () => {
+  it("in the query are taken literally if they are not percent-encoded UTF-8", () => {
     expect(() => preferencesOf([201], "__example=%zz")).toThrow('found "%zz"');
   });
 
-  it("of the header may be quoted; a lone quote at the end belongs to the text", () => {
+  it("in the header may be quoted; a lone quote at the end is part of the value", () => {
     expect(preferencesOf([201], "", 'example="s\\201"')?.answer).toMatchObject({ status: 201 });
     expect(() => preferencesOf([201], "", 'example=s201"')).toThrow('found "s201\\""');
   });
 
-  it("of parameters count as preferences, even if the preference itself is unknown", () => {
+  it("in parameters count as preferences, even if the preference itself is unknown", () => {
     expect(preferencesOf([201], "", "code; delay=5")?.delayMs).toBe(5);
     expect(preferencesOf([201, 404], "", "code=404, code=201; delay=5")).toMatchObject({
       delayMs: 5,

@@ -5,51 +5,51 @@ import { createWatchedJournal } from "../../control/journal/watched-journal.ts";
 import { createSampleSandbox } from "../../control/sandboxes/sample-sandbox.ts";
 import { createAppUnderTest, json } from "../app-under-test.ts";
 
-function createTwo(basePath = "") {
+function createAppWithTwo(basePath = "") {
   const sandboxes = [createSampleSandbox("default"), createSampleSandbox("a.b-1")];
-  const under = createAppUnderTest({ sandboxes, options: { basePath } });
-  return { ...under, reached: () => under.handled.map(({ sandbox }) => sandbox.id) };
+  const app = createAppUnderTest({ sandboxes, options: { basePath } });
+  return { ...app, reachedIds: () => app.handledRequests.map(({ sandbox }) => sandbox.id) };
 }
 
 const inHeader = (id: string) => ({ headers: { "x-mock-sandbox": id } });
 
 describe("a request", () => {
   it("reaches the sandbox named at the start of its path, before the base path", async () => {
-    const { send, reached } = createTwo("/api/v1");
+    const { send, reachedIds } = createAppWithTwo("/api/v1");
     expect((await send("/__sandbox/a.b-1/api/v1/health?x=/__sandbox/other/")).status).toBe(400);
     expect((await send("/__sandbox/a.b-1/api/v1/health")).status).toBe(200);
     expect((await send("/__sandbox/default/api/v1/health")).status).toBe(200);
     expect((await send("/api/v1/__sandbox/a.b-1/health")).status).toBe(404);
-    expect(reached()).toEqual(["a.b-1", "default"]);
+    expect(reachedIds()).toEqual(["a.b-1", "default"]);
   });
 
-  it("reaches the sandbox that its header names, also when the path names the same", async () => {
-    const { send, reached } = createTwo();
+  it("reaches the sandbox that its header names, even when the path names the same sandbox", async () => {
+    const { send, reachedIds } = createAppWithTwo();
     await send("/health", inHeader("a.b-1"));
     await send("/__sandbox/a.b-1/health", inHeader("a.b-1"));
-    expect(reached()).toEqual(["a.b-1", "a.b-1"]);
+    expect(reachedIds()).toEqual(["a.b-1", "a.b-1"]);
   });
 
-  it("reaches the sandbox that its cookie names, unless its path or header names one", async () => {
-    const { send, reached } = createTwo();
+  it("reaches the sandbox that its cookie names, unless its path or header names a sandbox", async () => {
+    const { send, reachedIds } = createAppWithTwo();
     const cookie = "connect.sid=abc; mock-sandbox=a.b-1";
     await send("/health", { headers: { cookie } });
     await send("/__sandbox/default/health", { headers: { cookie } });
     await send("/health", { headers: { cookie, "x-mock-sandbox": "default" } });
     await send("/health", { headers: { cookie: "connect.sid=abc" } });
-    expect(reached()).toEqual(["a.b-1", "default", "default", "default"]);
+    expect(reachedIds()).toEqual(["a.b-1", "default", "default", "default"]);
   });
 
   it("whose cookie names no existing sandbox is 404, never answered by default", async () => {
-    const { ask, reached } = createTwo();
-    const { status, body } = await ask("/health", { headers: { cookie: "mock-sandbox=nobody" } });
-    expect([status, body.code, reached()]).toEqual([404, "unknown_sandbox", []]);
+    const { fetchJson, reachedIds } = createAppWithTwo();
+    const { status, body } = await fetchJson("/health", { headers: { cookie: "mock-sandbox=nobody" } });
+    expect([status, body.code, reachedIds()]).toEqual([404, "unknown_sandbox", []]);
   });
 
   it("that names two different sandboxes is 400 and reaches neither", async () => {
-    const { ask, reached } = createTwo();
-    const { status, body } = await ask("/__sandbox/a.b-1/health", inHeader("default"));
-    expect([status, body.code, reached()]).toEqual([400, "conflicting_sandboxes", []]);
+    const { fetchJson, reachedIds } = createAppWithTwo();
+    const { status, body } = await fetchJson("/__sandbox/a.b-1/health", inHeader("default"));
+    expect([status, body.code, reachedIds()]).toEqual([400, "conflicting_sandboxes", []]);
     expect(body.violations).toEqual([
       { in: "header", pointer: "/x-mock-sandbox", found: '"default"', expected: '"a.b-1", or no such header' },
     ]);
@@ -58,24 +58,24 @@ describe("a request", () => {
   it.each(["/__sandbox/nobody/health", "/__sandbox//health", "/__sandbox/nobody", "/__sandbox/nobody?x=/health"])(
     "%s is 404, never answered by default",
     async (path) => {
-      const { ask, reached } = createTwo();
-      const { status, body } = await ask(path);
-      expect([status, body.code, reached()]).toEqual([404, "unknown_sandbox", []]);
+      const { fetchJson, reachedIds } = createAppWithTwo();
+      const { status, body } = await fetchJson(path);
+      expect([status, body.code, reachedIds()]).toEqual([404, "unknown_sandbox", []]);
     },
   );
 
   it("keeps path parameters and query below the prefix", async () => {
-    const { send, handled } = createTwo();
+    const { send, handledRequests } = createAppWithTwo();
     await send("/__sandbox/a.b-1/ticket/17");
     await send("/__sandbox/a.b-1/knowledgeSource?q=a%20b");
-    expect(handled.map(({ input }) => [input.path, input.query])).toEqual([
+    expect(handledRequests.map(({ input }) => [input.path, input.query])).toEqual([
       [{ ticketId: 17 }, {}],
       [{}, { q: "a b" }],
     ]);
   });
 
   it("to the bare prefix is answered like the root", async () => {
-    const { body } = await createTwo().ask("/__sandbox/a.b-1");
+    const { body } = await createAppWithTwo().fetchJson("/__sandbox/a.b-1");
     expect(body.message).toMatch("There is no path / here");
   });
 });
@@ -83,7 +83,7 @@ describe("a request", () => {
 describe("a browser's preflight", () => {
   it("needs no sandbox, because it lacks the header that would name one", async () => {
     const headers = { origin: "https://app.example.com", "access-control-request-method": "GET" };
-    const { send } = createTwo();
+    const { send } = createAppWithTwo();
     expect((await send("/__sandbox/nobody/health", { method: "OPTIONS", headers })).status).toBe(204);
     const { status } = await send("/__sandbox/nobody/health", { headers: { origin: headers.origin } });
     expect(status).toBe(404);
@@ -91,17 +91,17 @@ describe("a browser's preflight", () => {
 });
 
 describe("the journal", () => {
-  function createNoted() {
-    const noted: Exchange[] = [];
-    const createJournal = () => createWatchedJournal({ note: (exchange: Exchange) => void noted.push(exchange) });
+  function createJournaledApp() {
+    const exchanges: Exchange[] = [];
+    const createJournal = () => createWatchedJournal({ note: (exchange: Exchange) => void exchanges.push(exchange) });
     const sandboxes = [createSampleSandbox("default", { createJournal })];
-    return { noted, ...createAppUnderTest({ sandboxes }) };
+    return { exchanges, ...createAppUnderTest({ sandboxes }) };
   }
 
   it("receives every request of its sandbox, with details from the steps", async () => {
-    const { send, noted } = createNoted();
+    const { send, exchanges } = createJournaledApp();
     await send("/__sandbox/default/knowledgeSource?x=1", json("POST", '{"name":7}'));
-    expect(noted).toEqual([
+    expect(exchanges).toEqual([
       expect.objectContaining({
         at: Date.UTC(2026, 2, 2, 9),
         machineAt: Date.UTC(2026, 5, 30, 14) - 1,
@@ -116,7 +116,7 @@ describe("the journal", () => {
         durationMs: 1.5,
       }),
     ]);
-    const [first] = noted;
+    const [first] = exchanges;
     expect(first?.violations.map(({ in: place, pointer }) => place + pointer)).toEqual(["query/x", "body/name"]);
     expect(JSON.parse(first?.responseText ?? "")).toMatchObject({ code: "invalid_request" });
     expect(first?.requestHeaders).toEqual(expect.arrayContaining(["content-type", "application/json"]));
@@ -124,26 +124,26 @@ describe("the journal", () => {
   });
 
   it("receives the text of a body that is not JSON", async () => {
-    const { send, noted } = createNoted();
+    const { send, exchanges } = createJournaledApp();
     await send("/knowledgeSource", json("POST", '{"name":'));
-    expect(noted.map(({ requestBody }) => requestBody)).toEqual(['{"name":']);
+    expect(exchanges.map(({ requestBody }) => requestBody)).toEqual(['{"name":']);
   });
 
   it("receives requests that match no operation, but no preflight", async () => {
-    const { send, noted } = createNoted();
+    const { send, exchanges } = createJournaledApp();
     await send("/nowhere");
     await send("/health", {
       method: "OPTIONS",
       headers: { origin: "https://a.example", "access-control-request-method": "GET" },
     });
-    expect(noted.map(({ path, status, operationId }) => [path, status, operationId])).toEqual([
+    expect(exchanges.map(({ path, status, operationId }) => [path, status, operationId])).toEqual([
       ["/nowhere", 404, undefined],
     ]);
   });
 
   it("receives nothing of a request that reached no sandbox", async () => {
-    const { send, noted } = createNoted();
+    const { send, exchanges } = createJournaledApp();
     await send("/__sandbox/nobody/health");
-    expect(noted).toEqual([]);
+    expect(exchanges).toEqual([]);
   });
 });

@@ -27,11 +27,11 @@ export async function send(port: number, bytes: string): Promise<Connection> {
   socket.setEncoding("utf8").on("data", (chunk: string) => {
     received += chunk;
   });
-  socket.on("error", (found: NodeJS.ErrnoException) => {
-    error = found.code;
+  socket.on("error", (cause: NodeJS.ErrnoException) => {
+    error = cause.code;
   });
   socket.write(bytes);
-  await new Promise((closed) => socket.once("close", closed));
+  await new Promise((resolve) => socket.once("close", resolve));
   return { answers: toAnswers(received), error };
 }
 
@@ -39,10 +39,10 @@ export async function send(port: number, bytes: string): Promise<Connection> {
 export async function disconnect(port: number, bytes: string, isAnswered: boolean): Promise<void> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   socket.on("data", () => {}).on("end", () => socket.end());
-  await new Promise<void>((sent) => socket.write(bytes, () => sent()));
+  await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
   if (isAnswered) socket.end();
   else socket.destroy();
-  await new Promise((closed) => socket.once("close", closed));
+  await new Promise((resolve) => socket.once("close", resolve));
 }
 
 /** Parses consecutive answers by their content length. */

@@ -1,4 +1,4 @@
-// How well a ticket matches the texts of a search.
+// How well a ticket matches the text filters of a search.
 import { describe, expect, it } from "vitest";
 import { compileFullText } from "../../../../../mock/domain/tickets/search/full-text.ts";
 
@@ -31,7 +31,7 @@ describe("the weight of a ticket", () => {
     expect(weigh([["umzug"], ["zähler"], ["umzug"]], texts)).toBe(11);
   });
 
-  it("is that of the best text if a filter has several", () => {
+  it("is the weight of the best value if a filter has several", () => {
     const texts = { subject: "umzug", body: "zähler" };
     expect(weigh([["zähler", "umzug", "ablesung"]], texts)).toBe(4);
     expect(weigh([["zähler", "zähler"]], texts)).toBe(1);
@@ -58,13 +58,13 @@ describe("the weight of a ticket", () => {
     expect(weigh([[" ab  "]], { subject: "ab ab" })).toBe(0);
   });
 
-  it("is 0 if one filter, or one word of a text, is not found", () => {
+  it("is 0 if one filter, or one word of a value, is not found", () => {
     const texts = { subject: "umzug" };
     expect(weigh([["umzug"], ["zähler"]], texts)).toBe(0);
     expect(weigh([["umzug zähler"]], texts)).toBe(0);
   });
 
-  it("is 0 if a filter has only short texts; beside a long one they add nothing", () => {
+  it("is 0 if a filter has only short values; next to a long value they add nothing", () => {
     const texts = { subject: "abo umzug" };
     expect(weigh([["umzug"], ["abo"]], texts)).toBe(0);
     expect(weigh([["umzug", "abo"]], texts)).toBe(4);

@@ -1,4 +1,4 @@
-// Compares the indexed search with a plain one over random changes, forks, undos, resets and moves of the clock.
+// Compares the indexed search with a plain search over random changes, forks, undos, resets and moves of the clock.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildWorld } from "../../../../../fixtures/world.ts";
@@ -101,7 +101,7 @@ const search: fc.Arbitrary<PlainSearch> = fc.record({
   ticketScope: fc.constantFrom("all", "all", "skills"),
 });
 
-/** Repeated after each step, since it shows changes of messages alone. */
+/** Runs after each step, since only it shows changes that affect messages alone. */
 const byMessages: PlainSearch = {
   filters: [{ key: "qa.state", comparator: "not in", values: ["error"] }],
   orderByField: "t.lastMessageAt",
@@ -137,20 +137,20 @@ const step = fc.oneof(
 );
 
 function writeAll(tx: Transaction, changes: readonly Change[]): void {
-  for (const each of changes) write(tx, each);
+  for (const item of changes) write(tx, item);
 }
 
 /** Changes, adds or removes a ticket, or gives it a message or an assessment. */
 function write(tx: Transaction, { id, how, choice }: Change): void {
   const existing = tx.get("tickets", id);
   const [sample] = tx.all("tickets");
-  const other = tx.get("tickets", 1 + (choice % 33)) ?? sample;
-  if (other === undefined) return;
+  const source = tx.get("tickets", 1 + (choice % 33)) ?? sample;
+  if (source === undefined) return;
   if (how === "remove" && existing !== undefined) tx.remove("tickets", id);
   if (how === "reply" || how === "assess") writeJoined(tx, id, how, choice);
   if (how !== "change") return;
   const date = new Date(clockStart - choice * hour).toISOString().slice(0, 19).replace("T", " ");
-  const base = choice % 2 === 0 || existing === undefined ? other : existing;
+  const base = choice % 2 === 0 || existing === undefined ? source : existing;
   const channel = ["email", "phone", "chat"] as const;
   const ticket = {
     ...base,
@@ -170,7 +170,7 @@ function writeJoined(tx: Transaction, ticketId: number, how: "reply" | "assess",
   const [assessment] = tx.all("assessments");
   if (how === "reply" && message !== undefined) {
     const id = (choice % 5) + 1;
-    const written = {
+    const reply = {
       ...message,
       id,
       ticketId,
@@ -180,8 +180,8 @@ function writeJoined(tx: Transaction, ticketId: number, how: "reply" | "assess",
       isDraft: choice % 11 === 0,
       deletedAt: choice % 13 === 0 ? 0 : null,
     };
-    if (tx.get("conversations", id) === undefined) tx.insert("conversations", written);
-    else tx.replace("conversations", written);
+    if (tx.get("conversations", id) === undefined) tx.insert("conversations", reply);
+    else tx.replace("conversations", reply);
   }
   if (how === "assess" && assessment !== undefined) {
     const state = (["aiReady", "error", "unprocessed"] as const)[choice % 3] ?? "error";
@@ -209,21 +209,21 @@ describe("an indexed search", () => {
             createStore<Collections>({ base: worlds[0], definitions: collectionDefinitions, now: () => now }),
           ];
           const snapshots: Snapshot[] = [];
-          for (const [index, [one, searches]] of steps.entries()) {
+          for (const [index, [action, searches]] of steps.entries()) {
             const store = stores[index % stores.length] ?? stores[0];
             if (store === undefined) break;
-            if (one.do === "write") store.transact((tx) => writeAll(tx, one.changes));
-            if (one.do === "fork") stores.push(store.fork());
-            if (one.do === "undo") store.undo();
-            if (one.do === "reset") store.reset();
-            if (one.do === "import") store.reset(worlds[index % 2]);
-            if (one.do === "keep") snapshots.push(store.snapshot());
+            if (action.do === "write") store.transact((tx) => writeAll(tx, action.changes));
+            if (action.do === "fork") stores.push(store.fork());
+            if (action.do === "undo") store.undo();
+            if (action.do === "reset") store.reset();
+            if (action.do === "import") store.reset(worlds[index % 2]);
+            if (action.do === "keep") snapshots.push(store.snapshot());
             const [snapshot] = snapshots;
-            if (one.do === "restore" && snapshot !== undefined) store.restore(snapshot);
-            if (one.do === "wait") now += 30 * hour;
+            if (action.do === "restore" && snapshot !== undefined) store.restore(snapshot);
+            if (action.do === "wait") now += 30 * hour;
             for (const query of [...searches, byMessages]) searchBoth(store, query);
             const [query] = searches;
-            if (query !== undefined) for (const each of stores) searchBoth(each, query);
+            if (query !== undefined) for (const candidate of stores) searchBoth(candidate, query);
           }
         },
       ),

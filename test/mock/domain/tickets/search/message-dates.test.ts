@@ -15,16 +15,16 @@ function idsOf(desk: Desk, search: Search): number[] {
   return desk.run((tx) => findTickets(tx, { orderByDirection: "asc", ...search })).tickets.map(({ id }) => id);
 }
 
-function found(desk: Desk, filter: NonNullable<Search["filters"]>[number]): number[] {
+function idsFor(desk: Desk, filter: NonNullable<Search["filters"]>[number]): number[] {
   return idsOf(desk, { filters: [filter] });
 }
 
-function at(text: string): number {
+function toSeconds(text: string): number {
   return Date.parse(`${text.replace(" ", "T")}Z`) / 1000;
 }
 
 /** A sent reply by default. */
-function message(id: number, given: Partial<ConversationRecord>): ConversationRecord {
+function message(id: number, overrides: Partial<ConversationRecord>): ConversationRecord {
   const fields = {
     words: energyDe,
     author: users[1].wire,
@@ -33,7 +33,7 @@ function message(id: number, given: Partial<ConversationRecord>): ConversationRe
     isPrivate: false,
     isDraft: false,
   } as const;
-  return { ...writeMessage(ticket(1), { ...fields, id, createdAt: 0 }), ...given };
+  return { ...writeMessage(ticket(1), { ...fields, id, createdAt: 0 }), ...overrides };
 }
 
 describe("the dates of messages", () => {
@@ -43,16 +43,16 @@ describe("the dates of messages", () => {
     ticket(3, { createdAt: "2026-02-22 08:00:00" }),
   ];
 
-  it("move with incoming and sent messages, the customer's only with incoming ones", () => {
+  it("move with incoming and sent messages; the customer's dates only with incoming messages", () => {
     const desk = createDesk({
       tickets,
-      conversations: [message(4, { ticketId: 1, createdAt: at("2026-03-02 08:00:00") })],
+      conversations: [message(4, { ticketId: 1, createdAt: toSeconds("2026-03-02 08:00:00") })],
     });
-    expect(found(desk, { key: "t.lastMessageAt", comparator: ">", value: "2026-03-01" })).toEqual([1]);
-    expect(found(desk, { key: "t.lastCustomerMessageAt", comparator: ">", value: "2026-03-01" })).toEqual([]);
+    expect(idsFor(desk, { key: "t.lastMessageAt", comparator: ">", value: "2026-03-01" })).toEqual([1]);
+    expect(idsFor(desk, { key: "t.lastCustomerMessageAt", comparator: ">", value: "2026-03-01" })).toEqual([]);
     expect(idsOf(desk, { orderByField: "t.lastMessageAt" })).toEqual([2, 3, 1]);
     expect(idsOf(desk, { orderByField: "t.lastCustomerMessageAt", orderByDirection: "desc" })).toEqual([3, 1, 2]);
-    const incoming = message(5, { ticketId: 2, createdAt: at("2026-03-02 08:30:00"), direction: "in" });
+    const incoming = message(5, { ticketId: 2, createdAt: toSeconds("2026-03-02 08:30:00"), direction: "in" });
     desk.run((tx) => tx.insert("conversations", incoming));
     expect(idsOf(desk, { orderByField: "t.lastMessageAt" })).toEqual([3, 1, 2]);
     expect(idsOf(desk, { orderByField: "t.lastCustomerMessageAt", orderByDirection: "desc" })).toEqual([2, 3, 1]);
@@ -70,8 +70,8 @@ describe("the dates of messages", () => {
     };
     desk.run((tx) => reply(tx, request));
     expect(desk.worklogs(3)).toEqual([]);
-    expect(found(desk, newest)).toEqual([3]);
+    expect(idsFor(desk, newest)).toEqual([3]);
     desk.store.undo();
-    expect(found(desk, newest)).toEqual([]);
+    expect(idsFor(desk, newest)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Searches tickets without indexes: reads every record and sorts what it finds.
+// Searches tickets without indexes: reads every record and sorts the matches.
 import { toTicketColumns } from "../../../../../mock/domain/records/columns.ts";
 import type { ConversationRecord } from "../../../../../mock/domain/records/conversations.ts";
 import type { AssessmentRecord } from "../../../../../mock/domain/records/quality.ts";
@@ -51,34 +51,36 @@ export function searchPlainly(
   const assessments = Map.groupBy(tx.all("assessments"), ({ ticketId }) => ticketId);
   const conversations = Map.groupBy(tx.all("conversations"), ({ ticketId }) => ticketId);
   const joinedOf = (id: number) => ({ worklogs: worklogs.get(id) ?? [], conversations: conversations.get(id) ?? [] });
-  const found = [...tx.all("tickets")]
+  const matches = [...tx.all("tickets")]
     .map((ticket) => toRow(ticket, joinedOf(ticket.id), assessments.get(ticket.id) ?? [], weigh))
     .filter((row) => search.filters.every((filter) => passes(row, filter, tx.now)))
     .filter(({ ticket }) => search.ticketScope === "all" || !/_spam$/.test(ticket.spamStatus ?? ""));
   const field = search.orderByField === "relevance" && weigh === undefined ? "t.id" : search.orderByField;
   const sign = search.orderByDirection === "asc" ? 1 : -1;
-  const rows = found.map((row) => ({ id: row.ticket.id, key: orderKeyOf(row, field) }));
+  const rows = matches.map((row) => ({ id: row.ticket.id, key: orderKeyOf(row, field) }));
   rows.sort((left, right) => compare(left.key, right.key, sign) || left.id - right.id);
   const ids = rows.map(({ id }) => id).slice(search.offset, search.offset + search.limit);
-  return { ids, total: found.length };
+  return { ids, total: matches.length };
 }
 
 /** Other records of a ticket. */
-interface Joined {
+interface JoinedRecords {
   readonly worklogs: readonly WorklogRecord[];
   readonly conversations: readonly ConversationRecord[];
 }
 
 function toRow(
   ticket: TicketRecord,
-  { worklogs, conversations }: Joined,
+  { worklogs, conversations }: JoinedRecords,
   assessments: readonly AssessmentRecord[],
   weigh: ReturnType<typeof compileFullText> | undefined,
 ): Row {
   const columns = toTicketColumns(ticket);
-  const moved = conversations.filter((one) => !one.private && !one.isDraft && one.deletedAt === null);
+  const messages = conversations.filter(
+    ({ private: isPrivate, isDraft, deletedAt }) => !isPrivate && !isDraft && deletedAt === null,
+  );
   const times = (direction: string) =>
-    moved.filter((one) => one.direction === direction).map(({ createdAt }) => toReadForm(createdAt * 1000));
+    messages.filter((message) => message.direction === direction).map(({ createdAt }) => toReadForm(createdAt * 1000));
   const first = ticket.direction === "in" ? [ticket.createdAt] : [];
   return {
     ticket,
@@ -112,7 +114,7 @@ function passes(row: Row, { key, comparator = "=", values = [], value, from, to 
   if (key === "tt_matchExact.tagId")
     return (shared === expected.size && new Set(tagIds).size === expected.size) === (comparator !== "not in");
   if (name === "channel" && expected.has("all")) return true;
-  return valuesOf(row, name).some((each) => expected.has(each)) === (comparator !== "not in");
+  return valuesOf(row, name).some((item) => expected.has(item)) === (comparator !== "not in");
 }
 
 function valuesOf({ columns, assessmentStates, worklogIds }: Row, name: string): readonly string[] {

@@ -17,8 +17,8 @@ function indexesOf(tickets: readonly TicketRecord[], filter: SearchFilter): numb
     .tickets.map((row) => row.id - 1);
 }
 
-/** Indexes of the dates that pass the filter; the last one is absent. */
-function passing(filter: Omit<SearchFilter, "key">): number[] {
+/** Indexes of the dates that pass the filter; the last date is null. */
+function indexesPassing(filter: Omit<SearchFilter, "key">): number[] {
   const tickets = dates.map((dueBy, index) => ticket(index + 1, { dueBy }));
   return indexesOf(tickets, { key: "t.dueBy", ...filter });
 }
@@ -32,22 +32,24 @@ describe("a date key", () => {
     ["<", [0], [0]],
     ["<=", [0, 1, 2], [0, 1]],
   ] as const)("compares by %s with a whole day and with a moment", (comparator, byDay, byMoment) => {
-    expect(passing({ comparator, value: "2026-02-28" })).toEqual(byDay);
-    expect(passing({ comparator, value: "2026-02-28T00:00:00Z" })).toEqual(byMoment);
+    expect(indexesPassing({ comparator, value: "2026-02-28" })).toEqual(byDay);
+    expect(indexesPassing({ comparator, value: "2026-02-28T00:00:00Z" })).toEqual(byMoment);
   });
 
   it("finds dates between two ends, both included", () => {
-    expect(passing({ comparator: "between", from: "2026-02-28", to: "2026-02-28" })).toEqual([1, 2]);
-    expect(passing({ comparator: "between", from: "2026-02-27 23:59:59", to: "2026-02-28 00:00:00" })).toEqual([0, 1]);
+    expect(indexesPassing({ comparator: "between", from: "2026-02-28", to: "2026-02-28" })).toEqual([1, 2]);
+    expect(indexesPassing({ comparator: "between", from: "2026-02-27 23:59:59", to: "2026-02-28 00:00:00" })).toEqual([
+      0, 1,
+    ]);
   });
 
-  it("finds dates outside two ends, and absent ones", () => {
-    expect(passing({ comparator: "not between", from: "2026-02-28", to: "2026-02-28" })).toEqual([0, 3, 4]);
+  it("finds dates outside two ends, and absent dates", () => {
+    expect(indexesPassing({ comparator: "not between", from: "2026-02-28", to: "2026-02-28" })).toEqual([0, 3, 4]);
   });
 
   it("without a comparator means = for value and between for from and to", () => {
-    expect(passing({ value: "2026-02-28" })).toEqual([1, 2]);
-    expect(passing({ from: "2026-02-28", to: "2026-03-01" })).toEqual([1, 2, 3]);
+    expect(indexesPassing({ value: "2026-02-28" })).toEqual([1, 2]);
+    expect(indexesPassing({ from: "2026-02-28", to: "2026-03-01" })).toEqual([1, 2, 3]);
   });
 
   it.each([
@@ -66,7 +68,7 @@ describe("a date key", () => {
   ] as const)("refuses %s with its pointer", (_, filter, pointers) => {
     const violations = pointers.map((pointer) => expect.objectContaining({ in: "body", pointer }));
     const error = { category: "invalid", code: "invalid_request", violations };
-    expect(() => passing(filter)).toThrow(expect.objectContaining(error));
+    expect(() => indexesPassing(filter)).toThrow(expect.objectContaining(error));
   });
 });
 

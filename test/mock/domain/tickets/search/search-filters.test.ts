@@ -9,7 +9,7 @@ import { ticket } from "../ticket-records.ts";
 import { createDesk, customers, tags } from "../ticket-state.ts";
 
 /** The ids of the tickets that pass the filter, ascending. */
-function found(tickets: readonly TicketRecord[], ...filters: SearchFilter[]): number[] {
+function idsFor(tickets: readonly TicketRecord[], ...filters: SearchFilter[]): number[] {
   const desk = createDesk({ tickets });
   return desk.run((tx) => findTickets(tx, { filters, orderByDirection: "asc" })).tickets.map((row) => row.id);
 }
@@ -19,20 +19,20 @@ function refusalOf(...filters: SearchFilter[]): unknown {
 }
 
 describe("a set key", () => {
-  it("treats text and number of equal spelling as the same value", () => {
+  it("treats values of equal spelling as the same value, whatever their type", () => {
     const tickets = [ticket(1, { customerId: "5" }), ticket(2, { customerId: "6" })];
-    expect(found(tickets, { key: "t.id", values: ["2"] })).toEqual([2]);
-    expect(found(tickets, { key: "t.customerId", value: 6 })).toEqual([2]);
+    expect(idsFor(tickets, { key: "t.id", values: ["2"] })).toEqual([2]);
+    expect(idsFor(tickets, { key: "t.customerId", value: 6 })).toEqual([2]);
     expect(
-      found([ticket(1, { isCustomerActive: true }), ticket(2)], { key: "isCustomerActive", value: "true" }),
+      idsFor([ticket(1, { isCustomerActive: true }), ticket(2)], { key: "isCustomerActive", value: "true" }),
     ).toEqual([1]);
     expect(
-      found([ticket(1, { isCustomerActive: true }), ticket(2, { isCustomerActive: false })], {
+      idsFor([ticket(1, { isCustomerActive: true }), ticket(2, { isCustomerActive: false })], {
         key: "isCustomerActive",
         value: "false",
       }),
     ).toEqual([2]);
-    expect(found([ticket(1), ticket(120)], { key: "t.id", value: "120" })).toEqual([120]);
+    expect(idsFor([ticket(1), ticket(120)], { key: "t.id", value: "120" })).toEqual([120]);
   });
 });
 
@@ -40,14 +40,14 @@ describe("exact tags", () => {
   const withTags = (...ids: number[]) => ({ tagIds: ids, tags: tags.filter((tag) => ids.includes(tag.id)) });
   const tickets = [ticket(1, withTags(1)), ticket(2, withTags(2, 1)), ticket(3)];
 
-  it("find the tickets with exactly these, in any order", () => {
-    expect(found(tickets, { key: "tt_matchExact.tagId", values: [1, 2, 2] })).toEqual([2]);
-    expect(found(tickets, { key: "tt_matchExact.tagId", value: 1 })).toEqual([1]);
-    expect(found(tickets, { key: "tt_matchExact.tagId", values: [] })).toEqual([3]);
+  it("find the tickets with exactly these tags, in any order", () => {
+    expect(idsFor(tickets, { key: "tt_matchExact.tagId", values: [1, 2, 2] })).toEqual([2]);
+    expect(idsFor(tickets, { key: "tt_matchExact.tagId", value: 1 })).toEqual([1]);
+    expect(idsFor(tickets, { key: "tt_matchExact.tagId", values: [] })).toEqual([3]);
   });
 
   it("find all other tickets with not in", () => {
-    expect(found(tickets, { key: "tt_matchExact.tagId", comparator: "not in", values: [1, 2] })).toEqual([1, 3]);
+    expect(idsFor(tickets, { key: "tt_matchExact.tagId", comparator: "not in", values: [1, 2] })).toEqual([1, 3]);
   });
 });
 
@@ -58,27 +58,30 @@ describe("full text", () => {
     ["bodyPlain", { bodyPlain: "wegen des\nAblesetermins" }],
     ["from", { from: "ablesetermin@example.org" }],
     ["fromName", { fromName: "Anna Ablesetermin" }],
-  ])("covers %s, ignoring case", (_, given) => {
-    expect(found([ticket(1, given), ticket(2)], { key: "q", value: "ABLESETERMIN" })).toEqual([1]);
+  ])("covers %s, ignoring case", (_, fields) => {
+    expect(idsFor([ticket(1, fields), ticket(2)], { key: "q", value: "ABLESETERMIN" })).toEqual([1]);
   });
 
   it("covers the customer", () => {
     const tickets = [ticket(1, { customer: customers[0], customerId: "5" }), ticket(2)];
     for (const value of ["henrike", "kunde5@example.org", "lindenallee"]) {
-      expect(found(tickets, { key: "q", value })).toEqual([1]);
+      expect(idsFor(tickets, { key: "q", value })).toEqual([1]);
     }
   });
 });
 
 describe("the texts of q in one search", () => {
-  const long = (length: number): SearchFilter => ({ key: "q", values: ["x".repeat(length - 4), "umzug".slice(1)] });
+  const longFilter = (length: number): SearchFilter => ({
+    key: "q",
+    values: ["x".repeat(length - 4), "umzug".slice(1)],
+  });
 
   it("may have 500 characters together", () => {
-    expect(found([ticket(1, { subject: "Umzug" })], long(200), long(300))).toEqual([1]);
+    expect(idsFor([ticket(1, { subject: "Umzug" })], longFilter(200), longFilter(300))).toEqual([1]);
   });
 
   it("are refused beyond that, once, at the filter that exceeds it", () => {
-    expect(refusalOf(long(200), { key: "t.id", value: 1 }, long(301), long(10))).toMatchObject({
+    expect(refusalOf(longFilter(200), { key: "t.id", value: 1 }, longFilter(301), longFilter(10))).toMatchObject({
       category: "rule",
       code: "full_text_too_long",
       summary: "All texts of q together have 501 characters; at most 500 are allowed.",
@@ -89,11 +92,11 @@ describe("the texts of q in one search", () => {
   it("weigh each ticket by its words only, however many filters there are", () => {
     const tickets = [ticket(1, { subject: "Umzug", summary: "" }), ticket(2, { subject: "Zähler", summary: "umzug" })];
     const filters = Array.from({ length: 50 }, (): SearchFilter => ({ key: "q", values: ["umzug", "none"] }));
-    expect(found(tickets, ...filters)).toEqual([1, 2]);
+    expect(idsFor(tickets, ...filters)).toEqual([1, 2]);
   });
 });
 
-describe("wrong filters", () => {
+describe("invalid filters", () => {
   it.each([
     ["a comparator of dates", { key: "t.status", comparator: "!=", value: "open" }, "/filters/0/comparator"],
     ["not in for full text", { key: "q", comparator: "not in", values: ["x"] }, "/filters/0/comparator"],
@@ -104,13 +107,13 @@ describe("wrong filters", () => {
     ["an unknown status", { key: "t.status", values: ["open", "done"] }, "/filters/0/values/1"],
     ["a boolean for a status", { key: "status", value: true }, "/filters/0/value"],
     ["the name of a prototype property", { key: "t.priority", value: "constructor" }, "/filters/0/value"],
-    ["a text for an id", { key: "t.id", value: "1.0" }, "/filters/0/value"],
+    ["a string for an id", { key: "t.id", value: "1.0" }, "/filters/0/value"],
     ["a fraction for an id", { key: "tt.tagId", value: 1.5 }, "/filters/0/value"],
     ["a boolean for an id", { key: "t.agentId", value: true }, "/filters/0/value"],
-    ["a boolean for a text", { key: "t.from", value: false }, "/filters/0/value"],
+    ["a boolean for a string", { key: "t.from", value: false }, "/filters/0/value"],
     ["a number for a boolean", { key: "t.isCustomerActive", value: 2 }, "/filters/0/value"],
     ["an unknown assessment state", { key: "qa.state", value: "done" }, "/filters/0/value"],
-    ["a text for a worklog", { key: "w.id", value: "seven" }, "/filters/0/value"],
+    ["a string for a worklog", { key: "w.id", value: "seven" }, "/filters/0/value"],
     [
       "a date's comparator for exact tags",
       { key: "tt_matchExact.tagId", comparator: ">", value: 1 },
@@ -131,7 +134,7 @@ describe("wrong filters", () => {
     );
   });
 
-  it("are all named, each with what was expected", () => {
+  it("are all named, each with the expected value", () => {
     const error = refusalOf({ key: "status", value: "done" }, { key: "t.id" });
     const status = { pointer: "/filters/0/value", found: '"done"', expected: "one of open, pending, closed" };
     expect(error).toMatchObject({

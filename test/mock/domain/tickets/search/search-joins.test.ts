@@ -6,7 +6,7 @@ import { assessment } from "../../assessments/assessment-records.ts";
 import { ticket } from "../ticket-records.ts";
 import { createDesk, type Desk } from "../ticket-state.ts";
 
-function found(desk: Desk, filter: SearchFilter): number[] {
+function idsFor(desk: Desk, filter: SearchFilter): number[] {
   const search = { filters: [filter], orderByDirection: "asc" } as const;
   return desk.run((tx) => findTickets(tx, search)).tickets.map(({ id }) => id);
 }
@@ -19,12 +19,12 @@ describe("the state of an assessment", () => {
   ];
   const desk = createDesk({ tickets: [ticket(1), ticket(2), ticket(3)], assessments });
 
-  it("finds tickets with an assessment in it", () => {
-    expect(found(desk, { key: "qa.state", values: ["aiReady"] })).toEqual([1]);
-    expect(found(desk, { key: "qa.state", value: "error" })).toEqual([1, 2]);
+  it("finds tickets with an assessment in that state", () => {
+    expect(idsFor(desk, { key: "qa.state", values: ["aiReady"] })).toEqual([1]);
+    expect(idsFor(desk, { key: "qa.state", value: "error" })).toEqual([1, 2]);
   });
 
-  it("finds all other tickets with not in, including those without an assessment", () => {
-    expect(found(desk, { key: "qa.state", comparator: "not in", values: ["aiReady"] })).toEqual([2, 3]);
+  it("finds all other tickets with not in, including tickets without an assessment", () => {
+    expect(idsFor(desk, { key: "qa.state", comparator: "not in", values: ["aiReady"] })).toEqual([2, 3]);
   });
 });

@@ -13,11 +13,11 @@ function idsOf(desk: Desk, request: Schema<"TicketSearch"> = {}): number[] {
   return search(desk, request).tickets.map((row) => row.id);
 }
 
-const numbered = (...ids: number[]) => createDesk({ tickets: ids.map((id) => ticket(id)) });
+const deskWith = (...ids: number[]) => createDesk({ tickets: ids.map((id) => ticket(id)) });
 
 describe("the rows of a search", () => {
   it("are the same frozen object while the ticket is unchanged", () => {
-    const desk = numbered(1);
+    const desk = deskWith(1);
     const [row] = search(desk).tickets;
     expect(Object.isFrozen(row)).toBe(true);
     expect(search(desk).tickets[0]).toBe(row);

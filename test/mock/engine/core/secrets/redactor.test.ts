@@ -7,7 +7,7 @@ const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOjF9.c2lnbmF0dXJl";
 const redactor = createRedactor();
 
 describe("a JSON value", () => {
-  it("loses only the texts and numbers below a secret's name", () => {
+  it("loses only the strings and numbers below a secret's name", () => {
     const credentials = { user: "ada", tries: 3, keys: ["a"], isOld: true, last: null };
     expect(redactor.value({ name: "Ada", password: "x", pin: 1234, n: 7, none: null, credentials })).toEqual({
       name: "Ada",
@@ -19,7 +19,7 @@ describe("a JSON value", () => {
     });
   });
 
-  it("loses tokens in any text, property names included", () => {
+  it("loses tokens in any string, property names included", () => {
     expect(redactor.value([`see ${jwt}, please`, { [jwt]: 1 }])).toEqual(["see ***, please", { "***": 1 }]);
   });
 
@@ -47,15 +47,15 @@ describe("a refusal", () => {
   });
 
   it("shows values found anywhere else", () => {
-    const other = { in: "query", pointer: "/limit", found: "501", expected: "integer from 1 to 500" } as const;
-    expect(redactor.violation(other)).toEqual(other);
+    const harmless = { in: "query", pointer: "/limit", found: "501", expected: "integer from 1 to 500" } as const;
+    expect(redactor.violation(harmless)).toEqual(harmless);
   });
 });
 
 describe("a logger", () => {
   it("receives no secrets", () => {
     const reported: unknown[] = [];
-    const logger = redactor.logger({ info: (...all) => reported.push(all), error: (...all) => reported.push(all) });
+    const logger = redactor.logger({ info: (...args) => reported.push(args), error: (...args) => reported.push(args) });
     logger.info("request", { path: `/ticket/${jwt}`, status: 404 });
     logger.error("internal_error", { message: "token=abc", token: "abc" });
     expect(reported).toEqual([
@@ -73,8 +73,8 @@ describe("a body", () => {
   const { body } = createRedactor(["pet"]);
 
   it("without a secret is unchanged", () => {
-    const given = '{ "a" : [1, null, true, "x"] }';
-    expect(body(given)).toBe(given);
+    const json = '{ "a" : [1, null, true, "x"] }';
+    expect(body(json)).toBe(json);
   });
   it("loses secrets in every place", () => {
     expect(body('{"a":[{"pet":"rex"}]}')).toBe('{"a":[{"pet":"***"}]}');

@@ -65,8 +65,8 @@ describe("a secret's name", () => {
 
   it("does not occur in the contract, except for tokens, cookies and webhook secrets", () => {
     const names = new Set<string>();
-    for (const one of [document, adminDocument]) {
-      JSON.stringify(one, (key, value: unknown) => {
+    for (const contract of [document, adminDocument]) {
+      JSON.stringify(contract, (key, value: unknown) => {
         if (key === "properties" && typeof value === "object" && value !== null) {
           for (const name of Object.keys(value)) names.add(name);
         }
@@ -78,10 +78,10 @@ describe("a secret's name", () => {
   });
 
   it("may be configured, in any spelling and at the end of longer names", () => {
-    const isOwn = compileSecretNames(["customer-number", "IBAN"]);
+    const isConfigured = compileSecretNames(["customer-number", "IBAN"]);
     const names = ["customerNumber", "Customer_Number", "oldCustomerNumber", "iban", "customerIban", "password"];
-    expect(names.filter((name) => !isOwn(name))).toEqual([]);
-    expect(["number", "customer", "caliban", "ticketId"].filter(isOwn)).toEqual([]);
+    expect(names.filter((name) => !isConfigured(name))).toEqual([]);
+    expect(["number", "customer", "caliban", "ticketId"].filter(isConfigured)).toEqual([]);
   });
 
   it("is recognized however many names were checked before", () => {

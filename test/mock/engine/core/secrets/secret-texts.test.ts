@@ -5,7 +5,7 @@ import { hideSecrets } from "../../../../../mock/engine/core/secrets/secret-text
 const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOjF9.c2lnbmF0dXJl";
 const isSecretName = compileSecretNames();
 
-describe("a text loses", () => {
+describe("hideSecrets hides", () => {
   it.each([
     ["a token", `see ${jwt}, please`, "see ***, please"],
     ["a truncated token", `${jwt.slice(0, 40)}…`, "***…"],
@@ -14,8 +14,8 @@ describe("a text loses", () => {
     ["a token with a header on several lines", "ewogImFsZyI6MX0.eyJ1Ijox.c2ln", "***"],
     ["an encrypted token", "eyJhbGciOiJkaXIifQ..aXY.Y2lwaGVy.dGFn", "***"],
     ["the secret of a webhook", "signed with whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw.", "signed with ***."],
-    ["a text after Bearer", "got Bearer f81d4fae-7dec, sorry", "got Bearer ***, sorry"],
-    ["a text after an encoded Bearer", "?x=Bearer%20f81d4fae7dec", "?x=Bearer ***"],
+    ["a value after Bearer", "got Bearer f81d4fae-7dec, sorry", "got Bearer ***, sorry"],
+    ["a value after an encoded Bearer", "?x=Bearer%20f81d4fae7dec", "?x=Bearer ***"],
     ["a bearer of letters only", "got Bearer opaque", "got Bearer ***"],
     ["the login of a basic scheme", "Basic YWRhOmxvdmVsYWNl", "Basic ***"],
     ["the login in a URL", "https://ada:lovelace@www.example.com/a", "https://***@www.example.com/a"],
@@ -34,15 +34,23 @@ describe("a text loses", () => {
       '{"name":"Ada","password" : "***", "token":"***',
     ],
     ["a number in JSON", '{"pin": 1234, "id": 5}', '{"pin": "***", "id": 5}'],
-    ["all from an object under a secret's name", '{"credentials":{"user":"a}","n":[1]},"id":5', '{"credentials":"***"'],
-    ["all from a secret in JSON within JSON", '"{\\"otp\\":\\"12\\\\\\"3\\",\\"id\\":\\"5\\"}"', '"{\\"otp\\":\\"***'],
+    [
+      "everything from an object under a secret's name",
+      '{"credentials":{"user":"a}","n":[1]},"id":5',
+      '{"credentials":"***"',
+    ],
+    [
+      "everything from a secret in JSON within JSON",
+      '"{\\"otp\\":\\"12\\\\\\"3\\",\\"id\\":\\"5\\"}"',
+      '"{\\"otp\\":\\"***',
+    ],
     ["a secret in single quotes", "{pin: '1234', id: '5'}", "{pin: '***', id: '5'}"],
   ])("%s", (_, text, hidden) => {
     expect(hideSecrets(text, isSecretName)).toBe(hidden);
   });
 });
 
-describe("a text keeps", () => {
+describe("hideSecrets keeps", () => {
   it.each([
     'found "ftp://127.0.0.1/", expected text matching ^https?://[^\\s@]+$',
     "This operation needs a caller: send the header Authorization: Bearer <token>.",

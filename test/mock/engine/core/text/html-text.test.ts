@@ -31,7 +31,7 @@ describe("plain text of HTML", () => {
   it("decodes common entities, each once", () => {
     expect(toPlainText("a &lt;b&gt; &amp;lt; &quot;c&#39;&nbsp;d &euro;")).toBe("a <b> &lt; \"c' d &euro;");
   });
-  it("equals the text that the HTML was written from", () => {
+  it("restores the text that the HTML was generated from", () => {
     const text = "a < b & c\nd\n\ne";
     expect(toPlainText(toHtml(text))).toBe(text);
   });
