@@ -1,5 +1,5 @@
-// Checks requests by the mock's own rules, and responses of any status by the published contract.
-import { checkRequest as checkWhole, toInput } from "../mock/contract/check-request.ts";
+// Checks requests against the mock's rules, and responses of any status against the published contract.
+import { checkRequest as checkInput, toInput } from "../mock/contract/check-request.ts";
 import { contractSchema, type JsonSchema, toContractSchema } from "../mock/contract/json-schema.ts";
 import { createSchemaCheck } from "../mock/contract/schema-check.ts";
 import { compileContract } from "../mock/contract/validators.ts";
@@ -9,7 +9,7 @@ import type { OperationId } from "../spec/generated/operations.ts";
 import { requireOperation } from "./contract-operation.ts";
 import { checkBodyShape, checkRules } from "./request-rules.ts";
 
-/** A request by its values, numbers as numbers. */
+/** The values of a request, with numbers as numbers. */
 export interface RequestParts {
   /** Path parameters by name; not checked if omitted. */
   readonly path?: Readonly<Record<string, unknown>> | undefined;
@@ -44,26 +44,27 @@ let checkOpen: ReturnType<typeof createSchemaCheck> | undefined;
 let checkClosed: ReturnType<typeof createSchemaCheck> | undefined;
 
 /**
- * Every breach of the contract in a request: what the mock would answer with 400, or with 422 if a rule is broken
- * regardless of the records. An undeclared name is a breach. Rules are checked only if the schemas are met.
+ * Returns every breach of the contract in a request: everything that the mock would refuse with 400, or with 422 if the
+ * rule does not depend on records. An undeclared name is a breach. Rules are checked only if the request matches the
+ * schemas.
  * @throws RangeError for an operation that the contract does not have
  * @example checkRequest("updateTicket", { path: { ticketId: 1 }, body: { status: "done" } }); // one violation, at /status
  */
 export function checkRequest(operationId: OperationId, { path, query, body }: RequestParts): readonly Violation[] {
   const route = requireOperation(operationId);
-  const misshapen = checkBodyShape(body);
-  if (misshapen.length > 0) return misshapen;
+  const shapeBreaches = checkBodyShape(body);
+  if (shapeBreaches.length > 0) return shapeBreaches;
   const input = toInput(route, { path: path ?? {}, query: query ?? {}, body });
-  const unchecked = [...(path === undefined ? ["path"] : []), ...(query === undefined ? ["query"] : [])];
-  const violations = checkWhole(route, input, body, compileContract()).filter(
-    ({ in: part }) => !unchecked.includes(part),
+  const uncheckedParts = [...(path === undefined ? ["path"] : []), ...(query === undefined ? ["query"] : [])];
+  const violations = checkInput(route, input, body, compileContract()).filter(
+    ({ in: part }) => !uncheckedParts.includes(part),
   );
   return violations.length > 0 ? violations : checkRules(operationId, { path, query, body: input.body });
 }
 
 /**
- * Every breach of the published contract in a response. If `headers` name a media type other than JSON, the body is
- * not checked.
+ * Returns every breach of the published contract in a response. The body is not checked if `headers` name a media type
+ * other than JSON.
  * @param body the JSON value; undefined if the response has none
  * @throws RangeError for an operation that the contract does not have
  * @example checkAnswer("getTicket", response.status, await response.json()); // [] if it meets the contract
@@ -81,12 +82,13 @@ export function checkAnswer(
   }
   const name = `${operationId} ${status}`;
   const headerValues = headers === undefined ? {} : toValues(`${name} headers`, headers);
-  const inHeaders = headers === undefined ? [] : findingsOf(`${name} headers`, headerValues, false);
-  const isOther = headerValues["content-type"] !== undefined && headerValues["content-type"] !== "application/json";
-  const inBody = isOther || open.properties[name] === undefined ? [] : findingsOf(name, body, closed);
+  const headerFindings = headers === undefined ? [] : findingsOf(`${name} headers`, headerValues, false);
+  const hasOtherMediaType =
+    headerValues["content-type"] !== undefined && headerValues["content-type"] !== "application/json";
+  const bodyFindings = hasOtherMediaType || open.properties[name] === undefined ? [] : findingsOf(name, body, closed);
   return [
-    ...inHeaders.map((finding) => ({ in: "header", ...finding }) as const),
-    ...inBody.map((finding) => ({ in: "body", ...finding }) as const),
+    ...headerFindings.map((finding) => ({ in: "header", ...finding }) as const),
+    ...bodyFindings.map((finding) => ({ in: "body", ...finding }) as const),
   ];
 }
 

@@ -3,7 +3,7 @@ import leven from "leven";
 import { routes } from "../mock/contract/routes.ts";
 import type { OperationRoute } from "../spec/generated/operations.ts";
 
-const maxNamed = 3;
+const maxSuggestions = 3;
 
 /**
  * Finds an operation in the route table.
@@ -11,17 +11,17 @@ const maxNamed = 3;
  */
 export function requireOperation(operationId: string): OperationRoute {
   const route = routes.find((route) => route.operationId === operationId);
-  if (route === undefined) throw new RangeError(unknownOperation(operationId));
+  if (route === undefined) throw new RangeError(describeUnknown(operationId));
   return route;
 }
 
-function unknownOperation(wanted: string): string {
-  const name = String(wanted).toLowerCase().slice(0, 100);
-  const rated = routes.map(({ operationId, method, path }) => ({
+function describeUnknown(operationId: string): string {
+  const name = String(operationId).toLowerCase().slice(0, 100);
+  const candidates = routes.map(({ operationId, method, path }) => ({
     line: `${operationId} (${method} ${path})`,
     distance: leven(name, operationId.toLowerCase()),
   }));
-  rated.sort((one, other) => one.distance - other.distance);
-  const nearestLines = rated.slice(0, maxNamed).map(({ line }) => line);
-  return `The contract has no operation ${JSON.stringify(wanted)}; nearest are ${nearestLines.join(", ")}.`;
+  candidates.sort((left, right) => left.distance - right.distance);
+  const nearestLines = candidates.slice(0, maxSuggestions).map(({ line }) => line);
+  return `The contract has no operation ${JSON.stringify(operationId)}; nearest are ${nearestLines.join(", ")}.`;
 }

@@ -1,4 +1,4 @@
-// Converts records to the shape that consumers see, and back: the contract's if there is one, else the record.
+// Converts records to the shape that consumers see, and back: the contract's schema if there is one, else the record.
 
 import { describeFound, describeUndeclared } from "../mock/contract/describe.ts";
 import type { Finding } from "../mock/contract/schema-check.ts";
@@ -14,12 +14,12 @@ type Schemas = components["schemas"];
 /** Collections by their factory word. */
 type CollectionOf = { readonly [N in CollectionName as CollectionRows[N]["word"]]: N };
 
-// Every row has both.
+// Object.fromEntries does not type its keys.
 export const collectionOf = Object.fromEntries(
   collectionNames.map((name) => [collections[name].word, name]),
 ) as CollectionOf;
 
-/** Factory word for a record of a collection. */
+/** Name of a factory: the word for a record of its collection. */
 export type FactoryWord = keyof typeof collectionOf;
 
 /** The type that a consumer gets: the collection's schema in the contract if there is one, else the record. */
@@ -29,18 +29,18 @@ export type FormOf<N extends CollectionName> = CollectionRows[N] extends {
   ? Schemas[S]
   : Collections[N]["record"];
 
-/** Fields that the service adds to its responses, as an administrator of a fresh state sees them. */
+/** The fields that the service adds to its responses, as an administrator of a fresh state sees them. */
 function addedFields(collection: CollectionName): Readonly<Record<string, unknown>> {
-  return shownOf(collection)?.adds ?? {};
+  return publicFormOf(collection)?.adds ?? {};
 }
 
 /** Whether a field, as consumers see it or in its record, is internal to the service. */
 function isInternal(collection: CollectionName, field: string): boolean {
-  const shownNames = shownOf(collection);
-  return shownNames !== undefined && !Object.hasOwn(component(shownNames.as).properties ?? {}, field);
+  const publicForm = publicFormOf(collection);
+  return publicForm !== undefined && !Object.hasOwn(component(publicForm.as).properties ?? {}, field);
 }
 
-function shownOf<N extends CollectionName>(collection: N): CollectionRow<CollectionRows, N>["shown"] {
+function publicFormOf<N extends CollectionName>(collection: N): CollectionRow<CollectionRows, N>["shown"] {
   return collections[collection].shown;
 }
 
@@ -50,16 +50,16 @@ export function toRecordFields(collection: CollectionName, fields: object): Read
   return Object.fromEntries(ownEntries);
 }
 
-/** Fields that consumers do not see and that would be lost, except `wire`, which is refused elsewhere. */
+/** Finds fields that consumers do not see and that would be lost, except `wire`, which is refused elsewhere. */
 export function findHidden(collection: CollectionName, fields: object): readonly Finding[] {
-  const shownNames = shownOf(collection);
-  if (shownNames === undefined || !isWired(collection)) return [];
-  const expected = describeUndeclared("property", Object.keys(component(shownNames.as).properties ?? {}));
+  const publicForm = publicFormOf(collection);
+  if (publicForm === undefined || !isWired(collection)) return [];
+  const expected = describeUndeclared("property", Object.keys(component(publicForm.as).properties ?? {}));
   const internalEntries = Object.entries(fields).filter(([name]) => name !== "wire" && isInternal(collection, name));
   return internalEntries.map(([name, value]) => ({ pointer: `/${name}`, found: describeFound(value), expected }));
 }
 
-/** A record as consumers see it, plus the given fields that the record does not store. */
+/** Converts a record to the shape that consumers see, plus the given fields that the record does not store. */
 export function toForm(collection: CollectionName, record: object, fields: object): object {
   const base = "wire" in record && typeof record.wire === "object" && record.wire !== null ? record.wire : record;
   const ownEntries = Object.entries(base).filter(([name]) => !isInternal(collection, name));

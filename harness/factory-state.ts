@@ -12,11 +12,11 @@ type AnyRecord = Collections[CollectionName]["record"];
 
 /** A source that includes the created records. */
 export interface FactoryState extends FactorySource {
-  /** Adds a record, embeds the records that its ids name, and updates those that embed it (a contract its customer). */
+  /** Adds a record, embeds the records that its ids name, and updates the records that embed it. */
   put<N extends CollectionName>(collection: N, record: Collections[N]["record"]): Collections[N]["record"];
 }
 
-/** The same for code that does not know the collection at compile time. */
+/** The same state for code that does not know the collection at compile time. */
 export interface UntypedFactoryState {
   put(collection: CollectionName, record: object): AnyRecord;
 }
@@ -30,16 +30,16 @@ export function createFactoryState(settings: {
 }): FactoryState {
   const { world, seed, tickets, now } = settings;
   const { collections, usedIds = {} } = buildWorld({ world, seed, tickets, clockStart: now });
-  const madeRecords = new Map<CollectionName, Map<number | string, AnyRecord>>();
+  const createdRecords = new Map<CollectionName, Map<number | string, AnyRecord>>();
   const highest = new Map<CollectionName, number>();
 
   function get<N extends CollectionName>(name: N, id: number | string): Collections[N]["record"] | undefined {
     // Created records were stored under their collection's name.
-    const ownRecord = madeRecords.get(name)?.get(id) as Collections[N]["record"] | undefined;
+    const ownRecord = createdRecords.get(name)?.get(id) as Collections[N]["record"] | undefined;
     return ownRecord ?? collections[name].get(id);
   }
   function ids(name: CollectionName): (number | string)[] {
-    const ownIds = madeRecords.get(name)?.keys() ?? [];
+    const ownIds = createdRecords.get(name)?.keys() ?? [];
     return [...new Set([...collections[name].ids(), ...ownIds])].sort(compareIds);
   }
   const byTicket = new Map<string, ReadonlyMap<number | undefined, readonly (number | string)[]>>();
@@ -49,7 +49,7 @@ export function createFactoryState(settings: {
       byTicket.get(name) ?? Map.groupBy(collections[name].ids(), (id) => collections[name].columns?.(id)?.ticketId);
     byTicket.set(name, groups);
     const ownGroup = groups.get(ticketId) ?? [];
-    return [...new Set([...ownGroup, ...(madeRecords.get(name)?.keys() ?? [])])].sort(compareIds);
+    return [...new Set([...ownGroup, ...(createdRecords.get(name)?.keys() ?? [])])].sort(compareIds);
   }
   function worklogsOf(ticketId: number): readonly WorklogRecord[] {
     const worklogs = candidates("worklogs", ticketId).flatMap((id) => get("worklogs", id) ?? []);
@@ -68,26 +68,26 @@ export function createFactoryState(settings: {
   function naming({ of, naming: name }: { of: CollectionName; naming: string }, at: EmbeddingField, id: string) {
     const base = collections[at.in].get(Number(id));
     const embedded: unknown = base === undefined ? [] : Reflect.get(base, at.field);
-    const heldIds = Array.isArray(embedded) ? embedded.map((one: AnyRecord) => one.id) : [];
-    const all = [...new Set([...heldIds, ...(madeRecords.get(of)?.keys() ?? [])])].sort(compareIds);
-    return all.flatMap((one) => get(of, one) ?? []).filter((record) => Reflect.get(record, name) === id);
+    const embeddedIds = Array.isArray(embedded) ? embedded.map((record: AnyRecord) => record.id) : [];
+    const allIds = [...new Set([...embeddedIds, ...(createdRecords.get(of)?.keys() ?? [])])].sort(compareIds);
+    return allIds.flatMap((id) => get(of, id) ?? []).filter((record) => Reflect.get(record, name) === id);
   }
   function put<N extends CollectionName>(name: N, record: Collections[N]["record"]): Collections[N]["record"] {
-    const wholeRecord = embed({ get, naming }, name, record);
-    const records = madeRecords.get(name) ?? new Map<number | string, AnyRecord>();
-    madeRecords.set(name, records.set(wholeRecord.id, wholeRecord));
-    if (typeof wholeRecord.id === "number")
-      highest.set(name, Math.max(highest.get(name) ?? nextId(name) - 1, wholeRecord.id));
-    for (const { collection, id } of embeddersNamedBy(name, { ...wholeRecord })) {
+    const completeRecord = embed({ get, naming }, name, record);
+    const records = createdRecords.get(name) ?? new Map<number | string, AnyRecord>();
+    createdRecords.set(name, records.set(completeRecord.id, completeRecord));
+    if (typeof completeRecord.id === "number")
+      highest.set(name, Math.max(highest.get(name) ?? nextId(name) - 1, completeRecord.id));
+    for (const { collection, id } of embeddersNamedBy(name, { ...completeRecord })) {
       const embedder = get(collection, id);
       if (embedder !== undefined) put(collection, embedder);
     }
-    return wholeRecord;
+    return completeRecord;
   }
   return { seed, world, now, get, ids, worklogsOf, messagesOf, nextId, put };
 }
 
-/** Numeric ids sort before texts, so the last number is the highest. */
+/** Numeric ids sort before strings, so the last number is the highest. */
 function highestOf({ ids }: Pick<WorldCollection<object, object>, "ids">): number {
   return ids().findLast((id) => typeof id === "number") ?? 0;
 }

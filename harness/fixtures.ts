@@ -37,12 +37,12 @@ export interface OwnWorld {
 /** Source of the records. The defaults match the control of a default `createMock()`. */
 export interface FactoryOptions {
   /**
-   * The world that the records belong to, by name, or your own as `readWorld` gives it; default `energy-de`.
+   * The world that the records belong to, by name, or your own, as returned by `readWorld`; default `energy-de`.
    * @example createFactories({ world: await readWorld("./my-shop") })
    */
   readonly world?: string | OwnWorld | undefined;
   /**
-   * Seed for every text and choice, default 1.
+   * Seed for all generated text and random choices, default 1.
    * @example createFactories({ seed: 7 })
    */
   readonly seed?: number | undefined;
@@ -84,55 +84,57 @@ export type Factories = { readonly [Word in FactoryWord]: Make<(typeof collectio
  * const ticket = make.ticket(["escalated"], { priority: "urgent" });
  */
 export function createFactories(options: FactoryOptions = {}): Factories {
-  const { world: wantedWorld, ...others } = options;
-  const ownWorld = typeof wantedWorld === "object" ? requireRead(wantedWorld) : undefined;
+  const { world: worldOption, ...otherOptions } = options;
+  const ownWorld = typeof worldOption === "object" ? requireReadWorld(worldOption) : undefined;
   const {
     world: name = defaultStart.world,
     seed = defaultStart.seed,
     tickets = defaultStart.tickets,
     now = toInstant(defaultStart.now),
   } = resolveFactoryWorld({
-    ...others,
-    world: ownWorld === undefined ? (wantedWorld as string | undefined) : undefined,
+    ...otherOptions,
+    world: ownWorld === undefined ? (worldOption as string | undefined) : undefined,
   });
   const world = ownWorld ?? findWorld(name, shippedWorlds);
   const state = createFactoryState({ world, seed, tickets, now });
   const untyped: UntypedFactoryState = state;
-  const { addNeeded, addFollowing } = createCompanions(recordFactories, state, (one) => {
-    const factory: UntypedFactory = recordFactories[one.collection];
-    return { ...untyped.put(one.collection, factory.make(state, one.fields, one.traits)) };
+  const { addNeeded, addFollowing } = createCompanions(recordFactories, state, ({ collection, fields, traits }) => {
+    const factory: UntypedFactory = recordFactories[collection];
+    return { ...untyped.put(collection, factory.make(state, fields, traits)) };
   });
 
   function make(word: string, collection: CollectionName, traits: readonly string[], input: object): object {
-    const internal = findHidden(collection, toRecordFields(collection, input));
+    const hiddenBreaches = findHidden(collection, toRecordFields(collection, input));
     const { fields: flat, breaches } = checkPart(collection, toRecordFields(collection, input), now, ownContract);
-    const others = breaches.filter(({ pointer }) => !internal.some((breach) => breach.pointer === pointer));
-    assertRight(word, [...others, ...internal]);
+    const otherBreaches = breaches.filter(
+      ({ pointer }) => !hiddenBreaches.some((breach) => breach.pointer === pointer),
+    );
+    assertNoBreaches(word, [...otherBreaches, ...hiddenBreaches]);
     const fields = fromFlat(collection, flat);
-    assertRight(word, findDanglingReferences(state, collection, fields));
+    assertNoBreaches(word, findDanglingReferences(state, collection, fields));
     const factory: UntypedFactory = recordFactories[collection];
     const draft = { collection, fields, traits };
     withRangeErrors(word, () => addNeeded(draft));
     const record = withRangeErrors(word, () => factory.make(state, fields, traits));
-    assertRight(word, findShapeBreaches(collection, record, ownContract));
-    const wholeRecord = untyped.put(collection, record);
-    addFollowing(draft, { ...wholeRecord });
-    // Fields derived from ids cannot be given.
-    withRangeErrors(word, () => refuseEmbedded(collection, fields, { ...wholeRecord }));
+    assertNoBreaches(word, findShapeBreaches(collection, record, ownContract));
+    const completeRecord = untyped.put(collection, record);
+    addFollowing(draft, { ...completeRecord });
+    // Fields derived from ids cannot be set.
+    withRangeErrors(word, () => refuseEmbedded(collection, fields, { ...completeRecord }));
     // Plain JSON, so the caller may modify the copy.
-    return JSON.parse(JSON.stringify(toForm(collection, wholeRecord, input)));
+    return JSON.parse(JSON.stringify(toForm(collection, completeRecord, input)));
   }
-  const words = Object.entries(collectionOf).map(([word, collection]) => [
+  const makers = Object.entries(collectionOf).map(([word, collection]) => [
     word,
     (first: string | readonly string[] | object = {}, second: object = {}) =>
       isTraits(first) ? make(word, collection, [first].flat(), second) : make(word, collection, [], first),
   ]);
-  // One function per collection, which checks its traits and fields when called.
-  return Object.fromEntries(words) as Factories;
+  // One function per collection; it checks its traits and fields when called.
+  return Object.fromEntries(makers) as Factories;
 }
 
 /** @throws RangeError if `readWorld` did not return it */
-function requireRead(world: OwnWorld): WorldWords {
+function requireReadWorld(world: OwnWorld): WorldWords {
   const isRead = (world: OwnWorld): world is WorldWords => isObject(world) && "digest" in world;
   if (isRead(world)) return world;
   throw new RangeError(`world: found ${JSON.stringify(world)}; expected a name, or what readWorld returns`);
@@ -155,7 +157,7 @@ export type StateOptions = Pick<
 
 /**
  * Builds a complete initial state that can be written to a file (`toStateText`) and passed to `createMock({ state })`,
- * which then builds no world: small and fast, above all in a browser.
+ * which then builds no world: smaller and faster, especially in a browser.
  * @throws RangeError as `createMock` does
  * @example
  * const state = await buildState({ scenario: "sla-breach" });
@@ -176,16 +178,16 @@ function isTraits(value: string | readonly string[] | object): value is string |
   return typeof value === "string" || Array.isArray(value);
 }
 
-function assertRight(word: string, breaches: readonly Finding[]): void {
+function assertNoBreaches(word: string, breaches: readonly Finding[]): void {
   if (breaches.length === 0) return;
-  const inForm = breaches.map((breach) => ({ ...breach, pointer: toFlatPointer(breach.pointer) }));
-  throw new RangeError([`This is not a valid ${word}:`, ...differenceLines(inForm)].join("\n"));
+  const flatBreaches = breaches.map((breach) => ({ ...breach, pointer: toFlatPointer(breach.pointer) }));
+  throw new RangeError([`This is not a valid ${word}:`, ...differenceLines(flatBreaches)].join("\n"));
 }
 
 /** Turns refusals into RangeErrors, since no request body exists for them to name. */
-function withRangeErrors<T>(word: string, act: () => T): T {
+function withRangeErrors<T>(word: string, run: () => T): T {
   try {
-    return act();
+    return run();
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.code === "unknown_trait") throw new RangeError(error.summary);

@@ -1,19 +1,19 @@
 // Reports what a test environment lacks before the mock is loaded: jsdom hides much of Node.
 
-const lacking = ["Request", "Response", "Headers", "ReadableStream", "TextEncoder", "TextDecoder", "AbortController"]
+const missing = ["Request", "Response", "Headers", "ReadableStream", "TextEncoder", "TextDecoder", "AbortController"]
   .filter((name) => !(name in globalThis))
   .concat(globalThis.crypto?.subtle === undefined ? ["crypto.subtle"] : [])
-  .concat(isOfNode() ? [] : ["the Uint8Array of Node"]);
+  .concat(hasNodeArrays() ? [] : ["the Uint8Array of Node"]);
 
-if (lacking.length > 0) {
+if (missing.length > 0) {
   throw new Error(
-    `This test environment lacks what the mock needs: ${lacking.join(", ")}. For a test without a page write ` +
+    `This test environment lacks what the mock needs: ${missing.join(", ")}. For a test without a page write ` +
       "`/** @jest-environment node */` at the top of its file. For one with a page name as testEnvironment a class that extends the one of " +
       "jest-environment-jsdom and in its constructor sets these, from Node's globals, on this.global.",
   );
 }
 
 // Values from Node's own functions must be instances of the environment's classes.
-function isOfNode(): boolean {
+function hasNodeArrays(): boolean {
   return !("TextEncoder" in globalThis) || new TextEncoder().encode("") instanceof Uint8Array;
 }

@@ -2,15 +2,15 @@
 import { afterAll, afterEach, beforeEach } from "@jest/globals";
 import type { TicketClient } from "../mock/client.ts";
 import type { MockFace, MockOptions, MockSandbox } from "../mock/mock.ts";
-import { tellJournal } from "./failures/failure-journal.ts";
+import { appendJournal } from "./failures/failure-journal.ts";
 import type { RemoteMockOptions } from "./remote/connect-mock.ts";
-import { makeTestMock, reachTestMock, type TestMock } from "./sandboxes/test-mock.ts";
+import { connectTestMock, createTestMock, type TestMock } from "./sandboxes/test-mock.ts";
 import { closeTestSandbox, openTestSandbox, type TestStart } from "./sandboxes/test-sandbox.ts";
 
 /** Sandboxes on a running server, and their initial state. */
 export interface RemoteSandboxes extends RemoteMockOptions, TestStart {}
 
-/** Available to each test. */
+/** The values that each test gets. */
 export interface TestSandbox {
   /** The mock shared by the tests. Its own state is the sandbox `default`. */
   readonly mock: MockFace;
@@ -47,12 +47,12 @@ export interface SandboxSetup extends TestSandbox {
  * }));
  */
 export function setupSandbox(options: MockOptions | RemoteSandboxes = {}): SandboxSetup {
-  let reaching: ReturnType<typeof reach> | undefined;
+  let opening: ReturnType<typeof openMock> | undefined;
   let current: TestSandbox | undefined;
 
   async function open(): Promise<TestSandbox> {
-    reaching ??= reach(options);
-    const { mock, start, toUrl } = await reaching;
+    opening ??= openMock(options);
+    const { mock, start, toUrl } = await opening;
     const sandbox = await openTestSandbox(mock, start);
     return { mock, sandbox, client: sandbox.client(), url: () => toUrl(sandbox.id) };
   }
@@ -60,18 +60,18 @@ export function setupSandbox(options: MockOptions | RemoteSandboxes = {}): Sandb
     current = await open();
   });
   afterEach(async () => {
-    const ending = current;
+    const finished = current;
     current = undefined;
-    if (ending !== undefined) await closeTestSandbox(ending.sandbox);
+    if (finished !== undefined) await closeTestSandbox(finished.sandbox);
   });
   afterAll(async () => {
-    const reached = reaching;
-    reaching = undefined;
+    const openedMock = opening;
+    opening = undefined;
     // If the mock could not be created, the tests have already failed.
-    await (await reached?.catch(() => undefined))?.close();
+    await (await openedMock?.catch(() => undefined))?.close();
   });
 
-  function need(part: string): TestSandbox {
+  function requireCurrent(part: string): TestSandbox {
     if (current !== undefined) return current;
     throw new Error(
       `The ${part} of setupSandbox() was used while none of its tests is running. Write \`const own = setupSandbox()\` and ` +
@@ -80,15 +80,15 @@ export function setupSandbox(options: MockOptions | RemoteSandboxes = {}): Sandb
   }
   return {
     get mock() {
-      return need("mock").mock;
+      return requireCurrent("mock").mock;
     },
     get sandbox() {
-      return need("sandbox").sandbox;
+      return requireCurrent("sandbox").sandbox;
     },
     get client() {
-      return need("client").client;
+      return requireCurrent("client").client;
     },
-    url: async () => need("url").url(),
+    url: async () => requireCurrent("url").url(),
     withSandbox:
       (run) =>
       async (...row) => {
@@ -96,7 +96,7 @@ export function setupSandbox(options: MockOptions | RemoteSandboxes = {}): Sandb
         try {
           await run(ownSandbox, ...row);
         } catch (error) {
-          if (isError(error)) await tellJournal([error], ownSandbox.sandbox);
+          if (isError(error)) await appendJournal([error], ownSandbox.sandbox);
           throw error;
         } finally {
           await closeTestSandbox(ownSandbox.sandbox);
@@ -105,10 +105,10 @@ export function setupSandbox(options: MockOptions | RemoteSandboxes = {}): Sandb
   };
 }
 
-async function reach(options: MockOptions | RemoteSandboxes): Promise<TestMock & { readonly start: TestStart }> {
-  if (!("url" in options)) return { ...(await makeTestMock(options)), start: {} };
+async function openMock(options: MockOptions | RemoteSandboxes): Promise<TestMock & { readonly start: TestStart }> {
+  if (!("url" in options)) return { ...(await createTestMock(options)), start: {} };
   const { url, adminToken, ...start } = options;
-  return { ...reachTestMock({ url, adminToken }), start };
+  return { ...connectTestMock({ url, adminToken }), start };
 }
 
 // Node's own errors are not instances of Jest's Error.

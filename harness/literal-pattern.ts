@@ -1,6 +1,6 @@
-// Escapes a text for use in a regular expression; RegExp.escape is not in Node 22.
+// Escapes a string for use in a regular expression; Node 22 has no RegExp.escape.
 
-/** A pattern that matches this text alone. */
+/** Returns a pattern that matches only this string. */
 export function toLiteralPattern(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }

@@ -1,17 +1,17 @@
-// Parses a base URL: which URLs are below it, and which part of them is the service's path.
+// Parses a base URL into a pattern for the URLs below it and a function that returns the service's part of a URL.
 import { trimEnd } from "../mock/engine/core/trim-end.ts";
 import { toLiteralPattern } from "./literal-pattern.ts";
 
-/** A base URL as MSW handlers need it. */
+/** A base URL in the form that MSW handlers need. */
 export interface MswBase {
   /** Matches URLs at and below the base, without query and fragment, as MSW compares them. */
   readonly pattern: RegExp;
-  /** The part of a URL after the base, query included: "" or a string that begins with a slash. */
+  /** The part of a URL after the base, including the query: "" or a string that begins with a slash. */
   restOf(url: string): string;
 }
 
 /**
- * Parses the three spellings of a base URL: `https://api.example.com/v1`, the same path at any origin with a star
+ * Parses the three forms of a base URL: `https://api.example.com/v1`, the same path at any origin with a star
  * instead of the origin, and `/v1` of the page's own origin.
  * @throws RangeError for anything else, and for a plain path outside a page
  */

@@ -8,7 +8,7 @@ import { parseMswBase } from "./msw-base.ts";
 export interface MswOptions {
   /**
    * Where your code expects the service: `https://api.example.com/v1`, `"*\/v1"` for any origin, or `/v1` for the
-   * page's own. It replaces the mock's base path.
+   * page's own origin. It replaces the mock's base path.
    * @example toMswHandlers(mock, { baseUrl: "https://api.example.com/v1" })
    */
   readonly baseUrl: string;
@@ -41,24 +41,24 @@ export function toMswHandlers(mock: MockFace | MockSandbox, options: MswOptions)
   if (!("fetch" in mock)) {
     throw new TypeError("toMswHandlers got no mock; pass it the result of `await createMock()` or `mock.sandbox()`.");
   }
-  const place = new URL(("sandbox" in mock ? mock.sandbox() : mock).baseUrl);
-  const basePath = place.pathname.replace(/\/$/, "");
+  const mockUrl = new URL(("sandbox" in mock ? mock.sandbox() : mock).baseUrl);
+  const basePath = mockUrl.pathname.replace(/\/$/, "");
 
   async function answer({ request }: { readonly request: Request }): Promise<Response | undefined> {
     const rest = base.restOf(request.url);
     if (unknownPaths === "pass" && !(await mock.hasPath(rest.split("?", 1)[0] ?? ""))) return undefined;
     const path = basePath + rest;
     // A sandbox prefix has no admin surface, only the 404 of unknown paths.
-    // Concatenated as text: `new URL` would take a path with two leading slashes for a host.
-    const target = new URL(place.origin + (adminPath.test(path) ? "/__sandbox/default" : "") + path);
+    // Concatenated as text: `new URL` would treat a path with two leading slashes as a host.
+    const target = new URL(mockUrl.origin + (adminPath.test(path) ? "/__sandbox/default" : "") + path);
     const mockRequest = await toMockRequest(request, target);
-    // Like `fetch`, rejects only on network errors, and so does MSW.
+    // Like `fetch`, rejects only on network errors.
     return mock.fetch(mockRequest).catch(() => Response.error());
   }
   return [http.all(base.pattern, answer)];
 }
 
-/** The same request, to the mock. If the mock is remote, the request must bypass MSW. */
+/** Redirects a request to the mock. If the mock is remote, the request must bypass MSW. */
 async function toMockRequest(request: Request, target: URL): Promise<Request> {
   if (request.bodyUsed) {
     const remedy = "let it read request.clone() instead.";

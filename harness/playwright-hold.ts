@@ -1,4 +1,4 @@
-// Holds requests for one test, and resumes them when it ends.
+// Holds requests during a test and resumes them when the test ends.
 import type { AdminSchema } from "../mock/contract/admin-types.ts";
 import type { MockSandbox } from "../mock/mock.ts";
 
@@ -7,16 +7,16 @@ type HoldEffect = AdminSchema<"HoldEffect">;
 
 /** The requests that a test holds. */
 export interface Hold {
-  /** Resolves once this many are held, by default one. Rejects with DomainError 409 not_held after four seconds. */
+  /** Resolves once this many requests are held, default one. Rejects with DomainError 409 not_held after four seconds. */
   held(count?: number): Promise<HeldRequests>;
-  /** Resumes requests that the sandbox holds, by default all, oldest first. */
+  /** Resumes requests that the sandbox holds, all by default, oldest first. */
   release(how?: AdminSchema<"Release">): Promise<HeldRequests>;
 }
 
 /** Holds the requests that match, before their operation unless `timing` is `after`. */
 export type HoldRequests = (match: AdminSchema<"FaultMatch">, effect?: Omit<HoldEffect, "kind">) => Promise<Hold>;
 
-/** `end` holds no more requests and resumes those that are held. */
+/** `end` stops holding requests and resumes the held ones. */
 export function createHold({ control }: MockSandbox): { readonly hold: HoldRequests; end(): Promise<void> } {
   const ids: string[] = [];
   return {

@@ -4,7 +4,7 @@ import type { JournalEntry } from "../mock/control/journal/journal-entry.ts";
 import type { MockSandbox } from "../mock/mock.ts";
 import { toJournalLines } from "./failures/journal-lines.ts";
 
-// A sandbox retains at most this many.
+// A sandbox retains at most this many requests.
 const limit = 1_000;
 
 /**
@@ -17,8 +17,8 @@ export async function attachJournal(testInfo: TestInfo, { id, control }: MockSan
   try {
     const { requests, droppedCount } = await control.listRequests({ limit });
     const droppedLines = droppedCount === 0 ? [] : [`${droppedCount} earlier requests were dropped.`];
-    const nothing = `The sandbox ${id} got no request: is mockRoute the base URL that the page calls?`;
-    const lines = requests.length === 0 ? [nothing] : toLines(requests);
+    const hint = `The sandbox ${id} got no request: is mockRoute the base URL that the page calls?`;
+    const lines = requests.length === 0 ? [hint] : toLines(requests);
     await attachText(testInfo, [...droppedLines, ...lines].join("\n"));
     const body = JSON.stringify(requests, null, 2);
     await testInfo.attach("mock-journal.json", { body, contentType: "application/json" });
@@ -33,9 +33,10 @@ export async function attachJournal(testInfo: TestInfo, { id, control }: MockSan
 function toLines(requests: readonly JournalEntry[]): readonly string[] {
   const refusals = requests.filter(isRefused);
   if (refusals.length === 0) return requests.flatMap(toJournalLines);
-  const others = requests.filter((entry) => !isRefused(entry));
-  const rest = others.length === 0 ? [] : ["", "other requests:", ...others.flatMap(toJournalLines)];
-  return ["refused or not answered:", ...refusals.flatMap(toJournalLines), ...rest];
+  const answeredRequests = requests.filter((entry) => !isRefused(entry));
+  const otherLines =
+    answeredRequests.length === 0 ? [] : ["", "other requests:", ...answeredRequests.flatMap(toJournalLines)];
+  return ["refused or not answered:", ...refusals.flatMap(toJournalLines), ...otherLines];
 }
 
 function isRefused({ status }: JournalEntry): boolean {

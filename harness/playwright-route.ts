@@ -14,9 +14,9 @@ export interface MockRoute extends AsyncDisposable {
 }
 
 /**
- * Routes requests of this page or context below `baseUrl` to the sandbox. Browsers get the mock's statuses, headers and
- * bodies; a fault that drops a request or breaks off its body fails the page's fetch. Playwright answers the browser's
- * preflights.
+ * Routes requests below `baseUrl` from this page or context to the sandbox. Browsers get the mock's statuses, headers
+ * and bodies; a fault that drops a request or cuts off its body fails the page's fetch. Playwright answers the
+ * browser's preflights.
  * @param baseUrl what the page puts before the paths of the contract: a URL, for example
  *   `https://tickets.example.com/api/v1`, or a path, for example `/api/v1`, which then matches every origin
  * @throws RangeError if `baseUrl` is neither
@@ -24,41 +24,44 @@ export interface MockRoute extends AsyncDisposable {
  */
 export async function routeToMock(page: Page | BrowserContext, baseUrl: string, mock: RouteTarget): Promise<MockRoute> {
   const pattern = toPattern(baseUrl);
-  const pendingPlays = new Map<Request, { readonly ending: AbortController; readonly answered: Promise<void> }>();
+  const pendingRequests = new Map<
+    Request,
+    { readonly controller: AbortController; readonly completion: Promise<void> }
+  >();
 
   async function answer(route: Route, request: Request): Promise<void> {
-    const ending = new AbortController();
-    const answered = play(route, request, request.url().replace(pattern, ""), mock, ending.signal);
-    pendingPlays.set(request, { ending, answered });
-    await answered.finally(() => pendingPlays.delete(request));
+    const controller = new AbortController();
+    const completion = forward(route, request, request.url().replace(pattern, ""), mock, controller.signal);
+    pendingRequests.set(request, { controller, completion });
+    await completion.finally(() => pendingRequests.delete(request));
   }
   // The page aborted, so abort the request to the mock too, as a closed connection would.
-  function giveUp(request: Request): void {
-    pendingPlays.get(request)?.ending.abort();
+  function abortRequest(request: Request): void {
+    pendingRequests.get(request)?.controller.abort();
   }
-  // The overloads of both agree for this event.
+  // Both types have the same overload for this event.
   const events: Pick<BrowserContext, "on" | "off"> = "pages" in page ? page : page.context();
-  events.on("requestfailed", giveUp);
+  events.on("requestfailed", abortRequest);
   await page.route(pattern, answer);
   return {
     pattern,
     async [Symbol.asyncDispose]() {
       await page.unroute(pattern, answer).catch((error: unknown) => {
-        if (!isGone(error)) throw error;
+        if (!isClosed(error)) throw error;
       });
-      const open = [...pendingPlays.values()];
-      for (const { ending } of open) ending.abort();
-      await Promise.allSettled(open.map(({ answered }) => answered));
-      events.off("requestfailed", giveUp);
+      const pending = [...pendingRequests.values()];
+      for (const { controller } of pending) controller.abort();
+      await Promise.allSettled(pending.map(({ completion }) => completion));
+      events.off("requestfailed", abortRequest);
     },
   };
 }
 
-async function play(route: Route, request: Request, below: string, mock: RouteTarget, signal: AbortSignal) {
+async function forward(route: Route, request: Request, path: string, mock: RouteTarget, signal: AbortSignal) {
   try {
     const method = request.method();
     const body = request.postDataBuffer();
-    const response = await mock.fetch(mock.baseUrl + below, {
+    const response = await mock.fetch(mock.baseUrl + path, {
       method,
       headers: toSentHeaders(await request.allHeaders()),
       ...(body === null ? {} : { body: new Uint8Array(body) }),
@@ -69,7 +72,7 @@ async function play(route: Route, request: Request, below: string, mock: RouteTa
     if (signal.aborted) return;
     await route.fulfill({ status: response.status, headers: toAnsweredHeaders(response.headers), body: content });
   } catch (error) {
-    if (signal.aborted || isGone(error)) return;
+    if (signal.aborted || isClosed(error)) return;
     const reason = abortReason(error);
     await route.abort(reason ?? "failed");
     if (reason === undefined) throw error;
@@ -77,7 +80,7 @@ async function play(route: Route, request: Request, below: string, mock: RouteTa
 }
 
 // Headers of the browser's connection, not of the request.
-const ofConnection = new Set([
+const connectionHeaders = new Set([
   "accept-encoding",
   "connection",
   "content-length",
@@ -90,32 +93,32 @@ const ofConnection = new Set([
 ]);
 
 function toSentHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const sent = Object.entries(headers).filter(([name]) => !name.startsWith(":") && !ofConnection.has(name));
-  return Object.fromEntries(sent);
+  const sentEntries = Object.entries(headers).filter(([name]) => !name.startsWith(":") && !connectionHeaders.has(name));
+  return Object.fromEntries(sentEntries);
 }
 
 // The body is already decoded; Playwright separates cookies with line breaks.
 function toAnsweredHeaders(headers: Headers): Record<string, string> {
   const cookies = headers.getSetCookie();
-  const others = [...headers].filter(([name]) => name !== "content-encoding" && !ofConnection.has(name));
-  return { ...Object.fromEntries(others), ...(cookies.length === 0 ? {} : { "set-cookie": cookies.join("\n") }) };
+  const otherEntries = [...headers].filter(([name]) => name !== "content-encoding" && !connectionHeaders.has(name));
+  return { ...Object.fromEntries(otherEntries), ...(cookies.length === 0 ? {} : { "set-cookie": cookies.join("\n") }) };
 }
 
-const reasons: Readonly<Record<string, string>> = {
+const abortReasons: Readonly<Record<string, string>> = {
   ECONNRESET: "connectionreset",
   ECONNREFUSED: "connectionrefused",
   UND_ERR_SOCKET: "connectionclosed",
 };
 
-/** How the page's request fails; undefined if the error is a bug and not a connection fault. */
+/** Returns how the page's request fails; undefined if the error is a bug, not a connection fault. */
 function abortReason(error: unknown): string | undefined {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-  return reasons[code];
+  return abortReasons[code];
 }
 
-// The test closed the page or context; only the text of Playwright's error says so.
-function isGone(error: unknown): boolean {
+// Only the message of Playwright's error says that the test closed the page or context.
+function isClosed(error: unknown): boolean {
   return error instanceof Error && /has been closed/.test(error.message);
 }
 

@@ -16,7 +16,7 @@ import { createHold, type HoldRequests } from "./playwright-hold.ts";
 import { attachJournal } from "./playwright-journal.ts";
 import { routeToMock } from "./playwright-route.ts";
 import type { RemoteMockOptions } from "./remote/connect-mock.ts";
-import { makeTestMock, reachTestMock, type TestMock } from "./sandboxes/test-mock.ts";
+import { connectTestMock, createTestMock, type TestMock } from "./sandboxes/test-mock.ts";
 import { closeTestSandbox, openTestSandbox, type TestStart } from "./sandboxes/test-sandbox.ts";
 
 export type { Hold, HoldRequests } from "./playwright-hold.ts";
@@ -54,9 +54,9 @@ export interface MockTestOptions {
   readonly mockRoute: string | undefined;
 }
 
-/** Available to each test. */
+/** The values that each test gets. */
 export interface MockTestFixtures<Paths extends object = paths> {
-  /** The test's own sandbox: `mock.control`, `mock.client()`, `mock.fetch`, `mock.token()`. Ends with the test. */
+  /** The test's own sandbox: `mock.control`, `mock.client()`, `mock.fetch`, `mock.token()`. Deleted after the test. */
   readonly mock: SandboxWith<Paths>;
   /**
    * Base URL of the test's sandbox on a port of this machine: for a server that renders the page, another process, or a
@@ -72,7 +72,7 @@ export interface MockTestFixtures<Paths extends object = paths> {
 }
 
 /**
- * Playwright's `test`, where every test has a sandbox of its own (`mock`), and `page` and `context` reach it.
+ * Playwright's `test` with a sandbox per test (`mock`) that `page` and `context` can reach.
  * @example
  * test.use({ mockRoute: "https://tickets.example.com/api/v1" });
  * test("shows an empty inbox", async ({ page, mock }) => {
@@ -91,7 +91,7 @@ export const test = baseTest.extend<
   mockRoute: [undefined, { option: true }],
   workerMock: [
     async ({ mockOptions, mockServer }, use) => {
-      const sharedMock = mockServer === undefined ? await makeTestMock(mockOptions) : reachTestMock(mockServer);
+      const sharedMock = mockServer === undefined ? await createTestMock(mockOptions) : connectTestMock(mockServer);
       await use(sharedMock);
       await sharedMock.close();
     },
@@ -110,7 +110,7 @@ export const test = baseTest.extend<
     await end();
   },
   context: async ({ context, mockServer, mock, mockRoute }, use) => {
-    // In a worker the sandbox has no port: a page with its base URL reaches it through a route too.
+    // A sandbox in the worker has no port, so pages reach its base URL through a route too.
     const routeBases = [mockRoute, mockServer === undefined ? mock.baseUrl : undefined].filter(
       (base) => base !== undefined,
     );
@@ -121,7 +121,7 @@ export const test = baseTest.extend<
 });
 
 /**
- * The same with defaults of its own for the mock of a worker; with `Paths`, clients and control know them.
+ * Creates a `test` with its own defaults for a worker's mock; `Paths` adds types for clients and control.
  * @example export const test = createTest<paths & Mine>({ additions });
  */
 export function createTest<Paths extends object = paths>(
@@ -130,9 +130,9 @@ export function createTest<Paths extends object = paths>(
   PlaywrightTestArgs & PlaywrightTestOptions & MockTestOptions & MockTestFixtures<Paths>,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions & MockWorkerOptions
 > {
-  const extended: object = test.extend({ mockOptions: [mockOptions, { scope: "worker" }] });
-  // The additions of the mock make it answer by these paths.
-  return extended as ReturnType<typeof createTest<Paths>>;
+  const extendedTest: object = test.extend({ mockOptions: [mockOptions, { scope: "worker" }] });
+  // The mock's additions answer these paths.
+  return extendedTest as ReturnType<typeof createTest<Paths>>;
 }
 
 /**

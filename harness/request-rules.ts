@@ -1,4 +1,4 @@
-// Checks a request beyond its schemas and reports violations.
+// Checks the rules of a request that its schemas cannot express.
 import type { OperationId } from "../mock/contract/operation-types.ts";
 import { requestRules } from "../mock/domain/request-rules.ts";
 import { DomainError, type Violation } from "../mock/engine/core/errors.ts";

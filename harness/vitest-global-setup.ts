@@ -11,12 +11,12 @@ export type { ProvidedMock } from "./vitest/vitest-provided.ts";
 /** Options of the server. */
 export interface GlobalSetupOptions extends MockOptions {
   /**
-   * Default 127.0.0.1.
+   * Address to listen on, default 127.0.0.1.
    * @example createGlobalSetup({ host: "127.0.0.1" })
    */
   readonly host?: string | undefined;
   /**
-   * Default any free one.
+   * Port to listen on, default any free port.
    * @example createGlobalSetup({ port: 4010 })
    */
   readonly port?: number | undefined;
@@ -26,7 +26,7 @@ export interface GlobalSetupOptions extends MockOptions {
 export type GlobalSetup = (project: Pick<TestProject, "provide">) => Promise<() => Promise<void>>;
 
 /**
- * For a global-setup.ts of your own: `export default createGlobalSetup({ scenario: "busy-inbox" })`.
+ * Creates a global set-up with your own options: `export default createGlobalSetup({ scenario: "busy-inbox" })`.
  * Rejects with the errors of createMock for its options, and with the socket's error if it cannot listen.
  * @example export default createGlobalSetup({ scenario: "busy-inbox" });
  */

@@ -1,6 +1,6 @@
 // Entry `ticket-service-mock/vitest`: `test` with a sandbox per test, a mock through hooks, and matchers in `expect`.
 import "../mock/engine/core/check-node.ts";
-import { expect, test as ownTest } from "vitest";
+import { expect, test as vitestTest } from "vitest";
 import { createContractTest } from "./contract-test/contract-test.ts";
 import type { TicketMatchers } from "./matchers/matcher-types.ts";
 import { ticketMatchers } from "./matchers.ts";
@@ -51,7 +51,7 @@ export const it = test;
  *   expect(response.status).toBe(200);
  * });
  */
-export const contractTest = createContractTest(ownTest);
+export const contractTest = createContractTest(vitestTest);
 
 declare global {
   namespace Chai {

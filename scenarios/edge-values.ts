@@ -1,19 +1,19 @@
 // Values that break layouts, encodings and date arithmetic.
 import { app, contract, customer, defineScenario, knowledgeSource, team, ticket, user, worklog } from "./kit.ts";
 
-/** Characters of four bytes, some made of several code points, which must not be cut apart. */
+/** Four-byte characters, some composed of several code points, which must not be split. */
 const fourBytes = "😀 𝒳𝟜 🧑🏽‍💻 🇪🇺 𠜎";
-/** Right-to-left with Latin letters and digits in it. */
+/** Right-to-left text that contains Latin letters and digits. */
 const rightToLeft = "مرحبا (ABC-123) שלום 45,67 €";
 const markup = `<b>"Fett"</b> & 'schräg' {{customer.firstname}} %MESSAGE% \\u0041`;
 const combining = "Zähler A\u030A\u0301\u0323\u200B\u00AD\u202Etxet";
-/** A word without a place to break it, and a text of maximum length. */
+/** A word that cannot be wrapped, and a text of maximum length. */
 const unbroken = "Zählerstandsübermittlungsbestätigung".repeat(27);
 const longest = "Die Rechnung stimmt nicht. ".repeat(4_000);
 
 const texts = [fourBytes, rightToLeft, markup, combining, unbroken];
 
-function dated(id: number, createdAt: string, closedAt: string) {
+function ticketBetween(id: number, createdAt: string, closedAt: string) {
   return ticket.closed({
     id,
     createdAt,
@@ -92,11 +92,11 @@ export default defineScenario({
       }),
     ),
     ticket.with({ id: 900_007, subject: longest, body: longest, bodyPlain: longest, bodyClean: longest }),
-    dated(900_008, "1969-12-31 23:59:59", "1970-01-01 00:00:00"),
-    dated(900_009, "1999-12-31 23:59:59", "2000-01-01 00:00:00"),
-    dated(900_010, "2024-02-29 12:00:00", "2024-12-31 23:59:59"),
-    dated(900_011, "2025-12-29 00:00:00", "2026-01-04 23:59:59"),
-    dated(900_012, "2026-03-29 01:59:59", "2026-10-25 02:30:00"),
+    ticketBetween(900_008, "1969-12-31 23:59:59", "1970-01-01 00:00:00"),
+    ticketBetween(900_009, "1999-12-31 23:59:59", "2000-01-01 00:00:00"),
+    ticketBetween(900_010, "2024-02-29 12:00:00", "2024-12-31 23:59:59"),
+    ticketBetween(900_011, "2025-12-29 00:00:00", "2026-01-04 23:59:59"),
+    ticketBetween(900_012, "2026-03-29 01:59:59", "2026-10-25 02:30:00"),
     ticket.open({ id: 900_013, dueBy: "9999-12-31 23:59:59" }),
     worklog.rated({ id: 900_001, ticketId: 900_002 }),
     knowledgeSource.with({ id: 900_001, name: fourBytes, title: "", text: "" }),

@@ -1,4 +1,4 @@
-// For empty states and onboarding screens.
+// An empty inbox, for empty states and onboarding screens.
 import { defineScenario } from "./kit.ts";
 
 export default defineScenario({

@@ -27,7 +27,7 @@ const states = ["unprocessed", "aiInProgress", "aiReady", "reviewOngoing"] as co
 const laterStates = ["reviewedBySupervisor", "discussedWithAssessee", "error", "deleted"] as const;
 const allTagIds = Array.from({ length: 24 }, (_, index) => index + 1);
 
-const answered = {
+const expectedAnswer = {
   contractId: "1",
   inputParameters: {},
   intentDetection: ["relocation", "advertising"],
@@ -107,8 +107,8 @@ export default defineScenario({
         },
       ],
     }),
-    testCase.with({ id: 1, ticketId: 1, expectedResult: answered }),
-    testCase.with({ id: 2, ticketId: 1, expectedResult: { ...answered, error: null } }),
+    testCase.with({ id: 1, ticketId: 1, expectedResult: expectedAnswer }),
+    testCase.with({ id: 2, ticketId: 1, expectedResult: { ...expectedAnswer, error: null } }),
     testRun.with({
       id: 1,
       scores: { overall: 1, contractId: 1, sentiment: 1 },

@@ -1,4 +1,4 @@
-// Nulls where the real service has been seen to send them; otherwise the default world.
+// The default world, with nulls where the real service is known to send them.
 import { defineScenario } from "./kit.ts";
 
 export default defineScenario({

@@ -2,7 +2,7 @@
 import { defineScenario, testCase, testRun, testTicket, ticket } from "./kit.ts";
 
 const ids = [900_001, 900_002, 900_003, 900_004, 900_005, 900_006];
-const ends = [[], ["otherContract"], ["otherSentiment"], ["otherIntent"], ["noAnswer"], ["aborted"]] as const;
+const outcomes = [[], ["otherContract"], ["otherSentiment"], ["otherIntent"], ["noAnswer"], ["aborted"]] as const;
 
 export default defineScenario({
   name: "failing-test-run",
@@ -20,7 +20,7 @@ export default defineScenario({
       successfulTests: 1,
       scores: { overall: 1 / 6, contractId: 5 / 6, sentiment: 5 / 6 },
     }),
-    ...ids.map((id, index) => testTicket.in(ends[index] ?? [], { id, testRunId: 900_001, testCaseId: id })),
+    ...ids.map((id, index) => testTicket.in(outcomes[index] ?? [], { id, testRunId: 900_001, testCaseId: id })),
     testRun.failed({
       id: 900_002,
       aiAgentId: "1",

@@ -1,4 +1,4 @@
-// Functions to write scenarios with: records by factory and trait, as plain data.
+// Functions for writing scenarios: records by factory and trait, as plain data.
 import { recordFactories, type TraitNames } from "../fixtures/factories/index.ts";
 import type { TraitDocs } from "../fixtures/factories/trait-docs.ts";
 import type { ScenarioRecord, ScenarioRecordOf } from "../mock/control/scenarios/scenario.ts";
@@ -12,8 +12,8 @@ type TraitOf<N extends CollectionName> = TraitNames[N];
 /**
  * Functions for records of one collection: one per trait, as in `ticket.escalated({ priority: "high" })`, and these.
  */
-type Words<N extends CollectionName> = {
-  // By trait, so that editors show what each one sets.
+type RecordFunctions<N extends CollectionName> = {
+  // Keyed by trait, so that editors show the fields that each trait sets.
   readonly [Trait in keyof TraitDocs[N]]: (fields?: GivenFields<N>) => ScenarioRecordOf<N>;
 } & {
   /**
@@ -33,8 +33,8 @@ type Words<N extends CollectionName> = {
   at(id: number | string, fields?: GivenFields<N>, traits?: readonly TraitOf<N>[]): ScenarioRecordOf<N>;
 };
 
-function wordsFor<N extends CollectionName>(collection: N): Words<N> {
-  function make(traits: readonly string[], fields?: GivenFields<N>, id?: number | string): ScenarioRecordOf<N> {
+function recordFunctions<N extends CollectionName>(collection: N): RecordFunctions<N> {
+  function toRecord(traits: readonly string[], fields?: GivenFields<N>, id?: number | string): ScenarioRecordOf<N> {
     return {
       collection,
       ...(id === undefined ? {} : { id }),
@@ -42,20 +42,20 @@ function wordsFor<N extends CollectionName>(collection: N): Words<N> {
       ...(fields === undefined ? {} : { fields }),
     };
   }
-  const words = recordFactories[collection].traits.map((trait) => [
+  const byTrait = recordFactories[collection].traits.map((trait) => [
     trait,
-    (fields?: GivenFields<N>) => make([trait], fields),
+    (fields?: GivenFields<N>) => toRecord([trait], fields),
   ]);
   return {
-    ...Object.fromEntries(words),
-    with: (fields?: GivenFields<N>) => make([], fields),
-    in: (traits: string | readonly string[], fields?: GivenFields<N>) => make([traits].flat(), fields),
-    at: (id: number | string, fields?: GivenFields<N>, traits: readonly string[] = []) => make(traits, fields, id),
+    ...Object.fromEntries(byTrait),
+    with: (fields?: GivenFields<N>) => toRecord([], fields),
+    in: (traits: string | readonly string[], fields?: GivenFields<N>) => toRecord([traits].flat(), fields),
+    at: (id: number | string, fields?: GivenFields<N>, traits: readonly string[] = []) => toRecord(traits, fields, id),
   };
 }
 
 /**
- * Several records of a kind.
+ * Several records of the same kind.
  * @example times(20, ticket.open())
  */
 export function times<R extends ScenarioRecord>(count: number, record: R): R {
@@ -63,107 +63,107 @@ export function times<R extends ScenarioRecord>(count: number, record: R): R {
 }
 
 /**
- * Records of `tickets`: a word for each trait, and `with`, `in` and `at`.
+ * Records of `tickets`: a function for each trait, and `with`, `in` and `at`.
  * @example ticket.escalated({ priority: "urgent" })
  */
-export const ticket = wordsFor("tickets");
+export const ticket = recordFunctions("tickets");
 /**
- * Records of `customers`: a word for each trait, and `with`, `in` and `at`.
+ * Records of `customers`: a function for each trait, and `with`, `in` and `at`.
  * @example customer.business({ company: "Werkstatt Nord" })
  */
-export const customer = wordsFor("customers");
+export const customer = recordFunctions("customers");
 /**
- * Records of `contracts`: a word for each trait, and `with`, `in` and `at`.
+ * Records of `contracts`: a function for each trait, and `with`, `in` and `at`.
  * @example contract.ended({ customerId: "300001" })
  */
-export const contract = wordsFor("contracts");
+export const contract = recordFunctions("contracts");
 /**
- * Records of `users`: a word for each trait, and `with`, `in` and `at`.
+ * Records of `users`: a function for each trait, and `with`, `in` and `at`.
  * @example user.at(1, {}, ["supervisor"])
  */
-export const user = wordsFor("users");
+export const user = recordFunctions("users");
 /**
- * Records of `teams`: a word for each trait, and `with`, `in` and `at`.
+ * Records of `teams`: a function for each trait, and `with`, `in` and `at`.
  * @example team.with({ name: "Kundendienst" })
  */
-export const team = wordsFor("teams");
+export const team = recordFunctions("teams");
 /**
- * Records of `tags`: a word for each trait, and `with`, `in` and `at`.
+ * Records of `tags`: a function for each trait, and `with`, `in` and `at`.
  * @example tag.private({ name: "Umbau" })
  */
-export const tag = wordsFor("tags");
+export const tag = recordFunctions("tags");
 /**
- * Records of `aiAgents`: a word for each trait, and `with`, `in` and `at`.
+ * Records of `aiAgents`: a function for each trait, and `with`, `in` and `at`.
  * @example aiAgent.ruleBased()
  */
-export const aiAgent = wordsFor("aiAgents");
+export const aiAgent = recordFunctions("aiAgents");
 /**
- * Records of `workSessions`: a word for each trait, and `with`, `in` and `at`.
+ * Records of `workSessions`: a function for each trait, and `with`, `in` and `at`.
  * @example workSession.idle()
  */
-export const workSession = wordsFor("workSessions");
+export const workSession = recordFunctions("workSessions");
 /**
- * Records of `worklogs`: a word for each trait, and `with`, `in` and `at`.
+ * Records of `worklogs`: a function for each trait, and `with`, `in` and `at`.
  * @example worklog.closing({ ticketId: 1 })
  */
-export const worklog = wordsFor("worklogs");
+export const worklog = recordFunctions("worklogs");
 /**
- * Records of `conversations`: a word for each trait, and `with`, `in` and `at`.
+ * Records of `conversations`: a function for each trait, and `with`, `in` and `at`.
  * @example conversation.note({ ticketId: 1 })
  */
-export const conversation = wordsFor("conversations");
+export const conversation = recordFunctions("conversations");
 /**
- * Records of `archivedDays`: a word for each trait, and `with`, `in` and `at`.
+ * Records of `archivedDays`: a function for each trait, and `with`, `in` and `at`.
  * @example archivedDay.failing({ aiAgentId: 1 })
  */
-export const archivedDay = wordsFor("archivedDays");
+export const archivedDay = recordFunctions("archivedDays");
 /**
- * Records of `knowledgeSources`: a word for each trait, and `with`, `in` and `at`.
+ * Records of `knowledgeSources`: a function for each trait, and `with`, `in` and `at`.
  * @example knowledgeSource.news({ name: "Neue Abschläge" })
  */
-export const knowledgeSource = wordsFor("knowledgeSources");
+export const knowledgeSource = recordFunctions("knowledgeSources");
 /**
- * Records of `knowledgeNodes`: a word for each trait, and `with`, `in` and `at`.
+ * Records of `knowledgeNodes`: a function for each trait, and `with`, `in` and `at`.
  * @example knowledgeNode.with({ name: "Verträge" })
  */
-export const knowledgeNode = wordsFor("knowledgeNodes");
+export const knowledgeNode = recordFunctions("knowledgeNodes");
 /**
- * Records of `connectors`: a word for each trait, and `with`, `in` and `at`.
+ * Records of `connectors`: a function for each trait, and `with`, `in` and `at`.
  * @example connector.weekly()
  */
-export const connector = wordsFor("connectors");
+export const connector = recordFunctions("connectors");
 /**
- * Records of `scorecards`: a word for each trait, and `with`, `in` and `at`.
+ * Records of `scorecards`: a function for each trait, and `with`, `in` and `at`.
  * @example scorecard.draft()
  */
-export const scorecard = wordsFor("scorecards");
+export const scorecard = recordFunctions("scorecards");
 /**
- * Records of `assessments`: a word for each trait, and `with`, `in` and `at`.
+ * Records of `assessments`: a function for each trait, and `with`, `in` and `at`.
  * @example assessment.in("aiReady", { ticketId: 1 })
  */
-export const assessment = wordsFor("assessments");
+export const assessment = recordFunctions("assessments");
 /**
- * Records of `testCases`: a word for each trait, and `with`, `in` and `at`.
+ * Records of `testCases`: a function for each trait, and `with`, `in` and `at`.
  * @example testCase.with()
  */
-export const testCase = wordsFor("testCases");
+export const testCase = recordFunctions("testCases");
 /**
- * Records of `testRuns`: a word for each trait, and `with`, `in` and `at`.
+ * Records of `testRuns`: a function for each trait, and `with`, `in` and `at`.
  * @example testRun.running()
  */
-export const testRun = wordsFor("testRuns");
+export const testRun = recordFunctions("testRuns");
 /**
- * Records of `testTickets`: a word for each trait, and `with`, `in` and `at`.
+ * Records of `testTickets`: a function for each trait, and `with`, `in` and `at`.
  * @example testTicket.noAnswer()
  */
-export const testTicket = wordsFor("testTickets");
+export const testTicket = recordFunctions("testTickets");
 /**
- * Records of `apps`: a word for each trait, and `with`, `in` and `at`.
+ * Records of `apps`: a function for each trait, and `with`, `in` and `at`.
  * @example app.beta()
  */
-export const app = wordsFor("apps");
+export const app = recordFunctions("apps");
 /**
- * Records of `storeApps`: a word for each trait, and `with`, `in` and `at`.
+ * Records of `storeApps`: a function for each trait, and `with`, `in` and `at`.
  * @example storeApp.with()
  */
-export const storeApp = wordsFor("storeApps");
+export const storeApp = recordFunctions("storeApps");

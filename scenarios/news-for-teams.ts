@@ -1,4 +1,4 @@
-// News for all, for some teams and for none of the caller's.
+// News for all teams, for some teams and for teams without the caller.
 import { defineScenario, knowledgeSource } from "./kit.ts";
 
 export default defineScenario({

@@ -1,4 +1,4 @@
-// The default caller has hardly any permissions.
+// The default caller has no permissions.
 import { defineScenario, user } from "./kit.ts";
 
 export default defineScenario({

@@ -4,15 +4,15 @@ import { delimiter, join } from "node:path";
 
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-/** Path of a Chromium: CHROMIUM_PATH, or else the first on the PATH; undefined if there is none. */
+/** Finds the path of a Chromium: CHROMIUM_PATH, or else the first on the PATH; undefined if none is installed. */
 export function findChromium(): string | undefined {
-  const { CHROMIUM_PATH: named, PATH = "" } = process.env;
+  const { CHROMIUM_PATH: configuredPath, PATH = "" } = process.env;
   const folders = PATH.split(delimiter);
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...(named ? [named] : []), ...candidates].find(isExecutable);
+  return [...(configuredPath ? [configuredPath] : []), ...candidates].find(isExecutable);
 }
 
-/** Runs headless, as any user, without network requests of its own. */
+/** Flags to run as any user, without background network requests. */
 export const chromiumFlags = [
   "--no-sandbox",
   "--disable-gpu",

@@ -2,7 +2,7 @@
 import type { ContractRun, ContractTestOptions, MockHalf } from "./run-side.ts";
 import { type ContractTarget, readTarget } from "./sides.ts";
 
-/** The parts of a runner's `test` that are used. */
+/** The parts of a runner's `test` function that contract tests use. */
 interface RunnerTest {
   (name: string, run: () => Promise<void>, timeout?: number): void;
   readonly skip: (name: string, run: () => Promise<void>, timeout?: number) => void;
@@ -22,22 +22,22 @@ export interface ContractTest extends DeclareContractTest {
   readonly only: DeclareContractTest;
 }
 
-/** For one runner. Without a target, its half is listed as skipped, with the reason in its name. */
+/** Creates `contractTest` for a runner. Without a target, the target's half is skipped; its name gives the reason. */
 export function createContractTest(
   test: RunnerTest,
   environment: Readonly<Record<string, string | undefined>> = globalThis.process?.env ?? {},
 ): ContractTest {
-  function declare(how: RunnerTest["skip"]): DeclareContractTest {
-    return (name: string, ...given: [ContractRun] | [ContractTestOptions, ContractRun]) => {
-      const [options, run] = given.length === 1 ? [{}, given[0]] : given;
+  function declare(runnerTest: RunnerTest["skip"]): DeclareContractTest {
+    return (name: string, ...parameters: [ContractRun] | [ContractTestOptions, ContractRun]) => {
+      const [options, run] = parameters.length === 1 ? [{}, parameters[0]] : parameters;
       const target = readTarget(environment);
       const mockHalf: MockHalf = {};
       // The proxy is loaded when the first test runs.
       const play = async (side: ContractTarget | undefined) =>
         (await import("./run-side.ts")).runSide(run, options, side, mockHalf);
-      how(`${name} [mock]`, () => play(undefined), options.timeout);
+      runnerTest(`${name} [mock]`, () => play(undefined), options.timeout);
       if (target === undefined) test.skip(`${name} [target: not run, TICKET_MOCK_TARGET is not set]`, async () => {});
-      else how(`${name} [target]`, () => play(target), options.timeout);
+      else runnerTest(`${name} [target]`, () => play(target), options.timeout);
     };
   }
   return Object.assign(declare(test), { skip: declare(test.skip), only: declare(test.only) });

@@ -5,7 +5,7 @@ import type { MockOptions, MockSandbox } from "../../mock/mock.ts";
 import { collectCoverage } from "../coverage/collect-coverage.ts";
 import { toJournalLines } from "../failures/journal-lines.ts";
 import { createProxy, type RunningProxy } from "../proxy.ts";
-import { makeTestMock } from "../sandboxes/test-mock.ts";
+import { createTestMock } from "../sandboxes/test-mock.ts";
 import { openTestSandbox } from "../sandboxes/test-sandbox.ts";
 import type { ContractSide, ContractTarget } from "./sides.ts";
 
@@ -17,7 +17,7 @@ export interface ContractContext {
   readonly baseUrl: string;
   /** Bearer token for that server; "" if `TICKET_MOCK_TOKEN` is not set. */
   readonly token: string;
-  /** Like the global fetch; resolves a path (`/ticket/1`) below `baseUrl`, and adds the token unless there is one. */
+  /** Like the global fetch; resolves a path (`/ticket/1`) below `baseUrl`, and adds the token to requests without one. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /** A client of the contract for that server. */
   readonly client: TicketClient;
@@ -47,7 +47,7 @@ export interface ContractTestOptions {
 /** Body of a contract test. */
 export type ContractRun = (context: ContractContext) => void | Promise<void>;
 
-/** Limit of requests per test that are judged and reported. */
+/** Maximum number of requests per test that are judged and reported. */
 const maxRequests = 1_000;
 
 interface Access {
@@ -76,24 +76,24 @@ export async function runSide(
   const host = target === undefined ? await reachMock(options.mock) : reachTarget(target);
   try {
     await using proxy = await createProxy({ target: host.url, admin: false });
-    const failure = await runJudged(run, toContext(side, proxy, host));
+    const failure = await catchFailure(run, toContext(side, proxy, host));
     const entries = await listEntries(proxy);
     if (target !== undefined) await collectCoverage(proxy.control);
     const breaches = entries.filter((entry) =>
-      entry.violations.some((violation) => options.wrongRequests !== true || isOfAnswer(violation)),
+      entry.violations.some((violation) => options.wrongRequests !== true || isInAnswer(violation)),
     );
-    const report = toText(side, breaches, entries);
+    const report = toReport(side, breaches, entries);
     if (target === undefined) mockHalf.report = report;
     if (failure === undefined && breaches.length === 0) return;
-    const other = target === undefined ? undefined : mockHalf.report;
-    throw toFailure(failure, other === undefined ? report : `${report}\n${other}`);
+    const mockReport = target === undefined ? undefined : mockHalf.report;
+    throw toFailure(failure, mockReport === undefined ? report : `${report}\n${mockReport}`);
   } finally {
     await host.close();
   }
 }
 
 async function reachMock(options: MockOptions = {}): Promise<Access> {
-  const host = await makeTestMock(options);
+  const host = await createTestMock(options);
   const sandbox = await openTestSandbox(host.mock);
   return { url: await host.toUrl(sandbox.id), token: await sandbox.token(), sandbox, close: () => host.close() };
 }
@@ -103,22 +103,22 @@ function reachTarget({ url, token = "" }: ContractTarget): Access {
 }
 
 function toContext(side: ContractSide, { url: baseUrl }: RunningProxy, { token, sandbox }: Access): ContractContext {
-  function fetchThere(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  function fetchFromSide(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     const request = new Request(typeof input === "string" && input.startsWith("/") ? baseUrl + input : input, init);
-    const isThere = request.url.startsWith(`${baseUrl}/`);
-    if (isThere && token !== "" && !request.headers.has("authorization"))
+    const isBelowBase = request.url.startsWith(`${baseUrl}/`);
+    if (isBelowBase && token !== "" && !request.headers.has("authorization"))
       request.headers.set("authorization", `Bearer ${token}`);
     return globalThis.fetch(request);
   }
-  const client = createTicketClient({ baseUrl, fetch: fetchThere });
-  return { side, baseUrl, token, fetch: fetchThere, client, sandbox };
+  const client = createTicketClient({ baseUrl, fetch: fetchFromSide });
+  return { side, baseUrl, token, fetch: fetchFromSide, client, sandbox };
 }
 
 interface Failure {
   readonly error: unknown;
 }
 
-async function runJudged(run: ContractRun, context: ContractContext): Promise<Failure | undefined> {
+async function catchFailure(run: ContractRun, context: ContractContext): Promise<Failure | undefined> {
   try {
     await run(context);
     return undefined;
@@ -132,11 +132,11 @@ async function listEntries({ control }: RunningProxy): Promise<readonly JournalE
 }
 
 // The proxy marks violations in answers in `found`.
-function isOfAnswer({ found }: JournalEntry["violations"][number]): boolean {
+function isInAnswer({ found }: JournalEntry["violations"][number]): boolean {
   return found.startsWith("in the answer: ");
 }
 
-function toText(side: ContractSide, breaches: readonly JournalEntry[], entries: readonly JournalEntry[]): string {
+function toReport(side: ContractSide, breaches: readonly JournalEntry[], entries: readonly JournalEntry[]): string {
   const report =
     breaches.length > 0
       ? `Against the ${side}, ${breaches.length} of ${entries.length} requests broke the contract:`

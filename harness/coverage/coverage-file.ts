@@ -6,18 +6,18 @@ import { join, resolve } from "node:path";
 import { isMainThread } from "node:worker_threads";
 import { type CoverageReport, mergeCoverage } from "../../mock/create-mock.ts";
 
-interface OwnFile {
+interface CoverageFile {
   readonly path: string;
   /** Content of the file; undefined until something is written. */
   readonly report: CoverageReport | undefined;
 }
 
-const files = new Map<string, OwnFile>();
+const files = new Map<string, CoverageFile>();
 
 /** @throws Error naming the variable and the folder if it is not writable */
 export function addToFile(folder: string, report: CoverageReport): void {
   const absoluteFolder = resolve(folder);
-  const run = runOf(process.env);
+  const run = runNameOf(process.env);
   const key = `${absoluteFolder}\n${run}`;
   try {
     const file = files.get(key) ?? { path: createPath(absoluteFolder), report: undefined };
@@ -27,8 +27,8 @@ export function addToFile(folder: string, report: CoverageReport): void {
     writeFileSync(`${file.path}.part`, `${JSON.stringify({ run, ...mergedReport }, null, 2)}\n`);
     renameSync(`${file.path}.part`, file.path);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`TICKET_MOCK_COVERAGE_FOLDER: cannot write ${folder} (${why})`, { cause: error });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`TICKET_MOCK_COVERAGE_FOLDER: cannot write ${folder} (${reason})`, { cause: error });
   }
 }
 
@@ -39,7 +39,7 @@ function createPath(folder: string): string {
 }
 
 /** The run that TICKET_MOCK_RUN names; default: the process that started the tests, which forks its workers. */
-function runOf({ TICKET_MOCK_RUN: runName = "" }: Readonly<Record<string, string | undefined>>): string {
+function runNameOf({ TICKET_MOCK_RUN: runName = "" }: Readonly<Record<string, string | undefined>>): string {
   if (runName !== "") return runName;
   const isForked = isMainThread && process.send !== undefined;
   return `${hostname()}-${isForked ? process.ppid : process.pid}`;

@@ -1,4 +1,4 @@
-// Compares two OpenAPI documents and tells which differences break clients and which break the mock.
+// Compares two OpenAPI documents and determines which differences break clients and which break the mock.
 
 import { routes } from "../../mock/contract/routes.ts";
 import { isObject } from "../../mock/engine/core/is-object.ts";
@@ -25,15 +25,15 @@ export interface DocumentChange {
   readonly operationId: OperationId;
   /** `removed`, `added`, `required`, `type`, `enum`, `nullable`, `format`. */
   readonly kind: string;
-  /** `query limit`, `body /status`, `200 /ticket/status`; "operation" for the whole. */
+  /** `query limit`, `body /status`, `200 /ticket/status`; `operation` for the whole operation. */
   readonly place: string;
-  /** In the other document. */
+  /** The value in the other document. */
   readonly found: string;
-  /** In the contract. */
+  /** The value in the contract. */
   readonly expected: string;
-  /** For clients written against the contract, once the service follows the other document. */
+  /** The effect on clients written against the contract once the service follows the other document. */
   readonly forClients: Effect;
-  /** For the mock as a double of such a service: `breaking` if its answers, or what it refuses, would be wrong. */
+  /** The effect on the mock as a double of that service: `breaking` if it would answer or refuse requests wrongly. */
   readonly forMock: Effect;
 }
 
@@ -44,13 +44,13 @@ interface Difference extends Pick<DocumentChange, "kind" | "place" | "found" | "
 }
 
 /** Requests go to the service, answers to the client. */
-type Way = "request" | "answer";
+type Direction = "request" | "answer";
 
 const maxDepth = 12;
 
 /** @throws RangeError if the other value is not an OpenAPI document */
 export function compareDocuments(
-  own: JsonObject,
+  contract: JsonObject,
   other: unknown,
 ): { readonly changes: readonly DocumentChange[]; readonly compared: readonly OperationId[] } {
   if (!isObject(other) || textAt(other, "openapi") === undefined || !isObject(other.paths)) {
@@ -59,73 +59,73 @@ export function compareDocuments(
   const changes: DocumentChange[] = [];
   const compared: OperationId[] = [];
   for (const { operationId, method, path } of routes) {
-    const [operation, otherOperation] = [operationIn(own, method, path), operationIn(other, method, path)];
+    const [operation, otherOperation] = [operationIn(contract, method, path), operationIn(other, method, path)];
     if (operation === undefined) continue;
     if (otherOperation !== undefined) compared.push(operationId);
     const differences =
       otherOperation === undefined
-        ? [removed("operation", `${method} ${path}`, { breaksClients: true, breaksMock: false })]
+        ? [toRemoval("operation", `${method} ${path}`, { breaksClients: true, breaksMock: false })]
         : compareOperations(operation, otherOperation);
     for (const { breaksClients, breaksMock, ...difference } of differences) {
-      changes.push({ operationId, ...difference, forClients: effect(breaksClients), forMock: effect(breaksMock) });
+      changes.push({ operationId, ...difference, forClients: toEffect(breaksClients), forMock: toEffect(breaksMock) });
     }
   }
   return { changes, compared };
 }
 
-function* compareOperations(own: DocumentNode, other: DocumentNode): Generator<Difference> {
-  const [parameters, otherParameters] = [queryParametersOf(own), queryParametersOf(other)];
+function* compareOperations(contract: DocumentNode, other: DocumentNode): Generator<Difference> {
+  const [parameters, otherParameters] = [queryParametersOf(contract), queryParametersOf(other)];
   yield* compareParts(parameters, otherParameters, (name) => `query ${name}`, "request");
-  yield* compareSchemas(bodyOf(own), bodyOf(other), "body ", "request");
-  const [statuses, otherStatuses] = [statusesOf(own), statusesOf(other)];
+  yield* compareSchemas(bodyOf(contract), bodyOf(other), "body ", "request");
+  const [statuses, otherStatuses] = [statusesOf(contract), statusesOf(other)];
   for (const status of new Set([...statuses, ...otherStatuses])) {
     if (!otherStatuses.includes(status)) {
-      yield removed(status, status, { breaksClients: false, breaksMock: status.startsWith("2") });
+      yield toRemoval(status, status, { breaksClients: false, breaksMock: status.startsWith("2") });
     } else if (!statuses.includes(status)) {
-      yield added(status, status, { breaksClients: true, breaksMock: false });
-    } else yield* compareSchemas(answerOf(own, status), answerOf(other, status), `${status} `, "answer");
+      yield toAddition(status, status, { breaksClients: true, breaksMock: false });
+    } else yield* compareSchemas(answerOf(contract, status), answerOf(other, status), `${status} `, "answer");
   }
 }
 
 function* compareSchemas(
-  own: DocumentNode | undefined,
+  contract: DocumentNode | undefined,
   other: DocumentNode | undefined,
   place: string,
-  way: Way,
+  direction: Direction,
   depth = 0,
 ): Generator<Difference> {
-  if (own === undefined || other === undefined || depth > maxDepth) return;
-  const [left, right] = [toPlain(own), toPlain(other)];
+  if (contract === undefined || other === undefined || depth > maxDepth) return;
+  const [left, right] = [toPlain(contract), toPlain(other)];
   const label = place.trim();
-  yield* compareLists("type", label, left.types, right.types, way);
+  yield* compareLists("type", label, left.types, right.types, direction);
   if (left.isNullable !== right.isNullable) {
-    const isHarmless = way === "request" ? right.isNullable : left.isNullable;
+    const isHarmless = direction === "request" ? right.isNullable : left.isNullable;
     const [expected = "", found = ""] = [left, right].map(({ isNullable }) => (isNullable ? "null too" : "not null"));
     yield { kind: "nullable", place: label, found, expected, breaksClients: !isHarmless, breaksMock: isHarmless };
   }
-  yield* compareLists("enum", label, left.values, right.values, way);
+  yield* compareLists("enum", label, left.values, right.values, direction);
   const [expected, found] = [left, right].map(({ schema }) => textAt(schema.node, "format"));
   if (expected !== undefined && found !== undefined && expected !== found) {
     yield { kind: "format", place: label, found, expected, breaksClients: true, breaksMock: true };
   }
   if (left.branches.length > 1 && left.branches.length === right.branches.length) {
     for (const [index, branch] of left.branches.entries()) {
-      yield* compareSchemas(branch, right.branches[index], place, way, depth + 1);
+      yield* compareSchemas(branch, right.branches[index], place, direction, depth + 1);
     }
     return;
   }
   const [properties, otherProperties] = [propertiesOf(left.schema), propertiesOf(right.schema)];
-  yield* compareParts(properties, otherProperties, (name) => `${place}/${name}`, way, depth + 1);
-  yield* compareSchemas(itemsOf(left.schema), itemsOf(right.schema), `${place}/[]`, way, depth + 1);
+  yield* compareParts(properties, otherProperties, (name) => `${place}/${name}`, direction, depth + 1);
+  yield* compareSchemas(itemsOf(left.schema), itemsOf(right.schema), `${place}/[]`, direction, depth + 1);
 }
 
-/** Accepting more, and answering with less, is harmless for clients. */
+/** Accepting more or returning less is harmless for clients. */
 function* compareLists(
   kind: string,
   place: string,
   expected: readonly unknown[],
   found: readonly unknown[],
-  way: Way,
+  direction: Direction,
 ): Generator<Difference> {
   const [hasAll, hasMore] = [includesAll(found, expected), !includesAll(expected, found)];
   if (found.length === 0 || expected.length === 0 || (hasAll && !hasMore)) return;
@@ -134,45 +134,45 @@ function* compareLists(
     place,
     found: found.join(", "),
     expected: expected.join(", "),
-    breaksClients: way === "request" ? !hasAll : hasMore,
-    breaksMock: way === "request" ? hasMore : !hasAll,
+    breaksClients: direction === "request" ? !hasAll : hasMore,
+    breaksMock: direction === "request" ? hasMore : !hasAll,
   };
 }
 
 function* compareParts(
-  own: DocumentParts,
+  contract: DocumentParts,
   other: DocumentParts,
   toPlace: (name: string) => string,
-  way: Way,
+  direction: Direction,
   depth = 0,
 ): Generator<Difference> {
-  for (const name of new Set([...own.keys(), ...other.keys()])) {
-    const [part, otherPart] = [own.get(name), other.get(name)];
+  for (const name of new Set([...contract.keys(), ...other.keys()])) {
+    const [part, otherPart] = [contract.get(name), other.get(name)];
     const place = toPlace(name);
     if (otherPart === undefined) {
-      if (part !== undefined) yield removed(place, necessity(part), { breaksClients: true, breaksMock: true });
+      if (part !== undefined) yield toRemoval(place, necessity(part), { breaksClients: true, breaksMock: true });
       continue;
     }
-    const breaksMock = way === "request" || otherPart.isRequired;
+    const breaksMock = direction === "request" || otherPart.isRequired;
     if (part === undefined) {
-      const breaksClients = way === "request" && otherPart.isRequired;
-      yield added(place, necessity(otherPart), { breaksClients, breaksMock });
+      const breaksClients = direction === "request" && otherPart.isRequired;
+      yield toAddition(place, necessity(otherPart), { breaksClients, breaksMock });
       continue;
     }
     if (part.isRequired !== otherPart.isRequired) {
-      const breaksClients = way === "request" ? otherPart.isRequired : part.isRequired;
+      const breaksClients = direction === "request" ? otherPart.isRequired : part.isRequired;
       const [expected, found] = [necessity(part), necessity(otherPart)];
       yield { kind: "required", place, found, expected, breaksClients, breaksMock };
     }
-    yield* compareSchemas(part.schema, otherPart.schema, place, way, depth);
+    yield* compareSchemas(part.schema, otherPart.schema, place, direction, depth);
   }
 }
 
-function removed(place: string, expected: string, effects: Pick<Difference, "breaksClients" | "breaksMock">) {
+function toRemoval(place: string, expected: string, effects: Pick<Difference, "breaksClients" | "breaksMock">) {
   return { kind: "removed", place, found: "nothing", expected, ...effects };
 }
 
-function added(place: string, found: string, effects: Pick<Difference, "breaksClients" | "breaksMock">) {
+function toAddition(place: string, found: string, effects: Pick<Difference, "breaksClients" | "breaksMock">) {
   return { kind: "added", place, found, expected: "nothing", ...effects };
 }
 
@@ -184,6 +184,6 @@ function includesAll(list: readonly unknown[], items: readonly unknown[]): boole
   return items.every((item) => list.includes(item));
 }
 
-function effect(isBreaking: boolean): Effect {
+function toEffect(isBreaking: boolean): Effect {
   return isBreaking ? "breaking" : "harmless";
 }

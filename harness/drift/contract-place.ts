@@ -4,7 +4,7 @@ import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import { parsePointer, toPointer } from "../../mock/engine/core/json-pointer.ts";
 import document from "../../spec/generated/openapi.json" with { type: "json" };
-import { answerSchema, below, type Schema } from "../verify/published-parts.ts";
+import { answerSchema, childSchema, type Schema } from "../verify/published-parts.ts";
 
 /** A location in the contract. */
 export interface ContractPlace {
@@ -18,55 +18,59 @@ export interface ContractPlace {
   readonly change: string;
 }
 
-/** The difference, in the terms of `verify`. */
-export interface Differing {
+/** A difference, in the terms of `verify`. */
+export interface FoundDifference {
   readonly operationId: OperationId;
   readonly kind: string;
   readonly place: string;
   readonly found: string;
 }
 
-export function locate(differing: Differing): ContractPlace {
-  const { steps, change } = aim(differing);
+export function locate(difference: FoundDifference): ContractPlace {
+  const { steps, change } = toAmendment(difference);
   return { ...printedContract().find(steps), change };
 }
 
-interface Aim {
+interface Amendment {
   readonly steps: readonly string[];
   readonly change: string;
 }
 
-function aim({ operationId, kind, place, found }: Differing): Aim {
-  const operation = pathOf(operationId);
+function toAmendment({ operationId, kind, place, found }: FoundDifference): Amendment {
+  const operation = operationPathOf(operationId);
   const [status = "", rest = ""] = /^(\d{3}) (.*)$/.exec(place)?.slice(1) ?? [];
   const responses = [...operation, "responses"];
   if (/^\d{3}$/.test(place)) return { steps: responses, change: `add "${place}": with the schema of its response` };
   const schema = status === "" ? undefined : answerSchema(operationId, Number(status));
   if (schema === undefined || !rest.startsWith("/")) {
     const steps = status === "" ? responses : [...responses, status];
-    const what = rest === "" ? place : rest;
-    return { steps, change: `change ${what}: the service returns ${found}` };
+    const part = rest === "" ? place : rest;
+    return { steps, change: `change ${part}: the service returns ${found}` };
   }
-  return aimInside({ kind, found }, schema, parsePointer(rest));
+  return toSchemaAmendment({ kind, found }, schema, parsePointer(rest));
 }
 
-function aimInside({ kind, found }: Pick<Differing, "kind" | "found">, start: Schema, names: readonly string[]): Aim {
+function toSchemaAmendment(
+  { kind, found }: Pick<FoundDifference, "kind" | "found">,
+  root: Schema,
+  names: readonly string[],
+): Amendment {
   const last = names.at(-1) ?? "";
-  let parent = start;
-  for (const name of names.slice(0, -1)) parent = below(parent, name === "[]" ? "0" : name) ?? parent;
-  const around = pointerOf(parent);
-  if (kind === "missing") return { steps: [...around, "required"], change: `remove ${last} from required` };
-  const child = below(parent, last === "[]" ? "0" : last);
-  if (child === undefined) return { steps: [...around, "properties"], change: `add ${last} with its type` };
-  const at = pointerOf(child);
+  let parent = root;
+  for (const name of names.slice(0, -1)) parent = childSchema(parent, name === "[]" ? "0" : name) ?? parent;
+  const parentPath = pointerOf(parent);
+  if (kind === "missing") return { steps: [...parentPath, "required"], change: `remove ${last} from required` };
+  const child = childSchema(parent, last === "[]" ? "0" : last);
+  if (child === undefined) return { steps: [...parentPath, "properties"], change: `add ${last} with its type` };
+  const path = pointerOf(child);
   const type = child.node.type;
   if (kind === "null") {
     const widened = Array.isArray(type) ? [...type, "null"] : [type ?? "object", "null"];
-    return { steps: [...at, "type"], change: `type: [${widened.join(", ")}]` };
+    return { steps: [...path, "type"], change: `type: [${widened.join(", ")}]` };
   }
-  if (kind === "enum") return { steps: [...at, "enum"], change: `add ${found} to enum` };
-  if (kind === "type") return { steps: [...at, "type"], change: `type: what ${found} has` };
-  return { steps: at, change: `relax what ${found} breaks: ${rulesOf(child).join(", ") || "its rules"}` };
+  if (kind === "enum") return { steps: [...path, "enum"], change: `add ${found} to enum` };
+  if (kind === "type") return { steps: [...path, "type"], change: `type: the type of ${found}` };
+  return { steps: path, change: `relax the rules that ${found} breaks: ${rulesOf(child).join(", ") || "unknown"}` };
 }
 
 function rulesOf({ node }: Schema): readonly string[] {
@@ -74,7 +78,7 @@ function rulesOf({ node }: Schema): readonly string[] {
   return rules.filter((rule) => rule in node);
 }
 
-function pathOf(operationId: OperationId): readonly string[] {
+function operationPathOf(operationId: OperationId): readonly string[] {
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       if (isObject(operation) && operation.operationId === operationId) return ["paths", path, method];
@@ -85,35 +89,35 @@ function pathOf(operationId: OperationId): readonly string[] {
 
 let pointers: Map<unknown, readonly string[]> | undefined;
 
-/** Path of a part: every object occurs once in the document. */
+/** The path of a part; every object occurs once in the document. */
 function pointerOf({ node }: Schema): readonly string[] {
   if (pointers === undefined) {
     pointers = new Map();
-    note(document, [], pointers);
+    collectPaths(document, [], pointers);
   }
   return pointers.get(node) ?? [];
 }
 
-function note(value: unknown, steps: readonly string[], paths: Map<unknown, readonly string[]>): void {
+function collectPaths(value: unknown, steps: readonly string[], paths: Map<unknown, readonly string[]>): void {
   if (typeof value !== "object" || value === null) return;
   paths.set(value, steps);
-  for (const [name, member] of Object.entries(value)) note(member, [...steps, name], paths);
+  for (const [name, member] of Object.entries(value)) collectPaths(member, [...steps, name], paths);
 }
 
-interface Printed {
-  /** The nearest existing node. */
+interface PrintedContract {
+  /** Finds the nearest existing node. */
   find(steps: readonly string[]): Omit<ContractPlace, "change">;
 }
 
-let printedOnce: Printed | undefined;
+let cachedContract: PrintedContract | undefined;
 
 /** The contract as `ticket-mock openapi` prints it. */
-function printedContract(): Printed {
-  printedOnce ??= print();
-  return printedOnce;
+function printedContract(): PrintedContract {
+  cachedContract ??= printContract();
+  return cachedContract;
 }
 
-function print(): Printed {
+function printContract(): PrintedContract {
   const text = stringify(document);
   const lines = text.split("\n");
   const counter = new LineCounter();
@@ -122,17 +126,17 @@ function print(): Printed {
     find(steps) {
       let node: unknown = parsed.contents;
       let offset = 0;
-      const reached: string[] = [];
+      const foundSteps: string[] = [];
       for (const step of steps) {
         if (!isMap(node)) break;
         const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === step);
         if (pair === undefined || !isScalar(pair.key)) break;
         offset = pair.key.range?.[0] ?? offset;
         node = pair.value;
-        reached.push(step);
+        foundSteps.push(step);
       }
       const { line } = counter.linePos(offset);
-      return { pointer: toPointer(reached), line, text: (lines[line - 1] ?? "").trim() };
+      return { pointer: toPointer(foundSteps), line, text: (lines[line - 1] ?? "").trim() };
     },
   };
 }

@@ -20,7 +20,7 @@ export interface DocumentPart {
   readonly isRequired: boolean;
 }
 
-/** Longest chain of references: a longer one is taken for a circle. */
+/** Maximum length of a chain of references; a longer chain is treated as a cycle. */
 const maxReferences = 12;
 
 /** Finds an operation by its path, whatever the names of the path's parameters. */
@@ -34,7 +34,7 @@ export function operationIn(root: JsonObject, method: string, path: string): Doc
   return { node: { ...operation, parameters }, root };
 }
 
-/** Path parameters are compared with the path, and headers are not compared. */
+/** Path parameters are compared as part of the path; headers are not compared. */
 export function queryParametersOf({ node, root }: DocumentNode): DocumentParts {
   const parameters = listAt(node, "parameters").map((parameter) => follow(parameter, root));
   return new Map(
@@ -90,10 +90,10 @@ export function toPlain({ node: schema, root }: DocumentNode) {
   };
 }
 
-/** The node behind references, merged with the parts of its `allOf`. */
+/** Resolves references and merges the parts of `allOf`. */
 function follow(schema: JsonObject, root: JsonObject): JsonObject {
   let node = schema;
-  for (let count = 0; count < maxReferences; count += 1) {
+  for (let references = 0; references < maxReferences; references += 1) {
     const reference = textAt(node, "$ref");
     if (reference === undefined) break;
     node = parsePointer(reference).reduce(objectAt, root);

@@ -1,4 +1,4 @@
-// The options of drift.
+// Defines the options of `drift`.
 import type { VerifyOptions } from "../verify/verify-options.ts";
 
 /** Options of `drift`: a server, or a recording of one. */

@@ -7,30 +7,30 @@ import { readSwitch } from "../../mock/engine/core/text/switch-text.ts";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
 import { findRoute } from "../proxy/judge.ts";
 import { type JsonObject, objectAt, objectsAt, parseJson, textAt } from "../verify/json-parts.ts";
-import { createHide, isSecretHeader } from "../verify/target/hide.ts";
+import { createHider, isSecretHeader } from "../verify/target/hide.ts";
 import type { Exchange, ParameterValue } from "../verify/target/request.ts";
 
 /** A recorded request to an operation of the contract. */
 export interface RecordedExchange {
-  /** Milliseconds since 1970; NaN if the recording does not say. */
+  /** Milliseconds since 1970; NaN if not recorded. */
   readonly at: number;
   readonly method: string;
   /** The part before the operation's path: `https://staging.example.com/api`; without an origin in a journal. */
   readonly base: string;
   /** The operation's path as sent. */
-  readonly ownPath: string;
+  readonly operationPath: string;
   readonly operationId: OperationId;
   readonly path: Readonly<Record<string, ParameterValue>>;
   readonly query: Readonly<Record<string, ParameterValue>>;
   readonly exchange: Exchange;
   /** Bodies that are missing because they were too large or the browser dropped them. They cannot be judged. */
   readonly lost: ReadonlySet<"request" | "answer">;
-  /** Removes the request's credentials from a text. */
+  /** Removes the request's credentials from text. */
   hide(text: string): string;
 }
 
-/** A request to no operation of the contract. */
-export interface Stranger {
+/** A request that matches no operation of the contract. */
+export interface UnmatchedRequest {
   readonly method: string;
   readonly origin: string;
   readonly path: string;
@@ -40,7 +40,7 @@ export interface Stranger {
 
 export interface Recording {
   readonly entries: readonly RecordedExchange[];
-  readonly strangers: readonly Stranger[];
+  readonly unmatchedRequests: readonly UnmatchedRequest[];
 }
 
 /**
@@ -59,20 +59,20 @@ export function readRecording(value: unknown): Recording {
     throw new RangeError("The recording is neither a HAR file (log.entries) nor a journal (requests).");
   }
   const parts = har === undefined ? journal.map(fromJournal) : har.map(fromHar);
-  const read = parts.map((part) => ({ part, entry: toRecorded(part) }));
+  const parsedEntries = parts.map((part) => ({ part, entry: toRecordedExchange(part) }));
   return {
-    entries: read.flatMap(({ entry }) => entry ?? []),
-    strangers: read.flatMap(({ part, entry }) => (entry === undefined ? [part] : [])),
+    entries: parsedEntries.flatMap(({ entry }) => entry ?? []),
+    unmatchedRequests: parsedEntries.flatMap(({ part, entry }) => (entry === undefined ? [part] : [])),
   };
 }
 
-interface Parts extends Stranger {
+interface Parts extends UnmatchedRequest {
   readonly at: number;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly headers: Headers;
   /** Headers of the request. */
-  readonly sent: Readonly<Record<string, string>>;
+  readonly requestHeaders: Readonly<Record<string, string>>;
   readonly text: string;
   readonly lost: RecordedExchange["lost"];
 }
@@ -98,7 +98,7 @@ function fromHar(entry: JsonObject): Parts {
     body: parseJson(sentText),
     status: Number(response.status),
     headers: toHeaders(pairs),
-    sent: Object.fromEntries(
+    requestHeaders: Object.fromEntries(
       objectsAt(request, "headers/[]").map(({ name, value }) => [String(name).toLowerCase(), String(value)]),
     ),
     text,
@@ -123,7 +123,7 @@ function fromJournal(entry: JsonObject): Parts {
     headers: toHeaders(
       Object.entries(objectAt(entry, "responseHeaders")).map(([name, value]) => [name, String(value)]),
     ),
-    sent: Object.fromEntries(
+    requestHeaders: Object.fromEntries(
       Object.entries(objectAt(entry, "requestHeaders")).map(([name, value]) => [name.toLowerCase(), String(value)]),
     ),
     text: responseBody === null ? "" : JSON.stringify(responseBody),
@@ -131,26 +131,26 @@ function fromJournal(entry: JsonObject): Parts {
   };
 }
 
-/** The path may include a base path; an operation's path begins at the first matching step. */
-function toRecorded(parts: Parts): RecordedExchange | undefined {
-  const { at: time, method, origin, path, query, body, status, headers, sent, text, lost } = parts;
-  const steps = path.split("/");
-  for (let at = 1; at < steps.length; at += 1) {
-    const ownPath = `/${steps.slice(at).join("/")}`;
-    const route = findRoute(method, ownPath);
+/** The path may include a base path; an operation's path begins at the first segment that matches. */
+function toRecordedExchange(parts: Parts): RecordedExchange | undefined {
+  const { at: time, method, origin, path, query, body, status, headers, requestHeaders, text, lost } = parts;
+  const segments = path.split("/");
+  for (let at = 1; at < segments.length; at += 1) {
+    const operationPath = `/${segments.slice(at).join("/")}`;
+    const route = findRoute(method, operationPath);
     if (route === undefined || !(status >= 100)) continue;
     const request = { operationId: route.operationId, query, body };
     const line = `${method} ${path}`;
     const exchange = { request, line, status, headers, body: parseJson(text), text };
     const { operationId } = route;
-    const hide = createHide({ token: undefined, headers: secretHeaders(sent) });
+    const hide = createHider({ token: undefined, headers: secretHeaders(requestHeaders) });
     return {
       at: time,
       method,
-      base: origin + steps.slice(0, at).join("/"),
-      ownPath: ownPath,
+      base: origin + segments.slice(0, at).join("/"),
+      operationPath,
       operationId,
-      path: pathOf(route.path, ownPath),
+      path: pathOf(route.path, operationPath),
       query: queryOf(route, query),
       exchange,
       lost,
@@ -170,12 +170,12 @@ function pathOf(template: string, path: string): Readonly<Record<string, Paramet
   );
 }
 
-/** Other headers are not secrets, and their words occur in reports. */
-function secretHeaders(sent: Parts["sent"]): Parts["sent"] {
-  return Object.fromEntries(Object.entries(sent).filter(([name]) => isSecretHeader(name)));
+/** Hiding the values of other headers would garble reports. */
+function secretHeaders(requestHeaders: Parts["requestHeaders"]): Parts["requestHeaders"] {
+  return Object.fromEntries(Object.entries(requestHeaders).filter(([name]) => isSecretHeader(name)));
 }
 
-/** Parses query texts; a text that is not a value stays a text. */
+/** Parses query values by their type; an invalid value stays a string. */
 function queryOf(
   { parameters }: OperationRoute,
   query: Readonly<Record<string, string>>,

@@ -5,7 +5,7 @@ import { contractVersion } from "../../mock/engine/core/version.ts";
 import ownDocument from "../../spec/generated/openapi.json" with { type: "json" };
 import { checkRequest } from "../contract-checks.ts";
 import { objectsAt } from "../verify/json-parts.ts";
-import { judgeForm, undocumentedParts } from "../verify/judge/judge-answer.ts";
+import { judgeSchema, undocumentedParts } from "../verify/judge/judge-answer.ts";
 import type { Breach } from "../verify/report/finding.ts";
 import { acceptedBy, type KnownDeviation, parseKnown, toWarnings } from "../verify/report/known-deviations.ts";
 import type { Ledger } from "../verify/report/ledger.ts";
@@ -20,24 +20,24 @@ import { allOperations, type RecordedExchange, readRecording } from "./recording
 
 /** @throws TargetError if the server cannot be reached; RangeError for an invalid option */
 export async function runDrift(options: DriftOptions): Promise<DriftReport> {
-  const isWanted = compileOnly(options.only);
+  const isSelected = compileOnly(options.only);
   const sources = [options.target, options.replay, options.document].filter((source) => source !== undefined);
   if (sources.length !== 1) throw new RangeError("Give one of a target, a recording (replay) and a document.");
   const now = options.now ?? Date.now;
   const deviations = parseKnown(options.known, now());
-  if (options.document !== undefined) return compareDocument(options, isWanted, deviations);
-  if (options.target === undefined) return compareRecording(options, isWanted, deviations);
+  if (options.document !== undefined) return compareDocument(options, isSelected, deviations);
+  if (options.target === undefined) return compareRecording(options, isSelected, deviations);
   const { target, base, ledger, interrupted } = await check({ ...options, target: options.target });
-  const found = [
-    ...ledger.breaches.map(({ breach, count }) => ({ ...toFound(breach), count })),
+  const differences = [
+    ...ledger.breaches.map(({ breach, count }) => ({ ...classifyBreach(breach), count })),
     ...ledger.undocumented.map(({ operationId, place, example }) => toUndocumented(operationId, place, example)),
   ];
   const checkedIds = new Set(ledger.checked.keys());
   const reason = (operationId: Drift["operationId"]) => reasonOf(operationId, ledger, options.write ?? false);
   const name = target.hide(`${base.origin}${base.pathname}`);
   const report = toReport(
-    { target: name, requests: target.sent, ...split(isWanted, checkedIds, reason) },
-    found,
+    { target: name, requests: target.sent, ...splitOperations(isSelected, checkedIds, reason) },
+    differences,
     deviations,
     options.last,
   );
@@ -47,8 +47,8 @@ export async function runDrift(options: DriftOptions): Promise<DriftReport> {
 /** A difference without its location in the contract. */
 export type UnlocatedDrift = Omit<Drift, "where" | "isNew">;
 
-/** Kinds about the schema of one answer; all others are behaviour. */
-const formKinds: ReadonlySet<string> = new Set([
+/** Kinds of breaches of an answer's schema; all others are behaviour. */
+const schemaKinds: ReadonlySet<string> = new Set([
   "media-type",
   "encoding",
   "header",
@@ -60,29 +60,33 @@ const formKinds: ReadonlySet<string> = new Set([
   "value",
 ]);
 
-function toFound(breach: Breach): Omit<UnlocatedDrift, "count"> {
+function classifyBreach(breach: Breach): Omit<UnlocatedDrift, "count"> {
   const { operationId, kind, place, found, expected, provenance, example } = breach;
-  const isForm = formKinds.has(kind) || (kind === "status" && /^\d{3}$/.test(place));
-  const breaks: DriftClass = provenance === "assumed" ? "assumption" : "contract";
-  return { class: isForm ? breaks : "behaviour", operationId, kind, place, found, expected, example };
+  const isSchemaBreach = schemaKinds.has(kind) || (kind === "status" && /^\d{3}$/.test(place));
+  const schemaClass: DriftClass = provenance === "assumed" ? "assumption" : "contract";
+  return { class: isSchemaBreach ? schemaClass : "behaviour", operationId, kind, place, found, expected, example };
 }
 
 function toUndocumented(operationId: UnlocatedDrift["operationId"], place: string, example: string): UnlocatedDrift {
-  const words = { kind: "undocumented", found: "a part that is present", expected: "no such part in the contract" };
-  return { class: "undocumented", operationId, place, ...words, example, count: 1 };
+  const description = {
+    kind: "undocumented",
+    found: "a part that is present",
+    expected: "no such part in the contract",
+  };
+  return { class: "undocumented", operationId, place, ...description, example, count: 1 };
 }
 
-type IsWanted = ReturnType<typeof compileOnly>;
+type IsSelected = ReturnType<typeof compileOnly>;
 
-/** The differences between the contract and another document of the service, breaking ones as contract drift. */
+/** Reports how another document of the service differs from the contract; breaking differences are contract drift. */
 function compareDocument(
   { document, last }: DriftOptions,
-  isWanted: IsWanted,
+  isSelected: IsSelected,
   deviations: readonly KnownDeviation[],
 ): DriftReport {
   const { changes, compared } = compareDocuments(ownDocument, document);
   const matches = changes
-    .filter(({ operationId }) => isWanted(operationId))
+    .filter(({ operationId }) => isSelected(operationId))
     .map(
       (change): UnlocatedDrift => ({
         class: change.forClients === "breaking" || change.forMock === "breaking" ? "contract" : "undocumented",
@@ -95,36 +99,36 @@ function compareDocument(
         count: 1,
       }),
     );
-  const parts = split(isWanted, new Set(compared), () => "the document does not have it");
+  const parts = splitOperations(isSelected, new Set(compared), () => "the document does not have it");
   return toReport({ target: "a document", requests: 0, ...parts }, matches, deviations, last);
 }
 
 function compareRecording(
   { replay, last }: DriftOptions,
-  isWanted: IsWanted,
+  isSelected: IsSelected,
   deviations: readonly KnownDeviation[],
 ): DriftReport {
-  const { entries, strangers } = readRecording(replay);
-  const wantedEntries = entries.filter(({ operationId }) => isWanted(operationId));
-  const findings = wantedEntries.flatMap(judgeRecorded);
-  const recordedIds = new Set(wantedEntries.map(({ operationId }) => operationId));
-  const name = `a recording of ${entries.length + strangers.length} requests`;
-  const foreign = strangers.length === 0 ? "" : `, without ${strangers.length} that match no operation`;
-  const parts = split(isWanted, recordedIds, () => "it is not in the recording");
-  return toReport({ target: name + foreign, requests: entries.length, ...parts }, findings, deviations, last);
+  const { entries, unmatchedRequests } = readRecording(replay);
+  const selectedEntries = entries.filter(({ operationId }) => isSelected(operationId));
+  const findings = selectedEntries.flatMap(judgeRecorded);
+  const recordedIds = new Set(selectedEntries.map(({ operationId }) => operationId));
+  const name = `a recording of ${entries.length + unmatchedRequests.length} requests`;
+  const suffix = unmatchedRequests.length === 0 ? "" : `, without ${unmatchedRequests.length} that match no operation`;
+  const parts = splitOperations(isSelected, recordedIds, () => "it is not in the recording");
+  return toReport({ target: name + suffix, requests: entries.length, ...parts }, findings, deviations, last);
 }
 
-/** The mock rejects only requests that break the contract; answers that depend on records are judged by form only. */
+/** The mock rejects only requests that break the contract; answers that depend on records are judged by schema only. */
 export function judgeRecorded(entry: RecordedExchange): readonly UnlocatedDrift[] {
   const { operationId, path, query, exchange, lost, hide } = entry;
   const { request, status, line } = exchange;
   const violations = checkRequest(operationId, { path, query, body: request.body });
-  const judged = lost.has("request") ? violations.filter((violation) => violation.in !== "body") : violations;
-  const [first] = judged.map(hideViolation);
-  const isTaken = status >= 200 && status < 300;
+  const judgedViolations = lost.has("request") ? violations.filter((violation) => violation.in !== "body") : violations;
+  const [first] = judgedViolations.map(hideViolation);
+  const isAccepted = status >= 200 && status < 300;
   const place = first === undefined ? "a request that keeps the contract" : `${first.in} ${first.pointer}`;
   const expected = first === undefined ? "no 400" : `400: found ${first.found}, expected ${first.expected}`;
-  const isOther = first === undefined ? status === 400 && !lost.has("request") : isTaken;
+  const isDifferent = first === undefined ? status === 400 && !lost.has("request") : isAccepted;
   const behaviour: UnlocatedDrift = {
     class: "behaviour",
     operationId,
@@ -136,8 +140,8 @@ export function judgeRecorded(entry: RecordedExchange): readonly UnlocatedDrift[
     count: 1,
   };
   const findings = [
-    ...(isOther ? [behaviour] : []),
-    ...judgeAnswer(exchange, lost.has("answer")).map((breach) => ({ ...toFound(breach), count: 1 })),
+    ...(isDifferent ? [behaviour] : []),
+    ...judgeAnswer(exchange, lost.has("answer")).map((breach) => ({ ...classifyBreach(breach), count: 1 })),
     ...undocumentedParts(exchange).map((part) => toUndocumented(operationId, part, line)),
   ];
   return findings.map((finding) => ({
@@ -152,7 +156,7 @@ export function judgeRecorded(entry: RecordedExchange): readonly UnlocatedDrift[
 /** Judges only status and headers of HEAD answers, answers without a body, and 304. */
 function judgeAnswer(exchange: RecordedExchange["exchange"], isBodyLost: boolean): readonly Breach[] {
   if (exchange.status === 304) return [];
-  const breaches = judgeForm(exchange);
+  const breaches = judgeSchema(exchange);
   if (!isBodyLost && !exchange.line.startsWith("HEAD ")) return breaches;
   return breaches.filter(({ kind }) => kind === "status" || kind === "header" || kind === "media-type");
 }
@@ -162,18 +166,18 @@ function reasonOf(operationId: Drift["operationId"], ledger: Ledger, isWriting: 
   return isWriting ? "no record, own or given, to try it on" : "no id is known, or it writes and --write was not given";
 }
 
-const order: readonly DriftClass[] = ["contract", "assumption", "behaviour", "undocumented"];
+const classOrder: readonly DriftClass[] = ["contract", "assumption", "behaviour", "undocumented"];
 
-/** Splits the wanted operations into those reached and the rest. */
-function split(
-  isWanted: IsWanted,
+/** Splits the selected operations into compared and uncompared ones. */
+function splitOperations(
+  isSelected: IsSelected,
   comparedIds: ReadonlySet<Drift["operationId"]>,
   reasonOf: (operationId: Drift["operationId"]) => string,
 ): Pick<DriftReport, "compared" | "notCompared"> {
-  const wantedIds = allOperations.filter(isWanted);
-  const uncompared = wantedIds.filter((id) => !comparedIds.has(id));
+  const selectedIds = allOperations.filter(isSelected);
+  const uncompared = selectedIds.filter((id) => !comparedIds.has(id));
   return {
-    compared: wantedIds.filter((id) => comparedIds.has(id)),
+    compared: selectedIds.filter((id) => comparedIds.has(id)),
     notCompared: uncompared.map((operationId) => ({ operationId, reason: reasonOf(operationId) })),
   };
 }
@@ -184,21 +188,21 @@ function toReport(
   deviations: readonly KnownDeviation[],
   last: unknown,
 ): DriftReport {
-  const before = new Set(driftsOf(last));
+  const earlierKeys = new Set(keysOfLast(last));
   const byKey = new Map<string, UnlocatedDrift>();
   for (const finding of findings) {
     const key = keyOf(finding);
     const earlier = byKey.get(key);
     byKey.set(key, earlier === undefined ? finding : { ...earlier, count: earlier.count + finding.count });
   }
-  const sorted = order.flatMap((name) =>
+  const sorted = classOrder.flatMap((name) =>
     allOperations.flatMap((operationId) =>
       [...byKey.values()].filter((finding) => finding.class === name && finding.operationId === operationId),
     ),
   );
   const drifts = sorted.map((finding): Drift => {
     const accepted = acceptedBy(deviations, finding);
-    const isNew = !before.has(keyOf(finding));
+    const isNew = !earlierKeys.has(keyOf(finding));
     return {
       ...finding,
       isNew,
@@ -215,7 +219,7 @@ function toReport(
     drifts,
     compared,
     notCompared,
-    gone: [...before].filter((key) => !keys.has(key)),
+    gone: [...earlierKeys].filter((key) => !keys.has(key)),
     warnings: toWarnings(deviations, drifts),
   };
 }
@@ -229,8 +233,8 @@ function keyOf({
   return [name, operationId, kind, place].join(" ");
 }
 
-/** @throws RangeError if it is not a report of an earlier run */
-function driftsOf(last: unknown): readonly string[] {
+/** @throws RangeError if the value is not the report of an earlier run */
+function keysOfLast(last: unknown): readonly string[] {
   if (last === undefined) return [];
   if (!isObject(last) || !Array.isArray(last.drifts))
     throw new RangeError("The last run is not a report of drift in JSON (drifts).");

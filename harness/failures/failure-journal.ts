@@ -5,7 +5,7 @@ import { toJournalLines } from "./journal-lines.ts";
 /** The variable with the folder for reports, which is created if missing. */
 const reportVariable = "TICKET_MOCK_REPORT_FOLDER";
 
-const maxShown = 8;
+const maxRequests = 8;
 
 /** An error as vitest stores it. */
 interface JournaledError {
@@ -14,14 +14,14 @@ interface JournaledError {
 }
 
 /**
- * Appends the last requests to the message of the newest error, where every reporter shows them: vitest takes no
- * annotations from a failed test.
+ * Appends the last requests to the message of the newest error, where every reporter shows them: vitest ignores
+ * annotations of failed tests.
  */
-export async function tellJournal(errors: readonly JournaledError[], sandbox: MockSandbox): Promise<void> {
+export async function appendJournal(errors: readonly JournaledError[], sandbox: MockSandbox): Promise<void> {
   const error = errors.at(-1);
   if (error === undefined) return;
   const { message, stack } = error;
-  const details = [await describeJournal(sandbox).catch(toExcuse), await saveReport(sandbox).catch(String)];
+  const details = [await describeJournal(sandbox).catch(describeFailure), await saveReport(sandbox).catch(String)];
   error.message = [`${message}\n`, ...details.filter((text) => text !== undefined)].join("\n");
   if (stack !== undefined) error.stack = stack.replace(message, () => error.message);
 }
@@ -38,15 +38,15 @@ async function saveReport({ id, control }: MockSandbox): Promise<string | undefi
 }
 
 // The test's own failure must stay first in the message.
-function toExcuse(error: unknown): string {
+function describeFailure(error: unknown): string {
   return `The requests of this test cannot be shown: ${error instanceof Error ? error.message : error}`;
 }
 
 async function describeJournal({ id, control }: MockSandbox): Promise<string> {
-  const { requests, total } = await control.listRequests({ last: maxShown });
+  const { requests, total } = await control.listRequests({ last: maxRequests });
   if (total === 0) {
-    const silence = `The sandbox ${id} of this test got no request: does the code under test use the client, fetch or url of the test?`;
-    return `${silence} A request whose answer is still delayed by a fault is not listed yet.`;
+    const hint = `The sandbox ${id} of this test got no request: does the code under test use the client, fetch or url of the test?`;
+    return `${hint} A request whose answer is still delayed by a fault is not listed yet.`;
   }
   const count = total > requests.length ? `The last ${requests.length} of ${total} requests` : "The requests";
   return [`${count} to the sandbox ${id} of this test:`, ...requests.flatMap(toJournalLines)].join("\n  ");

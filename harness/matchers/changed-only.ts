@@ -1,4 +1,4 @@
-// Matchers `toHaveChangedOnly` and `toHaveChangedNothing`: compare all changes of a sandbox with the wanted ones.
+// Matchers `toHaveChangedOnly` and `toHaveChangedNothing`: compare all changes of a sandbox with the expected ones.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import { describeFound } from "../../mock/contract/describe.ts";
 import { collectionNames } from "../../mock/domain/records/collections.ts";
@@ -9,12 +9,12 @@ import type { MockSandbox } from "../../mock/mock.ts";
 import { differenceLines } from "./difference-lines.ts";
 import { toMatchedSandbox } from "./matched-sandbox.ts";
 import type { ComparedStates, MatchedState, MatcherOutcome, WantedChanges } from "./matcher-types.ts";
-import { partialDifferences, showWanted } from "./partial-match.ts";
+import { formatWanted, partialDifferences } from "./partial-match.ts";
 
 type Change = AdminSchema<"RecordDifference">;
 
 const pageSize = 1_000;
-const maxShown = 10;
+const maxLines = 10;
 
 /**
  * See TicketMatchers.
@@ -25,7 +25,7 @@ export async function toHaveChangedOnly(
   wanted: WantedChanges,
   states: ComparedStates = {},
 ): Promise<MatcherOutcome> {
-  return compare(toMatchedSandbox(received, "toHaveChangedOnly"), readWanted(wanted), states);
+  return compare(toMatchedSandbox(received, "toHaveChangedOnly"), toWantedMap(wanted), states);
 }
 
 /** See TicketMatchers. */
@@ -36,10 +36,10 @@ export async function toHaveChangedNothing(
   return compare(toMatchedSandbox(received, "toHaveChangedNothing"), new Map(), states);
 }
 
-/** Keyed by collection: how many records, or the patches by id. */
+/** Per collection, the expected number of changed records or their patches by id. */
 type WantedMap = ReadonlyMap<string, number | Readonly<Record<string, unknown>>>;
 
-function readWanted(wanted: WantedChanges): WantedMap {
+function toWantedMap(wanted: WantedChanges): WantedMap {
   for (const [name, records] of Object.entries(wanted)) {
     if (!collectionNames.some((collectionName) => collectionName === name)) {
       throw new RangeError(`There is no collection ${JSON.stringify(name)}; there are ${collectionNames.join(", ")}.`);
@@ -52,7 +52,7 @@ function readWanted(wanted: WantedChanges): WantedMap {
 }
 
 async function compare(sandbox: MockSandbox, wanted: WantedMap, states: ComparedStates): Promise<MatcherOutcome> {
-  const changes = await listAll(sandbox, states);
+  const changes = await listAllChanges(sandbox, states);
   const surplus = changes.flatMap((change) => surplusOf(change, wanted.get(change.collection)));
   const missing = [...wanted].flatMap(([name, records]) =>
     missingOf(
@@ -64,34 +64,34 @@ async function compare(sandbox: MockSandbox, wanted: WantedMap, states: Compared
   const pass = surplus.length + missing.length === 0;
 
   function message(): string {
-    const subject = wanted.size === 0 ? "nothing" : `only ${showWanted(Object.fromEntries(wanted))}`;
+    const subject = wanted.size === 0 ? "nothing" : `only ${formatWanted(Object.fromEntries(wanted))}`;
     return [
       `expected sandbox ${sandbox.id} ${pass ? "not " : ""}to have changed ${subject}${pass ? "; it has" : ""}`,
       ...(missing.length === 0 ? [] : ["not as expected:", ...missing]),
-      ...(surplus.length === 0 ? [] : ["also changed:", ...surplus.slice(0, maxShown)]),
-      ...(surplus.length > maxShown ? [`  … and in ${surplus.length - maxShown} more places`] : []),
+      ...(surplus.length === 0 ? [] : ["also changed:", ...surplus.slice(0, maxLines)]),
+      ...(surplus.length > maxLines ? [`  … and in ${surplus.length - maxLines} more places`] : []),
     ].join("\n");
   }
   return { pass, message };
 }
 
-async function listAll({ control }: MockSandbox, states: ComparedStates): Promise<readonly Change[]> {
-  const listed: Change[] = [];
+async function listAllChanges({ control }: MockSandbox, states: ComparedStates): Promise<readonly Change[]> {
+  const allChanges: Change[] = [];
   for (;;) {
-    const { changes, total } = await control.listChanges({ ...states, offset: listed.length, limit: pageSize });
-    listed.push(...changes);
-    if (changes.length === 0 || listed.length >= total) return listed;
+    const { changes, total } = await control.listChanges({ ...states, offset: allChanges.length, limit: pageSize });
+    allChanges.push(...changes);
+    if (changes.length === 0 || allChanges.length >= total) return allChanges;
   }
 }
 
-/** A line for each field that changed and should not have. */
+/** One line for each field that should not have changed. */
 function surplusOf(change: Change, wanted: number | Readonly<Record<string, unknown>> | undefined): readonly string[] {
   if (typeof wanted === "number") return [];
   const patch = wanted?.[change.id];
-  if (patch === undefined) return [lineOf(change, shortly(change))];
+  if (patch === undefined) return [lineOf(change, summarize(change))];
   return change.patch
     .filter(({ path }) => !isWanted(parsePointer(path), patch))
-    .map((step) => lineOf(change, `${step.path}: ${fromTo(step, change.before)}`));
+    .map((step) => lineOf(change, `${step.path}: ${describeStep(step, change.before)}`));
 }
 
 /** Whether a patch names the path or a part above it. Times such as `modifiedAt` follow from other changes. */
@@ -101,15 +101,17 @@ function isWanted([name, ...rest]: readonly string[], patch: unknown, depth = 0)
   return depth === 0 && rest.length === 0 && name.endsWith("At");
 }
 
-function shortly({ change, patch }: Change): string {
+function summarize({ change, patch }: Change): string {
   const paths = patch.map(({ path }) => path).filter((path) => !path.endsWith("At"));
   return paths.length === 0 ? change : `${change} at ${paths.slice(0, 3).join(", ")}${paths.length > 3 ? ", …" : ""}`;
 }
 
-function fromTo({ op, path, value }: Change["patch"][number], before: unknown): string {
-  const was = parsePointer(path).reduce<unknown>((parent, name) => Reflect.get(Object(parent), name), before);
+function describeStep({ op, path, value }: Change["patch"][number], before: unknown): string {
+  const oldValue = parsePointer(path).reduce<unknown>((parent, name) => Reflect.get(Object(parent), name), before);
   if (op === "add") return `added ${describeFound(value)}`;
-  return op === "remove" ? `removed ${describeFound(was)}` : `from ${describeFound(was)} to ${describeFound(value)}`;
+  return op === "remove"
+    ? `removed ${describeFound(oldValue)}`
+    : `from ${describeFound(oldValue)} to ${describeFound(value)}`;
 }
 
 function lineOf({ collection, id, causes }: Change, text: string): string {
@@ -119,7 +121,7 @@ function lineOf({ collection, id, causes }: Change, text: string): string {
   );
 }
 
-/** A line for each difference from what should have changed. */
+/** One line for each difference from the expected changes. */
 function missingOf(
   name: string,
   wanted: number | Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-// Matcher `toHaveChanged`: compares a record with the start of its sandbox, using a fork that is reset.
+// Matcher `toHaveChanged`: compares a record with its state at the start of the sandbox, using a fork that is reset.
 
 import { describeFound } from "../../mock/contract/describe.ts";
 import { collectionNames } from "../../mock/domain/records/collections.ts";
@@ -9,16 +9,16 @@ import type { MockSandbox } from "../../mock/mock.ts";
 import { differenceLines } from "./difference-lines.ts";
 import { toMatchedSandbox } from "./matched-sandbox.ts";
 import type { MatchedState, MatcherOutcome, WantedChange } from "./matcher-types.ts";
-import { changesBetween, partialDifferences, showWanted } from "./partial-match.ts";
+import { changesBetween, formatWanted, partialDifferences } from "./partial-match.ts";
 
 type FoundRecord = object | undefined;
 
 /** Expiry of the fork in case the run is killed. */
 const ttlSeconds = 60;
-const maxShown = 20;
+const maxLines = 20;
 
 /**
- * See TicketMatchers. A record that embeds another (a ticket its customer) changes with it.
+ * See TicketMatchers. A record that embeds another changes with it, such as a ticket with its customer.
  * @throws RangeError for an unknown collection, or a record that exists neither now nor at the start; TypeError if the
  *   patch is not an object
  */
@@ -45,7 +45,7 @@ export async function toHaveChanged<N extends CollectionName>(
   throw new RangeError(`There is no record ${subject}, neither now nor at its start.`);
 }
 
-/** The record after a reset. */
+/** Reads the record after a reset. */
 async function readAtStart<N extends CollectionName>(
   sandbox: MockSandbox,
   collection: N,
@@ -82,12 +82,12 @@ function toOutcome(subject: string, before: FoundRecord, now: FoundRecord, patch
   const pass = isChanged && isAsWanted;
 
   function message(): string {
-    const wanted = patch === undefined ? "" : patch === null ? ", and to be gone" : `, to ${showWanted(patch)}`;
-    const inFact = isChanged ? describeChange(before, now) : describeSame(now, patch, misses.length === 0);
-    const shownChanges = before === undefined || now === undefined ? [] : changes.slice(0, maxShown);
-    const hiddenCount = changes.length - maxShown;
+    const wanted = patch === undefined ? "" : patch === null ? ", and to be gone" : `, to ${formatWanted(patch)}`;
+    const result = isChanged ? describeChange(before, now) : describeUnchanged(now, patch, misses.length === 0);
+    const shownChanges = before === undefined || now === undefined ? [] : changes.slice(0, maxLines);
+    const hiddenCount = changes.length - maxLines;
     return [
-      `expected ${subject} ${pass ? "not " : ""}to have changed since its start${wanted}; ${inFact}`,
+      `expected ${subject} ${pass ? "not " : ""}to have changed since its start${wanted}; ${result}`,
       ...(misses.length === 0 ? [] : ["not as expected:", ...differenceLines(misses)]),
       ...(shownChanges.length === 0 ? [] : ["changed since the start:"]),
       ...shownChanges.map(({ pointer, found, expected }) => `  ${pointer}: from ${found} to ${expected}`),
@@ -97,8 +97,8 @@ function toOutcome(subject: string, before: FoundRecord, now: FoundRecord, patch
   return { pass, message };
 }
 
-// Easily overlooked: the record matched from the start.
-function describeSame(now: FoundRecord, patch: unknown, isAsWanted: boolean): string {
+// A record that matched from the start is easily overlooked.
+function describeUnchanged(now: FoundRecord, patch: unknown, isAsWanted: boolean): string {
   const hadItBefore = isAsWanted && now !== undefined && patch !== undefined && patch !== null;
   return hadItBefore ? "it has not changed, and had these values from the start" : "it has not changed";
 }

@@ -7,11 +7,10 @@ import type { MatcherOutcome } from "./matcher-types.ts";
 import { type Answer, readAnswer } from "./received-answer.ts";
 
 /**
- * See TicketMatchers. For a plain body the outcome is synchronous. A `Response` can still
- * be read afterwards.
+ * See TicketMatchers. For a plain body the outcome is synchronous. A `Response` can still be read afterwards.
  * @param status expected status of the answer; for a plain body, the status that it belongs to, default 200
- * @throws RangeError for an unknown operation; TypeError for a response whose body was already read,
- *   and for a promise
+ * @throws RangeError for an unknown operation; TypeError for a response whose body was already read, and for
+ *   a promise
  */
 export function toMatchContract(received: unknown, operationId: OperationId, status?: number): Promise<MatcherOutcome>;
 export function toMatchContract(
@@ -24,13 +23,15 @@ export function toMatchContract(
     const remedy = `await expect(await …).toMatchContract("${operationId}")`;
     throw new TypeError(`toMatchContract was given a promise, not its result: \`${remedy}\`.`);
   }
-  const answer = readAnswer(received);
-  if (answer === undefined)
+  const pendingAnswer = readAnswer(received);
+  if (pendingAnswer === undefined)
     return toOutcome(operationId, status ?? 200, checkAnswer(operationId, status ?? 200, received));
-  return answer.then((read) => toOutcome(operationId, read.status, checkRead(operationId, status, read)));
+  return pendingAnswer.then((answer) =>
+    toOutcome(operationId, answer.status, checkStatus(operationId, status, answer)),
+  );
 }
 
-function checkRead(
+function checkStatus(
   operationId: OperationId,
   status: number | undefined,
   { status: found, headers, body }: Answer,

@@ -6,12 +6,12 @@ import { keysOf } from "../../mock/engine/core/tables.ts";
 import { differenceLines } from "./difference-lines.ts";
 import { toMatchedSandbox } from "./matched-sandbox.ts";
 import type { MatchedState, MatcherOutcome, WantedEvent, WantedEvents } from "./matcher-types.ts";
-import { partialDifferences, showWanted } from "./partial-match.ts";
+import { formatWanted, partialDifferences } from "./partial-match.ts";
 import { assertOptions, isCertain, toRange } from "./wanted-times.ts";
 
 /** A sandbox retains at most this many events. */
-const journalLimit = 1_000;
-const maxNear = 3;
+const maxEvents = 1_000;
+const maxNearest = 3;
 
 /**
  * See TicketMatchers.
@@ -30,16 +30,16 @@ export async function toHaveEmitted<Name extends EventName>(
     throw new RangeError(`There is no event ${JSON.stringify(type)}; there are ${names.join(", ")}.`);
   }
   assertOptions("toHaveEmitted", options, ["times"]);
-  const { events, droppedCount } = await sandbox.control.listEvents({ type, limit: journalLimit });
-  const judged = events.map((event) => ({
+  const { events, droppedCount } = await sandbox.control.listEvents({ type, limit: maxEvents });
+  const candidates = events.map((event) => ({
     event,
     differences: data === undefined ? [] : partialDifferences(data, event.data),
   }));
-  const matches = judged.filter(({ differences }) => differences.length === 0);
+  const matches = candidates.filter(({ differences }) => differences.length === 0);
   const [min, max] = toRange(options.times);
   const count = matches.length;
-  const subject = `${type}${data === undefined ? "" : ` with ${showWanted(data)}`}`;
-  const found = `${inWords(min, max)}, found ${count}`;
+  const subject = `${type}${data === undefined ? "" : ` with ${formatWanted(data)}`}`;
+  const found = `${describeRange(min, max)}, found ${count}`;
   if (droppedCount > 0 && !isCertain(count, options.times)) {
     throw new Error(
       `cannot say whether sandbox ${sandbox.id} emitted ${subject}: ${found}, but it dropped ${droppedCount} older events.\n` +
@@ -47,10 +47,10 @@ export async function toHaveEmitted<Name extends EventName>(
     );
   }
   const pass = count >= min && count <= max;
-  const nearMisses = judged
+  const nearMisses = candidates
     .filter(({ differences }) => differences.length > 0)
-    .sort((one, other) => one.differences.length - other.differences.length)
-    .slice(0, maxNear);
+    .sort((left, right) => left.differences.length - right.differences.length)
+    .slice(0, maxNearest);
   function message(): string {
     const not = pass ? "not " : "";
     return [
@@ -69,7 +69,7 @@ function nearLines(
   return [`  #${sequence} ${type} at ${timestamp}`, ...differenceLines(differences, "    ")];
 }
 
-function inWords(min: number, max: number): string {
+function describeRange(min: number, max: number): string {
   if (min === max) return `exactly ${min}`;
   if (max === Number.POSITIVE_INFINITY) return `at least ${min}`;
   return min === 0 ? `at most ${max}` : `${min} to ${max}`;

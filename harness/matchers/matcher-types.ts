@@ -15,14 +15,14 @@ export interface MatcherOutcome {
   message(): string;
 }
 
-/** `expect.any(String)` and the like, in any runner that types them. */
+/** A matcher such as `expect.any(String)`, in any runner that types it. */
 export type AsymmetricMatcher = { asymmetricMatch(other: unknown): boolean };
 
-/** Also accepts those of Playwright, typed as any object. Allowed where every property is optional anyway. */
+/** Also accepts Playwright's matchers, typed as any object. Allowed where every property is optional anyway. */
 // biome-ignore lint/suspicious/noExplicitAny: Playwright types them as a record of any.
 export type AnyAsymmetricMatcher = AsymmetricMatcher | Record<string, any>;
 
-/** Matchers that may replace a value. For objects only those that keep property names checked. */
+/** Matchers that may replace a value; for objects, only types that keep property names checked. */
 type InPlaceOf<T> = [T] extends [readonly unknown[]]
   ? AnyAsymmetricMatcher
   : [T] extends [object]
@@ -36,7 +36,7 @@ export type Partially<T> = T extends readonly (infer Item)[]
     ? { readonly [Name in keyof T]?: Partially<T[Name]> | InPlaceOf<NonNullable<T[Name]>> }
     : T;
 
-/** The subject of a matcher: a sandbox, or a mock for its sandbox `default`. In this process or behind a URL. */
+/** The subject of a matcher, in this process or behind a URL: a sandbox, or a mock for its sandbox `default`. */
 export type MatchedState = MockSandbox | MockFace;
 
 /** Which requests to count, and how many to expect. */
@@ -49,7 +49,7 @@ export interface WantedRequests<Id extends OperationId = OperationId> {
   readonly path?: Readonly<Record<string, string | number | AnyAsymmetricMatcher>> | undefined;
   /** Query parameters by name; for a repeated parameter one value must match. */
   readonly query?: Readonly<Record<string, string | number | boolean | AnyAsymmetricMatcher>> | undefined;
-  /** Headers by name, in any case. Of secrets such as `authorization` you can only check that one was sent. */
+  /** Headers by name, in any case. For secrets such as `authorization` you can only check that one was sent. */
   readonly headers?: Readonly<Record<string, string | AnyAsymmetricMatcher>> | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface AddedOperation {
   readonly operationId: string;
 }
 
-/** Which of its requests to count, and how many to expect. */
+/** Which requests for an added operation to count, and how many to expect. */
 export interface WantedAdded extends Omit<WantedRequests, "body"> {
   readonly body?: unknown;
 }
@@ -66,12 +66,12 @@ export interface WantedAdded extends Omit<WantedRequests, "body"> {
 /** Expected values of the record; null if it should not exist. */
 export type WantedChange<N extends CollectionName = CollectionName> = Partially<RecordOf<N>> | null;
 
-/** All that should have changed, by collection: how many records, or the expected values of each by its id. */
+/** Every expected change, by collection: the number of changed records, or the expected values of each by id. */
 export type WantedChanges = {
   readonly [N in CollectionName]?: number | { readonly [Id in RecordIdOf<N>]?: WantedChange<N> };
 };
 
-/** Which states to compare, and whose changes to look at; default: everything since the start. */
+/** Which states to compare, and whose changes to include; default: everything since the start. */
 export type ComparedStates = ChangeFilter;
 
 /** Expected values in the event's `data`. */

@@ -9,12 +9,13 @@ type Path = readonly (string | number)[];
 type Asymmetric = { asymmetricMatch(other: unknown): unknown };
 
 /**
- * Where `found` differs from the expectation. Objects must have the wanted properties and may have more, at any depth;
- * lists must have the same length and match item by item; an asymmetric matcher decides for its value; `undefined`
- * means absent; everything else must be equal.
+ * Lists where `found` differs from the expectation. Objects at any depth must have the expected properties and may have
+ * more; lists must have the same length and match item by item; an asymmetric matcher decides for its value;
+ * `undefined` means absent; everything else must be equal.
  */
 export function partialDifferences(wanted: unknown, found: unknown, path: Path = []): readonly Finding[] {
-  if (isAsymmetric(wanted)) return wanted.asymmetricMatch(found) ? [] : [toFinding(path, found, inWords(wanted))];
+  if (isAsymmetric(wanted))
+    return wanted.asymmetricMatch(found) ? [] : [toFinding(path, found, describeWanted(wanted))];
   if (Object.is(wanted, found)) return [];
   if (Array.isArray(wanted) && Array.isArray(found) && wanted.length === found.length) {
     return wanted.flatMap((item, index) => partialDifferences(item, found[index], [...path, index]));
@@ -25,10 +26,10 @@ export function partialDifferences(wanted: unknown, found: unknown, path: Path =
       return partialDifferences(value, member, [...path, name]);
     });
   }
-  return [toFinding(path, found, inWords(wanted))];
+  return [toFinding(path, found, describeWanted(wanted))];
 }
 
-/** Where two whole values differ: `found` in the first, `expected` in the second. */
+/** Lists where two complete values differ: `found` is from the first, `expected` from the second. */
 export function changesBetween(before: unknown, now: unknown, path: Path = []): readonly Finding[] {
   if (Object.is(before, now)) return [];
   if (Array.isArray(before) && Array.isArray(now) && before.length === now.length) {
@@ -47,21 +48,21 @@ export function isJson(value: unknown): boolean {
   return !isAsymmetric(value) && Object.values(value).every(isJson);
 }
 
-/** A wanted value as JSON, or in words if JSON cannot express it, short enough for a message. */
-export function showWanted(value: unknown): string {
+/** Formats an expected value as JSON, or in words if JSON cannot express it, short enough for a message. */
+export function formatWanted(value: unknown): string {
   const text = JSON.stringify(value, (_, part: unknown) =>
-    part === undefined || isAsymmetric(part) ? inWords(part) : part,
+    part === undefined || isAsymmetric(part) ? describeWanted(part) : part,
   );
-  return truncate(text, longestShown);
+  return truncate(text, maxLength);
 }
 
-const longestShown = 400;
+const maxLength = 400;
 
 function isAsymmetric(value: unknown): value is Asymmetric {
   return isObject(value) && typeof value.asymmetricMatch === "function";
 }
 
-function inWords(wanted: unknown): string {
+function describeWanted(wanted: unknown): string {
   if (!isAsymmetric(wanted)) return describeFound(wanted);
   const matcher = "toAsymmetricMatcher" in wanted ? wanted.toAsymmetricMatcher : undefined;
   return String(typeof matcher === "function" ? matcher.call(wanted) : wanted);

@@ -1,11 +1,11 @@
 // Finds the answer in the value passed to `expect`: a Response, an openapi-fetch result, or a Playwright response.
 import { isObject } from "../../mock/engine/core/is-object.ts";
 
-/** An answer as contract checks take it. */
+/** An answer in the form that contract checks expect. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers | Readonly<Record<string, string>>;
-  /** The JSON value; the text if it is not JSON; undefined if there is none. */
+  /** The JSON value; the text if it is not JSON; undefined if it is empty. */
   readonly body: unknown;
 }
 

@@ -4,12 +4,13 @@ import { routes } from "../../mock/contract/routes.ts";
 import { toPrintable } from "../../mock/engine/core/printable.ts";
 import { differenceLines } from "./difference-lines.ts";
 import type { WantedRequests } from "./matcher-types.ts";
-import { showWanted } from "./partial-match.ts";
+import { formatWanted } from "./partial-match.ts";
 
 type Result = AdminSchema<"VerificationResult">;
 
-/** The expectation, and what the journal contains. */
-export interface Received extends Pick<Result, "count" | "expected" | "matchingIds" | "nearest" | "droppedCount"> {
+/** The expectation, and the journal's result. */
+export interface VerifiedRequests
+  extends Pick<Result, "count" | "expected" | "matchingIds" | "nearest" | "droppedCount"> {
   readonly sandboxId: string;
   readonly operationId: string;
   readonly wanted: WantedRequests;
@@ -18,22 +19,22 @@ export interface Received extends Pick<Result, "count" | "expected" | "matchingI
 }
 
 /** `pass` is true if the failure is due to `.not`. */
-export function receivedMessage(received: Received, pass: boolean): string {
+export function receivedMessage(received: VerifiedRequests, pass: boolean): string {
   const { sandboxId, expected, count, nearest, matchingIds } = received;
   const not = pass ? "not " : "";
   const ids = matchingIds.slice(-5).map((id) => `#${id}`);
   return [
-    `expected sandbox ${sandboxId} ${not}to have received ${inWords(received)}: ${expected}, found ${count}`,
+    `expected sandbox ${sandboxId} ${not}to have received ${describeOperation(received)}: ${expected}, found ${count}`,
     ...wantedLines(received.wanted),
     ...(ids.length === 0
       ? []
       : [`matching requests in its journal: ${count > ids.length ? "… " : ""}${ids.join(" ")}`]),
-    ...(pass || nearest.length === 0 ? [] : ["nearest:", ...nearest.flatMap(nearLines)]),
+    ...(pass || nearest.length === 0 ? [] : ["nearest:", ...nearest.flatMap(nearestLines)]),
   ].join("\n");
 }
 
-/** The error for an outcome that cannot be determined. */
-export function uncountable(received: Received): Error {
+/** Creates the error for an outcome that cannot be determined. */
+export function toUncertainError(received: VerifiedRequests): Error {
   const { sandboxId, expected, count, droppedCount, bodilessCount } = received;
   const notes = [
     ...(droppedCount === 0 ? [] : [`dropped ${droppedCount} older requests (it holds the last 1,000)`]),
@@ -41,7 +42,7 @@ export function uncountable(received: Received): Error {
   ];
   return new Error(
     [
-      `cannot say whether sandbox ${sandboxId} received ${inWords(received)}: ${expected}; found ${count}, ` +
+      `cannot say whether sandbox ${sandboxId} received ${describeOperation(received)}: ${expected}; found ${count}, ` +
         `but its journal ${notes.join(" and ")}`,
       ...wantedLines(received.wanted),
       "Give each test its own sandbox, or clear earlier ones: control.clearRequests().",
@@ -49,7 +50,7 @@ export function uncountable(received: Received): Error {
   );
 }
 
-function inWords({ operationId }: Pick<Received, "operationId">): string {
+function describeOperation({ operationId }: Pick<VerifiedRequests, "operationId">): string {
   const route = routes.find((route) => route.operationId === operationId);
   if (route === undefined) return `${operationId} (an addition)`;
   const { method, path } = route;
@@ -58,14 +59,14 @@ function inWords({ operationId }: Pick<Received, "operationId">): string {
 
 function wantedLines({ path, query, headers, body }: WantedRequests): readonly string[] {
   return Object.entries({ path, query, headers, body }).flatMap(([part, value]) =>
-    value === undefined ? [] : [`with ${part} ${showWanted(value)}`],
+    value === undefined ? [] : [`with ${part} ${formatWanted(value)}`],
   );
 }
 
-function nearLines({ id, method, path, status, differences }: Result["nearest"][number]): readonly string[] {
-  const other = differences.length === 0 ? " (another operation)" : "";
+function nearestLines({ id, method, path, status, differences }: Result["nearest"][number]): readonly string[] {
+  const label = differences.length === 0 ? " (another operation)" : "";
   return [
-    toPrintable(`  #${id} ${method} ${path} -> ${status ?? "no answer"}${other}`),
+    toPrintable(`  #${id} ${method} ${path} -> ${status ?? "no answer"}${label}`),
     ...differenceLines(differences, "    "),
   ];
 }

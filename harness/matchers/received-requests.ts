@@ -5,15 +5,15 @@ import type { MockSandbox } from "../../mock/mock.ts";
 import { requireOperation } from "../contract-operation.ts";
 import { toMatchedSandbox } from "./matched-sandbox.ts";
 import type { AddedOperation, MatchedState, MatcherOutcome, WantedAdded, WantedRequests } from "./matcher-types.ts";
-import { type Received, receivedMessage, uncountable } from "./received-message.ts";
-import { assertKnowable, type Entry, hasWholeBody, requestDifferences, splitWanted } from "./request-differences.ts";
+import { receivedMessage, toUncertainError, type VerifiedRequests } from "./received-message.ts";
+import { assertComparable, type Entry, hasKnownBody, requestDifferences, splitWanted } from "./request-differences.ts";
 import { assertOptions, isCertain, toRange } from "./wanted-times.ts";
 
 type Result = AdminSchema<"VerificationResult">;
 
 /** A journal retains at most this many requests. */
-const journalLimit = 1_000;
-const maxNear = 3;
+const maxRequests = 1_000;
+const maxNearest = 3;
 
 /**
  * See TicketMatchers.
@@ -40,8 +40,8 @@ export async function toHaveReceived(
   const operationId = typeof operation === "string" ? operation : operation.operationId;
   // Bodies are compared regardless of their type.
   const wanted = parts as WantedRequests;
-  assertOptions("toHaveReceived", wanted, options);
-  // Only the mock knows operations from additions, and refuses unknown ones.
+  assertOptions("toHaveReceived", wanted, optionNames);
+  // Only the mock knows operations from additions; it refuses unknown ones.
   if (typeof operation === "string") assertPathParameters(operationId, wanted);
   const { plain, rest } = splitWanted(wanted);
   const verification = {
@@ -51,13 +51,13 @@ export async function toHaveReceived(
     times: toTimes(wanted.times),
   };
   const result = await sandbox.control.verifyRequests(verification);
-  const isWhole = Object.values(rest).every((part) => part === undefined);
-  if (isWhole && (wanted.body === undefined || isCertain(result.count, wanted.times))) {
+  const isComplete = Object.values(rest).every((part) => part === undefined);
+  if (isComplete && (wanted.body === undefined || isCertain(result.count, wanted.times))) {
     return toOutcome(sandbox, operationId, wanted, { ...result, bodilessCount: 0 });
   }
-  const { requests } = await sandbox.control.listRequests({ operationId, limit: journalLimit });
-  const bodilessCount = wanted.body === undefined ? 0 : requests.filter((entry) => !hasWholeBody(entry)).length;
-  const narrowed = isWhole ? result : narrow(result, requests, wanted);
+  const { requests } = await sandbox.control.listRequests({ operationId, limit: maxRequests });
+  const bodilessCount = wanted.body === undefined ? 0 : requests.filter((entry) => !hasKnownBody(entry)).length;
+  const narrowed = isComplete ? result : narrow(result, requests, wanted);
   return toOutcome(sandbox, operationId, wanted, { ...narrowed, bodilessCount });
 }
 
@@ -65,34 +65,34 @@ function toOutcome(
   sandbox: MockSandbox,
   operationId: string,
   wanted: WantedRequests,
-  found: Pick<Result, "count" | "expected" | "matchingIds" | "nearest" | "droppedCount"> & {
+  result: Pick<Result, "count" | "expected" | "matchingIds" | "nearest" | "droppedCount"> & {
     readonly bodilessCount: number;
   },
 ): MatcherOutcome {
-  const { count, droppedCount, bodilessCount } = found;
-  const received: Received = { sandboxId: sandbox.id, operationId, wanted, ...found };
-  if (droppedCount + bodilessCount > 0 && !isCertain(count, wanted.times)) throw uncountable(received);
+  const { count, droppedCount, bodilessCount } = result;
+  const received: VerifiedRequests = { sandboxId: sandbox.id, operationId, wanted, ...result };
+  if (droppedCount + bodilessCount > 0 && !isCertain(count, wanted.times)) throw toUncertainError(received);
   const [min, max] = toRange(wanted.times);
   const pass = count >= min && count <= max;
   return { pass, message: () => receivedMessage(received, pass) };
 }
 
-/** Requests that also match in the parts that the control cannot compare. */
+/** Narrows the result to requests that also match in the parts that the control cannot compare. */
 function narrow(result: Result, entries: readonly Entry[], wanted: WantedRequests): Result {
   const { rest } = splitWanted(wanted);
-  const near = new Set(result.matchingIds);
+  const candidateIds = new Set(result.matchingIds);
   const matchingIds: number[] = [];
   const nearMisses: Result["nearest"][number][] = [];
   for (const entry of entries) {
-    const isNear = near.has(entry.id);
+    const isCandidate = candidateIds.has(entry.id);
     // Parts that the control already compared are compared again only for near misses, to explain the difference.
-    const differences = requestDifferences(entry, isNear ? rest : wanted);
-    if (isNear) assertKnowable(differences);
-    if (isNear && differences.length === 0) matchingIds.push(entry.id);
+    const differences = requestDifferences(entry, isCandidate ? rest : wanted);
+    if (isCandidate) assertComparable(differences);
+    if (isCandidate && differences.length === 0) matchingIds.push(entry.id);
     else nearMisses.push({ ...toNearMiss(entry), differences: [...differences] });
   }
-  nearMisses.sort((one, other) => one.differences.length - other.differences.length || other.id - one.id);
-  const nearest = entries.length === 0 ? result.nearest : nearMisses.slice(0, maxNear);
+  nearMisses.sort((left, right) => left.differences.length - right.differences.length || right.id - left.id);
+  const nearest = entries.length === 0 ? result.nearest : nearMisses.slice(0, maxNearest);
   return { ...result, count: matchingIds.length, matchingIds, nearest };
 }
 
@@ -104,13 +104,13 @@ function toTimes(times: WantedRequests["times"] = { atLeast: 1 }): AdminSchema<"
   return typeof times === "number" ? { exactly: times } : { ...times };
 }
 
-const options: readonly string[] = ["times", "path", "query", "headers", "body"] satisfies (keyof WantedRequests)[];
+const optionNames: readonly string[] = ["times", "path", "query", "headers", "body"] satisfies (keyof WantedRequests)[];
 
 function assertPathParameters(operationId: string, { path = {} }: WantedRequests): void {
   const { parameters } = requireOperation(operationId);
   const pathNames: readonly string[] = parameters.filter(({ in: part }) => part === "path").map(({ name }) => name);
   const unknownName = Object.keys(path).find((name) => !pathNames.includes(name));
   if (unknownName === undefined) return;
-  const there = pathNames.length === 0 ? "it has none" : `it has ${pathNames.join(", ")}`;
-  throw new RangeError(`${operationId} has no path parameter ${unknownName}; ${there}.`);
+  const description = pathNames.length === 0 ? "it has none" : `it has ${pathNames.join(", ")}`;
+  throw new RangeError(`${operationId} has no path parameter ${unknownName}; ${description}.`);
 }

@@ -13,7 +13,7 @@ export type WantedParts = Pick<WantedRequests, "path" | "query" | "body" | "head
 /** Splits an expectation into parts that the control compares and the rest. */
 export function splitWanted(wanted: WantedParts): { readonly plain: WantedParts; readonly rest: WantedParts } {
   const { path, query, body, headers } = wanted;
-  const isPlain = { path: canTravel(path), query: canTravel(query), body: canTravel(body) };
+  const isPlain = { path: isComparable(path), query: isComparable(query), body: isComparable(body) };
   return {
     plain: {
       ...(isPlain.path ? { path } : {}),
@@ -30,55 +30,52 @@ export function splitWanted(wanted: WantedParts): { readonly plain: WantedParts;
 }
 
 // Omitted parts are not compared.
-function canTravel(part: unknown): boolean {
+function isComparable(part: unknown): boolean {
   return part === undefined || isJson(part);
 }
 
-/** Where a request differs from the expectation. */
+/** Lists where a request differs from the expectation. */
 export function requestDifferences(entry: Entry, wanted: WantedParts): readonly Violation[] {
   const differences: Violation[] = [];
   for (const [name, value] of Object.entries(wanted.path ?? {})) {
-    differences.push(...inPlace("path", { [name]: toText(value) }, entry.pathParameters));
+    differences.push(...compareInPart("path", { [name]: toText(value) }, entry.pathParameters));
   }
   for (const [name, value] of Object.entries(wanted.query ?? {})) {
     const texts = entry.query[name] ?? [undefined];
-    const all = texts.map((text) => inPlace("query", { [name]: toText(value) }, { [name]: text }));
-    if (all.every((list) => list.length > 0)) differences.push(...(all[0] ?? []));
+    const listsOfValues = texts.map((text) => compareInPart("query", { [name]: toText(value) }, { [name]: text }));
+    if (listsOfValues.every((list) => list.length > 0)) differences.push(...(listsOfValues[0] ?? []));
   }
   for (const [name, value] of Object.entries(wanted.headers ?? {})) {
-    differences.push(...inPlace("header", { [name.toLowerCase()]: value }, entry.requestHeaders));
+    differences.push(...compareInPart("header", { [name.toLowerCase()]: value }, entry.requestHeaders));
   }
-  if (wanted.body !== undefined && !hasWholeBody(entry)) {
+  if (wanted.body !== undefined && !hasKnownBody(entry)) {
     const found = `a body of ${entry.requestBytes} bytes that was not stored`;
     differences.push({ in: "body", pointer: "", found, expected: "a body that can be compared" });
-  } else if (wanted.body !== undefined) differences.push(...inPlace("body", wanted.body, entry.requestBody));
+  } else if (wanted.body !== undefined) differences.push(...compareInPart("body", wanted.body, entry.requestBody));
   return differences;
 }
 
-/**
- * @throws Error if the journal hides the wanted value as a secret, so a match cannot be determined
- * @throws Error
- */
-export function assertKnowable(differences: readonly Violation[]): void {
+/** @throws Error if the journal hides the expected value as a secret, so a match cannot be determined */
+export function assertComparable(differences: readonly Violation[]): void {
   const secret = differences.find(({ found }) => found === JSON.stringify(redacted));
-  if (secret !== undefined) throw unknowable(secret);
+  if (secret !== undefined) throw toSecretError(secret);
 }
 
-/** Whether the journal still has the body of a request, or it had none. */
-export function hasWholeBody({ requestBody, requestBytes }: Entry): boolean {
+/** Whether the journal has the body of a request, or the request had none. */
+export function hasKnownBody({ requestBody, requestBytes }: Entry): boolean {
   return requestBody !== undefined || requestBytes === 0;
 }
 
-function inPlace(part: Violation["in"], wanted: unknown, found: unknown): readonly Violation[] {
+function compareInPart(part: Violation["in"], wanted: unknown, found: unknown): readonly Violation[] {
   return partialDifferences(wanted, found).map((finding) => ({ in: part, ...finding }));
 }
 
-/** Parameters are compared as texts. */
+/** Parameters are compared as strings. */
 function toText(value: unknown): unknown {
   return typeof value === "number" || typeof value === "boolean" ? String(value) : value;
 }
 
-function unknowable({ in: part, pointer }: Violation): Error {
+function toSecretError({ in: part, pointer }: Violation): Error {
   return new Error(
     `The journal keeps ${part} ${pointer} as ${redacted}, because it is a secret: what was sent there cannot be compared. ` +
       `Use expect.any(String) to check that something was sent.`,

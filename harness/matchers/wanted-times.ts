@@ -1,9 +1,9 @@
-// The option `times` of matchers.
+// Checks and evaluates the option `times` of matchers.
 
 /** An exact number, or a range. */
 export type WantedTimes = number | { readonly atLeast?: number; readonly atMost?: number };
 
-/** The range of times; at least one by default. */
+/** Converts the option to a range; at least one by default. */
 export function toRange(times: WantedTimes = { atLeast: 1 }): readonly [min: number, max: number] {
   if (typeof times === "number") return [times, times];
   return [times.atLeast ?? 0, times.atMost ?? Number.POSITIVE_INFINITY];
@@ -25,9 +25,9 @@ export function assertOptions(
   options: readonly string[],
 ): void {
   const { times = 1 } = wanted;
-  const foreign = Object.keys(wanted).find((name) => !options.includes(name));
-  if (foreign !== undefined) {
-    throw new RangeError(`${matcher} has no option ${foreign}; it has ${options.join(", ")}.`);
+  const unknownOption = Object.keys(wanted).find((name) => !options.includes(name));
+  if (unknownOption !== undefined) {
+    throw new RangeError(`${matcher} has no option ${unknownOption}; it has ${options.join(", ")}.`);
   }
   if (!isPossible(times)) {
     throw new RangeError(
@@ -40,9 +40,10 @@ export function assertOptions(
 function isPossible(times: WantedTimes): boolean {
   if (typeof times === "number") return isCount(times);
   const bounds = Object.entries(times);
-  const isNamed = bounds.length > 0 && bounds.every(([name, bound]) => /^at(Least|Most)$/.test(name) && isCount(bound));
+  const isBounded =
+    bounds.length > 0 && bounds.every(([name, bound]) => /^at(Least|Most)$/.test(name) && isCount(bound));
   const [min, max] = toRange(times);
-  return isNamed && min <= max;
+  return isBounded && min <= max;
 }
 
 function isCount(bound: unknown): boolean {

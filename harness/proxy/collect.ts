@@ -3,54 +3,54 @@ import type { IncomingMessage } from "node:http";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { maxJudgedBytes } from "./judge.ts";
 
-/** A body in transit. */
-export interface Collected {
+/** The part of a body collected so far. */
+export interface CollectedBody {
   /** Bytes so far. */
   readonly bytes: number;
   /** The body so far; undefined if it exceeds the limit for judging. */
-  whole(): Buffer<ArrayBuffer> | undefined;
-  /** Hands over the chunks so far and stops collecting. */
+  content(): Buffer<ArrayBuffer> | undefined;
+  /** Returns the chunks so far and stops collecting. */
   release(): readonly Buffer[];
 }
 
 /** @param onChunk called after each collected chunk */
-export function collect(message: IncomingMessage, onChunk: (isTooLarge: boolean) => void = () => {}): Collected {
+export function collect(message: IncomingMessage, onChunk: (isTooLarge: boolean) => void = () => {}): CollectedBody {
   let chunks: Buffer[] = [];
   let bytes = 0;
-  let isOver = false;
+  let isStopped = false;
   message.on("data", (chunk: Buffer) => {
     bytes += chunk.byteLength;
-    if (isOver) return;
+    if (isStopped) return;
     chunks.push(chunk);
-    isOver = bytes > maxJudgedBytes;
-    onChunk(isOver);
-    if (isOver) chunks = [];
+    isStopped = bytes > maxJudgedBytes;
+    onChunk(isStopped);
+    if (isStopped) chunks = [];
   });
   return {
     get bytes() {
       return bytes;
     },
-    whole: () => (isOver ? undefined : Buffer.concat(chunks)),
+    content: () => (isStopped ? undefined : Buffer.concat(chunks)),
     release() {
-      const rest = chunks;
+      const releasedChunks = chunks;
       chunks = [];
-      isOver = true;
-      return rest;
+      isStopped = true;
+      return releasedChunks;
     },
   };
 }
 
-const unpackers: Readonly<Record<string, (bytes: Buffer, limits: { maxOutputLength: number }) => Buffer>> = {
+const decompressors: Readonly<Record<string, (bytes: Buffer, limits: { maxOutputLength: number }) => Buffer>> = {
   gzip: gunzipSync,
   "x-gzip": gunzipSync,
   deflate: inflateSync,
   br: brotliDecompressSync,
 };
 
-/** The bytes of an answer's body without their encoding; undefined if it is unknown or broken. */
-export function unpack(bytes: Buffer, encoding: string | undefined): Buffer | undefined {
+/** Decompresses the body of an answer; undefined if the encoding is unknown or the bytes are invalid. */
+export function decompress(bytes: Buffer, encoding: string | undefined): Buffer | undefined {
   const name = encoding?.trim().toLowerCase() ?? "identity";
-  const inflate = unpackers[name];
+  const inflate = decompressors[name];
   if (inflate === undefined) return name === "identity" || name === "" ? bytes : undefined;
   try {
     return inflate(bytes, { maxOutputLength: maxJudgedBytes });
@@ -59,8 +59,8 @@ export function unpack(bytes: Buffer, encoding: string | undefined): Buffer | un
   }
 }
 
-/** Parses a text as JSON; returns the text if it is not JSON, undefined if it is empty. */
-export function jsonOf(text: string): unknown {
+/** Parses text as JSON; returns the text if it is not JSON, undefined if it is empty. */
+export function parseJsonOrText(text: string): unknown {
   if (text === "") return undefined;
   try {
     return JSON.parse(text);

@@ -9,7 +9,7 @@ import { findRoute, type JudgedRequest, judgeRequest, type RequestParts } from "
 import { passAnswer } from "./pass-answer.ts";
 import { createPassage, type Passage } from "./passage.ts";
 import type { ResolvedProxyOptions } from "./proxy-options.ts";
-import { dotSegmentRefusal, outside, protocolSwitchRefusal, TargetSilence, toFailure } from "./refusal.ts";
+import { dotSegmentRefusal, outsideRefusal, protocolSwitchRefusal, TargetTimeout, toFailure } from "./refusal.ts";
 
 const adminPath = "/__admin";
 
@@ -33,44 +33,44 @@ export function createForwarder(options: ResolvedProxyOptions, sandbox: Sandbox)
   const upstream = { options, agent };
   return {
     take(incoming, outgoing) {
-      const { whole, path, query } = splitTarget(incoming.url ?? "/");
-      if (whole === adminPath || whole.startsWith(`${adminPath}/`)) return false;
-      const isInside = path.startsWith(`${options.basePath}/`);
-      const ownPath = isInside ? path.slice(options.basePath.length) : path;
+      const { rawPath, path, query } = splitTarget(incoming.url ?? "/");
+      if (rawPath === adminPath || rawPath.startsWith(`${adminPath}/`)) return false;
+      const isBelowBase = path.startsWith(`${options.basePath}/`);
+      const operationPath = isBelowBase ? path.slice(options.basePath.length) : path;
       const { method = "GET", headers } = incoming;
-      const request: RequestParts = { method, path: ownPath, query, headers };
-      const route = isInside ? findRoute(method, ownPath) : undefined;
+      const request: RequestParts = { method, path: operationPath, query, headers };
+      const route = isBelowBase ? findRoute(method, operationPath) : undefined;
       const collected = collect(incoming);
-      const judged = toJudged(incoming, () => judgeRequest(route, request, collected.whole()), request, route);
-      const passage = createPassage({ incoming, outgoing, options, route, request, collected, sandbox, judged });
+      const judge = createJudge(incoming, () => judgeRequest(route, request, collected.content()), request, route);
+      const passage = createPassage({ incoming, outgoing, options, route, request, collected, sandbox, judge });
       if (hasDotSegment(incoming.url ?? "/")) void passage.refuse(dotSegmentRefusal());
-      else if (isInside)
+      else if (isBelowBase)
         forward(
           passage,
           upstream,
-          options.target.pathname.replace(/\/$/, "") + ownPath + (query === "" ? "" : `?${query}`),
+          options.target.pathname.replace(/\/$/, "") + operationPath + (query === "" ? "" : `?${query}`),
         );
-      else void passage.refuse(outside(options.basePath));
+      else void passage.refuse(outsideRefusal(options.basePath));
       return true;
     },
     close: () => agent.destroy(),
   };
 }
 
-/** Judges the request once its body is complete, or without it if the verdict is needed earlier. */
-function toJudged(
+/** Judges the request once its body is complete, or without the body if the verdict is needed earlier. */
+function createJudge(
   incoming: IncomingMessage,
   judge: () => Promise<JudgedRequest>,
   request: RequestParts,
   route: Parameters<typeof judgeRequest>[0],
 ): () => Promise<JudgedRequest> {
-  let judging: Promise<JudgedRequest> | undefined;
+  let verdict: Promise<JudgedRequest> | undefined;
   incoming.once("end", () => {
-    judging ??= judge();
+    verdict ??= judge();
   });
   return () => {
-    judging ??= incoming.complete ? judge() : judgeRequest(route, request, undefined);
-    return judging;
+    verdict ??= incoming.complete ? judge() : judgeRequest(route, request, undefined);
+    return verdict;
   };
 }
 
@@ -87,8 +87,8 @@ function forward(passage: Passage, { options, agent }: Upstream, path: string): 
   function send(): ClientRequest {
     const upstreamRequest = open({ ...address, method, path, agent, headers: toTargetHeaders(incoming, target.host) });
     upstreamRequest.setTimeout(timeoutMs, () => {
-      const silence = new TargetSilence(`The target was silent for ${timeoutMs} ms.`);
-      (upstreamResponse ?? upstreamRequest).destroy(silence);
+      const timeout = new TargetTimeout(`The target was silent for ${timeoutMs} ms.`);
+      (upstreamResponse ?? upstreamRequest).destroy(timeout);
     });
     upstreamRequest.on("socket", (socket) => {
       if (!socket.connecting) isConnected = true;
@@ -109,7 +109,7 @@ function forward(passage: Passage, { options, agent }: Upstream, path: string): 
       // Aborts the response, so that its reader sees the failure.
       else if (upstreamResponse !== undefined) upstreamResponse.destroy(error);
       // The target closed an idle connection: a retry, not a failure of this request.
-      else if (upstreamRequest.reusedSocket && !hasBody && isGone(error)) current = send();
+      else if (upstreamRequest.reusedSocket && !hasBody && isConnectionLost(error)) current = send();
       else void passage.refuse(toFailure(error, isConnected));
     });
     if (hasBody) incoming.pipe(upstreamRequest);
@@ -122,19 +122,19 @@ function forward(passage: Passage, { options, agent }: Upstream, path: string): 
   });
 }
 
-function isGone(error: Error): boolean {
+function isConnectionLost(error: Error): boolean {
   return "code" in error && (error.code === "ECONNRESET" || error.code === "EPIPE");
 }
 
-/** Path and query of a request target, which may be an absolute URL. */
-function splitTarget(target: string): { readonly whole: string; readonly path: string; readonly query: string } {
+/** Splits a request target, which may be an absolute URL, into path and query. */
+function splitTarget(target: string): { readonly rawPath: string; readonly path: string; readonly query: string } {
   const local = target.startsWith("/") ? target : target.replace(/^[a-z]+:\/\/[^/?#]*/i, "");
   const [beforeFragment = ""] = local.split("#", 1);
-  const mark = beforeFragment.indexOf("?");
-  const path = mark === -1 ? beforeFragment : beforeFragment.slice(0, mark);
+  const queryStart = beforeFragment.indexOf("?");
+  const path = queryStart === -1 ? beforeFragment : beforeFragment.slice(0, queryStart);
   return {
-    whole: path,
+    rawPath: path,
     path: path.startsWith("/") ? path : `/${path}`,
-    query: mark === -1 ? "" : beforeFragment.slice(mark + 1),
+    query: queryStart === -1 ? "" : beforeFragment.slice(queryStart + 1),
   };
 }

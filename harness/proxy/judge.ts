@@ -13,17 +13,17 @@ import { findViolations } from "../verify/judge/answer-violations.ts";
 /** Larger bodies pass unjudged. */
 export const maxJudgedBytes = 4 * 1024 * 1024;
 
-const none: readonly never[] = Object.freeze([]);
+const noViolations: readonly never[] = Object.freeze([]);
 const compiledRoutes = new Map<OperationRoute, CompiledRoute<OperationRoute>>();
 
-/** A request as far as it has arrived. */
+/** The parts of a request that have arrived. */
 export interface RequestParts {
   readonly method: string;
-  /** Below the base path, as sent, without query. */
+  /** The path below the base path, as sent, without the query. */
   readonly path: string;
-  /** As sent, without its question mark. */
+  /** The query as sent, without the question mark. */
   readonly query: string;
-  /** Lower-case names. */
+  /** Headers by lower-case name. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
@@ -47,10 +47,10 @@ export async function judgeRequest(
 ): Promise<JudgedRequest> {
   const note: Parameters<typeof decode>[3] = { requestBody: undefined, requestBytes: 0 };
   if (route === undefined)
-    return { violations: request.method === "OPTIONS" ? none : [unknownOperation(request)], body: undefined };
+    return { violations: request.method === "OPTIONS" ? noViolations : [unknownOperation(request)], body: undefined };
   try {
     const input = { path: request.path, query: request.query, request: toRequest(request, body) };
-    const decoded = await decode(prepare(route), input, maxJudgedBytes, note);
+    const decoded = await decode(compileOnce(route), input, maxJudgedBytes, note);
     validate(body === undefined ? { ...route, body: "none" } : route, decoded, compileContract());
     return { violations: checkRules(route.operationId, decoded), body: note.requestBody };
   } catch (error) {
@@ -61,13 +61,13 @@ export async function judgeRequest(
   }
 }
 
-/** Breaches in an answer, as violations whose `found` says that they are in the answer. */
+/** Returns the breaches in an answer as violations whose `found` says that they are in the answer. */
 export function judgeAnswer(
   route: OperationRoute | undefined,
   answer: {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
-    /** undefined without a JSON value */
+    /** The JSON value; undefined if there is none. */
     readonly body: unknown;
     /** Whether to check the body: it was read, and the contract may expect one. */
     readonly isBodyJudged: boolean;
@@ -75,7 +75,7 @@ export function judgeAnswer(
     readonly isText?: boolean | undefined;
   },
 ): readonly Violation[] {
-  if (route === undefined || answer.status === 304) return none;
+  if (route === undefined || answer.status === 304) return noViolations;
   const { isBodyJudged, ...parts } = answer;
   return findViolations({ operationId: route.operationId, ...parts })
     .filter((violation) => isBodyJudged || violation.in !== "body")
@@ -87,20 +87,20 @@ export function judgeAnswer(
     }));
 }
 
-function prepare(route: OperationRoute): CompiledRoute<OperationRoute> {
+function compileOnce(route: OperationRoute): CompiledRoute<OperationRoute> {
   const compiledRoute = compiledRoutes.get(route) ?? compileRoute(route, "");
   compiledRoutes.set(route, compiledRoute);
   return compiledRoute;
 }
 
 function toRequest({ method, headers }: RequestParts, body: Uint8Array<ArrayBuffer> | undefined): Request {
-  const picked = new Headers();
+  const bodyHeaders = new Headers();
   for (const name of ["content-type", "content-encoding"]) {
     const value = headers[name];
-    if (typeof value === "string") picked.set(name, value);
+    if (typeof value === "string") bodyHeaders.set(name, value);
   }
   const hasBody = body !== undefined && body.byteLength > 0 && method !== "GET" && method !== "HEAD";
-  return new Request("http://proxy.local/", { method, headers: picked, ...(hasBody ? { body } : {}) });
+  return new Request("http://proxy.local/", { method, headers: bodyHeaders, ...(hasBody ? { body } : {}) });
 }
 
 function unknownOperation({ method, path }: RequestParts): Violation {

@@ -1,41 +1,41 @@
-// Passes an answer on: JSON of limited size waits for its verdict, which goes into a header; everything else streams.
+// Passes an answer to the client: JSON up to a size limit waits for its verdict, the rest is streamed unjudged.
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type { Violation } from "../../mock/engine/core/errors.ts";
 import { startTimer } from "../../mock/engine/core/process-time.ts";
-import { type Collected, collect, jsonOf, unpack } from "./collect.ts";
+import { type CollectedBody, collect, decompress, parseJsonOrText } from "./collect.ts";
 import { countHeader, toClientHeaders } from "./headers.ts";
 import { judgeAnswer, maxJudgedBytes } from "./judge.ts";
 import type { Passage } from "./passage.ts";
-import { strictRefusal, TargetSilence, toFailure } from "./refusal.ts";
+import { strictRefusal, TargetTimeout, toFailure } from "./refusal.ts";
 
-const withoutBody = [204, 205, 304];
+const bodilessStatuses = [204, 205, 304];
 
-/** Never rejects. */
+/** Passes the answer to the client; failures become refusals. */
 export function passAnswer(answer: IncomingMessage, passage: Passage): void {
   answer.on("error", (error) => fail(passage, error));
-  if (isHeld(answer, passage)) hold(answer, passage);
+  if (needsVerdict(answer, passage)) waitForBody(answer, passage);
   else void stream(answer, passage, []);
 }
 
-function isHeld({ statusCode = 0, headers }: IncomingMessage, { incoming }: Passage): boolean {
-  if (incoming.method === "HEAD" || withoutBody.includes(statusCode)) return false;
+function needsVerdict({ statusCode = 0, headers }: IncomingMessage, { incoming }: Passage): boolean {
+  if (incoming.method === "HEAD" || bodilessStatuses.includes(statusCode)) return false;
   const mediaType = (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const isJson = mediaType === "application/json" || mediaType.endsWith("+json");
   return isJson && Number(headers["content-length"] ?? 0) <= maxJudgedBytes;
 }
 
 /** Waits for the body, up to the target's timeout and the size limit for judging. */
-function hold(answer: IncomingMessage, passage: Passage): void {
+function waitForBody(answer: IncomingMessage, passage: Passage): void {
   const { timeoutMs, strict } = passage.options;
-  const collected: Collected = collect(answer, (isTooLarge) => {
-    if (isTooLarge) letGo();
+  const collected: CollectedBody = collect(answer, (isTooLarge) => {
+    if (isTooLarge) stopWaiting();
   });
   const endTimer = startTimer(() => {
-    if (strict) answer.destroy(new TargetSilence(`The target's response took longer than ${timeoutMs} ms.`));
-    else letGo();
+    if (strict) answer.destroy(new TargetTimeout(`The target's response took longer than ${timeoutMs} ms.`));
+    else stopWaiting();
   }, timeoutMs);
-  function letGo(): void {
+  function stopWaiting(): void {
     endTimer();
     answer.off("end", judge);
     answer.pause();
@@ -43,7 +43,7 @@ function hold(answer: IncomingMessage, passage: Passage): void {
   }
   function judge(): void {
     endTimer();
-    void send(answer, passage, collected.whole() ?? Buffer.alloc(0));
+    void send(answer, passage, collected.content() ?? Buffer.alloc(0));
   }
   answer.once("end", judge);
   answer.once("close", endTimer);
@@ -55,28 +55,28 @@ async function send(answer: IncomingMessage, passage: Passage, bytes: Buffer): P
   const head = headOf(answer);
   const { operationId } = route ?? {};
   let body: unknown;
-  const judged = options.judgedAnswers.settle({ operationId, ...head }, bytes, () => {
-    const data = unpack(bytes, answer.headers["content-encoding"]);
+  const verdict = options.verdicts.getOrJudge({ operationId, ...head }, bytes, () => {
+    const data = decompress(bytes, answer.headers["content-encoding"]);
     const text = data?.toString();
-    body = text === undefined ? undefined : jsonOf(text);
+    body = text === undefined ? undefined : parseJsonOrText(text);
     const parts = { ...head, body, isText: data === undefined || isUtf8(data), isBodyJudged: data !== undefined };
     return { text, violations: judgeAnswer(route, parts) };
   });
-  const { text, violations: ofAnswer } = judged;
-  const violations = [...(await passage.judged()).violations, ...ofAnswer];
+  const { text, violations: answerViolations } = verdict;
+  const violations = [...(await passage.judge()).violations, ...answerViolations];
   if (outgoing.destroyed) return passage.note({ status: null, headers: {}, text: null }, violations);
   if (options.strict && violations.length > 0) return passage.refuse(strictRefusal(violations));
   // The journal entry comes first, so a client that has the answer can find it.
-  await passage.note({ ...head, text: text ?? null, body, judged }, violations);
+  await passage.note({ ...head, text: text ?? null, body, verdict }, violations);
   if (writeHead(answer, passage, violations)) outgoing.end(bytes);
 }
 
 /** Streams an answer without judging its body. */
-async function stream(answer: IncomingMessage, passage: Passage, firstPieces: readonly Buffer[]): Promise<void> {
+async function stream(answer: IncomingMessage, passage: Passage, firstChunks: readonly Buffer[]): Promise<void> {
   const { outgoing, options } = passage;
   const head = headOf(answer);
-  const ofAnswer = judgeAnswer(passage.route, { ...head, body: undefined, isBodyJudged: false });
-  const violations = [...(await passage.judged()).violations, ...ofAnswer];
+  const answerViolations = judgeAnswer(passage.route, { ...head, body: undefined, isBodyJudged: false });
+  const violations = [...(await passage.judge()).violations, ...answerViolations];
   if (options.strict && violations.length > 0) {
     answer.destroy();
     return passage.refuse(strictRefusal(violations));
@@ -87,15 +87,15 @@ async function stream(answer: IncomingMessage, passage: Passage, firstPieces: re
     return;
   }
   outgoing.flushHeaders();
-  for (const piece of firstPieces) outgoing.write(piece);
+  for (const chunk of firstChunks) outgoing.write(chunk);
   answer.pipe(outgoing);
 }
 
 function headOf({ statusCode = 0, headers }: IncomingMessage) {
-  const list: Record<string, string> = {};
+  const joinedHeaders: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers))
-    list[name] = Array.isArray(value) ? value.join(", ") : `${value}`;
-  return { status: statusCode, headers: list };
+    joinedHeaders[name] = Array.isArray(value) ? value.join(", ") : `${value}`;
+  return { status: statusCode, headers: joinedHeaders };
 }
 
 /** @returns whether the answer's head can be sent; otherwise the failure is reported */

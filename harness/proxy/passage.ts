@@ -5,8 +5,8 @@ import type { Sandbox } from "../../mock/control/sandboxes/sandbox.ts";
 import type { Violation } from "../../mock/engine/core/errors.ts";
 import { elapsedMs, realTime } from "../../mock/engine/core/process-time.ts";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
-import type { SeenExchange } from "../record/traffic-recorder.ts";
-import { type Collected, jsonOf } from "./collect.ts";
+import type { TrafficExchange } from "../record/traffic-recorder.ts";
+import { type CollectedBody, parseJsonOrText } from "./collect.ts";
 import type { JudgedRequest, RequestParts } from "./judge.ts";
 import type { ResolvedProxyOptions } from "./proxy-options.ts";
 import { type Refusal, refusalText, sendRefusal } from "./refusal.ts";
@@ -20,8 +20,8 @@ export interface PassedAnswer {
   readonly text: string | null;
   /** Its JSON value, if it was parsed. */
   readonly body?: unknown;
-  /** Same object for answers with identical bytes, while cached. */
-  readonly judged?: object;
+  /** The same object for answers with identical bytes, while cached. */
+  readonly verdict?: object;
 }
 
 export interface Passage {
@@ -29,8 +29,8 @@ export interface Passage {
   readonly outgoing: ServerResponse;
   readonly options: ResolvedProxyOptions;
   readonly route: OperationRoute | undefined;
-  /** The request's breaches; without those of the body if the answer comes before the body is complete. */
-  judged(): Promise<JudgedRequest>;
+  /** Finds the request's breaches; leaves out the body if the answer arrives before the body is complete. */
+  judge(): Promise<JudgedRequest>;
   /** Writes the journal entry, once. */
   note(answer: PassedAnswer, violations: readonly Violation[]): Promise<void>;
   /** Answers in place of the target, which may already have answered. */
@@ -43,29 +43,29 @@ export interface PassageParts {
   readonly options: ResolvedProxyOptions;
   readonly route: OperationRoute | undefined;
   readonly request: RequestParts;
-  readonly collected: Collected;
+  readonly collected: CollectedBody;
   readonly sandbox: Sandbox;
-  judged(): Promise<JudgedRequest>;
+  judge(): Promise<JudgedRequest>;
 }
 
 const jsonType = { "content-type": "application/json" };
 
 export function createPassage(parts: PassageParts): Passage {
-  const { incoming, outgoing, options, route, request, collected, sandbox, judged } = parts;
+  const { incoming, outgoing, options, route, request, collected, sandbox, judge } = parts;
   const startedAt = elapsedMs();
   const at = sandbox.clock.now();
   let isNoted = false;
   let isRefused = false;
 
   async function note(
-    { status, headers, text, body: responseBody, judged: token }: PassedAnswer,
+    { status, headers, text, body: responseBody, verdict: token }: PassedAnswer,
     violations: readonly Violation[],
   ): Promise<void> {
     if (isNoted) return;
     isNoted = true;
     const durationMs = elapsedMs() - startedAt;
-    const code = text !== null && Number(status) >= 400 ? codeOf(jsonOf(text)) : undefined;
-    const { body: requestBody } = await judged();
+    const code = text !== null && Number(status) >= 400 ? codeOf(parseJsonOrText(text)) : undefined;
+    const { body: requestBody } = await judge();
     const path = options.basePath + request.path;
     const { method } = request;
     options.logger.info("request", { method, path, status, code, violations: violations.length, durationMs });
@@ -95,23 +95,23 @@ export function createPassage(parts: PassageParts): Passage {
   async function refuse(refusal: Refusal): Promise<void> {
     if (isRefused) return;
     isRefused = true;
-    const { violations } = await judged();
+    const { violations } = await judge();
     const text = outgoing.headersSent ? null : refusalText(refusal);
     const status = outgoing.destroyed ? null : refusal.status;
     // The journal entry comes first, so a client that has the answer can find it.
     await note({ status, headers: jsonType, text }, refusal.violations ?? violations);
     if (!outgoing.destroyed) sendRefusal(outgoing, refusal);
   }
-  return { incoming, outgoing, options, route, judged, note, refuse };
+  return { incoming, outgoing, options, route, judge, note, refuse };
 }
 
 /** Passes an exchange to the recorder once the client has its answer. */
 function record(
   { options: { recorder }, outgoing, request, route }: PassageParts,
-  parts: Omit<SeenExchange, "method" | "path" | "operationId">,
+  parts: Omit<TrafficExchange, "method" | "path" | "operationId">,
 ): void {
   if (recorder === undefined) return;
   const exchange = { ...parts, method: request.method, path: request.path, operationId: route?.operationId };
-  if (outgoing.closed) recorder.see(exchange);
-  else outgoing.once("close", () => recorder.see(exchange));
+  if (outgoing.closed) recorder.add(exchange);
+  else outgoing.once("close", () => recorder.add(exchange));
 }

@@ -1,8 +1,8 @@
-// The options of a proxy and their validation.
+// Defines and validates the options of a proxy.
 import { type Logger, silentLogger } from "../../mock/engine/core/logger.ts";
 import type { MockOptions } from "../../mock/mock.ts";
 import { createRecorder, type Recorder } from "../record/traffic-recorder.ts";
-import { createJudgedAnswers, type JudgedAnswers } from "./judged-answers.ts";
+import { createVerdictCache, type VerdictCache } from "./verdict-cache.ts";
 
 /** Options of `createProxy`. */
 export interface ProxyOptions {
@@ -74,7 +74,7 @@ export interface ResolvedProxyOptions {
   readonly timeoutMs: number;
   readonly admin: MockOptions["admin"];
   readonly logger: Logger;
-  readonly judgedAnswers: JudgedAnswers;
+  readonly verdicts: VerdictCache;
   /** Set if the traffic is recorded. */
   readonly recorder: Recorder | undefined;
 }
@@ -105,7 +105,7 @@ export function resolveProxyOptions(options: ProxyOptions): ResolvedProxyOptions
     timeoutMs,
     admin,
     logger,
-    judgedAnswers: createJudgedAnswers(),
+    verdicts: createVerdictCache(),
     recorder: toRecorder(options),
   };
 }

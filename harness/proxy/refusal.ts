@@ -10,24 +10,24 @@ export interface Refusal {
   readonly violations?: readonly Violation[];
 }
 
-/** Why the target gave no answer: unreachable, connection broken, not HTTP, or silent for too long. */
+/** Explains why the target gave no answer: unreachable, connection lost, not HTTP, or silent for too long. */
 export function toFailure(error: Error, isConnected: boolean): Refusal {
   const code = "code" in error ? String(error.code) : error.name;
-  if (code === "ERR_TARGET_SILENT") return tooSlow(error.message);
+  if (code === "ERR_TARGET_SILENT") return gatewayTimeout(error.message);
   if (code === "HPE_HEADER_OVERFLOW") {
-    return broken("target_headers_too_large", "The headers of the target's response exceed 16384 bytes.");
+    return badGateway("target_headers_too_large", "The headers of the target's response exceed 16384 bytes.");
   }
   if (code.startsWith("HPE_") || code === "ERR_INVALID_CHAR" || code === "ERR_HTTP_INVALID_STATUS_CODE") {
-    return broken("target_malformed_http", `The target did not send a valid HTTP/1.1 response (${code}).`);
+    return badGateway("target_malformed_http", `The target did not send a valid HTTP/1.1 response (${code}).`);
   }
-  if (code === "ETIMEDOUT") return tooSlow("The target could not be reached in time.");
-  if (!isConnected) return broken("target_unreachable", `The target cannot be reached (${code}).`);
-  return broken("target_broke_off", `The target closed the connection before its response was complete (${code}).`);
+  if (code === "ETIMEDOUT") return gatewayTimeout("The target could not be reached in time.");
+  if (!isConnected) return badGateway("target_unreachable", `The target cannot be reached (${code}).`);
+  return badGateway("target_broke_off", `The target closed the connection before its response was complete (${code}).`);
 }
 
 /** The target switched protocols unrequested. */
 export function protocolSwitchRefusal(): Refusal {
-  return broken("target_malformed_http", "The target switched protocols (101), which the request did not ask for.");
+  return badGateway("target_malformed_http", "The target switched protocols (101), which the request did not ask for.");
 }
 
 /** The target might resolve such a path to one outside its base path. */
@@ -38,27 +38,27 @@ export function dotSegmentRefusal(): Refusal {
 
 export function strictRefusal(violations: readonly Violation[]): Refusal {
   const message = `The exchange violates the contract in ${violations.length} places.`;
-  return { ...broken("contract_violations", message), violations };
+  return { ...badGateway("contract_violations", message), violations };
 }
 
 /** The path is outside the base path. */
-export function outside(basePath: string): Refusal {
+export function outsideRefusal(basePath: string): Refusal {
   return { status: 404, code: "unknown_path", message: `Only paths below ${basePath}/ are forwarded to the target.` };
 }
 
 /** Ends a request whose target stays silent. */
-export class TargetSilence extends Error {
+export class TargetTimeout extends Error {
   readonly code = "ERR_TARGET_SILENT";
 }
 
-/** Sends the refusal, or closes the connection if an answer has begun: a partial answer must not pass for a whole one. */
+/** Sends the refusal, or closes the connection if an answer has begun: a partial answer must not look complete. */
 export function sendRefusal(outgoing: ServerResponse, refusal: Refusal): void {
   if (outgoing.headersSent) {
     outgoing.destroy();
     return;
   }
   const text = refusalText(refusal);
-  // Names the reason: a phrase of the target that Node refused stays set.
+  // Sets the reason phrase: otherwise a phrase of the target that Node refused would remain.
   outgoing.writeHead(refusal.status, STATUS_CODES[refusal.status], {
     "content-type": "application/json",
     "content-length": Buffer.byteLength(text),
@@ -73,10 +73,10 @@ export function refusalText({ message, code, violations }: Refusal): string {
   return JSON.stringify({ success: false, message, code, ...(violations === undefined ? {} : { violations }) });
 }
 
-function broken(code: string, message: string): Refusal {
+function badGateway(code: string, message: string): Refusal {
   return { status: 502, code, message };
 }
 
-function tooSlow(message: string): Refusal {
+function gatewayTimeout(message: string): Refusal {
   return { status: 504, code: "target_too_slow", message };
 }

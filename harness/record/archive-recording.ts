@@ -1,22 +1,22 @@
 // Turns an HTTP archive (HAR) into a scenario, and lists what did not fit.
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import { createRedactor } from "../../mock/engine/core/secrets/redactor.ts";
-import { type RecordedExchange, readRecording, type Stranger } from "../drift/recording.ts";
+import { type RecordedExchange, readRecording, type UnmatchedRequest } from "../drift/recording.ts";
 import { judgeRecorded } from "../drift/run-drift.ts";
 import { createRecorder, type RecorderOptions, type Recording } from "./traffic-recorder.ts";
 
 export interface ArchiveOptions extends RecorderOptions {
   /** Scenario name in kebab-case. */
   readonly name: string;
-  /** The service's address with its base path; default: the one with the most answers of operations. */
+  /** The service's address with its base path; default: the address with the most answers of operations. */
   readonly target: string | undefined;
 }
 
 /** Something that is not in the scenario, or breaks the contract. */
 export interface Misfit {
   readonly reason: string;
-  /** The subject, without secrets but perhaps with personal data; empty if the reason says it all. */
-  readonly what: string;
+  /** The subject, without secrets but perhaps with personal data; empty if the reason is clear without it. */
+  readonly subject: string;
   /** How many requests have it. */
   readonly count: number;
 }
@@ -33,34 +33,32 @@ export interface ArchiveRecording {
  */
 export function recordArchive(archive: unknown, { name, target, ...options }: ArchiveOptions): ArchiveRecording {
   if (!isObject(archive) || !isObject(archive.log)) throw new RangeError("it is not a HAR file (log.entries)");
-  const { entries, strangers } = readRecording(archive);
+  const { entries, unmatchedRequests } = readRecording(archive);
   const base = target?.replace(/\/$/, "") ?? findBase(entries);
-  const ownEntries = entries.filter((entry) => entry.base === base).sort((entry, other) => entry.at - other.at);
+  const ownEntries = entries.filter((entry) => entry.base === base).sort((left, right) => left.at - right.at);
   if (ownEntries.length === 0 || base === undefined) {
     const bases = [...new Set(entries.map((entry) => entry.base))];
-    const found = bases.length === 0 ? "" : `; such requests go to ${bases.join(", ")}`;
-    throw new RangeError(
-      `no request to an operation of the contract${base === undefined ? "" : ` at ${base}`}${found}`,
-    );
+    const hint = bases.length === 0 ? "" : `; such requests go to ${bases.join(", ")}`;
+    throw new RangeError(`no request to an operation of the contract${base === undefined ? "" : ` at ${base}`}${hint}`);
   }
-  const timeless = ownEntries.find(({ at }) => Number.isNaN(at));
-  if (timeless !== undefined) throw new RangeError(`startedDateTime of ${timeless.exchange.line} is not a time`);
+  const undated = ownEntries.find(({ at }) => Number.isNaN(at));
+  if (undated !== undefined) throw new RangeError(`startedDateTime of ${undated.exchange.line} is not a time`);
   const recorder = createRecorder(options);
-  for (const { at, method, ownPath: path, operationId, exchange, lost } of ownEntries) {
+  for (const { at, method, operationPath: path, operationId, exchange, lost } of ownEntries) {
     const { request, text: responseText, body: responseBody } = exchange;
     // Without a status, only the request is read.
     const status = lost.has("answer") || method === "HEAD" ? null : exchange.status;
-    recorder.see({ at, method, path, operationId, requestBody: request.body, status, responseText, responseBody });
+    recorder.add({ at, method, path, operationId, requestBody: request.body, status, responseText, responseBody });
   }
-  const elsewhere = entries.filter((entry) => entry.base !== base);
-  const foreign = elsewhere.map(({ base: origin, method, ownPath: path, exchange }) => ({
+  const otherEntries = entries.filter((entry) => entry.base !== base);
+  const otherRequests = otherEntries.map(({ base: origin, method, operationPath: path, exchange }) => ({
     ...{ method, origin, path },
     status: exchange.status,
   }));
   return {
     recording: recorder.recording(name),
-    misfits: count([
-      ...[...strangers, ...foreign].map((entry) => toForeign(entry, base)),
+    misfits: countMisfits([
+      ...[...unmatchedRequests, ...otherRequests].map((entry) => toOutsideReason(entry, base)),
       ...ownEntries.flatMap(toMisfits),
     ]),
   };
@@ -72,12 +70,12 @@ function findBase(entries: readonly RecordedExchange[]): string | undefined {
   for (const { base, exchange } of entries) {
     answers.set(base, (answers.get(base) ?? 0) + (exchange.body === undefined ? 0 : 1));
   }
-  return [...answers].sort(([, one], [, other]) => other - one)[0]?.[0];
+  return [...answers].sort(([, left], [, right]) => right - left)[0]?.[0];
 }
 
 type MisfitReason = readonly [reason: string, what: string];
 
-function toForeign({ method, origin, path, status }: Stranger, base: string): MisfitReason {
+function toOutsideReason({ method, origin, path, status }: UnmatchedRequest, base: string): MisfitReason {
   if (!`${origin}${path}/`.startsWith(`${base}/`)) return ["another address", origin];
   if (method === "OPTIONS") return ["preflight", ""];
   return [status >= 100 ? "no operation of the contract" : "no answer", `${method} ${path}`];
@@ -96,13 +94,13 @@ function toMisfits(entry: RecordedExchange): readonly MisfitReason[] {
   ];
 }
 
-function count(found: readonly MisfitReason[]): readonly Misfit[] {
+function countMisfits(reasons: readonly MisfitReason[]): readonly Misfit[] {
   const { text } = createRedactor();
   const misfits = new Map<string, Misfit>();
-  for (const [reason, whole] of found) {
-    const what = text(whole);
-    const key = `${reason} ${what}`;
-    misfits.set(key, { reason, what, count: (misfits.get(key)?.count ?? 0) + 1 });
+  for (const [reason, rawSubject] of reasons) {
+    const subject = text(rawSubject);
+    const key = `${reason} ${subject}`;
+    misfits.set(key, { reason, subject, count: (misfits.get(key)?.count ?? 0) + 1 });
   }
   return [...misfits.values()];
 }

@@ -1,4 +1,4 @@
-// Collects property names and enum values of the contract, which anonymizing keeps even if a person has that name.
+// Collects property names and enum values of the contract, which anonymization keeps even if a person has the same name.
 import { contractSchema, type JsonSchema, referredName } from "../../mock/contract/json-schema.ts";
 import { recordContract } from "../../mock/contract/record-contract.ts";
 
@@ -6,12 +6,12 @@ export interface ContractNames {
   /** Whether the contract, or a record schema, has a property of this name. */
   isName(name: string): boolean;
   /** Whether the value is an enum value of a property of this name. */
-  isWord(name: string, value: string): boolean;
+  isEnumValue(name: string, value: string): boolean;
 }
 
 let cached: ContractNames | undefined;
 
-/** The words of the built-in contract. */
+/** Returns the names and values of the built-in contract. */
 export function contractNames(): ContractNames {
   cached ??= collect();
   return cached;
@@ -32,10 +32,10 @@ function collect(): ContractNames {
       return;
     }
     const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [] } = schema;
-    const ownWords = table.get(name) ?? new Set();
-    for (const word of schema.enum ?? []) ownWords.add(word);
-    if (schema.const !== undefined) ownWords.add(schema.const);
-    table.set(name, ownWords);
+    const values = table.get(name) ?? new Set();
+    for (const value of schema.enum ?? []) values.add(value);
+    if (schema.const !== undefined) values.add(schema.const);
+    table.set(name, values);
     for (const [property, part] of Object.entries(properties)) walk(part, property, definitions);
     for (const part of [items, additionalProperties, ...anyOf, ...oneOf]) {
       if (typeof part === "object") walk(part, name, definitions);
@@ -44,5 +44,5 @@ function collect(): ContractNames {
   for (const { $defs } of [contractSchema, recordContract]) {
     for (const definition of Object.values($defs)) walk(definition, "", $defs);
   }
-  return { isName: (name) => table.has(name), isWord: (name, value) => table.get(name)?.has(value) === true };
+  return { isName: (name) => table.has(name), isEnumValue: (name, value) => table.get(name)?.has(value) === true };
 }

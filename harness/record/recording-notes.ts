@@ -1,12 +1,13 @@
 // Writes notes for the reader of a recording: what was invented, omitted, or cannot be anonymized.
 import { partialSchemas } from "../../mock/control/record-editing/record-forms.ts";
 import { type CollectionName, collections, isCollectionName } from "../../mock/domain/records/collections.ts";
-import type { ArrangedRecords, KeepableRecord, WrittenRecord } from "../verify/mirror/arranged-records.ts";
+import type { ArrangedRecords, StorableRecord, WrittenRecord } from "../verify/mirror/arranged-records.ts";
 import { maxRecords, type SeenRecord, type SeenRecords } from "../verify/mirror/seen-records.ts";
 
-const unfound =
+const undetectedNote =
   "Names outside person fields, such as one that only a text mentions, cannot be detected. Read the texts.";
-const renumbered = "Ids are renumbered from 1, keeping their order (--renumber). Requests and texts name the old ones.";
+const renumberedNote =
+  "Ids are renumbered from 1, keeping their order (--renumber). Requests and texts name the old ones.";
 
 /** A record that a recorded request created. */
 export interface MadeRecord {
@@ -18,17 +19,17 @@ export interface MadeRecord {
   readonly playedAs: number | null;
 }
 
-export interface NotedParts {
-  readonly seen: Pick<SeenRecords, "unrecorded" | "leftOut">;
+export interface NotesInput {
+  readonly seen: Pick<SeenRecords, "unusedOperations" | "skippedCount">;
   /** Recorded records, with their ids in the scenario. */
   readonly records: readonly SeenRecord[];
   readonly arranged: ArrangedRecords;
-  readonly given: readonly KeepableRecord[];
-  readonly made: readonly MadeRecord[];
+  readonly writtenRecords: readonly StorableRecord[];
+  readonly createdRecords: readonly MadeRecord[];
   /** Tickets with a work log. */
-  readonly withLog: readonly number[];
+  readonly loggedTickets: readonly number[];
   /** Operations with answers that could not be parsed. */
-  readonly unread: ReadonlySet<string>;
+  readonly unreadOperations: ReadonlySet<string>;
   /** A user added because no recorded user has every permission. */
   readonly addedCaller: number | undefined;
   readonly keepsPersonalData: boolean;
@@ -39,45 +40,51 @@ export function toNotes({
   seen,
   records,
   arranged,
-  given,
-  made,
-  withLog,
-  unread,
+  writtenRecords,
+  createdRecords,
+  loggedTickets,
+  unreadOperations,
   addedCaller,
   keepsPersonalData,
   renumbers,
-}: NotedParts): readonly string[] {
+}: NotesInput): readonly string[] {
   return [
-    ...given.flatMap(({ collection, id, refused }) =>
+    ...writtenRecords.flatMap(({ collection, id, refused }) =>
       refused.map((field) => `Generated, since the mock refuses the seen value: ${collection} ${id}, ${field}.`),
     ),
-    ...arranged.made.map((name) => `Not seen, so generated: ${name}.`),
-    ...arranged.left.map((name) => `Left out, because it refers to something unseen without an id: ${name}.`),
+    ...arranged.placeholders.map((name) => `Not seen, so generated: ${name}.`),
+    ...arranged.invalidReferences.map(
+      (name) => `Left out, because it refers to something unseen without an id: ${name}.`,
+    ),
     ...records.flatMap(toPartNote),
     ...records.filter(({ isAfterChange }) => isAfterChange).map(toChangedNote),
-    ...made.map((record) => toMadeNote(record, renumbers)),
-    ...[...seen.unrecorded].map((id) => `The response of ${id} is not recorded: the mock computes its own.`),
-    ...withLog.filter((id) => !records.some((record) => isEntryOf(record, id))).map(toUnseenLog),
-    ...(seen.leftOut() > 0 ? [`More than ${maxRecords} records were seen; the rest is missing.`] : []),
-    ...[...unread].map((id) => `A response of ${id} was unreadable or too large.`),
+    ...createdRecords.map((record) => toCreatedNote(record, renumbers)),
+    ...[...seen.unusedOperations].map((id) => `The response of ${id} is not recorded: the mock computes its own.`),
+    ...loggedTickets.filter((id) => !records.some((record) => isEntryOf(record, id))).map(toUnseenLog),
+    ...(seen.skippedCount() > 0 ? [`More than ${maxRecords} records were seen; the rest is missing.`] : []),
+    ...[...unreadOperations].map((id) => `A response of ${id} was unreadable or too large.`),
     ...(addedCaller === undefined
       ? []
       : [`Added as the caller, since no administrator was seen: users ${addedCaller}.`]),
-    ...(renumbers ? [renumbered] : []),
+    ...(renumbers ? [renumberedNote] : []),
     ...(keepsPersonalData
       ? ["Personal data was not replaced (--keep-personal-data)."]
-      : [unfound, toUnchangedNote(renumbers)]),
+      : [undetectedNote, toUnchangedNote(renumbers)]),
   ];
 }
 
 /** Collections whose new ids the mock draws at random. */
 const derivedCollections: ReadonlySet<CollectionName> = new Set(["conversations", "worklogs"]);
 
-/** Created records in request order, with the ids that they get in a replay. */
-export function toMade(made: ReadonlySet<string>, ordered: readonly WrittenRecord[]): readonly MadeRecord[] {
+/** Lists created records in request order, with the ids that they get in a replay. */
+export function toCreatedRecords(
+  createdRecords: ReadonlySet<string>,
+  recordsInOrder: readonly WrittenRecord[],
+): readonly MadeRecord[] {
   const highest = new Map<CollectionName, number>();
-  for (const { collection, id } of ordered) highest.set(collection, Math.max(highest.get(collection) ?? 0, Number(id)));
-  return [...made].flatMap((key) => {
+  for (const { collection, id } of recordsInOrder)
+    highest.set(collection, Math.max(highest.get(collection) ?? 0, Number(id)));
+  return [...createdRecords].flatMap((key) => {
     const [collection = "", text = ""] = key.split(" ");
     if (!isCollectionName(collection)) return [];
     const next = (highest.get(collection) ?? 0) + 1;
@@ -91,7 +98,7 @@ function toUnchangedNote(renumbers: boolean): string {
   return `Numbers of contracts, meters and orders, ${renumbers ? "" : "ids, "}places and dates are not replaced.`;
 }
 
-function toMadeNote({ collection, id, playedAs }: MadeRecord, renumbers: boolean): string {
+function toCreatedNote({ collection, id, playedAs }: MadeRecord, renumbers: boolean): string {
   const note = `Created by a recorded request, so not in the scenario: ${collection}${renumbers ? "" : ` ${id}`}`;
   if (playedAs === null) return `${note}; replayed, it gets its own id.`;
   return playedAs === id ? `${note}.` : `${note}; replayed, it gets the id ${playedAs}.`;

@@ -9,20 +9,20 @@ import { changeAt } from "./change-at.ts";
 
 type Fields = { readonly [field: string]: unknown };
 
-const day = /^\d{4}-\d{2}-\d{2}$/;
-/** Larger numbers are milliseconds, smaller ones seconds. */
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+/** Larger numbers are milliseconds, smaller numbers are seconds. */
 const minMilliseconds = 100_000_000_000;
 
 /**
- * Rewrites times that resolve to exactly the recorded value; others stay as they are.
+ * Rewrites times that resolve to exactly the recorded value; others stay unchanged.
  * @param start initial time of the scenario's clock
  */
 export function toRelativeTimes(collection: CollectionName, fields: Fields, start: Instant): Fields {
   const result: Record<string, unknown> = { ...fields };
   for (const pointer of datePointers(collection)) {
-    const [name = "", ...rest] = parsePointer(pointer);
+    const [name = "", ...remainder] = parsePointer(pointer);
     if (!Object.hasOwn(result, name)) continue;
-    const relative = changeAt(result[name], rest, (value) => toWord(value, start));
+    const relative = changeAt(result[name], remainder, (value) => toRelative(value, start));
     const { fields: exactFields, breaches } = readTimes(collection, { [name]: relative }, start);
     const isSame = isSameValue(exactFields[name], toExact(collection, result, name, start));
     if (breaches.length === 0 && isSame) result[name] = relative;
@@ -30,17 +30,17 @@ export function toRelativeTimes(collection: CollectionName, fields: Fields, star
   return result;
 }
 
-/** The value that an unchanged field resolves to. */
+/** Returns the value that the unchanged field resolves to. */
 function toExact(collection: CollectionName, fields: Fields, name: string, start: Instant): unknown {
   return readTimes(collection, { [name]: fields[name] }, start).fields[name];
 }
 
-function toWord(value: unknown, start: Instant): unknown {
-  if (typeof value === "number") return toDistance((value < minMilliseconds ? value * 1000 : value) - start);
+function toRelative(value: unknown, start: Instant): unknown {
+  if (typeof value === "number") return toRelativeTime((value < minMilliseconds ? value * 1000 : value) - start);
   if (typeof value !== "string") return value;
-  if (day.test(value)) return toRelativeDay(value, start);
+  if (dayPattern.test(value)) return toRelativeDay(value, start);
   const instant = parseDateTime(value);
-  return instant === undefined ? value : toDistance(instant - start);
+  return instant === undefined ? value : toRelativeTime(instant - start);
 }
 
 function toRelativeDay(text: string, start: Instant): RelativeDay | string {
@@ -49,14 +49,18 @@ function toRelativeDay(text: string, start: Instant): RelativeDay | string {
   return days > 0 ? { daysAhead: days } : { daysAgo: -days };
 }
 
-function toDistance(ms: number): TimeText {
+function toRelativeTime(ms: number): TimeText {
   const sign = ms > 0 ? "+" : "-";
   const length = Math.abs(ms);
   const days = Math.floor(length / dayMs);
   const seconds = (length % dayMs) / 1000;
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
-  const rest = Number((seconds % 60).toFixed(3));
-  const parts = [hours > 0 ? `${hours}H` : "", minutes > 0 ? `${minutes}M` : "", rest > 0 ? `${rest}S` : ""].join("");
+  const remainder = Number((seconds % 60).toFixed(3));
+  const parts = [
+    hours > 0 ? `${hours}H` : "",
+    minutes > 0 ? `${minutes}M` : "",
+    remainder > 0 ? `${remainder}S` : "",
+  ].join("");
   const time = parts === "" && days > 0 ? "" : `T${parts === "" ? "0S" : parts}`;
   return `${sign}P${days > 0 ? `${days}D` : ""}${time}`;
 }

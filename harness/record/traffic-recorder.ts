@@ -3,26 +3,26 @@
 import type { ScenarioDeclaration, ScenarioRecord } from "../../mock/control/scenarios/scenario.ts";
 import { collectionNames } from "../../mock/domain/records/collections.ts";
 import { parseJson } from "../verify/json-parts.ts";
-import { arrange, keepable, type WrittenRecord } from "../verify/mirror/arranged-records.ts";
+import { arrange, toStorable, type WrittenRecord } from "../verify/mirror/arranged-records.ts";
 import { createSeenRecords, type SeenRecord } from "../verify/mirror/seen-records.ts";
-import { createInvented } from "./invented.ts";
-import { type MadeRecord, toMade, toNotes } from "./recording-notes.ts";
+import { createAnonymizer } from "./anonymizer.ts";
+import { type MadeRecord, toCreatedRecords, toNotes } from "./recording-notes.ts";
 import { toRelativeTimes } from "./relative-times.ts";
-import { asNumbered, type RenumberedId, renumber } from "./renumbered.ts";
+import { keepNumbers, type RenumberedId, renumber } from "./renumber.ts";
 
 /** The recorded parts of a request and its answer. */
-export interface SeenExchange {
+export interface TrafficExchange {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly method: string;
-  /** Below the base path, without query. */
+  /** The path below the base path, without the query. */
   readonly path: string;
   readonly operationId: string | undefined;
   readonly requestBody: unknown;
   readonly status: number | null;
-  /** null if it was not collected. */
+  /** The body; null if it was not collected. */
   readonly responseText: string | null;
-  /** Its JSON value, if it was already parsed. */
+  /** The JSON value of the body, if it was already parsed. */
   readonly responseBody?: unknown;
   /** Answers with the same token are identical. */
   readonly token?: object | undefined;
@@ -45,13 +45,13 @@ export interface Recording {
 }
 
 export interface Recorder {
-  see(exchange: SeenExchange): void;
+  add(exchange: TrafficExchange): void;
   /** @param name scenario name */
   recording(name: string): Recording;
 }
 
 export interface RecorderOptions {
-  /** Leaves texts unchanged; secrets are replaced anyway. */
+  /** Leaves personal data unchanged; secrets are replaced anyway. */
   readonly keepsPersonalData: boolean;
   /** Renumbers ids from 1, in their order. */
   readonly renumbers: boolean;
@@ -59,19 +59,19 @@ export interface RecorderOptions {
 
 export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions): Recorder {
   const seenRecords = createSeenRecords();
-  const invented = createInvented(keepsPersonalData);
-  const unreadable = new Set<string>();
-  const withLog: number[] = [];
+  const anonymizer = createAnonymizer(keepsPersonalData);
+  const unreadOperations = new Set<string>();
+  const loggedTickets: number[] = [];
   /** Tickets that recorded requests changed, each with the time of the first change. */
   const changedAt = new Map<number, number>();
-  const profiles: number[] = [];
+  const profileIds: number[] = [];
   const recordedBodies = new WeakSet<object>();
   let startedAt: number | undefined;
 
   return {
-    see({ at, method, path, operationId, requestBody, status, responseText, responseBody, token }) {
+    add({ at, method, path, operationId, requestBody, status, responseText, responseBody, token }) {
       startedAt = Math.min(startedAt ?? at, at);
-      invented.learn(requestBody);
+      anonymizer.learn(requestBody);
       if (operationId === undefined || status === null || status < 200 || status > 299) return;
       const isChange = method !== "GET" && operationId !== "searchTickets";
       const [, ticketId] = /^\/ticket\/(\d+)/.exec(path) ?? [];
@@ -81,65 +81,65 @@ export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions
       if (token !== undefined) recordedBodies.add(token);
       const answer = typeof responseBody === "object" ? responseBody : parseJson(responseText ?? "");
       if (answer === undefined) {
-        if (status !== 204) unreadable.add(operationId);
+        if (status !== 204) unreadOperations.add(operationId);
         return;
       }
-      invented.learn(answer);
+      anonymizer.learn(answer);
       if (operationId === "hasTicketWorklogs") {
-        if (Object(answer).exists === true) withLog.push(Number(path.split("/")[2]));
+        if (Object(answer).exists === true) loggedTickets.push(Number(path.split("/")[2]));
         return;
       }
-      if (operationId === "getProfile") profiles.push(Number(Object(answer).id));
-      seenRecords.see(operationId, isChange, answer);
+      if (operationId === "getProfile") profileIds.push(Number(Object(answer).id));
+      seenRecords.add(operationId, isChange, answer);
     },
     recording(name) {
-      const { records, ids, idOf } = (renumbers ? renumber : asNumbered)(
+      const { records, ids, idOf } = (renumbers ? renumber : keepNumbers)(
         seenRecords.list().filter((record) => !isReplayed(record, changedAt)),
       );
       const arranged = arrange(records);
       const { ordered } = arranged;
-      const [profile] = profiles;
-      const before = ordered.length;
-      const caller = addCaller(ordered, profile === undefined ? undefined : idOf("users", profile));
-      const addedCaller = ordered.length > before ? caller : undefined;
-      const made = toMade(seenRecords.made, ordered);
-      const keptRecords = ordered.map((record) => keepable(record, invented.replace(record.fields)));
-      const logged = withLog.map((id) => idOf("tickets", id));
-      const parts = {
+      const [profileId] = profileIds;
+      const recordedCount = ordered.length;
+      const caller = addCaller(ordered, profileId === undefined ? undefined : idOf("users", profileId));
+      const addedCaller = ordered.length > recordedCount ? caller : undefined;
+      const made = toCreatedRecords(seenRecords.createdKeys, ordered);
+      const writtenRecords = ordered.map((record) => toStorable(record, anonymizer.replace(record.fields)));
+      const notesInput = {
         seen: seenRecords,
         records,
         arranged,
-        given: keptRecords,
-        made,
-        withLog: logged,
-        unread: unreadable,
+        writtenRecords,
+        createdRecords: made,
+        loggedTickets: loggedTickets.map((id) => idOf("tickets", id)),
+        unreadOperations,
         addedCaller,
         keepsPersonalData,
         renumbers,
       };
-      const scenario = toScenario(name, keptRecords, startedAt, caller);
-      return { scenario, notes: toNotes(parts), made, ids, invented: invented.replace };
+      const scenario = toScenario(name, writtenRecords, startedAt, caller);
+      return { scenario, notes: toNotes(notesInput), made, ids, invented: anonymizer.replace };
     },
   };
 }
 
-/** Whether replaying the recorded changes makes this worklog entry again. */
+/** Whether replaying the recorded changes creates this worklog entry again. */
 function isReplayed({ collection, fields }: SeenRecord, changedAt: ReadonlyMap<number, number>): boolean {
-  const since = changedAt.get(Number(fields.ticketId));
+  const changeTime = changedAt.get(Number(fields.ticketId));
   return (
     collection === "worklogs" &&
-    since !== undefined &&
-    Date.parse(String(fields.latestInteraction)) >= Math.floor(since / 1000) * 1000
+    changeTime !== undefined &&
+    Date.parse(String(fields.latestInteraction)) >= Math.floor(changeTime / 1000) * 1000
   );
 }
 
 /**
- * The id of the user behind a token without a user: the one whose profile was seen, else an administrator, added if
- * none was seen, since the target allowed the requests.
+ * Returns the user for tokens without a user: the user whose profile was seen, else an administrator. Adds an
+ * administrator if none was seen, since the target allowed the requests.
  */
-function addCaller(ordered: WrittenRecord[], profile: number | undefined): number {
+function addCaller(ordered: WrittenRecord[], profileId: number | undefined): number {
   const users = ordered.filter(({ collection }) => collection === "users");
-  const caller = users.find(({ id }) => id === profile) ?? users.find(({ fields }) => fields.role === "administrator");
+  const caller =
+    users.find(({ id }) => id === profileId) ?? users.find(({ fields }) => fields.role === "administrator");
   if (caller !== undefined) return Number(caller.id);
   const id = Math.max(0, ...users.map((user) => Number(user.id))) + 1;
   ordered.push({ collection: "users", id, fields: { role: "administrator" } });
@@ -148,16 +148,16 @@ function addCaller(ordered: WrittenRecord[], profile: number | undefined): numbe
 
 function toScenario(
   name: string,
-  written: readonly WrittenRecord[],
+  writtenRecords: readonly WrittenRecord[],
   startedAt: number | undefined,
   caller: number,
 ): ScenarioDeclaration {
   const description = "UNREVIEWED recording: check it for personal data before you share it.";
   const world = { tickets: 0, without: collectionNames, caller };
   if (startedAt === undefined)
-    return { name, description, world, records: written.map(toRecord).filter(isScenarioRecord) };
+    return { name, description, world, records: writtenRecords.map(toRecord).filter(isScenarioRecord) };
   const start = Math.floor(startedAt / 1000) * 1000;
-  const records = written.map((record) => {
+  const records = writtenRecords.map((record) => {
     const { collection, id, fields } = toRecord(record);
     return { collection, id, fields: toRelativeTimes(collection, fields, start) };
   });
@@ -169,7 +169,7 @@ function toRecord({ collection, id, fields }: WrittenRecord): WrittenRecord {
   return { collection, id, fields };
 }
 
-/** Every recorded field matches the schema of its collection. */
+/** Holds because every recorded field matches the schema of its collection. */
 function isScenarioRecord(value: object): value is ScenarioRecord {
   return "collection" in value;
 }

@@ -15,7 +15,7 @@ import { createRemoteControl } from "./remote-control.ts";
 /** A mock behind a URL. Closing it does not stop the server. */
 export type RemoteMock = MockFace;
 
-/** A mock behind a URL whose clients and control know these paths. */
+/** A mock behind a URL, with clients and control typed by these paths. */
 export type RemoteMockWith<Paths extends object> = MockFaceWith<Paths>;
 
 /** Address of a mock and how to reach it. */
@@ -47,20 +47,21 @@ export interface RemoteMockOptions {
  * const sandbox = mock.sandbox((await mock.control.createSandbox({ scenario: "empty" })).id);
  */
 export function connectMock(options: RemoteMockOptions): RemoteMock;
-/** The same; its clients know the paths of `Paths`, for example `paths & Mine` with those of the server's additions. */
+/** The same, with clients typed by `Paths`, for example `paths & Mine` including the server's additions. */
 export function connectMock<Paths extends object>(options: RemoteMockOptions): RemoteMockWith<Paths>;
-export function connectMock({ url, adminToken, fetch: givenFetch }: RemoteMockOptions): RemoteMock {
+export function connectMock({ url, adminToken, fetch: fetchOption }: RemoteMockOptions): RemoteMock {
   const { origin, basePath } = parseBaseUrl(url);
-  const send: typeof globalThis.fetch = (input, init) => (givenFetch ?? globalThis.fetch)(input, init);
-  const admission: Record<string, string> = adminToken === undefined ? {} : { authorization: `Bearer ${adminToken}` };
+  const send: typeof globalThis.fetch = (input, init) => (fetchOption ?? globalThis.fetch)(input, init);
+  const adminHeaders: Record<string, string> =
+    adminToken === undefined ? {} : { authorization: `Bearer ${adminToken}` };
   const control = createRemoteControl(origin, (path, { headers, ...init }) =>
-    send(origin + path, { ...init, headers: { ...admission, ...headers } }),
+    send(origin + path, { ...init, headers: { ...adminHeaders, ...headers } }),
   );
   // As with a local mock, the origin of an absolute URL is ignored.
   async function fetch(input: Request | URL | string, init?: RequestInit): Promise<Response> {
     const { pathname, search } = new URL(isRequest(input) ? input.url : input, origin);
     const address = origin + pathname + search;
-    return send(isRequest(input) ? await toRequestAt(address, new Request(input, init)) : new Request(address, init));
+    return send(isRequest(input) ? await copyTo(address, new Request(input, init)) : new Request(address, init));
   }
   // Signed by the server, which alone has the secret, so the user must exist in the sandbox.
   async function token(sandboxId: string, { userId, name, expiresInSeconds }: TokenRequest = {}): Promise<string> {
@@ -71,18 +72,18 @@ export function connectMock({ url, adminToken, fetch: givenFetch }: RemoteMockOp
     });
     return session.token;
   }
-  // Read once and late, since the mock may not run yet, for paths that only some mocks have (additions, companions).
-  let served: Promise<PathTable> | undefined;
+  // Read once, on demand, since the mock may not run yet: paths that only some mocks have (additions, companions).
+  let servedRoutes: Promise<PathTable> | undefined;
   async function hasPath(path: string): Promise<boolean> {
     if (findPath(path, alwaysServed) !== undefined) return true;
-    served ??= readPaths(control, () => readDocument(origin + basePath, send)).catch((error: unknown) => {
-      served = undefined;
+    servedRoutes ??= readPaths(control, () => readDocument(origin + basePath, send)).catch((error: unknown) => {
+      servedRoutes = undefined;
       throw error;
     });
-    return findPath(path, await served) !== undefined;
+    return findPath(path, await servedRoutes) !== undefined;
   }
-  const reach = { origin, basePath, fetch, token, control, hasPath, wantsToken: true };
-  const main = createMockSandbox("default", reach);
+  const connection = { origin, basePath, fetch, token, control, hasPath, wantsToken: true };
+  const main = createMockSandbox("default", connection);
   async function close(): Promise<void> {}
   return {
     fetch,
@@ -90,7 +91,7 @@ export function connectMock({ url, adminToken, fetch: givenFetch }: RemoteMockOp
     token: main.token,
     control,
     hasPath,
-    sandbox: (id = main.id) => createMockSandbox(id, reach),
+    sandbox: (id = main.id) => createMockSandbox(id, connection),
     close,
     [Symbol.asyncDispose]: close,
   };
@@ -107,15 +108,15 @@ interface PathDocument {
  * Reads the paths that a mock serves. Uses the control, whose requests are not journaled and meet no faults; if the
  * admin surface is off or forbidden, uses the public document.
  */
-async function readPaths(control: Control, readOpenly: () => Promise<PathDocument>): Promise<PathTable> {
+async function readPaths(control: Control, readPublicDocument: () => Promise<PathDocument>): Promise<PathTable> {
   const { paths }: PathDocument = await control.getContract().catch((error: unknown) => {
-    if (error instanceof DomainError && accessCategories.has(error.category)) return readOpenly();
+    if (error instanceof DomainError && accessCategories.has(error.category)) return readPublicDocument();
     throw error;
   });
-  const served = Object.entries(paths).flatMap(([path, item]) =>
+  const servedRoutes = Object.entries(paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => ({ path, method: method.toUpperCase() })),
   );
-  return toPathTable(served, hiddenCompanions(served));
+  return toPathTable(servedRoutes, hiddenCompanions(servedRoutes));
 }
 
 const accessCategories: ReadonlySet<ErrorCategory> = new Set(["notFound", "unauthenticated", "forbidden"]);
@@ -126,8 +127,8 @@ async function readDocument(baseUrl: string, send: typeof globalThis.fetch): Pro
   return response.json();
 }
 
-/** The same request at another URL. Reads the body first: browsers stream request bodies only over HTTP/2. */
-async function toRequestAt(url: string, request: Request): Promise<Request> {
+/** Copies a request to another URL. Reads the body first: browsers stream request bodies only over HTTP/2. */
+async function copyTo(url: string, request: Request): Promise<Request> {
   const { method, headers, signal, mode, credentials, cache, redirect, keepalive } = request;
   const body = method === "GET" || method === "HEAD" ? undefined : await request.arrayBuffer();
   const parts = { method, headers, signal, mode, credentials, cache, redirect, keepalive };

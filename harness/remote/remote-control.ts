@@ -35,7 +35,7 @@ export function createRemoteControl(baseUrl: string, send: SendToAdmin): Control
     route.operationId,
     (...args: unknown[]) => call(route, args, baseUrl, send),
   ]);
-  // The table has every operation, and methods have the operations' names.
+  // The table has every operation; methods are named like operations.
   return Object.fromEntries(methods) as Control;
 }
 
@@ -45,19 +45,19 @@ async function call(route: OperationRoute, args: readonly unknown[], baseUrl: st
   const path = toPath(route, names, args);
   const rest = args[names.length];
   const isRead = route.method === "GET";
-  // Plain text would be returned as a value, whatever format was requested.
+  // Drops a query that could request plain text: the control returns values.
   const query = isRead && !route.answers.includes("text/plain") ? toQuery(rest) : "";
   const url = `${baseUrl}${path}`;
-  const sent = send(path + query, {
+  const pendingResponse = send(path + query, {
     method: route.method,
-    // Even a write without a body needs the type, which keeps out other pages.
+    // Writes need this type even without a body: it blocks requests from other pages.
     headers: {
       accept: "application/json, text/event-stream",
       ...(isRead ? {} : { "content-type": "application/json" }),
     },
     ...(isRead || rest === undefined ? {} : { body: JSON.stringify(rest) }),
   });
-  const response = await sent.catch((error: unknown) => {
+  const response = await pendingResponse.catch((error: unknown) => {
     const { message, cause } = error instanceof Error ? error : new Error(String(error));
     const reason = cause instanceof Error ? cause.message || cause.name : message;
     throw new Error(`Cannot reach a mock for ${route.operationId} at ${url}: ${reason}.`, { cause: error });
@@ -99,7 +99,7 @@ function toRefusal(operation: string, status: number, text: string, answer: obje
   return new DomainError(categories[status] ?? "invalid", code, message, violations);
 }
 
-/** Parses a JSON object; undefined if the text is none. */
+/** Parses a JSON object; undefined for any other text. */
 function parse(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);

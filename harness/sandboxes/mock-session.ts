@@ -7,7 +7,7 @@ import { closeTestSandbox, openTestSandbox, type TestStart } from "./test-sandbo
 
 /** A mock in this process. */
 export interface LocalSetup extends MockOptions {
-  /** Where it listens, default any free port of 127.0.0.1. False: only `fetch`, `client` and `sandbox` reach it. */
+  /** Address to listen on, default any free port of 127.0.0.1. False: only `fetch`, `client` and `sandbox` reach it. */
   readonly listen?: { readonly host?: string | undefined; readonly port?: number | undefined } | false | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface RemoteSetup extends RemoteMockOptions, TestStart {}
 
 export interface MockSession {
   /** The sandbox that receives its requests. */
-  readonly own: MockSandbox;
+  readonly mainSandbox: MockSandbox;
   readonly control: Control;
   sandbox(id: string): MockSandbox;
   reset(): Promise<void>;
@@ -35,7 +35,7 @@ export async function openLocalSession({ listen = {}, ...options }: LocalSetup):
   }
   // Resets to the mock's initial state, since a plain reset returns to the sandbox's last scenario or state.
   async function reset(): Promise<void> {
-    await deleteOthers(mock.control);
+    await deleteOtherSandboxes(mock.control);
     const { snapshots } = await mock.control.listSnapshots(state.id);
     for (const { name } of snapshots) await mock.control.deleteSnapshot(state.id, name);
     if (state.start === start) await state.reset();
@@ -45,7 +45,7 @@ export async function openLocalSession({ listen = {}, ...options }: LocalSetup):
     await collectCoverage(mock.control);
     await mock.close();
   }
-  return { own: sandbox(state.id), control: mock.control, sandbox, reset, close };
+  return { mainSandbox: sandbox(state.id), control: mock.control, sandbox, reset, close };
 }
 
 /** Opens a sandbox on a shared server. */
@@ -53,7 +53,7 @@ export async function openRemoteSession({ url, adminToken, ...start }: RemoteSet
   const mock = connectMock({ url, adminToken });
   const ownSandbox = await openTestSandbox(mock, start);
 
-  // Replaces it with one of the same name and start, and therefore the same URL.
+  // The new sandbox has the same name, and therefore the same URL.
   async function reset(): Promise<void> {
     await closeTestSandbox(ownSandbox);
     await openTestSandbox(mock, start, ownSandbox.id);
@@ -62,10 +62,10 @@ export async function openRemoteSession({ url, adminToken, ...start }: RemoteSet
     await closeTestSandbox(ownSandbox);
     await mock.close();
   }
-  return { own: ownSandbox, control: mock.control, sandbox: (id) => mock.sandbox(id), reset, close };
+  return { mainSandbox: ownSandbox, control: mock.control, sandbox: (id) => mock.sandbox(id), reset, close };
 }
 
-async function deleteOthers(control: Control): Promise<void> {
+async function deleteOtherSandboxes(control: Control): Promise<void> {
   for (;;) {
     const { sandboxes } = await control.listSandboxes({ offset: 1 });
     if (sandboxes.length === 0) return;

@@ -19,7 +19,7 @@ export interface MockSetup extends MockFace {
   listen(): Promise<void>;
   /**
    * For `afterEach`: restores records, clock, faults, house rules, journal and snapshots to their state after
-   * `listen()` and deletes sandboxes made since. With a `url` only this set-up's sandbox is reset; other sandboxes on
+   * `listen()` and deletes sandboxes created since. With a `url` only this set-up's sandbox is reset; other sandboxes on
    * that server may be in use.
    */
   reset(): Promise<void>;
@@ -29,7 +29,7 @@ export interface MockSetup extends MockFace {
   readonly url: string;
 }
 
-/** The same for a mock whose clients and control know these paths, for example those of additions. */
+/** The same, with clients and control typed by these paths, for example the paths of additions. */
 export type MockSetupWith<Paths extends object> = MockFaceWith<Paths> & MockSetup;
 
 /**
@@ -43,13 +43,13 @@ export type MockSetupWith<Paths extends object> = MockFaceWith<Paths> & MockSetu
  * test("reads a ticket", async () => expect((await fetch(`${mock.url}/ticket/1`)).status).toBe(401));
  */
 export function setupMock(options?: LocalSetup | RemoteSetup): MockSetup;
-/** The same; its clients know the paths of `Paths`, for example `paths & Mine` with those of additions. */
+/** The same, with clients typed by `Paths`, for example `paths & Mine` including additions. */
 export function setupMock<Paths extends object>(options?: LocalSetup | RemoteSetup): MockSetupWith<Paths>;
 export function setupMock(options: LocalSetup | RemoteSetup = {}): MockSetup {
   let opening: Promise<MockSession> | undefined;
   let session: MockSession | undefined;
 
-  function need(part: string): MockSession {
+  function requireSession(part: string): MockSession {
     if (session !== undefined) return session;
     throw new Error(
       `mock.${part} was used while the mock is not listening. ` +
@@ -75,17 +75,18 @@ export function setupMock(options: LocalSetup | RemoteSetup = {}): MockSetup {
     listen,
     close,
     [Symbol.asyncDispose]: close,
-    reset: async () => need("reset()").reset(),
-    fetch: async (input, init) => need("fetch()").own.fetch(input, init),
-    hasPath: async (path) => need("hasPath()").own.hasPath(path),
-    token: async (request) => need("token()").own.token(request),
-    client: (request) => need("client()").own.client(request),
-    sandbox: (id) => (id === undefined ? need("sandbox()").own : need("sandbox()").sandbox(id)),
+    reset: async () => requireSession("reset()").reset(),
+    fetch: async (input, init) => requireSession("fetch()").mainSandbox.fetch(input, init),
+    hasPath: async (path) => requireSession("hasPath()").mainSandbox.hasPath(path),
+    token: async (request) => requireSession("token()").mainSandbox.token(request),
+    client: (request) => requireSession("client()").mainSandbox.client(request),
+    sandbox: (id) =>
+      id === undefined ? requireSession("sandbox()").mainSandbox : requireSession("sandbox()").sandbox(id),
     get url() {
-      return need("url").own.baseUrl;
+      return requireSession("url").mainSandbox.baseUrl;
     },
     get control() {
-      return need("control").control;
+      return requireSession("control").control;
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Listening, MockFace, MockOptions } from "../../mock/mock.ts";
 import { collectCoverage } from "../coverage/collect-coverage.ts";
 import { connectMock, type RemoteMockOptions } from "../remote/connect-mock.ts";
 
-/** A mock, and what depends on where it runs. */
+/** A mock, with the functions that depend on where it runs. */
 export interface TestMock {
   readonly mock: MockFace;
   /** HTTP base URL of a sandbox; a mock in this process starts listening on the first call. */
@@ -14,7 +14,7 @@ export interface TestMock {
 }
 
 /** @throws the errors of createMock for its options */
-export async function makeTestMock(options: MockOptions): Promise<TestMock> {
+export async function createTestMock(options: MockOptions): Promise<TestMock> {
   const mock = await createMock(options);
   let listening: Promise<Listening> | undefined;
   async function toUrl(sandboxId: string): Promise<string> {
@@ -29,7 +29,7 @@ export async function makeTestMock(options: MockOptions): Promise<TestMock> {
 }
 
 /** @throws RangeError if the URL cannot be that of a mock */
-export function reachTestMock(server: RemoteMockOptions): TestMock {
+export function connectTestMock(server: RemoteMockOptions): TestMock {
   const mock = connectMock(server);
   return { mock, toUrl: async (id) => mock.sandbox(id).baseUrl, close: () => mock.close() };
 }

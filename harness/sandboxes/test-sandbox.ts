@@ -21,7 +21,7 @@ export async function openTestSandbox(mock: MockFace, start: TestStart = {}, nam
   return mock.sandbox(id);
 }
 
-/** Deletes a test's sandbox, unless the test already has. */
+/** Deletes a test's sandbox, unless the test already deleted it. */
 export async function closeTestSandbox(sandbox: MockSandbox): Promise<void> {
   await sandbox[Symbol.asyncDispose]();
 }

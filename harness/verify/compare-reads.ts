@@ -2,7 +2,6 @@
 import { isCollectionName } from "../../mock/domain/records/collections.ts";
 import { isSameValue } from "../../mock/engine/core/same-value.ts";
 import { operationFacts } from "../../spec/generated/facts.ts";
-import type { PlannedCase } from "./cases/planned-case.ts";
 import { createOracle, type Oracle } from "./compare/oracle.ts";
 import { relationBreaches } from "./compare/relations.ts";
 import { objectsAt, valuesAt } from "./json-parts.ts";
@@ -10,34 +9,35 @@ import { createMirror } from "./mirror/mirror.ts";
 import { addReports, isReportDifference } from "./mirror/report-days.ts";
 import { createSeenRecords, isFirstMessage, type SeenRecord } from "./mirror/seen-records.ts";
 import { findServiceTime, type ServiceTime } from "./mirror/service-time.ts";
-import { isWhole } from "./mirror/sources.ts";
-import { distinctRows, listQuestions } from "./questions/list-questions.ts";
-import { relativeFilters, searchQuestions } from "./questions/search-questions.ts";
+import { isComplete } from "./mirror/sources.ts";
+import type { Probe } from "./probes/probe.ts";
+import { distinctRows, listQueries } from "./queries/list-queries.ts";
+import { relativeFilters, searchQueries } from "./queries/search-queries.ts";
 import type { Breach } from "./report/finding.ts";
-import type { PlayedCase, Session } from "./session.ts";
+import type { AnsweredProbe, Session } from "./session.ts";
 import type { Exchange } from "./target/request.ts";
 
-/** The mirror of a target, and its current time. */
-export interface Mirrored {
+/** The mirror of a target, and the target's current time. */
+export interface MirroredTarget {
   readonly oracle: Oracle;
   readonly time: ServiceTime;
 }
 
 /** Builds the mirror from everything read so far. */
-export async function mirrorTarget(session: Session, machineNow: number): Promise<Mirrored> {
+export async function mirrorTarget(session: Session, machineNow: number): Promise<MirroredTarget> {
   const sources = sourcesOf(session);
   const answers = sources.map(({ answer }) => answer);
-  const seen = seeAll(answers);
+  const seenRecords = collectRecords(answers);
   const time = findServiceTime(answers, machineNow);
   const [profile] = answers
     .filter(({ request }) => request.operationId === "getProfile")
     .flatMap(({ body }) => valuesAt(body, "id"));
-  const mirror = await createMirror(seen, Number.isSafeInteger(profile) ? Number(profile) : undefined, time.now);
+  const mirror = await createMirror(seenRecords, Number.isSafeInteger(profile) ? Number(profile) : undefined, time.now);
   await addReports(mirror, reportsOf(session));
-  const ids = new Set(seen.map(({ id }) => String(id)));
+  const ids = new Set(seenRecords.map(({ id }) => String(id)));
   const oracle = createOracle({
     mirror,
-    isWhole: (request) => isWhole(session.answersOf, request),
+    isComplete: (request) => isComplete(session.answersOf, request),
     isFresh: (id) => !ids.has(String(id)),
     startedAt: time.now,
   });
@@ -48,45 +48,52 @@ export async function mirrorTarget(session: Session, machineNow: number): Promis
  * Compares every answer so far, sends follow-up requests, and reports the lasting differences.
  * @param isThorough sends more than a read-only run may
  */
-export async function compareReads(session: Session, { oracle, time }: Mirrored, isThorough: boolean): Promise<void> {
+export async function compareReads(
+  session: Session,
+  { oracle, time }: MirroredTarget,
+  isThorough: boolean,
+): Promise<void> {
   const suspects: Suspect[] = [];
   const sources = sourcesOf(session);
-  for (const one of session.played.filter(({ planned }) => session.isWanted(planned.request.operationId)))
-    suspects.push(...(await compareOne(session, oracle, one)));
-  for (const planned of questionsOf(session, time, isThorough)) {
-    if (!session.isWanted(planned.request.operationId)) continue;
-    const answer = await session.play(planned);
-    if (answer !== undefined) suspects.push(...(await compareOne(session, oracle, { planned, answer })));
+  for (const answeredProbe of session.answeredProbes.filter(({ probe }) => session.isWanted(probe.request.operationId)))
+    suspects.push(...(await compareProbe(session, oracle, answeredProbe)));
+  for (const probe of queriesOf(session, time, isThorough)) {
+    if (!session.isWanted(probe.request.operationId)) continue;
+    const answer = await session.check(probe);
+    if (answer !== undefined) suspects.push(...(await compareProbe(session, oracle, { probe, answer })));
   }
   if (suspects.length === 0) return;
-  for (const breach of await confirm(session, oracle, suspects, sources)) session.report(breach);
+  for (const breach of await confirmSuspects(session, oracle, suspects, sources)) session.report(breach);
 }
 
-/** A difference, with the case that shows it. */
-interface Suspect extends PlayedCase {
+/** A difference, with the probe that shows it. */
+interface Suspect extends AnsweredProbe {
   readonly breach: Breach;
 }
 
-async function compareOne(
-  { answersOf, played }: Session,
+async function compareProbe(
+  { answersOf, answeredProbes }: Session,
   oracle: Oracle,
-  { planned, answer }: PlayedCase,
+  { probe, answer }: AnsweredProbe,
 ): Promise<readonly Suspect[]> {
-  const { operationId, path = {} } = planned.request;
+  const { operationId, path = {} } = probe.request;
   // The reason for rejecting a token depends on how the target checks tokens.
-  if (planned.kind === "invalidToken") return [];
+  if (probe.kind === "invalidToken") return [];
   // Entries that were not read are unknown.
-  if (operationId === "hasTicketWorklogs" && !isWhole(answersOf, { operationId: "getTicketWorklogs", path })) return [];
-  const { breaches } = await oracle.compare(planned, answer);
+  if (operationId === "hasTicketWorklogs" && !isComplete(answersOf, { operationId: "getTicketWorklogs", path }))
+    return [];
+  const { breaches } = await oracle.compare(probe, answer);
   const isReport = operationId === "getAiAgentPerformanceReport";
-  // Reports also count the work of others in the meantime.
+  // Reports also count the concurrent work of others.
   if (isReport && oracle.isMoving("tickets")) return [];
-  const differences = breaches.filter((breach) => !isReport || isReportDifference(breach, planned.request, played));
-  return [...differences, ...relationBreaches(answer)].map((breach) => ({ breach, planned, answer }));
+  const differences = breaches.filter(
+    (breach) => !isReport || isReportDifference(breach, probe.request, answeredProbes),
+  );
+  return [...differences, ...relationBreaches(answer)].map((breach) => ({ breach, probe, answer }));
 }
 
-function reportsOf({ played }: Session): readonly Exchange[] {
-  return played
+function reportsOf({ answeredProbes }: Session): readonly Exchange[] {
+  return answeredProbes
     .map(({ answer }) => answer)
     .filter(
       ({ request: { operationId, query }, status }) =>
@@ -94,19 +101,19 @@ function reportsOf({ played }: Session): readonly Exchange[] {
     );
 }
 
-function questionsOf(session: Session, { now, spreadMs }: ServiceTime, isThorough: boolean): readonly PlannedCase[] {
+function queriesOf(session: Session, { now, spreadMs }: ServiceTime, isThorough: boolean): readonly Probe[] {
   const { answersOf } = session;
   const rows = distinctRows(answersOf("searchTickets"));
   const readIds = answersOf("getTicket").map(({ request }) => Number(request.path?.ticketId));
-  const logged = readIds.filter((id) =>
-    [answersOf("getTicketWorklogs"), answersOf("listConversations")].every((some) =>
-      some.some(({ request }) => Number(request.path?.ticketId) === id),
+  const fullyReadIds = readIds.filter((id) =>
+    [answersOf("getTicketWorklogs"), answersOf("listConversations")].every((answers) =>
+      answers.some(({ request }) => Number(request.path?.ticketId) === id),
     ),
   );
-  const comparison = {
+  const facts = {
     rows,
-    isWhole: isWhole(answersOf, { operationId: "searchTickets" }),
-    readIds: logged,
+    isComplete: isComplete(answersOf, { operationId: "searchTickets" }),
+    readIds: fullyReadIds,
     worklogIds: answersOf("getTicketWorklogs")
       .flatMap(({ body }) => valuesAt(body, "[]/id"))
       .slice(0, 2),
@@ -120,39 +127,39 @@ function questionsOf(session: Session, { now, spreadMs }: ServiceTime, isThoroug
     ].slice(0, 2),
   };
   return [
-    ...searchQuestions(comparison, isThorough),
+    ...searchQueries(facts, isThorough),
     ...(rows.length > 1 ? relativeFilters(rows, now, spreadMs) : []),
-    ...listQuestions(answersOf, isThorough),
+    ...listQueries(answersOf, isThorough),
   ];
 }
 
 /**
- * Rereads everything, repeats the requests with differences, and rereads once more. Records that others changed
- * meanwhile are left out; a recurring difference counts.
+ * Rereads everything, repeats the requests with differences, and rereads once more. Excludes records that
+ * others changed meanwhile; a difference that recurs counts.
  */
-async function confirm(
+async function confirmSuspects(
   session: Session,
   oracle: Oracle,
   suspects: readonly Suspect[],
-  sources: readonly PlayedCase[],
+  sources: readonly AnsweredProbe[],
 ): Promise<readonly Breach[]> {
-  const distinct = new Map(
+  const distinctSuspects = new Map(
     suspects.map((suspect) => [keyOf(suspect.breach), suspect]).toReversed() as [string, Suspect][],
   );
-  const before = seeAll(sources.map(({ answer }) => answer));
-  const changes = await readAgain(session, sources, before);
+  const before = collectRecords(sources.map(({ answer }) => answer));
+  const changes = await findChanges(session, sources, before);
   const answers: { readonly suspect: Suspect; readonly answer: Exchange }[] = [];
-  for (const suspect of distinct.values()) {
-    const answer = await session.send(suspect.planned.request);
+  for (const suspect of distinctSuspects.values()) {
+    const answer = await session.send(suspect.probe.request);
     if (answer !== undefined) answers.push({ suspect, answer });
   }
-  for (const record of [...changes, ...(await readAgain(session, sources, before))]) oracle.leaveOut(record, "target");
+  for (const record of [...changes, ...(await findChanges(session, sources, before))]) oracle.exclude(record, "target");
   const confirmed: Breach[] = [];
   for (const { suspect, answer } of answers) {
-    if (isMoved(suspect.answer, answer)) continue;
+    if (hasMoved(suspect.answer, answer)) continue;
     const key = keyOf(suspect.breach);
-    const again = await compareOne(session, oracle, { planned: suspect.planned, answer });
-    const repeated = again.find(({ breach }) => keyOf(breach) === key)?.breach;
+    const repeatedSuspects = await compareProbe(session, oracle, { probe: suspect.probe, answer });
+    const repeated = repeatedSuspects.find(({ breach }) => keyOf(breach) === key)?.breach;
     if (repeated !== undefined)
       confirmed.push(...suspects.filter(({ breach }) => keyOf(breach) === key).map(() => repeated));
   }
@@ -160,49 +167,50 @@ async function confirm(
 }
 
 /** Whether a report has changed, because it counts others' concurrent work. */
-function isMoved({ request, body }: Exchange, again: Exchange): boolean {
-  return operationFacts[request.operationId].record === "derived" && !isSameValue(body, again.body);
+function hasMoved({ request, body }: Exchange, repeatedAnswer: Exchange): boolean {
+  return operationFacts[request.operationId].record === "derived" && !isSameValue(body, repeatedAnswer.body);
 }
 
-/** Records that were changed, added or removed. */
-async function readAgain(session: Session, sources: readonly PlayedCase[], before: readonly SeenRecord[]) {
+/** Repeats the requests and returns the records that were changed, added or removed. */
+async function findChanges(session: Session, sources: readonly AnsweredProbe[], before: readonly SeenRecord[]) {
   const answers: Exchange[] = [];
-  for (const { planned } of sources) {
-    const answer = await session.send(planned.request);
+  for (const { probe } of sources) {
+    const answer = await session.send(probe.request);
     if (answer !== undefined) answers.push(answer);
   }
-  const [known, now] = [before, seeAll(answers)].map(
-    (some) => new Map(some.map((record) => [`${record.collection} ${record.id}`, record])),
+  const [oldRecords, newRecords] = [before, collectRecords(answers)].map(
+    (records) => new Map(records.map((record) => [`${record.collection} ${record.id}`, record])),
   );
-  const names = new Set([...(known?.keys() ?? []), ...(now?.keys() ?? [])]);
+  const names = new Set([...(oldRecords?.keys() ?? []), ...(newRecords?.keys() ?? [])]);
   return [...names].flatMap((name) => {
-    const [one, other] = [known?.get(name), now?.get(name)];
-    const record = one ?? other;
-    const { lastSeen: _, ...fields } = one?.fields ?? {};
-    const { lastSeen: __, ...right } = other?.fields ?? {};
-    return record === undefined || (one !== undefined && other !== undefined && isSameValue(fields, right))
+    const [oldRecord, newRecord] = [oldRecords?.get(name), newRecords?.get(name)];
+    const record = oldRecord ?? newRecord;
+    const { lastSeen: _, ...oldFields } = oldRecord?.fields ?? {};
+    const { lastSeen: __, ...newFields } = newRecord?.fields ?? {};
+    return record === undefined ||
+      (oldRecord !== undefined && newRecord !== undefined && isSameValue(oldFields, newFields))
       ? []
       : [record];
   });
 }
 
 /** The answers from which the mirror is built, without reads with side effects, which are sent only once. */
-function sourcesOf(session: Session): readonly PlayedCase[] {
-  return session.played.filter(({ planned: { kind, request }, answer }) => {
+function sourcesOf(session: Session): readonly AnsweredProbe[] {
+  return session.answeredProbes.filter(({ probe: { kind, request }, answer }) => {
     const { record, sideEffect } = operationFacts[request.operationId];
     return kind === "valid" && answer.status === 200 && record !== "none" && sideEffect === undefined;
   });
 }
 
-function seeAll(answers: readonly Exchange[]): readonly SeenRecord[] {
+function collectRecords(answers: readonly Exchange[]): readonly SeenRecord[] {
   const seenRecords = createSeenRecords();
   const parents = new Map<unknown, unknown>();
   for (const { request, body } of answers) {
-    seenRecords.see(request.operationId, false, body);
+    seenRecords.add(request.operationId, false, body);
     const parent = request.operationId === "listKnowledgeSources" ? request.query?.parent : undefined;
     if (parent !== undefined) for (const { id } of objectsAt(body, "items/[]")) parents.set(id, parent);
   }
-  // Only the list below a node shows that a source exists.
+  // Knowledge sources get their parent from the request that listed them.
   return seenRecords
     .list()
     .filter(

@@ -3,7 +3,7 @@ import { isObject } from "../../mock/engine/core/is-object.ts";
 
 export type JsonObject = { readonly [name: string]: unknown };
 
-/** The JSON value of a text; undefined if it is not JSON. */
+/** Parses text as JSON; undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -17,7 +17,7 @@ export function isId(value: unknown): value is number | string {
   return typeof value === "number" || typeof value === "string";
 }
 
-/** The list that an answer is, or has. */
+/** Finds the list of an answer: the answer itself, or its first property that is a list. */
 export function listIn(body: unknown): readonly unknown[] {
   return [body, ...Object.values(isObject(body) ? body : {})].find(Array.isArray) ?? [];
 }
@@ -28,7 +28,7 @@ export function objectAt(value: JsonObject, name: string): JsonObject {
   return isObject(member) ? member : {};
 }
 
-/** The text under a name. */
+/** The string under a name. */
 export function textAt(value: JsonObject, name: string): string | undefined {
   const member = Object.hasOwn(value, name) ? value[name] : undefined;
   return typeof member === "string" ? member : undefined;

@@ -1,14 +1,14 @@
 // Finds the reads that supply the ids other requests need.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { requireOperation } from "../contract-operation.ts";
-import { idSources, kindOfParameter } from "./cases/id-kinds.ts";
+import { idSources, kindOfParameter } from "./probes/id-kinds.ts";
 
-/** These operations plus those whose answers contain the ids that they need. */
+/** Adds the operations whose answers contain the ids that these operations need. */
 export function withSources(operationIds: readonly OperationId[]): ReadonlySet<OperationId> {
-  const needed = new Set<OperationId>();
+  const neededOperations = new Set<OperationId>();
   function add(operationId: OperationId): void {
-    if (needed.has(operationId)) return;
-    needed.add(operationId);
+    if (neededOperations.has(operationId)) return;
+    neededOperations.add(operationId);
     for (const { name, in: part } of requireOperation(operationId).parameters) {
       if (part !== "path") continue;
       if (name === "conversationId") add("listConversations");
@@ -17,5 +17,5 @@ export function withSources(operationIds: readonly OperationId[]): ReadonlySet<O
     }
   }
   for (const operationId of operationIds) add(operationId);
-  return needed;
+  return neededOperations;
 }

@@ -29,33 +29,37 @@ const operations = new Map<string, JsonObject>(
 );
 
 export function operationEvidence(operationId: OperationId): Evidence {
-  const nothing: Evidence = { provenance: "assumed", reason: undefined, subject: operationId };
-  return evidenceOf(operations.get(operationId) ?? {}, nothing);
+  const fallback: Evidence = { provenance: "assumed", reason: undefined, subject: operationId };
+  return evidenceOf(operations.get(operationId) ?? {}, fallback);
 }
 
 /** A parameter's schema and evidence. */
 export function publishedParameter(operationId: OperationId, name: string): { schema: JsonObject; evidence: Evidence } {
-  const around = { ...operationEvidence(operationId), subject: `${operationId} ${name}` };
+  const outerEvidence = { ...operationEvidence(operationId), subject: `${operationId} ${name}` };
   const parameters = operations.get(operationId)?.parameters;
-  const all = Array.isArray(parameters) ? parameters.filter(isObject).map(follow) : [];
-  const entry = all.find((parameter) => parameter.name === name) ?? {};
-  const { node, evidence } = enter(objectAt(entry, "schema"), evidenceOf(entry, around), `${operationId} ${name}`);
+  const resolvedParameters = Array.isArray(parameters) ? parameters.filter(isObject).map(resolveReference) : [];
+  const entry = resolvedParameters.find((parameter) => parameter.name === name) ?? {};
+  const { node, evidence } = resolveSchema(
+    objectAt(entry, "schema"),
+    evidenceOf(entry, outerEvidence),
+    `${operationId} ${name}`,
+  );
   return { schema: node, evidence: { ...evidence, subject: `${operationId} ${name}` } };
 }
 
 /** The evidence for a parameter, or for a property of the body. */
 export function inputEvidence(operationId: OperationId, name: string): Evidence {
   const body = requestSchema(operationId);
-  const property = body === undefined ? undefined : below(body, name);
+  const property = body === undefined ? undefined : childSchema(body, name);
   return property?.evidence ?? publishedParameter(operationId, name).evidence;
 }
 
 /** The schema of an operation's JSON body; undefined if it takes none. */
 export function requestSchema(operationId: OperationId): Schema | undefined {
-  const body = follow(objectAt(operations.get(operationId) ?? {}, "requestBody"));
+  const body = resolveReference(objectAt(operations.get(operationId) ?? {}, "requestBody"));
   const schema = objectAt(objectAt(objectAt(body, "content"), "application/json"), "schema");
   if (Object.keys(schema).length === 0) return undefined;
-  return enter(schema, evidenceOf(body, operationEvidence(operationId)), `${operationId} body`);
+  return resolveSchema(schema, evidenceOf(body, operationEvidence(operationId)), `${operationId} body`);
 }
 
 /** A schema and its evidence. */
@@ -66,8 +70,8 @@ export interface Schema {
 
 /** The evidence for an answer with this status: its own, or else the operation's. */
 export function answerEvidence(operationId: OperationId, status: number): Evidence {
-  const around = { ...operationEvidence(operationId), subject: `${operationId} ${status}` };
-  return evidenceOf(answerOf(operationId, status), around);
+  const outerEvidence = { ...operationEvidence(operationId), subject: `${operationId} ${status}` };
+  return evidenceOf(answerOf(operationId, status), outerEvidence);
 }
 
 const answerSchemas = new Map<string, Schema | undefined>();
@@ -83,7 +87,7 @@ function findAnswerSchema(operationId: OperationId, status: number): Schema | un
   const content = objectAt(answerOf(operationId, status), "content");
   const schema = objectAt(objectAt(content, "application/json"), "schema");
   if (Object.keys(schema).length === 0) return undefined;
-  return enter(schema, answerEvidence(operationId, status), `${operationId} ${status}`);
+  return resolveSchema(schema, answerEvidence(operationId, status), `${operationId} ${status}`);
 }
 
 /** The part of an answer's body at a JSON pointer, as deep as the contract describes it. */
@@ -91,55 +95,55 @@ export function answerPart(operationId: OperationId, status: number, pointer: st
   let node = answerSchema(operationId, status);
   for (const step of parsePointer(pointer)) {
     if (node === undefined) return undefined;
-    node = below(node, step) ?? node;
+    node = childSchema(node, step) ?? node;
   }
   return node;
 }
 
 /** The schemas one step below a schema. */
-interface Inside {
+interface ChildSchemas {
   readonly properties: ReadonlyMap<string, Schema>;
   readonly items: Schema | undefined;
   /** Schema of `additionalProperties`. */
-  readonly others: Schema | undefined;
+  readonly additional: Schema | undefined;
   readonly alternatives: readonly Schema[];
 }
 
-const insides = new WeakMap<Schema, Inside>();
+const childSchemas = new WeakMap<Schema, ChildSchemas>();
 
-/** Cached per schema: an answer has a thousand values of the same schema. */
-function insideOf(schema: Schema): Inside {
-  const cached = insides.get(schema);
+/** Cached per schema, since an answer can have thousands of values with the same schema. */
+function childrenOf(schema: Schema): ChildSchemas {
+  const cached = childSchemas.get(schema);
   if (cached !== undefined) return cached;
   const { node, evidence } = schema;
-  const enterAt = (part: unknown, step: string) =>
-    isObject(part) ? enter(part, evidence, `${evidence.subject}${step}`) : undefined;
+  const resolveChild = (part: unknown, step: string) =>
+    isObject(part) ? resolveSchema(part, evidence, `${evidence.subject}${step}`) : undefined;
   const properties = new Map<string, Schema>();
   for (const [name, part] of Object.entries(objectAt(node, "properties"))) {
-    const property = enterAt(part, `.${name}`);
+    const property = resolveChild(part, `.${name}`);
     if (property !== undefined) properties.set(name, property);
   }
   const alternatives = [node.anyOf, node.oneOf]
     .flatMap((list) => (Array.isArray(list) ? list : []))
-    .flatMap((one) => enterAt(one, "") ?? []);
-  const inside = {
+    .flatMap((alternative) => resolveChild(alternative, "") ?? []);
+  const children = {
     properties,
-    items: enterAt(node.items, "[]"),
-    others: enterAt(node.additionalProperties, ".*"),
+    items: resolveChild(node.items, "[]"),
+    additional: resolveChild(node.additionalProperties, ".*"),
     alternatives,
   };
-  insides.set(schema, inside);
-  return inside;
+  childSchemas.set(schema, children);
+  return children;
 }
 
 /** The schema of a property or item; for alternatives, the first that declares it. */
-export function below(schema: Schema, step: string | number): Schema | undefined {
-  const { properties, items, others, alternatives } = insideOf(schema);
+export function childSchema(schema: Schema, step: string | number): Schema | undefined {
+  const { properties, items, additional, alternatives } = childrenOf(schema);
   const isIndex = typeof step === "number" || (items !== undefined && /^\d+$/.test(step));
-  const ownPart = (isIndex ? items : properties.get(String(step))) ?? others;
+  const ownPart = (isIndex ? items : properties.get(String(step))) ?? additional;
   if (ownPart !== undefined) return ownPart;
   for (const alternative of alternatives) {
-    const inner = below(alternative, step);
+    const inner = childSchema(alternative, step);
     if (inner !== undefined) return inner;
   }
   return undefined;
@@ -147,30 +151,30 @@ export function below(schema: Schema, step: string | number): Schema | undefined
 
 /** The branches of `anyOf` and `oneOf`. */
 export function alternativesOf(schema: Schema): readonly Schema[] {
-  return insideOf(schema).alternatives;
+  return childrenOf(schema).alternatives;
 }
 
-/** A schema with its evidence, after following a `$ref`. */
-function enter(schema: JsonObject, around: Evidence, subject: string): Schema {
-  const ownEvidence = evidenceOf(schema, { ...around, subject });
+/** Resolves the `$ref` of a schema and determines its evidence. */
+function resolveSchema(schema: JsonObject, outerEvidence: Evidence, subject: string): Schema {
+  const ownEvidence = evidenceOf(schema, { ...outerEvidence, subject });
   const reference = textAt(schema, "$ref");
   if (reference === undefined) return { node: schema, evidence: ownEvidence };
   const name = parsePointer(reference).at(-1) ?? "";
-  return enter(follow(schema), ownEvidence, name);
+  return resolveSchema(resolveReference(schema), ownEvidence, name);
 }
 
 function answerOf(operationId: OperationId, status: number): JsonObject {
-  return follow(objectAt(objectAt(operations.get(operationId) ?? {}, "responses"), String(status)));
+  return resolveReference(objectAt(objectAt(operations.get(operationId) ?? {}, "responses"), String(status)));
 }
 
-function evidenceOf(node: JsonObject, around: Evidence): Evidence {
+function evidenceOf(node: JsonObject, outerEvidence: Evidence): Evidence {
   const provenance = textAt(node, "x-provenance");
-  if (provenance !== "documented" && provenance !== "reference" && provenance !== "assumed") return around;
-  return { provenance: provenance, reason: textAt(node, "x-provenance-reason"), subject: around.subject };
+  if (provenance !== "documented" && provenance !== "reference" && provenance !== "assumed") return outerEvidence;
+  return { provenance, reason: textAt(node, "x-provenance-reason"), subject: outerEvidence.subject };
 }
 
-function follow(node: JsonObject): JsonObject {
+function resolveReference(node: JsonObject): JsonObject {
   const reference = textAt(node, "$ref");
   if (reference === undefined) return node;
-  return follow(parsePointer(reference).reduce(objectAt, root));
+  return resolveReference(parsePointer(reference).reduce(objectAt, root));
 }

@@ -1,12 +1,12 @@
-// Runs a verification: reads the target, mirrors it, sends both the same requests, with `write` also writes, compares.
+// Runs a verification: reads and mirrors the target, sends both the same requests, also writes if allowed, and compares.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { routes } from "../../mock/contract/routes.ts";
-import { createKnownIds, type KnownIds } from "./cases/known-ids.ts";
-import { otherCases, readOperations } from "./cases/read-cases.ts";
 import { compareReads, mirrorTarget } from "./compare-reads.ts";
 import { readsInFull, widestLists } from "./mirror/sources.ts";
 import { withSources } from "./needed-reads.ts";
 import { preflight } from "./preflight.ts";
+import { createKnownIds, type KnownIds } from "./probes/known-ids.ts";
+import { otherProbes, readOperations } from "./probes/read-probes.ts";
 import { operationEvidence } from "./published-parts.ts";
 import { readInRounds } from "./read-in-rounds.ts";
 import { parseKnown } from "./report/known-deviations.ts";
@@ -17,16 +17,16 @@ import { type PlannedRequest, TargetError } from "./target/request.ts";
 import { createTarget, type Target } from "./target/target-client.ts";
 import { compileOnly, defaultRate, parseTarget, type VerifyOptions } from "./verify-options.ts";
 import { runWrites, sharedReads } from "./writes/all-writes.ts";
-import { createMadeRecords, type MadeRecords } from "./writes/made-records.ts";
+import { createRecordTracker, type RecordTracker } from "./writes/record-tracker.ts";
 import { createWriteRun } from "./writes/write-run.ts";
 
 /** The results of a run. */
-export interface Checked {
+export interface CheckResult {
   readonly target: Target;
   readonly base: URL;
   readonly ledger: Ledger;
   readonly ids: KnownIds;
-  readonly made: MadeRecords;
+  readonly tracker: RecordTracker;
   /** Why the run ended early. */
   readonly interrupted: string | undefined;
 }
@@ -37,17 +37,17 @@ export async function runVerification(options: VerifyOptions): Promise<VerifyRep
   const deviations = parseKnown(options.known, (options.now ?? Date.now)());
   const { failOn = "deviation", write = false } = options;
   const checked = await check(options);
-  return toReport({ ...checked, made: checked.made.lines(), isWanted, known: deviations, write, failOn });
+  return toReport({ ...checked, made: checked.tracker.lines(), isWanted, known: deviations, write, failOn });
 }
 
 /**
- * Sends every check and collects what is found. Once something was checked, a target that goes away ends the run early.
+ * Sends every check and collects the findings. Ends early if the target becomes unreachable after the first check.
  * @throws TargetError if the target cannot be verified; RangeError for an invalid option
  */
-export async function check(options: VerifyOptions): Promise<Checked> {
+export async function check(options: VerifyOptions): Promise<CheckResult> {
   const base = parseTarget(options.target);
   const isWanted = compileOnly(options.only);
-  refuseCookieAlone(options, isWanted);
+  refuseCookieOnly(options, isWanted);
   const ids = createKnownIds(options.params ?? {});
   const now = options.now ?? Date.now;
   const target = createTarget({
@@ -63,65 +63,71 @@ export async function check(options: VerifyOptions): Promise<Checked> {
   const ledger = createLedger(isWanted);
   const notify = (operationId: OperationId, count: number) => options.onProgress?.({ operationId, sent: count });
   const session = createSession({ target, ledger, ids, isWanted, notify });
-  const madeRecords = createMadeRecords(`ticket-mock-verify-${now()}`);
+  const tracker = createRecordTracker(`ticket-mock-verify-${now()}`);
   await preflight(target, base);
   let interrupted: string | undefined;
   try {
-    await runChecks(session, madeRecords, { ...options, now });
+    await runChecks(session, tracker, { ...options, now });
   } catch (error) {
     if (!(error instanceof TargetError) || ledger.checked.size === 0) throw error;
     interrupted = error.message;
   } finally {
-    await madeRecords.removeAll(session.send);
+    await tracker.removeAll(session.send);
   }
-  if (ledger.checked.size === 0 && ledger.forbidden.size === 0 && madeRecords.lines().length === 0) {
+  if (ledger.checked.size === 0 && ledger.forbidden.size === 0 && tracker.lines().length === 0) {
     throw new TargetError("Nothing could be checked: reading reaches none of the requested operations.");
   }
-  return { target, base, ledger, ids, made: madeRecords, interrupted };
+  return { target, base, ledger, ids, tracker, interrupted };
 }
 
 async function runChecks(
   session: Session,
-  made: MadeRecords,
+  tracker: RecordTracker,
   { write = false, dryRun: isDry = false, now }: VerifyOptions & { readonly now: () => number },
 ) {
   const wantedReads = readOperations.filter((readOperation) => session.isWanted(readOperation));
-  const needed = withSources(write ? [...new Set([...wantedReads, ...sharedReads])] : wantedReads);
-  await readInRounds(session, needed);
-  session.settleLost();
+  const neededOperations = withSources(write ? [...new Set([...wantedReads, ...sharedReads])] : wantedReads);
+  await readInRounds(session, neededOperations);
+  session.reportLostRecords();
   await readWidely(session);
   for (const operationId of wantedReads) {
-    for (const planned of otherCases(operationId, session.ids)) await session.play(planned);
+    for (const probe of otherProbes(operationId, session.ids)) await session.check(probe);
   }
   const mirrored = await mirrorTarget(session, now());
   await using _mirror = mirrored.oracle.mirror;
   await compareReads(session, mirrored, write);
-  if (write) await runWrites(createWriteRun({ session, ...mirrored, made, isDry }));
+  if (write) await runWrites(createWriteRun({ session, ...mirrored, tracker, isDry }));
 }
 
-/** Some writes accept a bearer token only. */
-function refuseCookieAlone(
+/** Some writes accept only a bearer token. */
+function refuseCookieOnly(
   { token, headers = {}, write = false }: VerifyOptions,
   isWanted: (operationId: OperationId) => boolean,
 ): void {
   const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
-  const needy = routes.filter(
+  const tokenOnlyRoutes = routes.filter(
     ({ operationId, method, security }) =>
       method !== "GET" && security.length > 0 && !security.includes("cookieAuth") && isWanted(operationId),
   );
-  if (write && token === undefined && names.has("cookie") && !names.has("authorization") && needy.length > 0) {
+  if (
+    write &&
+    token === undefined &&
+    names.has("cookie") &&
+    !names.has("authorization") &&
+    tokenOnlyRoutes.length > 0
+  ) {
     throw new RangeError(
-      `A cookie is not enough to write: ${needy.map(({ operationId }) => operationId).join(", ")} accept a bearer token only.`,
+      `A cookie is not enough to write: ${tokenOnlyRoutes.map(({ operationId }) => operationId).join(", ")} accept a bearer token only.`,
     );
   }
 }
 
 /** Reads each list in its widest form, and some records in full. */
 async function readWidely(session: Session): Promise<void> {
-  const sentRequests = new Set(session.played.map(({ planned }) => JSON.stringify(planned.request)));
+  const sentRequests = new Set(session.answeredProbes.map(({ probe }) => JSON.stringify(probe.request)));
   const readOnce = async (request: PlannedRequest) => {
     if (!session.isWanted(request.operationId) || sentRequests.has(JSON.stringify(request))) return;
-    await session.play({ kind: "valid", place: "", evidence: operationEvidence(request.operationId), request });
+    await session.check({ kind: "valid", place: "", evidence: operationEvidence(request.operationId), request });
   };
   for (const request of widestLists) await readOnce(request);
   for (const request of readsInFull(session.answersOf, session.ids)) await readOnce(request);

@@ -1,19 +1,19 @@
-// Runs against one target: sends cases, judges answers, learns ids and collects answers for the comparison.
+// A run against one target: sends probes, judges answers, learns ids and collects answers for the comparison.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { operationFacts } from "../../spec/generated/facts.ts";
-import type { KnownIds } from "./cases/known-ids.ts";
-import type { PlannedCase } from "./cases/planned-case.ts";
 import { toDanglingIdBreach } from "./judge/dangling-id.ts";
 import { undocumentedParts } from "./judge/judge-answer.ts";
-import { failureOf, judgeCase } from "./judge/judge-case.ts";
+import { failureOf, judgeProbe } from "./judge/judge-probe.ts";
+import type { KnownIds } from "./probes/known-ids.ts";
+import type { Probe } from "./probes/probe.ts";
 import type { Breach } from "./report/finding.ts";
 import type { Ledger } from "./report/ledger.ts";
-import type { Exchange, PlannedRequest, Silence } from "./target/request.ts";
+import type { Exchange, PlannedRequest, UnansweredRequest } from "./target/request.ts";
 import type { Target } from "./target/target-client.ts";
 
-/** A case and its answer. */
-export interface PlayedCase {
-  readonly planned: PlannedCase;
+/** A probe and its answer. */
+export interface AnsweredProbe {
+  readonly probe: Probe;
   readonly answer: Exchange;
 }
 
@@ -21,22 +21,22 @@ export interface Session {
   readonly ids: KnownIds;
   /** Whether the caller wants this operation checked. */
   isWanted(operationId: OperationId): boolean;
-  /** Sends a case and judges its answer; undefined if none came. */
-  play(planned: PlannedCase): Promise<Exchange | undefined>;
-  /** Sends a request and reports only a failure of it; undefined if no answer came. */
+  /** Sends a probe and judges its answer; undefined if there is no answer. */
+  check(probe: Probe): Promise<Exchange | undefined>;
+  /** Sends a request and reports only its failure; undefined if there is no answer. */
   send(request: PlannedRequest, isCleanUp?: boolean): Promise<Exchange | undefined>;
   /** Reports ids that were found but do not exist. */
-  settleLost(): void;
+  reportLostRecords(): void;
   /** The 200 answers to an operation's minimal and widest requests. */
   answersOf(operationId: OperationId): readonly Exchange[];
-  /** Every case with an answer so far. */
-  readonly played: readonly PlayedCase[];
+  /** Every probe with an answer so far. */
+  readonly answeredProbes: readonly AnsweredProbe[];
   /** Adds a breach that no single answer shows. `isAlways` adds it even if its operation is not wanted. */
   report(breach: Breach, isAlways?: boolean): void;
   readonly ledger: Ledger;
 }
 
-interface Parts {
+interface SessionInput {
   readonly target: Target;
   readonly ledger: Ledger;
   readonly ids: KnownIds;
@@ -45,31 +45,31 @@ interface Parts {
 }
 
 /** A 404 for an id that was found by reading. */
-interface LostRecord extends PlayedCase {
+interface LostRecord extends AnsweredProbe {
   readonly breaches: readonly Breach[];
 }
 
-export function createSession({ target, ledger, ids, isWanted, notify }: Parts): Session {
+export function createSession({ target, ledger, ids, isWanted, notify }: SessionInput): Session {
   const answers = new Map<OperationId, Exchange[]>();
   const lostRecords: LostRecord[] = [];
-  const played: PlayedCase[] = [];
+  const answeredProbes: AnsweredProbe[] = [];
 
-  async function play(planned: PlannedCase): Promise<Exchange | undefined> {
-    const { operationId } = planned.request;
+  async function check(probe: Probe): Promise<Exchange | undefined> {
+    const { operationId } = probe.request;
     notify(operationId, target.sent);
-    const answer = await target.send(planned.request);
-    const { breaches, isForbidden } = judgeCase(planned, answer);
-    if (isLost(planned, answer, ids)) lostRecords.push({ planned, answer, breaches });
+    const answer = await target.send(probe.request);
+    const { breaches, isForbidden } = judgeProbe(probe, answer);
+    if (isLost(probe, answer, ids)) lostRecords.push({ probe, answer, breaches });
     else for (const breach of breaches) report(breach);
     if (isForbidden) ledger.forbid(operationId);
     else ledger.count(operationId);
     if ("reason" in answer) return undefined;
     for (const place of undocumentedParts(answer)) ledger.addUndocumented(operationId, target.hide(place), answer.line);
     ids.learn(answer);
-    played.push({ planned, answer });
+    answeredProbes.push({ probe, answer });
     const { sideEffect: effect } = operationFacts[operationId];
     if (effect !== undefined && answer.status === 200) ledger.addEffect(`${answer.line} was sent: it ${effect}`);
-    if (planned.kind === "valid" && answer.status === 200 && answer.body !== undefined) {
+    if (probe.kind === "valid" && answer.status === 200 && answer.body !== undefined) {
       answers.set(operationId, [...(answers.get(operationId) ?? []), answer]);
     }
     return answer;
@@ -86,9 +86,9 @@ export function createSession({ target, ledger, ids, isWanted, notify }: Parts):
   return {
     ids,
     ledger,
-    played,
+    answeredProbes,
     isWanted,
-    play,
+    check,
     report,
     async send(request, isCleanUp) {
       notify(request.operationId, target.sent);
@@ -97,26 +97,26 @@ export function createSession({ target, ledger, ids, isWanted, notify }: Parts):
       if (failure !== undefined) report(failure);
       return "reason" in answer ? undefined : answer;
     },
-    settleLost() {
+    reportLostRecords() {
       for (const record of lostRecords.splice(0)) {
-        for (const breach of toBreaches(record, ids, answers.has(record.planned.request.operationId))) report(breach);
+        for (const breach of toBreaches(record, ids, answers.has(record.probe.request.operationId))) report(breach);
       }
     },
     answersOf: (operationId) => answers.get(operationId) ?? [],
   };
 }
 
-function isLost({ kind, request }: PlannedCase, answer: Exchange | Silence, ids: KnownIds): answer is Exchange {
+function isLost({ kind, request }: Probe, answer: Exchange | UnansweredRequest, ids: KnownIds): answer is Exchange {
   const isMissing = kind === "valid" && "status" in answer && answer.status === 404;
-  return isMissing && ids.foundIn(request.operationId, request.path) !== undefined;
+  return isMissing && ids.sourceOf(request.operationId, request.path) !== undefined;
 }
 
-/** If other ids are found, the naming is at fault, else the reading. */
+/** If the operation found other ids, the answer that listed the id is wrong, otherwise the read is. */
 function toBreaches(
-  { planned, answer, breaches }: LostRecord,
+  { probe, answer, breaches }: LostRecord,
   ids: KnownIds,
-  areOthersThere: boolean,
+  hasOtherAnswers: boolean,
 ): readonly Breach[] {
-  const source = ids.foundIn(planned.request.operationId, planned.request.path);
-  return source === undefined || !areOthersThere ? breaches : [toDanglingIdBreach(answer, source)];
+  const source = ids.sourceOf(probe.request.operationId, probe.request.path);
+  return source === undefined || !hasOtherAnswers ? breaches : [toDanglingIdBreach(answer, source)];
 }

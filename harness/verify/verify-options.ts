@@ -1,4 +1,4 @@
-// The options of verify and their check.
+// Defines and validates the options of `verify`.
 
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { routes } from "../../mock/contract/routes.ts";
@@ -38,7 +38,7 @@ export interface VerifyOptions {
    */
   readonly dryRun?: boolean | undefined;
   /**
-   * Ids by kind, for example `ticketId` or `testRunId`; omitted ones are found by reading.
+   * Ids by kind, for example `ticketId` or `testRunId`; omitted ids are found by reading.
    * @example await verify({ target, token, params: { testRunId: "12" } })
    */
   readonly params?: Readonly<Record<string, string>> | undefined;
@@ -48,7 +48,7 @@ export interface VerifyOptions {
    */
   readonly failOn?: "deviation" | "assumption" | undefined;
   /**
-   * Ends the run early: records that it made are removed, and the report has what was found until then.
+   * Ends the run early: records that it created are removed, and the report has the findings so far.
    * @example await verify({ target, token, signal: AbortSignal.timeout(600_000) })
    */
   readonly signal?: AbortSignal | undefined;
@@ -100,20 +100,22 @@ export function parseTarget(target: string | URL): URL {
 
 /**
  * Builds a filter for the requested operations.
- * @throws RangeError for a word that is neither a tag nor an operationId
+ * @throws RangeError for a name that is neither a tag nor an operationId
  */
 export function compileOnly(only: readonly string[] | undefined): (operationId: OperationId) => boolean {
   if (only === undefined || only.length === 0) return () => true;
   const tags = new Set(routes.map(({ tag }) => tag));
   const ids = new Set<string>(routes.map(({ operationId }) => operationId));
-  const typos = only.filter((word) => !tags.has(word) && !ids.has(word));
-  if (typos.length > 0) {
-    throw new RangeError(`Unknown tag or operation ${typos.join(", ")}; tags are ${[...tags].sort().join(", ")}.`);
+  const unknownNames = only.filter((name) => !tags.has(name) && !ids.has(name));
+  if (unknownNames.length > 0) {
+    throw new RangeError(
+      `Unknown tag or operation ${unknownNames.join(", ")}; tags are ${[...tags].sort().join(", ")}.`,
+    );
   }
-  const wantedIds = new Set(
+  const selectedIds = new Set(
     routes
       .filter(({ tag, operationId }) => only.includes(tag) || only.includes(operationId))
       .map((route) => route.operationId),
   );
-  return (operationId) => wantedIds.has(operationId);
+  return (operationId) => selectedIds.has(operationId);
 }

@@ -1,7 +1,7 @@
 // The mock behind a test file's fixtures: in this process, or on the global set-up's server.
 import type { MockOptions } from "../../mock/mock.ts";
 import type { RemoteMockOptions } from "../remote/connect-mock.ts";
-import { makeTestMock, reachTestMock, type TestMock } from "../sandboxes/test-mock.ts";
+import { connectTestMock, createTestMock, type TestMock } from "../sandboxes/test-mock.ts";
 import type { TestStart } from "../sandboxes/test-sandbox.ts";
 
 /** Options of a test file's mock. */
@@ -13,27 +13,27 @@ export interface TestMockOptions extends MockOptions {
   readonly inProcess?: boolean | undefined;
 }
 
-export interface ReachedMock extends TestMock {
+export interface OpenedMock extends TestMock {
   /** Initial state of every test's sandbox. */
   readonly start: TestStart;
 }
 
-/** @param server the global set-up's, if any */
-export async function reachMock(
+/** @param server the server of the global set-up, if any */
+export async function openMock(
   { inProcess = false, ...options }: TestMockOptions,
   server: RemoteMockOptions | undefined,
-): Promise<ReachedMock> {
-  if (server !== undefined && !inProcess) return reachServer(server, options);
-  return { ...(await makeTestMock(options)), start: {} };
+): Promise<OpenedMock> {
+  if (server !== undefined && !inProcess) return connectServer(server, options);
+  return { ...(await createTestMock(options)), start: {} };
 }
 
 // A shared server is already running; a file can only choose how its sandboxes start.
-function reachServer(server: RemoteMockOptions, options: MockOptions): ReachedMock {
-  const { scenario, seed, tickets, now, ...others } = options;
-  const fixed = Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  if (fixed.length > 0) {
+function connectServer(server: RemoteMockOptions, options: MockOptions): OpenedMock {
+  const { scenario, seed, tickets, now, ...otherOptions } = options;
+  const lateOptions = Object.entries(otherOptions).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (lateOptions.length > 0) {
     throw new Error(
-      `The server of the global set-up has already been started, so the option ${fixed.join(", ")} comes too late here. ` +
+      `The server of the global set-up has already been started, so the option ${lateOptions.join(", ")} comes too late here. ` +
         "Give it to createGlobalSetup(…) of ticket-service-mock/vitest/global-setup, or add `inProcess: true` for a mock of this file's own.",
     );
   }
@@ -43,5 +43,5 @@ function reachServer(server: RemoteMockOptions, options: MockOptions): ReachedMo
     ...(tickets === undefined ? {} : { tickets }),
     ...(now === undefined ? {} : { now: typeof now === "number" ? new Date(now).toISOString() : now }),
   };
-  return { ...reachTestMock(server), start };
+  return { ...connectTestMock(server), start };
 }

@@ -3,7 +3,7 @@ import "vitest";
 
 /** Address of the global set-up's server. */
 export interface ProvidedMock {
-  /** Base URL of the sandbox `default`, base path included. */
+  /** Base URL of the sandbox `default`, including the base path. */
   readonly url: string;
   /** Token of its admin surface, if any. */
   readonly adminToken?: string;

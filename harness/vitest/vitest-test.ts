@@ -1,10 +1,10 @@
-// `test` of vitest with a mock: each test has its own sandbox, opened on demand.
+// vitest's `test` with a mock: each test has its own sandbox, opened on demand.
 import { inject, type TestAPI, test as vitestTest } from "vitest";
 import type { paths, TicketClient } from "../../mock/client.ts";
 import type { MockFaceWith, SandboxWith } from "../../mock/mock.ts";
-import { tellJournal } from "../failures/failure-journal.ts";
+import { appendJournal } from "../failures/failure-journal.ts";
 import { closeTestSandbox, openTestSandbox, type TestStart } from "../sandboxes/test-sandbox.ts";
-import { type ReachedMock, reachMock, type TestMockOptions } from "./vitest-mock.ts";
+import { type OpenedMock, openMock, type TestMockOptions } from "./vitest-mock.ts";
 import type { ProvidedMock } from "./vitest-provided.ts";
 
 /** One per test file, created on first use. */
@@ -51,8 +51,8 @@ export type TicketContext<Paths extends object = paths> = FileFixtures<Paths> &
     readonly $__test?: TestFixtures<Paths>;
   };
 
-interface Hidden {
-  reached: ReachedMock;
+interface InternalFixtures {
+  openedMock: OpenedMock;
 }
 
 /**
@@ -61,21 +61,21 @@ interface Hidden {
  * @example export const test = createTest({ scenario: "busy-inbox" });
  */
 export function createTest<Paths extends object = paths>(options: TestMockOptions = {}): TestAPI<TicketContext<Paths>> {
-  const test = vitestTest.extend<FileFixtures & WorkerFixtures & TestFixtures & Hidden>({
+  const test = vitestTest.extend<FileFixtures & WorkerFixtures & TestFixtures & InternalFixtures>({
     mockOptions: [options, { scope: "file" }],
-    reached: [
+    openedMock: [
       async ({ mockOptions }, use) => {
-        const testMock = await reachMock(mockOptions, providedMock());
+        const testMock = await openMock(mockOptions, providedMock());
         await use(testMock);
         await testMock.close();
       },
       { scope: "file" },
     ],
-    mock: [async ({ reached }, use) => use(reached.mock), { scope: "file" }],
+    mock: [async ({ openedMock }, use) => use(openedMock.mock), { scope: "file" }],
     workerOptions: [options, { scope: "worker" }],
     workerSandbox: [
       async ({ workerOptions }, use) => {
-        const testMock = await reachMock(workerOptions, providedMock());
+        const testMock = await openMock(workerOptions, providedMock());
         const sandbox = await openTestSandbox(testMock.mock, testMock.start);
         await use({ ...sandbox, baseUrl: await testMock.toUrl(sandbox.id) });
         await closeTestSandbox(sandbox);
@@ -84,14 +84,14 @@ export function createTest<Paths extends object = paths>(options: TestMockOption
       { scope: "worker" },
     ],
     start: {},
-    sandbox: async ({ reached, start, task }, use) => {
-      const sandbox = await openTestSandbox(reached.mock, { ...reached.start, ...start });
+    sandbox: async ({ openedMock, start, task }, use) => {
+      const sandbox = await openTestSandbox(openedMock.mock, { ...openedMock.start, ...start });
       await use(sandbox);
-      if (task.result?.state === "fail") await tellJournal(task.result.errors ?? [], sandbox);
+      if (task.result?.state === "fail") await appendJournal(task.result.errors ?? [], sandbox);
       await closeTestSandbox(sandbox);
     },
     client: async ({ sandbox }, use) => use(sandbox.client()),
-    url: async ({ reached, sandbox }, use) => use(await reached.toUrl(sandbox.id)),
+    url: async ({ openedMock, sandbox }, use) => use(await openedMock.toUrl(sandbox.id)),
   });
   // In vitest's types all fixtures of an object share one scope.
   return test as unknown as TestAPI<TicketContext>;

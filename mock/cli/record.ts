@@ -17,9 +17,9 @@ export async function recordHar(settings: SettingsOf<"record">, host: CommandHos
   if (out !== undefined) tryRecording("--out", out);
   const options = { name: toName(out ?? har.replace(/\.har(?:\.zip)?$/i, "")), target, keepsPersonalData, renumbers };
   const { recording, misfits } = orConfigError(har, () => recordArchive(readArchive("--har", har), options));
-  for (const { reason, what, count } of misfits) {
+  for (const { reason, subject, count } of misfits) {
     const times = count === 1 ? "" : ` (${count} times)`;
-    host.stderr.write(toPrintableLines(`did not fit: ${what === "" ? reason : `${reason}: ${what}`}${times}\n`));
+    host.stderr.write(toPrintableLines(`did not fit: ${subject === "" ? reason : `${reason}: ${subject}`}${times}\n`));
   }
   const annotated = { ...recording, notes: [...toCounts(misfits), ...recording.notes] };
   if (out === undefined) host.stdout.write(toRecordingText(annotated));

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { faultStages, stageOf } from "../../mock/control/faults/fault-stages.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import { keysOf } from "../../mock/engine/core/tables.ts";
-import { faultExamples, requestOf, type ShownFault, type ShownRequest } from "../../tools/docs/fault-examples.ts";
+import { type Example, type ExampleRequest, faultExamples, requestOf } from "../../tools/docs/fault-examples.ts";
 import { makeFaultsPage } from "../../tools/docs/faults-page.ts";
 import { openReceiver } from "../mock/receiver.ts";
 import { listBlocks } from "./blocks.ts";
@@ -39,7 +39,7 @@ async function runShell(command: string, mock: Mock): Promise<void> {
     await shell(line);
 }
 
-function send(mock: Mock, { method, path, body }: ShownRequest): Promise<Response> {
+function send(mock: Mock, { method, path, body }: ExampleRequest): Promise<Response> {
   const headers = { "content-type": "application/json" };
   return mock.fetch(path, body === undefined ? { method } : { method, headers, body: JSON.stringify(body) });
 }
@@ -47,7 +47,7 @@ function send(mock: Mock, { method, path, body }: ShownRequest): Promise<Respons
 /** Describes what a client sees, in the words of the page. */
 async function describeAnswer(
   mock: Mock,
-  { request, times = 1, property }: Pick<ShownFault, "request" | "times" | "property">,
+  { request, times = 1, property }: Pick<Example, "request" | "times" | "property">,
 ): Promise<string> {
   let response: Response | undefined;
   try {
@@ -122,7 +122,7 @@ describe.each(kinds)("the fault %s", (kind) => {
     const description = isDelivery
       ? describeDeliveries(mock, () => send(mock, requestOf(example)))
       : describeAnswer(mock, example);
-    expect(await description).toBe(example.seen);
+    expect(await description).toBe(example.outcome);
     const { faults } = await mock.control.listFaults("default");
     expect(faults).toMatchObject([{ effect: { kind }, appliedCount: 1 }]);
   });

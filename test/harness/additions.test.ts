@@ -12,7 +12,7 @@ const api = "https://tickets.example.com/api/v1";
 const server = setupServer();
 
 /** `GET /ticket/{ticketId}` with a field that no record has. */
-const replaced = {
+const replacement = {
   get: {
     "x-replaces": true,
     operationId: "getTicket",
@@ -21,7 +21,7 @@ const replaced = {
 };
 const additions = {
   ...sampleAdditions,
-  paths: { ...sampleAdditions.paths, "/ticket/{ticketId}": replaced },
+  paths: { ...sampleAdditions.paths, "/ticket/{ticketId}": replacement },
   handlers: {
     ...sampleAdditions.handlers,
     getTicket: ({ path }, { state }) => ({ ...state.need("tickets", Number(path.ticketId)), riskScore: 99 }),
@@ -40,7 +40,7 @@ describe("MSW", () => {
   beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
   afterAll(() => server.close());
 
-  it("answers additions, and passes on requests outside additions and contract", async () => {
+  it("answers additions, and passes on requests outside of both additions and contract", async () => {
     server.use(...toMswHandlers(mock, { baseUrl: api, unknownPaths: "pass" }));
     expect((await fetch(`${api}/holiday`)).status).toBe(200);
     await expect(fetch(`${api}/holidays`)).rejects.toThrow();
@@ -55,25 +55,26 @@ describe("the request matcher", () => {
     await mock.fetch(`/customer/${customer.id}`);
     const operation = { operationId: "getCustomer" };
     expect((await toHaveReceived(mock, operation, { times: 1, path: { id: customer.id } })).pass).toBe(true);
-    const never = await toHaveReceived(mock, { operationId: "setRisk" });
-    expect([never.pass, never.message()]).toEqual([false, expect.stringContaining("received setRisk (an addition)")]);
+    const neverReceived = await toHaveReceived(mock, { operationId: "setRisk" });
+    expect([neverReceived.pass, neverReceived.message()]).toEqual([
+      false,
+      expect.stringContaining("received setRisk (an addition)"),
+    ]);
     await expect(toHaveReceived(mock, { operationId: "setRisks" })).rejects.toThrow("an operation of the contract");
   });
 });
 
-describe("a mock with additions behind a URL", () => {
-  it("is queried once for its paths beyond the contract", async () => {
+describe("connectMock", () => {
+  it("reads the paths beyond the contract once", async () => {
     await using listening = await mock.listen();
     const remote = connectMock({ url: listening.url });
-    const known = ["/ticket/1", "/holiday", "/customer/7", "/holidays"];
-    expect(await Promise.all(known.map((path) => remote.hasPath(path)))).toEqual([true, true, true, false]);
+    const paths = ["/ticket/1", "/holiday", "/customer/7", "/holidays"];
+    expect(await Promise.all(paths.map((path) => remote.hasPath(path)))).toEqual([true, true, true, false]);
     expect((await remote.control.listRequests("default")).requests).toEqual([]);
     expect(await remote.sandbox("other").hasPath("/customer/7")).toBe(true);
   });
-});
 
-describe("a mock behind a URL that cannot list its paths yet", () => {
-  it("is queried again", async () => {
+  it("reads the paths again if the mock could not list them", async () => {
     await using listening = await mock.listen();
     const answers = [Response.error(), Response.json({ success: false }, { status: 503 })];
     const remote = connectMock({
@@ -87,7 +88,7 @@ describe("a mock behind a URL that cannot list its paths yet", () => {
 });
 
 describe("a replaced operation of the contract", () => {
-  it("is answered by the addition, in its place in the document", async () => {
+  it("is answered by the addition, and keeps its place in the document", async () => {
     expect(await (await mock.fetch("/ticket/2")).json()).toMatchObject({ id: 2, riskScore: 99 });
     const document = await (await mock.fetch("/docs/open-api", { headers: { accept: "application/json" } })).json();
     const { get, patch } = document.paths["/ticket/{ticketId}"];

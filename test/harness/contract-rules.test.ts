@@ -9,27 +9,32 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-async function ask(operationId: OperationId, { path = {}, query = {}, body }: RequestParts) {
+async function send(operationId: OperationId, { path = {}, query = {}, body }: RequestParts) {
   const { method, path: template } = operationRoutes[operationId];
-  const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(path[name]));
+  const filledPath = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(path[name]));
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   const headers = { "content-type": "application/json" };
   const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-  const response = await mock.fetch(`${filled}?${search}`, init);
+  const response = await mock.fetch(`${filledPath}?${search}`, init);
   return { status: response.status, body: await response.json() };
 }
 
-function deep(levels: number): object {
-  return levels === 0 ? {} : { in: deep(levels - 1) };
+function nest(levels: number): object {
+  return levels === 0 ? {} : { in: nest(levels - 1) };
 }
-const wide = Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`p${index}`, 1]));
-const filter = (one: object) => ({ body: { filters: [one] } });
+const wideObject = Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`p${index}`, 1]));
+const filter = (condition: object) => ({ body: { filters: [condition] } });
 const day = "2026-02-30 10:00:00";
 const ticketId = 2;
 const entry = { categoryId: 1, criterionId: 2, score: 1 };
 const paths = (from: string) => Array.from({ length: 60 }, (_, index) => `/${from}/${index}`);
 
-const broken: readonly (readonly [what: string, operationId: OperationId, parts: RequestParts, status: number])[] = [
+const brokenRequests: readonly (readonly [
+  subject: string,
+  operationId: OperationId,
+  parts: RequestParts,
+  status: number,
+])[] = [
   [
     "an impossible date in a search",
     "searchTickets",
@@ -42,7 +47,12 @@ const broken: readonly (readonly [what: string, operationId: OperationId, parts:
   ["blanks as words", "listKnowledgeSources", { query: { q: "a " } }, 400],
   ["blanks as words in the archive", "listArchivedKnowledgeSources", { query: { q: "a " } }, 400],
   ["an impossible due date", "updateTicket", { path: { ticketId }, body: { dueBy: day } }, 400],
-  ["tags beside all tags", "updateTicket", { path: { ticketId }, body: { tagIds: [1], addTagIds: [2] } }, 400],
+  [
+    "added tags together with all tags",
+    "updateTicket",
+    { path: { ticketId }, body: { tagIds: [1], addTagIds: [2] } },
+    400,
+  ],
   [
     "an impossible due date of a new ticket",
     "createTicket",
@@ -69,39 +79,39 @@ const broken: readonly (readonly [what: string, operationId: OperationId, parts:
     { path: { id: 1 }, body: { excludePaths: paths("a"), addExcludePaths: paths("b") } },
     422,
   ],
-  ["a body that is nested too deeply", "createTicket", { body: { channel: "email", rawData: deep(70) } }, 400],
-  ["an object with too many properties", "createTicket", { body: { channel: "email", rawData: wide } }, 400],
+  ["a body that is nested too deeply", "createTicket", { body: { channel: "email", rawData: nest(70) } }, 400],
+  ["an object with too many properties", "createTicket", { body: { channel: "email", rawData: wideObject } }, 400],
 ];
 
 describe("checkRequest", () => {
-  it.each(broken)("refuses %s (%s) as the mock does", async (_, operationId, parts, status) => {
-    const answer = await ask(operationId, parts);
+  it.each(brokenRequests)("refuses %s (%s) as the mock does", async (_, operationId, parts, status) => {
+    const answer = await send(operationId, parts);
     expect(answer.status, JSON.stringify(answer.body)).toBe(status);
     expect(checkRequest(operationId, parts)).toEqual(answer.body.violations);
   });
 
-  it("refuses a node within itself as the mock does", async () => {
-    const made = await ask("createKnowledgeNode", { body: { name: "A" } });
-    const parts = { path: { id: made.body.id }, body: { name: "A", parent: made.body.id } };
-    const { status, body } = await ask("updateKnowledgeNode", parts);
+  it("refuses a node that contains itself, as the mock does", async () => {
+    const createdNode = await send("createKnowledgeNode", { body: { name: "A" } });
+    const parts = { path: { id: createdNode.body.id }, body: { name: "A", parent: createdNode.body.id } };
+    const { status, body } = await send("updateKnowledgeNode", parts);
     expect({ status, code: body.code }).toEqual({ status: 422, code: "structure_cycle" });
     expect(checkRequest("updateKnowledgeNode", parts)).toEqual(body.violations);
     expect(checkRequest("updateKnowledgeNode", { body: parts.body })).toEqual([]);
   });
 
-  it("refuses duplicate criteria, and a discussion without its date", () => {
-    const twice = checkRequest("updateQualityAssessment", { body: { criteria: [entry, entry] } });
-    expect(twice).toMatchObject([{ pointer: "/criteria/1", expected: "each criterion once" }]);
+  it("refuses duplicate criteria, and a discussion without a date", () => {
+    const violations = checkRequest("updateQualityAssessment", { body: { criteria: [entry, entry] } });
+    expect(violations).toMatchObject([{ pointer: "/criteria/1", expected: "each criterion once" }]);
     const body = { state: "discussedWithAssessee", discussionDate: null };
     expect(checkRequest("updateQualityAssessment", { body })).toMatchObject([{ pointer: "/discussionDate" }]);
   });
 
   it("checks rules only on parts that are present and well formed", () => {
-    const both = { body: { url: "http://[", name: "A", maxPages: 0 } };
-    expect(checkRequest("createWebsiteConnector", both)).toMatchObject([{ pointer: "/maxPages" }]);
+    const request = { body: { url: "http://[", name: "A", maxPages: 0 } };
+    expect(checkRequest("createWebsiteConnector", request)).toMatchObject([{ pointer: "/maxPages" }]);
     for (const { operationId, body } of Object.values(operationRoutes)) {
-      const found = checkRequest(operationId, {});
-      expect(found.length, operationId).toBe(body === "required" ? 1 : 0);
+      const violations = checkRequest(operationId, {});
+      expect(violations.length, operationId).toBe(body === "required" ? 1 : 0);
     }
   });
 

@@ -9,7 +9,7 @@ import { sampleAnswer, sampleAnswers } from "../mock/contract/sample-answers.ts"
 const refusal = { success: false, message: "There is no ticket 1.", code: "unknown_ticket" };
 
 describe("the document and the route table", () => {
-  it("are those of the contract", async () => {
+  it("equal the contract's", async () => {
     await using mock = await createMock();
     const answer = await mock.fetch("/docs/open-api", { headers: { accept: "application/json" } });
     expect(openApiDocument).toEqual(await answer.json());
@@ -74,9 +74,9 @@ describe("checkAnswer", () => {
   it("accepts only the codes that the contract lists for an operation and status", () => {
     const refusals = listRefusals();
     for (const { operationId, statuses } of Object.values(operationRoutes)) {
-      for (const status of statuses.filter((one) => one !== 200)) {
+      for (const status of statuses.filter((listed) => listed !== 200)) {
         const place = `${operationId} ${status} `;
-        const codes = refusals.flatMap((one) => (one.startsWith(place) ? [one.slice(place.length)] : []));
+        const codes = refusals.flatMap((entry) => (entry.startsWith(place) ? [entry.slice(place.length)] : []));
         expect(codes, place).not.toEqual([]);
         for (const code of codes) expect(checkAnswer(operationId, status, { ...refusal, code }), place).toEqual([]);
         expect(checkAnswer(operationId, status, { ...refusal, code: "nonsense" })).toMatchObject([
@@ -86,13 +86,15 @@ describe("checkAnswer", () => {
     }
   });
 
-  it("allows additional properties unless the closed form is requested", () => {
+  it("allows additional properties unless closed schemas are requested", () => {
     const ticket = { ...sampleAnswer("getTicket"), mood: "fine" };
     expect(checkAnswer("getTicket", 200, ticket)).toEqual([]);
     expect(checkAnswer("getTicket", 200, ticket, { closed: true })).toMatchObject([{ in: "body", pointer: "/mood" }]);
-    const more = { ...refusal, hint: "Look again." };
-    expect(checkAnswer("getTicket", 404, more)).toEqual([]);
-    expect(checkAnswer("getTicket", 404, more, { closed: true })).toMatchObject([{ in: "body", pointer: "/hint" }]);
+    const extendedRefusal = { ...refusal, hint: "Look again." };
+    expect(checkAnswer("getTicket", 404, extendedRefusal)).toEqual([]);
+    expect(checkAnswer("getTicket", 404, extendedRefusal, { closed: true })).toMatchObject([
+      { in: "body", pointer: "/hint" },
+    ]);
   });
 
   it("names every breach of a body at its place", () => {
@@ -114,15 +116,15 @@ describe("checkAnswer", () => {
   });
 
   it("checks content type and required headers if headers are given", () => {
-    const limited = { ...refusal, code: "rate_limited" };
-    const right = new Headers({ "content-type": "application/json; charset=utf-8", "retry-after": "2" });
-    expect(checkAnswer("getTicket", 429, limited, { headers: right })).toEqual([]);
+    const rateLimited = { ...refusal, code: "rate_limited" };
+    const validHeaders = new Headers({ "content-type": "application/json; charset=utf-8", "retry-after": "2" });
+    expect(checkAnswer("getTicket", 429, rateLimited, { headers: validHeaders })).toEqual([]);
     const wrong = { "Content-Type": "text/html", "Retry-After": "soon" };
-    expect(checkAnswer("getTicket", 429, limited, { headers: wrong })).toEqual([
+    expect(checkAnswer("getTicket", 429, rateLimited, { headers: wrong })).toEqual([
       { in: "header", pointer: "/content-type", found: '"text/html"', expected: 'exactly "application/json"' },
       { in: "header", pointer: "/retry-after", found: '"soon"', expected: "integer of at least 0" },
     ]);
-    expect(checkAnswer("getTicket", 429, limited, { headers: {} })).toMatchObject([
+    expect(checkAnswer("getTicket", 429, rateLimited, { headers: {} })).toMatchObject([
       { pointer: "/content-type", found: "nothing" },
       { pointer: "/retry-after", found: "nothing" },
     ]);

@@ -1,4 +1,4 @@
-// Converts requests of admin cases to calls of the control.
+// Converts requests of admin test cases to calls of the control.
 import { templateMatches } from "../../mock/contract/routes.ts";
 import type { Control } from "../../mock/mock.ts";
 import { type OperationId, type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
@@ -12,15 +12,15 @@ export interface ControlCall {
   readonly args: readonly unknown[];
 }
 
-/** The call equivalent to a request; paths as in the cases, below `/__admin`. */
+/** Converts a request, whose path is relative to `/__admin`, to the equivalent call. */
 export function toCall({ method, path: target, body }: AdminRequest): ControlCall {
   const { pathname, searchParams } = new URL(target, "http://mock.local");
   const path = `/__admin${toLongPath(pathname)}`;
-  const route = adminRoutes.find((one) => one.method === method && templateMatches(one.path, path));
-  if (route === undefined) throw new Error(`${method} ${path} is no operation.`);
+  const route = adminRoutes.find((candidate) => candidate.method === method && templateMatches(candidate.path, path));
+  if (route === undefined) throw new Error(`${method} ${path} is not an operation.`);
   const segments = path.split("/");
   const isInteger = (name: string) => route.parameters.find((parameter) => parameter.name === name)?.type === "integer";
-  const inPath = route.path
+  const pathArguments = route.path
     .split("/")
     .flatMap((part, index) =>
       part.startsWith("{") ? [isInteger(part.slice(1, -1)) ? Number(segments[index]) : segments[index]] : [],
@@ -30,11 +30,11 @@ export function toCall({ method, path: target, body }: AdminRequest): ControlCal
       return [name, isInteger(name) ? Number(text) : text];
     }),
   );
-  return { operationId: route.operationId, args: [...inPath, method === "GET" ? query : body] };
+  return { operationId: route.operationId, args: [...pathArguments, method === "GET" ? query : body] };
 }
 
 /** Calls a method by name with any arguments, valid or not. */
 export async function callControl(control: Control, { operationId, args }: ControlCall): Promise<unknown> {
-  const method = control[operationId] as (...given: readonly unknown[]) => unknown;
+  const method = control[operationId] as (...args: readonly unknown[]) => unknown;
   return method(...args);
 }

@@ -9,19 +9,19 @@ import { describedCollections, formBreaches } from "../fixtures/record-check.ts"
 
 type AnyMake = (traits: readonly string[], fields?: object) => object;
 
-const words = Object.keys(collectionOf) as FactoryWord[];
-const cases = words.flatMap((word) => [
+const factoryNames = Object.keys(collectionOf) as FactoryWord[];
+const cases = factoryNames.flatMap((word) => [
   { word, traits: [] as string[] },
   ...recordFactories[collectionOf[word]].traits.map((trait) => ({ word, traits: [trait] })),
 ]);
 
-describe("a factory word", () => {
-  it("exists for each collection, and equals that of scenarios", () => {
-    const ofKit = Object.entries(kit).flatMap(([word, made]) =>
-      "with" in made ? [[word, made.with().collection] as const] : [],
+describe("a factory", () => {
+  it("exists for each collection, with the same name as in scenarios", () => {
+    const kitCollections = Object.entries(kit).flatMap(([word, functions]) =>
+      "with" in functions ? [[word, functions.with().collection] as const] : [],
     );
-    const step = "scenarios/kit.ts has the word of each row of mock/domain/records/collections.ts";
-    expect(Object.fromEntries(ofKit), step).toEqual(collectionOf);
+    const step = "scenarios/kit.ts exports the word of each row of mock/domain/records/collections.ts";
+    expect(Object.fromEntries(kitCollections), step).toEqual(collectionOf);
     expect(Object.values(collectionOf).sort()).toEqual(Object.keys(recordFactories).sort());
   });
 
@@ -40,14 +40,14 @@ describe("a factory word", () => {
       const collection = collectionOf[word];
       const { id } = await mock.control.createSandbox();
       const record = await mock.control.createRecord(id, collection, { traits: traits as never });
-      const made = (createFactories()[word] as AnyMake)(traits);
-      expect(made, `${word} ${traits}`).toEqual(JSON.parse(JSON.stringify(toForm(collection, record, {}))));
+      const factoryRecord = (createFactories()[word] as AnyMake)(traits);
+      expect(factoryRecord, `${word} ${traits}`).toEqual(JSON.parse(JSON.stringify(toForm(collection, record, {}))));
     }
   });
 });
 
 describe("fields", () => {
-  it("override traits, and are those of the form", () => {
+  it("override traits, and have the names of the contract", () => {
     const make = createFactories();
     expect(make.ticket("escalated", { priority: "low" })).toMatchObject({ isEscalated: true, priority: "low" });
     expect(make.user({ firstName: "Ada" })).toMatchObject({ firstName: "Ada", type: "agent" });
@@ -56,7 +56,7 @@ describe("fields", () => {
     expect(make.worklog({ ticketId: 7 })).toMatchObject({ ticketId: 7, assessments: [] });
   });
 
-  it("that are wrong are all reported at their places in the form", () => {
+  it("are all reported with their places if they are invalid", () => {
     const make = createFactories();
     const wrong = { priority: "huge", colour: "red" } as never;
     expect(() => make.ticket(wrong)).toThrow(
@@ -73,8 +73,8 @@ describe("fields", () => {
   });
 });
 
-describe("records that are made", () => {
-  it("can be referenced by later ones, which embed them", () => {
+describe("created records", () => {
+  it("can be referenced by later records, which embed them", () => {
     const make = createFactories();
     const customer = make.customer({ firstname: "Ada" });
     const contract = make.contract({ customerId: String(customer.id) });
@@ -84,7 +84,7 @@ describe("records that are made", () => {
     expect(make.worklog({ ticketId: ticket.id }).ticketId).toBe(ticket.id);
   });
 
-  it("get consecutive ids, or the given one", () => {
+  it("get consecutive ids, or the given id", () => {
     const make = createFactories();
     expect([make.ticket().id, make.ticket().id, make.ticket({ id: 900 }).id, make.ticket().id]).toEqual([
       201, 202, 900, 901,
@@ -93,7 +93,7 @@ describe("records that are made", () => {
     expect(make.ticket({ id: 17 }).id).toBe(17);
   });
 
-  it("are mutable by the caller", () => {
+  it("can be modified by the caller", () => {
     const make = createFactories();
     const first = make.customer();
     const ticket = make.ticket({ customerId: String(first.id) });
@@ -101,7 +101,7 @@ describe("records that are made", () => {
     expect(make.ticket({ customerId: String(first.id) }).customer?.firstname).not.toMatch(/changed/);
   });
 
-  it("are equal bytes exactly for equal options", () => {
+  it("are identical bytes for equal options only", () => {
     const bytes = (options = {}) => {
       const make = createFactories(options);
       return JSON.stringify([make.ticket("escalated"), make.assessment(), make.customer()]);

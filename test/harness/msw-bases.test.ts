@@ -5,13 +5,13 @@ import { toMswHandlers } from "../../harness/msw.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 
 const server = setupServer();
-let full: Mock;
-let empty: Mock;
+let fullMock: Mock;
+let emptyMock: Mock;
 
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: "error" });
-  full = await createMock({ auth: "off", tickets: 20 });
-  empty = await createMock({ auth: "off", scenario: "empty" });
+  fullMock = await createMock({ auth: "off", tickets: 20 });
+  emptyMock = await createMock({ auth: "off", scenario: "empty" });
 });
 afterEach(() => {
   server.resetHandlers();
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   server.close();
-  await Promise.all([full.close(), empty.close()]);
+  await Promise.all([fullMock.close(), emptyMock.close()]);
 });
 
 async function statusOf(url: string): Promise<number | string> {
@@ -38,7 +38,7 @@ describe("the base URL", () => {
     ["*/api", "https://anywhere.example.com:8443/api/ticket/1"],
     ["*", "http://127.0.0.1:8085/ticket/1"],
   ])("%s answers %s", async (baseUrl, url) => {
-    server.use(...toMswHandlers(full, { baseUrl }));
+    server.use(...toMswHandlers(fullMock, { baseUrl }));
     expect(await statusOf(url)).toBe(200);
   });
 
@@ -50,19 +50,19 @@ describe("the base URL", () => {
     ["https://api.example.com/v1", "https://apixexample.com/v1/ticket/1"],
     ["*/api", "https://anywhere.example.com/v1/api/ticket/1"],
   ])("%s ignores %s", async (baseUrl, url) => {
-    server.use(...toMswHandlers(full, { baseUrl }));
+    server.use(...toMswHandlers(fullMock, { baseUrl }));
     expect(await statusOf(url)).toBe("not handled");
   });
 
-  it("without an origin has that of the page", async () => {
+  it("without an origin uses the page's origin", async () => {
     vi.stubGlobal("location", { origin: "http://localhost:5173", href: "http://localhost:5173/inbox/" });
-    server.use(...toMswHandlers(full, { baseUrl: "/api" }));
+    server.use(...toMswHandlers(fullMock, { baseUrl: "/api" }));
     expect(await statusOf("http://localhost:5173/api/ticket/1")).toBe(200);
     expect(await statusOf("http://localhost:9999/api/ticket/1")).toBe("not handled");
   });
 
   it("without an origin is refused outside a page, with a valid example", () => {
-    expect(() => toMswHandlers(full, { baseUrl: "/api" })).toThrow(/"\/api".*no page here.*"\*\/api"/);
+    expect(() => toMswHandlers(fullMock, { baseUrl: "/api" })).toThrow(/"\/api".*no page here.*"\*\/api"/);
   });
 
   it.each([
@@ -75,26 +75,26 @@ describe("the base URL", () => {
     ["https://api.example.com?v=1"],
     ["ftp://api.example.com"],
   ])("%j is refused", (baseUrl) => {
-    expect(() => toMswHandlers(full, { baseUrl })).toThrow(RangeError);
+    expect(() => toMswHandlers(fullMock, { baseUrl })).toThrow(RangeError);
   });
 
   it("passes on the rest unchanged: two slashes are an unknown path, not another host", async () => {
-    server.use(...toMswHandlers(full, { baseUrl: "https://api.example.com/v1/" }));
+    server.use(...toMswHandlers(fullMock, { baseUrl: "https://api.example.com/v1/" }));
     for (const path of ["//ticket/1", "//ticket/health"]) {
-      const answered = await fetch(`https://api.example.com/v1${path}`);
-      expect([answered.status, (await answered.json()).message]).toEqual([404, expect.stringContaining(` ${path} `)]);
+      const response = await fetch(`https://api.example.com/v1${path}`);
+      expect([response.status, (await response.json()).message]).toEqual([404, expect.stringContaining(` ${path} `)]);
     }
   });
 
   it("is required, and the error names a mock given as a promise", () => {
-    expect(() => toMswHandlers(full, {} as never)).toThrow(/^baseUrl is undefined; it must be a URL such as/);
-    expect(() => toMswHandlers(full, undefined as never)).toThrow(/^baseUrl is undefined/);
-    expect(() => toMswHandlers(Promise.resolve(full) as never, { baseUrl: "*" })).toThrow(/await createMock\(\)/);
+    expect(() => toMswHandlers(fullMock, {} as never)).toThrow(/^baseUrl is undefined; it must be a URL such as/);
+    expect(() => toMswHandlers(fullMock, undefined as never)).toThrow(/^baseUrl is undefined/);
+    expect(() => toMswHandlers(Promise.resolve(fullMock) as never, { baseUrl: "*" })).toThrow(/await createMock\(\)/);
   });
 
-  it("of one mock works next to that of another", async () => {
-    const first = toMswHandlers(full, { baseUrl: "https://one.example.com" });
-    const second = toMswHandlers(empty, { baseUrl: "https://two.example.com" });
+  it("of one mock works next to another mock's", async () => {
+    const first = toMswHandlers(fullMock, { baseUrl: "https://one.example.com" });
+    const second = toMswHandlers(emptyMock, { baseUrl: "https://two.example.com" });
     server.use(...first, ...second);
     expect(await statusOf("https://one.example.com/ticket/1")).toBe(200);
     expect(await statusOf("https://two.example.com/ticket/1")).toBe(404);

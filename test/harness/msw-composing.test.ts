@@ -32,11 +32,11 @@ describe("handlers of the mock", () => {
   });
 
   it("answer requests that an earlier handler only observed", async () => {
-    const seen: unknown[] = [];
-    server.use(http.patch(`${api}/ticket/:id`, async ({ request }) => void seen.push(await request.clone().json())));
+    const bodies: unknown[] = [];
+    server.use(http.patch(`${api}/ticket/:id`, async ({ request }) => void bodies.push(await request.clone().json())));
     const change = { method: "PATCH", headers: json, body: '{"priority":"low"}' };
     expect((await fetch(`${api}/ticket/1`, change)).status).toBe(200);
-    expect(seen).toEqual([{ priority: "low" }]);
+    expect(bodies).toEqual([{ priority: "low" }]);
   });
 
   it("report a body already read by another handler", async () => {
@@ -53,10 +53,10 @@ describe("handlers of the mock", () => {
 
   it("wait as long as a fault requires, unless the client aborts", async () => {
     await mock.control.addFault("default", { match: {}, effect: { kind: "delay", fixedMs: 600_000 } });
-    const leaving = new AbortController();
-    const response = fetch(`${api}/ticket/1`, { signal: leaving.signal });
+    const controller = new AbortController();
+    const response = fetch(`${api}/ticket/1`, { signal: controller.signal });
     await vi.waitFor(async () => expect((await mock.control.listFaults("default")).faults[0]?.matchedCount).toBe(1));
-    leaving.abort();
+    controller.abort();
     await expect(response).rejects.toMatchObject({ name: "AbortError" });
     // The mock aborts too: a request still waiting is not in the journal.
     await vi.waitFor(async () =>
@@ -67,14 +67,14 @@ describe("handlers of the mock", () => {
   it("answer clients that do not use fetch", async () => {
     const change = JSON.stringify({ priority: "urgent" });
     const answer = await new Promise<{ status?: number | undefined; text: string }>((resolve, reject) => {
-      const sent = nodeHttp.request(`${api}/ticket/3`, { method: "PATCH", headers: json }, (response) => {
+      const request = nodeHttp.request(`${api}/ticket/3`, { method: "PATCH", headers: json }, (response) => {
         let text = "";
         response.setEncoding("utf8").on("data", (part: string) => {
           text += part;
         });
         response.on("end", () => resolve({ status: response.statusCode, text }));
       });
-      sent.on("error", reject).end(change);
+      request.on("error", reject).end(change);
     });
     expect(answer.status).toBe(200);
     expect(JSON.parse(answer.text)).toMatchObject({ ticket: { id: 3, priority: "urgent" } });

@@ -8,18 +8,18 @@ import { createMock, type Mock } from "../../mock/create-mock.ts";
 
 const api = "https://api.example.com/v1";
 const server = setupServer();
-const opened: Mock[] = [];
+const openedMocks: Mock[] = [];
 
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(async () => {
   server.resetHandlers();
-  await Promise.all(opened.splice(0).map((mock) => mock.close()));
+  await Promise.all(openedMocks.splice(0).map((mock) => mock.close()));
 });
 afterAll(() => server.close());
 
 async function openMock(options: Parameters<typeof createMock>[0] = {}): Promise<Mock> {
   const mock = await createMock({ auth: "off", tickets: 20, ...options });
-  opened.push(mock);
+  openedMocks.push(mock);
   return mock;
 }
 
@@ -35,7 +35,7 @@ function patch(ticketId: number, change: object): Promise<Response> {
 }
 
 describe("toMswHandlers", () => {
-  it("sends no connection headers to the invented address", async () => {
+  it("drops the headers of the original connection", async () => {
     const mock = await serve();
     const statusCode = await new Promise((resolve, reject) => {
       https.get(`${api}/health`, (response) => resolve(response.resume().statusCode)).once("error", reject);
@@ -53,8 +53,8 @@ describe("toMswHandlers", () => {
 
   it("passes unknown paths on if the option is set", async () => {
     const mock = await openMock();
-    const mine = http.get("*/v1/invoices", () => HttpResponse.json({ mine: true }));
-    server.use(...toMswHandlers(mock, { baseUrl: api, unknownPaths: "pass" }), mine);
+    const ownHandler = http.get("*/v1/invoices", () => HttpResponse.json({ mine: true }));
+    server.use(...toMswHandlers(mock, { baseUrl: api, unknownPaths: "pass" }), ownHandler);
     expect(await (await fetch(`${api}/invoices?year=2026`)).json()).toEqual({ mine: true });
     expect((await fetch(`${api}/quality/assessment/1?format=summary`)).status).toBe(200);
     expect((await fetch(`${api}/ticket/1`, { method: "PUT" })).status).toBe(405);
@@ -65,9 +65,9 @@ describe("toMswHandlers", () => {
     const response = await fetch(`${api}/profile`);
     expect([response.status, await response.json()]).toMatchObject([404, { code: "unknown_path" }]);
     expect((await fetch(`${api}/ticket/1`)).status).toBe(200);
-    const mine = http.get("*/v1/profile", () => HttpResponse.json({ mine: true }));
+    const ownHandler = http.get("*/v1/profile", () => HttpResponse.json({ mine: true }));
     const mock = await openMock({ surface: "documented" });
-    server.resetHandlers(...toMswHandlers(mock, { baseUrl: api, unknownPaths: "pass" }), mine);
+    server.resetHandlers(...toMswHandlers(mock, { baseUrl: api, unknownPaths: "pass" }), ownHandler);
     expect(await (await fetch(`${api}/profile`)).json()).toEqual({ mine: true });
   });
 
@@ -102,7 +102,7 @@ describe("toMswHandlers of a sandbox", () => {
     expect(await Promise.all(priorities)).toEqual(["low", "medium", "urgent"]);
   });
 
-  it("lets the app select one by header, as a server does", async () => {
+  it("lets the app select a sandbox by header, as a server does", async () => {
     const mock = await serve();
     await mock.control.createSandbox({ id: "empty-one", scenario: "empty" });
     const headers = { "x-mock-sandbox": "empty-one" };

@@ -1,26 +1,27 @@
+// The requests attached to a failed Playwright test.
 import { expect, it } from "vitest";
 import { attachJournal } from "../../harness/playwright-journal.ts";
 import { createMock } from "../../mock/create-mock.ts";
 
 type TestInfo = Parameters<typeof attachJournal>[0];
 
-/** The attachments of a failed test. */
-async function attach(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Returns the attachments of a failed test. */
+async function attachAfter(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
   await using mock = await createMock({ tickets: 1, auth: "off" });
   for (const path of paths) await mock.fetch(path);
-  const attached = new Map<string, string>();
+  const attachments = new Map<string, string>();
   const testInfo: Pick<TestInfo, "status" | "expectedStatus" | "attach"> = {
     status: "failed",
     expectedStatus: "passed",
-    attach: async (name, { body }: { body?: string | Buffer } = {}) => void attached.set(name, String(body)),
+    attach: async (name, { body }: { body?: string | Buffer } = {}) => void attachments.set(name, String(body)),
   };
   await attachJournal(testInfo as TestInfo, mock.sandbox());
-  return attached;
+  return attachments;
 }
 
 it("lists refusals first, but the JSON in order of time", async () => {
-  const attached = await attach(["/version", "/ticket/99", "/health", "/nothing"]);
-  expect(attached.get("mock-journal.txt")?.split("\n")).toEqual([
+  const attachments = await attachAfter(["/version", "/ticket/99", "/health", "/nothing"]);
+  expect(attachments.get("mock-journal.txt")?.split("\n")).toEqual([
     "refused or not answered:",
     expect.stringMatching(/^#\d+ GET \/ticket\/99 -> 404 /),
     expect.stringMatching(/^#\d+ GET \/nothing -> 404 /),
@@ -30,11 +31,11 @@ it("lists refusals first, but the JSON in order of time", async () => {
     expect.stringMatching(/^#\d+ GET \/health -> 200 /),
     "",
   ]);
-  const entries: readonly { readonly path: string }[] = JSON.parse(attached.get("mock-journal.json") ?? "[]");
+  const entries: readonly { readonly path: string }[] = JSON.parse(attachments.get("mock-journal.json") ?? "[]");
   expect(entries.map(({ path }) => path)).toEqual(["/version", "/ticket/99", "/health", "/nothing"]);
 });
 
 it("lists only requests if none was refused", async () => {
-  const attached = await attach(["/version"]);
-  expect(attached.get("mock-journal.txt")).toMatch(/^#\d+ GET \/version -> 200 \(getVersion\)\n$/);
+  const attachments = await attachAfter(["/version"]);
+  expect(attachments.get("mock-journal.txt")).toMatch(/^#\d+ GET \/version -> 200 \(getVersion\)\n$/);
 });

@@ -23,11 +23,11 @@ interface PageAnswer {
 /** The parts of a RequestInit that can be passed to a page. */
 type PageInit = Pick<RequestInit, "method" | "credentials"> & { headers?: Record<string, string>; body?: string };
 
-/** Sends a request from the page; a rejection of its fetch becomes an error here. */
-function ask(page: Page, url: string, init: PageInit = {}): Promise<PageAnswer> {
+/** Sends a request from the page; rejects if the page's fetch does. */
+function send(page: Page, url: string, init: PageInit = {}): Promise<PageAnswer> {
   return page.evaluate(
-    async ([at, how]) => {
-      const response = await fetch(at, how);
+    async ([address, pageInit]) => {
+      const response = await fetch(address, pageInit);
       return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
     },
     [url, init] as const,
@@ -44,8 +44,8 @@ async function openPage(target: RouteTarget, baseUrl = api): Promise<{ page: Pag
   return { page, route };
 }
 
-/** The target, and a promise that resolves at its first request. */
-function watched(target: RouteTarget): { target: RouteTarget; isRequested: Promise<void> } {
+/** Wraps the target with a promise that resolves at its first request. */
+function watch(target: RouteTarget): { target: RouteTarget; isRequested: Promise<void> } {
   const { promise: isRequested, resolve } = Promise.withResolvers<void>();
   function fetch(...args: Parameters<RouteTarget["fetch"]>): Promise<Response> {
     resolve();
@@ -63,7 +63,7 @@ describe("a page whose API is routed to a sandbox", () => {
     const { page } = await openPage(sandbox);
     const headers = { ...json, authorization: `Bearer ${await sandbox.token()}` };
     const body = JSON.stringify({ priority: "urgent" });
-    const changed = await ask(page, `${api}/ticket/1?includeInWorklog=false`, { method: "PATCH", headers, body });
+    const changed = await send(page, `${api}/ticket/1?includeInWorklog=false`, { method: "PATCH", headers, body });
     expect(changed.status).toBe(200);
     expect(changed.headers["content-type"]).toMatch(/^application\/json/);
     expect(JSON.parse(changed.text).ticket.priority).toBe("urgent");
@@ -71,7 +71,7 @@ describe("a page whose API is routed to a sandbox", () => {
     expect(requests).toMatchObject([{ operationId: "updateTicket", query: { includeInWorklog: ["false"] } }]);
   });
 
-  it("sees refusals unchanged, and the header that names the fault", async () => {
+  it("gets refusals unchanged, and the header that names the fault", async () => {
     await using mock = await createMock();
     await mock.control.addFault("default", {
       id: "down",
@@ -79,9 +79,9 @@ describe("a page whose API is routed to a sandbox", () => {
       effect: { kind: "outage" },
     });
     const { page } = await openPage(mock.sandbox());
-    expect(await ask(page, `${api}/ticket/1`)).toMatchObject({ status: 401 });
-    expect(await ask(page, `${api}/nowhere`)).toMatchObject({ status: 404 });
-    const down = await ask(page, `${api}/health`);
+    expect(await send(page, `${api}/ticket/1`)).toMatchObject({ status: 401 });
+    expect(await send(page, `${api}/nowhere`)).toMatchObject({ status: 404 });
+    const down = await send(page, `${api}/health`);
     expect(down).toMatchObject({ status: 503, headers: { "x-mock-fault": "down" } });
     expect(JSON.parse(down.text).success).toBe(false);
   });
@@ -93,10 +93,10 @@ describe("a page whose API is routed to a sandbox", () => {
     page.on("requestfailed", (request) => failures.push(request.failure()?.errorText));
     for (const kind of ["connectionReset", "emptyReply", "truncatedBody"] as const) {
       await mock.control.addFault("default", { effect: { kind }, when: { next: 1 } });
-      await expect(ask(page, `${api}/health`)).rejects.toThrow("Failed to fetch");
+      await expect(send(page, `${api}/health`)).rejects.toThrow("Failed to fetch");
     }
     expect(failures).toEqual(["net::ERR_CONNECTION_RESET", "net::ERR_CONNECTION_CLOSED", "net::ERR_CONNECTION_CLOSED"]);
-    expect(await ask(page, `${api}/health`)).toMatchObject({ status: 200 });
+    expect(await send(page, `${api}/health`)).toMatchObject({ status: 200 });
   });
 
   it("is signed in by the session cookie", async () => {
@@ -105,8 +105,8 @@ describe("a page whose API is routed to a sandbox", () => {
     const { cookie } = await mock.control.openSession("default", {});
     const [name = "", value = ""] = cookie.split("=");
     await page.context().addCookies([{ name, value, url: api, sameSite: "None", secure: true }]);
-    expect(await ask(page, `${api}/ticket/1`)).toMatchObject({ status: 401 });
-    expect(await ask(page, `${api}/ticket/1`, { credentials: "include" })).toMatchObject({ status: 200 });
+    expect(await send(page, `${api}/ticket/1`)).toMatchObject({ status: 401 });
+    expect(await send(page, `${api}/ticket/1`, { credentials: "include" })).toMatchObject({ status: 200 });
   });
 
   it("gets every cookie, an empty 204 and binary bytes", async () => {
@@ -122,10 +122,13 @@ describe("a page whose API is routed to a sandbox", () => {
           : new Response(bytes, { headers }),
     };
     const { page } = await openPage(target);
-    expect(await ask(page, `${api}/none`, { credentials: "include" })).toMatchObject({ status: 204, text: "" });
+    expect(await send(page, `${api}/none`, { credentials: "include" })).toMatchObject({ status: 204, text: "" });
     const encoding = page.waitForResponse(api).then((response) => response.headers()["content-encoding"]);
-    const got = await page.evaluate(async (url) => [...new Uint8Array(await (await fetch(url)).arrayBuffer())], api);
-    expect(got).toEqual([...bytes]);
+    const receivedBytes = await page.evaluate(
+      async (url) => [...new Uint8Array(await (await fetch(url)).arrayBuffer())],
+      api,
+    );
+    expect(receivedBytes).toEqual([...bytes]);
     expect(await encoding).toBeUndefined();
     const cookies = await page.context().cookies(api);
     expect(cookies.map(({ name, value }) => `${name}=${value}`).sort()).toEqual(["first=1", "second=2"]);
@@ -135,14 +138,14 @@ describe("a page whose API is routed to a sandbox", () => {
     await using mock = await createMock();
     await mock.control.addFault("default", { match: { path: "/health" }, effect: { kind: "delay", fixedMs: 600_000 } });
     const { page } = await openPage(mock.sandbox());
-    const given = page.evaluate(async (at) => {
-      const ending = new AbortController();
-      const response = fetch(`${at}/health`, { signal: ending.signal });
-      await fetch(`${at}/version`);
-      ending.abort();
+    const outcome = page.evaluate(async (base) => {
+      const controller = new AbortController();
+      const response = fetch(`${base}/health`, { signal: controller.signal });
+      await fetch(`${base}/version`);
+      controller.abort();
       return response.catch((error: Error) => error.name);
     }, api);
-    expect(await given).toBe("AbortError");
+    expect(await outcome).toBe("AbortError");
     const query = { operationId: "getHealth" } as const;
     await expect
       .poll(async () => (await mock.control.listRequests("default", query)).requests)
@@ -151,7 +154,7 @@ describe("a page whose API is routed to a sandbox", () => {
 
   it.each(["page", "context"])("tolerates a %s closed while the mock still answers", async (closed) => {
     const { promise: answer, resolve: send } = Promise.withResolvers<Response>();
-    const { target, isRequested } = watched({ baseUrl: "http://mock.local", fetch: () => answer });
+    const { target, isRequested } = watch({ baseUrl: "http://mock.local", fetch: () => answer });
     const { page, route } = await openPage(target);
     await page.evaluate((url) => void fetch(url), api);
     await isRequested;
@@ -163,13 +166,13 @@ describe("a page whose API is routed to a sandbox", () => {
   it("ends with the route: running requests are aborted, and no more pass", async () => {
     await using mock = await createMock();
     await mock.control.addFault("default", { match: { path: "/health" }, effect: { kind: "delay", fixedMs: 600_000 } });
-    const { target, isRequested } = watched(mock.sandbox());
+    const { target, isRequested } = watch(mock.sandbox());
     const { page, route } = await openPage(target);
     await page.evaluate((url) => void fetch(url), `${api}/health`);
     await isRequested;
     await route[Symbol.asyncDispose]();
-    await page.context().route(`${api}/**`, (one) => one.abort());
-    await expect(ask(page, `${api}/version`)).rejects.toThrow("Failed to fetch");
+    await page.context().route(`${api}/**`, (aborted) => aborted.abort());
+    await expect(send(page, `${api}/version`)).rejects.toThrow("Failed to fetch");
     const { requests } = await mock.control.listRequests("default");
     expect(requests.map(({ path, status }) => [path, status])).toEqual([["/health", null]]);
   });
@@ -184,9 +187,9 @@ describe("the base URL of a route", () => {
     ["https://api.example.com", "https://api.example.com.elsewhere.test/ticket/1", undefined],
     ["https://api.example.com", "https://apixexample.com/ticket/1", undefined],
     ["/api", "http://inbox.test/page/api/ticket/1", undefined],
-  ])("%s leaves of %s: %s", async (baseUrl, url, below) => {
+  ])("%s reduces %s to %s", async (baseUrl, url, path) => {
     const { route } = await openPage({ baseUrl: "http://mock.local", fetch }, baseUrl);
-    expect(route.pattern.test(url) ? url.replace(route.pattern, "") : undefined).toBe(below);
+    expect(route.pattern.test(url) ? url.replace(route.pattern, "") : undefined).toBe(path);
   });
 
   it.each([

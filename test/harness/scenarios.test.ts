@@ -7,11 +7,11 @@ import * as kit from "../../scenarios/kit.ts";
 
 const { defineScenario, scenarios, ticket, times } = entry;
 
-it("has every word of the kit, the singular of each collection, and the mock's scenarios", async () => {
+it("exports every function of the kit, one per collection, and the mock's scenarios", async () => {
   expect(entry).toMatchObject(kit);
-  const { defineScenario: _, times: __, ...words } = kit;
+  const { defineScenario: _, times: __, ...functions } = kit;
   const singulars = collectionNames.map((name) => name.replace(/s$/, ""));
-  expect(Object.keys(words).sort()).toEqual([...singulars].sort());
+  expect(Object.keys(functions).sort()).toEqual([...singulars].sort());
   await using mock = await createMock();
   expect(scenarios.map(({ name }) => name)).toEqual(
     (await mock.control.listScenarios()).scenarios.map(({ name }) => name),
@@ -20,7 +20,7 @@ it("has every word of the kit, the singular of each collection, and the mock's s
 
 it("lets a custom scenario extend a shipped one", async () => {
   const shipped = scenarios.find(({ name }) => name === "single-ticket");
-  if (shipped === undefined) throw new Error("single-ticket is gone");
+  if (shipped === undefined) throw new Error("single-ticket is missing");
   const value = defineScenario({
     name: "three-more",
     description: "One ticket and three escalated ones.",

@@ -1,39 +1,39 @@
 // The server of a global set-up, and how a test file reaches it.
 import { describe, expect, it, onTestFinished } from "vitest";
-import { reachMock } from "../../harness/vitest/vitest-mock.ts";
+import { openMock } from "../../harness/vitest/vitest-mock.ts";
 import type { ProvidedMock } from "../../harness/vitest/vitest-provided.ts";
 import globalSetup, { createGlobalSetup, type GlobalSetupOptions } from "../../harness/vitest-global-setup.ts";
 
-async function started(setup = createGlobalSetup()): Promise<ProvidedMock> {
-  const provided = new Map<string, unknown>();
-  const end = await setup({ provide: (key: string, value: unknown) => void provided.set(key, value) });
+async function startServer(setup = createGlobalSetup()): Promise<ProvidedMock> {
+  const providedValues = new Map<string, unknown>();
+  const end = await setup({ provide: (key: string, value: unknown) => void providedValues.set(key, value) });
   onTestFinished(end);
-  return provided.get("ticketMock") as ProvidedMock;
+  return providedValues.get("ticketMock") as ProvidedMock;
 }
 
 async function sandboxStart(server: ProvidedMock, options: GlobalSetupOptions) {
-  const reached = await reachMock(options, server);
-  return reached.mock.control.createSandbox(reached.start);
+  const openedMock = await openMock(options, server);
+  return openedMock.mock.control.createSandbox(openedMock.start);
 }
 
 describe("the global set-up", () => {
   it("starts a server, provides its URL and ends it", async () => {
-    const provided = new Map<string, unknown>();
-    const end = await globalSetup({ provide: (key: string, value: unknown) => void provided.set(key, value) });
-    const { url } = provided.get("ticketMock") as ProvidedMock;
+    const providedValues = new Map<string, unknown>();
+    const end = await globalSetup({ provide: (key: string, value: unknown) => void providedValues.set(key, value) });
+    const { url } = providedValues.get("ticketMock") as ProvidedMock;
     expect((await fetch(`${url}/health`)).status).toBe(200);
     await end();
     await expect(fetch(`${url}/health`)).rejects.toThrow();
   });
 
   it("takes a mock's options and a port, and passes on an admin token", async () => {
-    const { url } = await started(createGlobalSetup({ basePath: "/api", scenario: "busy-inbox" }));
-    const server = await started(createGlobalSetup({ admin: { token: "word" }, host: "127.0.0.1", port: 0 }));
+    const { url } = await startServer(createGlobalSetup({ basePath: "/api", scenario: "busy-inbox" }));
+    const server = await startServer(createGlobalSetup({ admin: { token: "word" }, host: "127.0.0.1", port: 0 }));
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api$/);
     expect(server).toEqual({ url: expect.any(String), adminToken: "word" });
     expect((await sandboxStart(server, {})).scenario).toBe("default");
     expect((await sandboxStart({ url }, {})).scenario).toBe("busy-inbox");
-    await expect(started(createGlobalSetup({ port: Number(new URL(url).port) }))).rejects.toMatchObject({
+    await expect(startServer(createGlobalSetup({ port: Number(new URL(url).port) }))).rejects.toMatchObject({
       code: "EADDRINUSE",
     });
   });
@@ -41,7 +41,7 @@ describe("the global set-up", () => {
 
 describe("a test file under a global set-up", () => {
   it("has sandboxes on its server that start as the file requests", async () => {
-    const server = await started();
+    const server = await startServer();
     const now = Date.UTC(2026, 4, 4, 8);
     expect(await sandboxStart(server, { scenario: "empty", seed: 7, tickets: 3, now })).toMatchObject({
       scenario: "empty",
@@ -51,17 +51,17 @@ describe("a test file under a global set-up", () => {
   });
 
   it("cannot override options fixed at the server's start", async () => {
-    const server = await started();
-    await expect(reachMock({ auth: "strict", basePath: "/x", scenario: "empty" }, server)).rejects.toThrow(
+    const server = await startServer();
+    await expect(openMock({ auth: "strict", basePath: "/x", scenario: "empty" }, server)).rejects.toThrow(
       /auth, basePath comes? too late.*createGlobalSetup.*inProcess: true/,
     );
   });
 
   it("may still have its own mock", async () => {
-    const server = await started();
-    const reached = await reachMock({ inProcess: true, auth: "off", basePath: "/x" }, server);
-    onTestFinished(() => reached.close());
-    expect((await fetch(`${await reached.toUrl("default")}/ticket/1`)).status).toBe(200);
-    expect(new URL(await reached.toUrl("default")).origin).not.toBe(new URL(server.url).origin);
+    const server = await startServer();
+    const openedMock = await openMock({ inProcess: true, auth: "off", basePath: "/x" }, server);
+    onTestFinished(() => openedMock.close());
+    expect((await fetch(`${await openedMock.toUrl("default")}/ticket/1`)).status).toBe(200);
+    expect(new URL(await openedMock.toUrl("default")).origin).not.toBe(new URL(server.url).origin);
   });
 });

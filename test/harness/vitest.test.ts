@@ -2,7 +2,7 @@
 import { describe } from "vitest";
 import { createTest, expect, test } from "../../harness/vitest.ts";
 
-const busy = createTest({ scenario: "busy-inbox", auth: "off", basePath: "/api" });
+const testBusyInbox = createTest({ scenario: "busy-inbox", auth: "off", basePath: "/api" });
 const ids = new Set<string>();
 
 describe("test of ticket-service-mock/vitest", () => {
@@ -61,11 +61,11 @@ describe("test of ticket-service-mock/vitest", () => {
 });
 
 describe("createTest", () => {
-  busy.beforeAll(async ({ mock }) => {
+  testBusyInbox.beforeAll(async ({ mock }) => {
     expect((await mock.fetch("/api/ticket/1")).status).toBe(200);
   });
 
-  busy("starts the mock with its options", async ({ sandbox, url }) => {
+  testBusyInbox("starts the mock with its options", async ({ sandbox, url }) => {
     expect((await sandbox.control.getScenario()).name).toBe("busy-inbox");
     expect((await fetch(`${url}/ticket/1`)).status).toBe(200);
     expect(url).toMatch(/\/__sandbox\/[^/]+\/api$/);

@@ -10,7 +10,7 @@ let example: Consumer;
 beforeAll(async () => {
   example = await installExample("examples/browser-only", {
     packages: { vite: "8.3.8" },
-    beside: ["examples/playwright-consumer/page"],
+    siblings: ["examples/playwright-consumer/page"],
   });
 });
 afterAll(() => example?.remove());

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { type Consumer, createConsumer } from "../../tools/package/consumer.ts";
 import { checkout, files, sources } from "../../tools/package/pack.ts";
-import { startServer } from "../../tools/package/served.ts";
+import { startServer } from "../../tools/package/running-server.ts";
 import { lastOf, parseDockerfile, toWords, variablesOf } from "./dockerfile.ts";
 
 const readText = (path: string) => readFileSync(join(checkout, path), "utf8");

@@ -7,7 +7,7 @@ import { parse } from "yaml";
 import { createMock } from "../../mock/create-mock.ts";
 import type { Mock } from "../../mock/mock.ts";
 import { type Consumer, createConsumer } from "../../tools/package/consumer.ts";
-import { type Served, startServer } from "../../tools/package/served.ts";
+import { type RunningServer, startServer } from "../../tools/package/running-server.ts";
 import { listMarkedBlocks } from "../docs/blocks.ts";
 
 const blocks = listMarkedBlocks(readFileSync("docs/ci.md", "utf8"));
@@ -27,7 +27,7 @@ interface Job {
 }
 
 let consumer: Consumer;
-let server: Served;
+let server: RunningServer;
 let target: Mock;
 let serverVariables: Readonly<Record<string, string>>;
 

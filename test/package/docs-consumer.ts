@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { type Consumer, createConsumer, type Ended, type RunOptions } from "../../tools/package/consumer.ts";
+import { type CommandResult, type Consumer, createConsumer, type RunOptions } from "../../tools/package/consumer.ts";
 import { type Block, folderOf, isFile, listMarkedBlocks, runnerOf } from "../docs/blocks.ts";
 
 /** The blocks of docs/testing.md, and the test in README.md. */
@@ -12,7 +12,7 @@ export const blocks: readonly Block[] = ["docs/testing.md", "README.md"].flatMap
 
 export interface DocsConsumer extends Consumer {
   /** Runs a folder's `sh` block from the page in that folder. */
-  runShellBlock(folder: string, options?: RunOptions): Promise<Ended>;
+  runShellBlock(folder: string, options?: RunOptions): Promise<CommandResult>;
 }
 
 /**

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectMock } from "../../harness/remote/connect-mock.ts";
 import { createMock } from "../../mock/create-mock.ts";
-import { startServer } from "../../tools/package/served.ts";
+import { startServer } from "../../tools/package/running-server.ts";
 import { createShell, toOneLine, toPattern, toSteps } from "../docs/console.ts";
 import { blocks, createDocsConsumer, type DocsConsumer, testFilesOf } from "./docs-consumer.ts";
 

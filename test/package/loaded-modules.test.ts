@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Consumer, createConsumer } from "../../tools/package/consumer.ts";
-import { startServer } from "../../tools/package/served.ts";
+import { startServer } from "../../tools/package/running-server.ts";
 
 /** Loaded by every mock with a world up to its first answer to an authenticated request. */
 const mock = {

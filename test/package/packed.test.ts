@@ -6,7 +6,7 @@ import { runInNewContext } from "node:vm";
 import { build } from "rolldown";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Consumer, createConsumer } from "../../tools/package/consumer.ts";
-import { startServer } from "../../tools/package/served.ts";
+import { startServer } from "../../tools/package/running-server.ts";
 import { listMarkedBlocks } from "../docs/blocks.ts";
 
 const oldestNode = "22.18.0";

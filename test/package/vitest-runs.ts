@@ -2,7 +2,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Compiler, type Consumer, type Ended, installExample } from "../../tools/package/consumer.ts";
+import { type CommandResult, type Compiler, type Consumer, installExample } from "../../tools/package/consumer.ts";
 import { suite } from "./vitest-suite.ts";
 
 /** Defines the tests. @param version of vitest, exact @param compiler that checks the types */
@@ -18,11 +18,11 @@ export function describeVitest(version: string, compiler: Compiler): void {
   });
   afterAll(() => consumer?.remove());
 
-  function run(...args: readonly string[]): Promise<Ended> {
+  function run(...args: readonly string[]): Promise<CommandResult> {
     return consumer.run("vitest", ["run", "--no-color", "--testTimeout=60000", ...args], { env: { NO_COLOR: "1" } });
   }
   /** Returns the output below the headline of a failed test. */
-  function outputOf({ stdout, stderr }: Ended, title: string): string {
+  function outputOf({ stdout, stderr }: CommandResult, title: string): string {
     const parts = `${stdout}\n${stderr}`.split(/^ FAIL {2}/m);
     return parts.find((part) => part.split("\n")[0]?.endsWith(`> ${title}`)) ?? "";
   }

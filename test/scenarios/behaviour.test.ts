@@ -7,14 +7,14 @@ describe("restricted-caller", () => {
   it("lets the default caller read tickets and refuses everything else with 403", () =>
     inScenario("restricted-caller", async (send) => {
       expect((await send("GET", "/ticket/1")).status).toBe(200);
-      const refused = [
+      const refusals = [
         await send("PATCH", "/ticket/1", { status: "closed" }),
         await send("GET", "/knowledgeSource"),
         await send("GET", "/report/aiAgentPerformance/1"),
         await send("GET", "/quality/assessment/1"),
         await send("POST", "/app/import", {}),
       ];
-      expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+      expect(refusals.map(({ status, body }) => [status, body.code])).toEqual(
         Array(5).fill([403, "missing_permission"]),
       );
     }));
@@ -52,12 +52,12 @@ describe("flaky-backend", () => {
     return results;
   }
 
-  it("fails about one request in twenty, in four ways, and the same ones for the same seed", async () => {
+  it("fails about one request in twenty, in four ways, and the same requests for the same seed", async () => {
     const first = await outcomes(1);
-    const failed = first.filter((one) => one !== "200");
-    expect(failed.length).toBeGreaterThan(25);
-    expect(failed.length).toBeLessThan(80);
-    expect(new Set(failed)).toEqual(new Set(["500", "502", "503", "no answer"]));
+    const failures = first.filter((result) => result !== "200");
+    expect(failures.length).toBeGreaterThan(25);
+    expect(failures.length).toBeLessThan(80);
+    expect(new Set(failures)).toEqual(new Set(["500", "502", "503", "no answer"]));
     expect(await outcomes(1)).toEqual(first);
     expect(await outcomes(2)).not.toEqual(first);
   });

@@ -12,9 +12,9 @@ import { toCorrespondence } from "../fixtures/correspondence.ts";
 /** Scenarios without own records share the default world. */
 const names = scenarios.filter(({ name, records }) => name === "default" || records?.length).map(({ name }) => name);
 
-/** The messages that a ticket's worklog reports; two entries may report the same one. */
-function listReported(reader: Reader, ticketId: number): Set<string> {
-  const reported = listWorklogs(reader, ticketId).flatMap(({ wire: { worklog, time } }) =>
+/** The messages that a ticket's worklog reports; two entries may report the same message. */
+function listReportedMessages(reader: Reader, ticketId: number): Set<string> {
+  const reportedMessages = listWorklogs(reader, ticketId).flatMap(({ wire: { worklog, time } }) =>
     time.segments.flatMap(({ to, from, actionList }) => {
       const end = Date.parse(to) / 1000;
       const start = Date.parse(from) / 1000;
@@ -26,14 +26,14 @@ function listReported(reader: Reader, ticketId: number): Set<string> {
       ];
     }),
   );
-  return new Set(reported);
+  return new Set(reportedMessages);
 }
 
-function listWritten(reader: Reader, ticket: TicketRecord): string[] {
-  const [, ...others] = listMessages(reader, ticket);
-  return toCorrespondence(ticket, others)
+function listWrittenMessages(reader: Reader, ticket: TicketRecord): string[] {
+  const [, ...laterMessages] = listMessages(reader, ticket);
+  return toCorrespondence(ticket, laterMessages)
     .later.filter(({ direction }) => direction !== "in")
-    .map((one) => `${one.private ? "note" : "reply"} by ${one.agentId} at ${one.createdAt}`);
+    .map((message) => `${message.private ? "note" : "reply"} by ${message.agentId} at ${message.createdAt}`);
 }
 
 describe.each(names)("the conversations of %s", (scenario) => {
@@ -41,8 +41,8 @@ describe.each(names)("the conversations of %s", (scenario) => {
     await using mock = await createMock({ scenario });
     mock.stateOf().store.read((reader) => {
       for (const ticket of reader.all("tickets")) {
-        const reported = [...listReported(reader, ticket.id)].sort();
-        expect(listWritten(reader, ticket).sort(), `ticket ${ticket.id}`).toEqual(reported);
+        const reportedMessages = [...listReportedMessages(reader, ticket.id)].sort();
+        expect(listWrittenMessages(reader, ticket).sort(), `ticket ${ticket.id}`).toEqual(reportedMessages);
         const { attachments, body, bodyPlain } = ticket;
         if (body === "" && bodyPlain === "") continue;
         const [first] = listMessages(reader, ticket);

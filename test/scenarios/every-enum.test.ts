@@ -23,10 +23,10 @@ interface ValueAt {
   readonly value: string;
 }
 
-function* requiredValues(schema: Schema, at: string, seen: readonly string[] = []): Generator<ValueAt> {
+function* requiredValues(schema: Schema, at: string, visited: readonly string[] = []): Generator<ValueAt> {
   const name = schema.$ref?.split("/").at(-1);
   if (name !== undefined) {
-    if (!seen.includes(name)) yield* requiredValues(schemas[name] ?? {}, at, [...seen, name]);
+    if (!visited.includes(name)) yield* requiredValues(schemas[name] ?? {}, at, [...visited, name]);
     return;
   }
   for (const value of schema.enum ?? []) yield { at, value: JSON.stringify(value) };
@@ -36,25 +36,26 @@ function* requiredValues(schema: Schema, at: string, seen: readonly string[] = [
       { at, value: "null" },
       { at, value: "anything but null" },
     ];
-  for (const one of schema.anyOf ?? []) yield* requiredValues(one, at, seen);
-  for (const [key, part] of Object.entries(schema.properties ?? {})) yield* requiredValues(part, `${at}/${key}`, seen);
-  if (schema.items !== undefined) yield* requiredValues(schema.items, `${at}/*`, seen);
+  for (const branch of schema.anyOf ?? []) yield* requiredValues(branch, at, visited);
+  for (const [key, part] of Object.entries(schema.properties ?? {}))
+    yield* requiredValues(part, `${at}/${key}`, visited);
+  if (schema.items !== undefined) yield* requiredValues(schema.items, `${at}/*`, visited);
   if (typeof schema.additionalProperties === "object")
-    yield* requiredValues(schema.additionalProperties, `${at}/*`, seen);
+    yield* requiredValues(schema.additionalProperties, `${at}/*`, visited);
 }
 
-/** Every value in an answer, under each form of its path. */
+/** Every value in an answer, under each spelling of its path. */
 function* valuesIn(value: unknown, schema: Schema, at: string): Generator<ValueAt> {
-  const resolved = schema.$ref === undefined ? schema : (schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {});
+  const resolvedSchema = schema.$ref === undefined ? schema : (schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {});
   yield { at, value: JSON.stringify(value) };
   if (value !== null) yield { at, value: "anything but null" };
-  for (const one of resolved.anyOf ?? []) yield* valuesIn(value, one, at);
+  for (const branch of resolvedSchema.anyOf ?? []) yield* valuesIn(value, branch, at);
   if (typeof value !== "object" || value === null) return;
   for (const [key, part] of Object.entries(value)) {
-    const property = resolved.properties?.[key];
-    const other = Array.isArray(value) ? resolved.items : resolved.additionalProperties;
+    const property = resolvedSchema.properties?.[key];
+    const memberSchema = Array.isArray(value) ? resolvedSchema.items : resolvedSchema.additionalProperties;
     if (property !== undefined) yield* valuesIn(part, property, `${at}/${key}`);
-    else if (typeof other === "object") yield* valuesIn(part, other, `${at}/*`);
+    else if (typeof memberSchema === "object") yield* valuesIn(part, memberSchema, `${at}/*`);
   }
 }
 
@@ -63,18 +64,18 @@ function toKey({ at, value }: ValueAt): string {
 }
 
 it.each(describedCollections)(
-  "has each enum value and each nullable field with and without null in %s",
+  "every-enum has each enum value and each nullable field with and without null in %s",
   async (collection, name, toWire) => {
     await using mock = await createMock({ scenario: "every-enum" });
     const records = mock.stateOf().store.read((reader) => [...reader.all(collection as CollectionName)]);
     const schema = { $ref: `#/components/schemas/${name}` };
-    const found = new Set(records.flatMap((record) => [...valuesIn(toWire(record), schema, name)].map(toKey)));
+    const presentKeys = new Set(records.flatMap((record) => [...valuesIn(toWire(record), schema, name)].map(toKey)));
     const required = [...requiredValues(schema, name)].map(toKey);
-    expect(required.filter((one) => !found.has(one))).toEqual([]);
+    expect(required.filter((key) => !presentKeys.has(key))).toEqual([]);
   },
 );
 
-it("has nodes of the knowledge structure with and without type and description", async () => {
+it("every-enum has nodes of the knowledge structure with and without type and description", async () => {
   await using mock = await createMock({ scenario: "every-enum" });
   const nodes = mock.stateOf().store.read((reader) => [...reader.all("knowledgeNodes")]);
   for (const field of ["type", "description"] as const) {
@@ -82,10 +83,12 @@ it("has nodes of the knowledge structure with and without type and description",
   }
 });
 
-it("requires many values, including nested ones and those of maps", () => {
+it("the contract requires many values, including nested values and values of maps", () => {
   const required = [...requiredValues({ $ref: "#/components/schemas/Ticket" }, "Ticket")].map(toKey);
   expect(required).toContain('Ticket/channel = "walkIn"');
   expect(required).toContain("Ticket/customer/contracts/*/endDate = null");
-  const tested = [...requiredValues({ $ref: "#/components/schemas/TestTicket" }, "TestTicket")].map(toKey);
-  expect(tested).toContain("TestTicket/actualResult/outcomeText/* = null");
+  const requiredOfTestTicket = [...requiredValues({ $ref: "#/components/schemas/TestTicket" }, "TestTicket")].map(
+    toKey,
+  );
+  expect(requiredOfTestTicket).toContain("TestTicket/actualResult/outcomeText/* = null");
 });

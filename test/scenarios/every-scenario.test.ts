@@ -1,4 +1,4 @@
-// Every shipped scenario has valid records and references, and the same world every time.
+// Every shipped scenario has valid records and references, and the same world in every run.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -15,9 +15,9 @@ import { breachesOf, describedCollections } from "../fixtures/record-check.ts";
 const collectionNames = Object.keys(recordFactories) as CollectionName[];
 const names = scenarios.map(({ name }) => name);
 
-async function recordsOf<T>(options: object, work: (reader: Reader<Collections>) => T): Promise<T> {
+async function readScenario<T>(options: object, read: (reader: Reader<Collections>) => T): Promise<T> {
   await using mock = await createMock(options);
-  return mock.stateOf().store.read(work);
+  return mock.stateOf().store.read(read);
 }
 
 function toText(reader: Reader<Collections>): string {
@@ -26,24 +26,24 @@ function toText(reader: Reader<Collections>): string {
 
 it("scenarios have one file each, named like the scenario, and are in the generated index", () => {
   const files = readdirSync("scenarios");
-  const isOld = "scenarios/index.ts is out of date: run `npm run generate`";
-  expect(readFileSync("scenarios/index.ts", "utf8"), isOld).toBe(scenarioIndexText(files));
-  const own = files.filter((file) => !["index.ts", "kit.ts"].includes(file));
-  expect(own.sort()).toEqual(names.map((name) => `${name}.ts`).sort());
+  const remedy = "scenarios/index.ts is out of date: run `npm run generate`";
+  expect(readFileSync("scenarios/index.ts", "utf8"), remedy).toBe(scenarioIndexText(files));
+  const scenarioFiles = files.filter((file) => !["index.ts", "kit.ts"].includes(file));
+  expect(scenarioFiles.sort()).toEqual(names.map((name) => `${name}.ts`).sort());
 });
 
 it("scenarios are listed with a sentence each", async () => {
   await using mock = await createMock({ tickets: 1 });
-  const { scenarios: listed, broken } = await mock.control.listScenarios();
+  const { scenarios: listedScenarios, broken } = await mock.control.listScenarios();
   expect(broken).toEqual([]);
-  expect(listed.map(({ name }) => name).sort()).toEqual([...names].sort());
-  for (const { source, description } of listed)
+  expect(listedScenarios.map(({ name }) => name).sort()).toEqual([...names].sort());
+  for (const { source, description } of listedScenarios)
     expect([source, description]).toEqual(["shipped", expect.stringMatching(/^\S.{30,}[.]$/s)]);
 });
 
 describe.each(names.filter((name) => name !== "busy-inbox"))("%s", (name) => {
-  it("has valid records that refer only to its own records, and is byte-equal every time", async () => {
-    const [text, wrong] = await recordsOf({ scenario: name }, (reader) => [
+  it("has valid records that refer only to its own records, and is byte-equal in every run", async () => {
+    const [text, breaches] = await readScenario({ scenario: name }, (reader) => [
       toText(reader),
       [
         ...describedCollections.flatMap(([collection]) =>
@@ -57,17 +57,18 @@ describe.each(names.filter((name) => name !== "busy-inbox"))("%s", (name) => {
         ),
       ],
     ]);
-    expect(wrong).toEqual([]);
-    expect(await recordsOf({ scenario: name }, toText)).toBe(text);
-    expect(await recordsOf({ scenario: name, seed: 2 }, toText)).not.toBe(text);
+    expect(breaches).toEqual([]);
+    expect(await readScenario({ scenario: name }, toText)).toBe(text);
+    expect(await readScenario({ scenario: name, seed: 2 }, toText)).not.toBe(text);
   });
 });
 
 it("scenarios keep the ordinary records of their world", async () => {
-  await using small = await createMock({ scenario: "sla-breach" });
-  await using plain = await createMock();
-  const read = (mock: typeof small, id: number) => mock.stateOf().store.read((reader) => reader.get("tickets", id));
-  expect(read(small, 17)).toEqual(read(plain, 17));
-  expect(read(small, 900_001)?.id).toBe(900_001);
-  expect(read(plain, 900_001)).toBeUndefined();
+  await using scenarioMock = await createMock({ scenario: "sla-breach" });
+  await using defaultMock = await createMock();
+  const read = (mock: typeof scenarioMock, id: number) =>
+    mock.stateOf().store.read((reader) => reader.get("tickets", id));
+  expect(read(scenarioMock, 17)).toEqual(read(defaultMock, 17));
+  expect(read(scenarioMock, 900_001)?.id).toBe(900_001);
+  expect(read(defaultMock, 900_001)).toBeUndefined();
 });

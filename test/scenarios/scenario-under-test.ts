@@ -10,10 +10,10 @@ export interface Answer {
 export type Send = (method: string, path: string, body?: object) => Promise<Answer>;
 
 /** Starts a mock in a scenario and passes a function that sends requests to it. */
-export async function inScenario<T>(scenario: string, work: (send: Send, mock: Mock) => Promise<T>): Promise<T> {
+export async function inScenario<T>(scenario: string, run: (send: Send, mock: Mock) => Promise<T>): Promise<T> {
   await using mock = await createMock({ scenario });
   const authorization = `Bearer ${await mock.token()}`;
-  return work(async (method, path, body) => {
+  return run(async (method, path, body) => {
     const headers = { authorization, "content-type": "application/json" };
     const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
     const response = await mock.fetch(path, init);
@@ -22,10 +22,10 @@ export async function inScenario<T>(scenario: string, work: (send: Send, mock: M
   }, mock);
 }
 
-/** Paths in a value to null and to empty texts, lists and objects. */
-export function emptiesOf(value: unknown, path = ""): string[] {
+/** Returns the paths in a value to null and to empty strings, lists and objects. */
+export function emptyPathsOf(value: unknown, path = ""): string[] {
   if (value === null || value === "") return [path];
   if (typeof value !== "object") return [];
   const entries = Object.entries(value);
-  return entries.length === 0 ? [path] : entries.flatMap(([name, part]) => emptiesOf(part, `${path}/${name}`));
+  return entries.length === 0 ? [path] : entries.flatMap(([name, part]) => emptyPathsOf(part, `${path}/${name}`));
 }

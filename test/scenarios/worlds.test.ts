@@ -1,6 +1,6 @@
-// Scenarios with their own records, as seen through the service's operations.
+// Scenarios with their own records, read through the service's operations.
 import { describe, expect, it } from "vitest";
-import { emptiesOf, inScenario } from "./scenario-under-test.ts";
+import { emptyPathsOf, inScenario } from "./scenario-under-test.ts";
 
 describe("empty", () => {
   it("has no tickets, knowledge or structure, but still answers", () =>
@@ -17,17 +17,17 @@ describe("single-ticket", () => {
   it("has one ticket without empty or null fields", () =>
     inScenario("single-ticket", async (send) => {
       expect((await send("POST", "/ticket/search", {})).body.total).toBe(1);
-      expect(emptiesOf((await send("GET", "/ticket/1")).body)).toEqual([]);
+      expect(emptyPathsOf((await send("GET", "/ticket/1")).body)).toEqual([]);
     }));
 
   it("has the work and the assessment of a closed, rated ticket", () =>
     inScenario("single-ticket", async (send) => {
       const [entry] = (await send("GET", "/ticket/1/worklog")).body;
-      expect(emptiesOf(entry)).toEqual(["/aiUsage/aiAgents/0/actions"]);
+      expect(emptyPathsOf(entry)).toEqual(["/aiUsage/aiAgents/0/actions"]);
       expect(entry.assessments).toEqual([{ id: 1, scorecardId: expect.any(Number) }]);
       const { body } = await send("GET", "/quality/assessment/1");
       expect(body.state).toBe("discussedWithAssessee");
-      expect(emptiesOf(body)).toEqual(["/deletedAt", "/aiUsage/aiAgents/0/actions"]);
+      expect(emptyPathsOf(body)).toEqual(["/deletedAt", "/aiUsage/aiAgents/0/actions"]);
     }));
 
   it("has the ticket's customer and contract, and an agent at work", () =>
@@ -56,20 +56,20 @@ describe("sla-breach", () => {
         expect(customerExperience.slaMet).toBe(false);
         expect(customerExperience.netSecondsClosedAfterSla).toBeGreaterThan(0);
       }
-      const met = (await send("GET", "/ticket/900004")).body;
-      expect(met.closedAt <= met.dueBy).toBe(true);
+      const metTicket = (await send("GET", "/ticket/900004")).body;
+      expect(metTicket.closedAt <= metTicket.dueBy).toBe(true);
     }));
 
   it("has escalated tickets, and others that escalate as the clock advances", () =>
     inScenario("sla-breach", async (send, mock) => {
-      const escalated = async (id: number) => (await send("GET", `/ticket/${id}`)).body.isEscalated;
-      expect([await escalated(900_005), await escalated(900_008), await escalated(900_009)]).toEqual([
+      const isEscalated = async (id: number) => (await send("GET", `/ticket/${id}`)).body.isEscalated;
+      expect([await isEscalated(900_005), await isEscalated(900_008), await isEscalated(900_009)]).toEqual([
         true,
         false,
         true,
       ]);
       await mock.control.advanceClock("default", { duration: "PT1H" });
-      expect([await escalated(900_008), await escalated(900_009), await escalated(900_010)]).toEqual([
+      expect([await isEscalated(900_008), await isEscalated(900_009), await isEscalated(900_010)]).toEqual([
         true,
         true,
         false,
@@ -86,8 +86,8 @@ describe("excluded-pages", () => {
         ),
       );
       expect(statuses).toEqual([200, 200, 404, 404, 404]);
-      const listed = (await send("GET", "/knowledgeSource?parent=900000")).body.items;
-      expect(listed.map(({ id }: { id: number }) => id).sort()).toEqual([900_001, 900_002, 900_006]);
+      const listedSources = (await send("GET", "/knowledgeSource?parent=900000")).body.items;
+      expect(listedSources.map(({ id }: { id: number }) => id).sort()).toEqual([900_001, 900_002, 900_006]);
       const tree = (await send("GET", "/knowledgeSourceStructure?withExcluded=true")).body;
       const site = tree.find(({ id }: { id: number }) => id === 900_000);
       const flags = site.children.map(({ id, excluded }: { id: number; excluded: boolean }) => [id, excluded]);
@@ -139,13 +139,19 @@ describe("failing-test-run", () => {
       expect(await run()).toMatchObject({ successfulTests: 6, scores: { overall: 1, contractId: 1, sentiment: 1 } });
     }));
 
-  it("has figures that match its test tickets, and a failed run", () =>
+  it("has counts that match its test tickets, and a failed run", () =>
     inScenario("failing-test-run", async (_send, mock) => {
       const { records } = await mock.control.listRecords("default", "testTickets", { limit: 1000 });
-      const own = (runId: number) => records.filter((one) => one.testRunId === runId);
-      const same = (runId: number) => own(runId).filter((one) => one.actualResult === one.expectedResult).length;
-      expect([own(900_001).length, same(900_001), own(900_002).length, same(900_002)]).toEqual([6, 1, 6, 2]);
-      expect(own(900_002).filter((one) => one.actualResult === null)).toHaveLength(3);
+      const testTicketsOf = (runId: number) => records.filter((testTicket) => testTicket.testRunId === runId);
+      const countMatches = (runId: number) =>
+        testTicketsOf(runId).filter(({ actualResult, expectedResult }) => actualResult === expectedResult).length;
+      expect([
+        testTicketsOf(900_001).length,
+        countMatches(900_001),
+        testTicketsOf(900_002).length,
+        countMatches(900_002),
+      ]).toEqual([6, 1, 6, 2]);
+      expect(testTicketsOf(900_002).filter(({ actualResult }) => actualResult === null)).toHaveLength(3);
       expect(await mock.control.getRecord("default", "testRuns", "900002")).toMatchObject({ state: "failed" });
     }));
 });
@@ -163,13 +169,13 @@ describe("edge-values", () => {
 
   it("has dates at the edges of years and eras, which searches find", () =>
     inScenario("edge-values", async (send) => {
-      const found = async (from: string, to: string) => {
+      const findTickets = async (from: string, to: string) => {
         const filters = [{ key: "t.createdAt", comparator: "between", from, to }];
         const { tickets } = (await send("POST", "/ticket/search", { filters })).body;
         return tickets.map(({ id }: { id: number }) => id);
       };
-      expect(await found("1999-12-31", "1999-12-31")).toEqual([900_009]);
-      expect(await found("1960-01-01", "1970-12-31")).toEqual([900_008]);
-      expect(await found("2024-02-29", "2024-02-29")).toEqual([900_010]);
+      expect(await findTickets("1999-12-31", "1999-12-31")).toEqual([900_009]);
+      expect(await findTickets("1960-01-01", "1970-12-31")).toEqual([900_008]);
+      expect(await findTickets("2024-02-29", "2024-02-29")).toEqual([900_010]);
     }));
 });

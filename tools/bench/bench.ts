@@ -1,16 +1,7 @@
 // Measures the packed package against other mocks, or against an older version of itself. `npm run bench -- --help` lists flags and rows.
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import {
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { createServer } from "node:net";
 import { availableParallelism, tmpdir, totalmem } from "node:os";
@@ -18,88 +9,93 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import { makeDatabase } from "../../test/proof/databases/databases.ts";
+import { fillParts } from "../docs/page-parts.ts";
 import { createConsumer } from "../package/consumer.ts";
 import { checkout, packedTarball } from "../package/pack.ts";
-import type { InProcessWork, WorldUse } from "./in-process.ts";
+import type { InProcessWork, WorldWork } from "./in-process.ts";
 
-/** Limit of a figure, absolute or relative to another entrant's. */
+/** Limit of an entrant's result, absolute or relative to another entrant's. */
 interface Bound {
   /** Default: this package. */
-  readonly of?: string;
-  readonly than?: string;
+  readonly entrant?: string;
+  readonly reference?: string | undefined;
   readonly atLeast?: number;
   readonly atMost?: number;
 }
 
 interface Row {
-  /** Value for --only, in full or up to its dot. */
+  /** Value for --only, complete or up to the dot. */
   readonly id: string;
   readonly work: string;
   readonly unit: "/s" | "ms" | "MB";
   readonly bounds: readonly Bound[];
 }
 
-/** Figures by entrant, one per round; the median counts. */
-type Figures = Record<string, number[]>;
+/** Samples by entrant, one per round; the median counts. */
+type Samples = Record<string, number[]>;
 
-function note(figures: Figures, name: string, figure: number): void {
-  figures[name] = [...(figures[name] ?? []), figure];
+function addSample(samples: Samples, name: string, value: number): void {
+  samples[name] = [...(samples[name] ?? []), value];
 }
 
-const own = "ticket-mock";
-const old = "old";
+const thisPackage = "ticket-mock";
+const baseline = "old";
 const worldNow = "2026-03-02T09:00:00Z";
-const small = "1,000 tickets";
+const smallWorld = "1,000 tickets";
 
 function row(id: string, work: string, unit: Row["unit"], ...bounds: readonly Bound[]): Row {
   return { id, work, unit, bounds };
 }
+const atLeast = (limit: number, reference: string): Bound => ({ reference, atLeast: limit });
+const atMost = (limit: number, reference?: string): Bound => ({ reference, atMost: limit });
 
-/** A share of what the same server does in memory. */
-const ofMemory = (of: string, atLeast: number): Bound => ({ of, than: own, atLeast });
+/** Shares of the same server's rate in memory. */
+function sharesOfMemory(shares: Readonly<Record<string, number>>): readonly Bound[] {
+  return Object.entries(shares).map(([entrant, share]) => ({ entrant, reference: thisPackage, atLeast: share }));
+}
 
 /** Limits relative to the version before the engine was simplified, for worlds of 20,000 tickets. */
 const rows: readonly Row[] = [
-  row("start.server", "`serve` until it answers GET ticket, 200 tickets", "ms", { than: old, atMost: 1.15 }),
-  row("start.create", "a process that makes a mock and asks it once", "ms", { than: old, atMost: 1.15 }),
-  row("start.memory", "memory of an idle server (RSS)", "MB", { than: old, atMost: 1.1 }),
-  row("http.get", "GET ticket", "/s", { than: old, atLeast: 0.8 }),
-  row("http.patch", "PATCH ticket, 200 in turn", "/s", { than: old, atLeast: 0.8 }),
-  row("http.search", "search, 20 of 1,000 by status and channel", "/s", { than: old, atLeast: 0.7 }),
-  row("process.get", "GET ticket without a socket", "/s", { than: old, atLeast: 0.8 }),
-  row("storage.get", "GET ticket, state in memory", "/s", ofMemory("sqlite", 0.3), ofMemory("PostgreSQL", 0.3)),
-  row("storage.patch", "PATCH ticket, state in memory", "/s", ofMemory("sqlite", 0.15), ofMemory("PostgreSQL", 0.08)),
+  row("start.server", "`serve` until it answers GET ticket, 200 tickets", "ms", atMost(1.15, baseline)),
+  row("start.create", "a process that creates a mock and sends it a request", "ms", atMost(1.15, baseline)),
+  row("start.memory", "memory of an idle server (RSS)", "MB", atMost(1.1, baseline)),
+  row("http.get", "GET ticket", "/s", atLeast(0.8, baseline)),
+  row("http.patch", "PATCH ticket, 200 in turn", "/s", atLeast(0.8, baseline)),
+  row("http.search", "search, 20 of 1,000 by status and channel", "/s", atLeast(0.7, baseline)),
+  row("process.get", "GET ticket without a socket", "/s", atLeast(0.8, baseline)),
+  row("storage.get", "GET ticket, state in memory", "/s", ...sharesOfMemory({ sqlite: 0.3, PostgreSQL: 0.3 })),
+  row("storage.patch", "PATCH ticket, state in memory", "/s", ...sharesOfMemory({ sqlite: 0.15, PostgreSQL: 0.08 })),
   row("storage.replicas-get", "GET ticket, three replicas over PostgreSQL", "/s"),
   row("storage.replicas-patch", "PATCH ticket of one sandbox, three replicas", "/s"),
-  row("storage.replicas-apart", "PATCH ticket, three replicas with a sandbox each", "/s"),
-  row("growth.indexed", "search of 20,000 by status and channel", "ms", { than: small, atMost: 3 }),
-  row("growth.indexed-after", "… each after a PATCH", "ms", { than: small, atMost: 3 }),
-  row("growth.range", "search of 20,000 by a date", "ms", { than: small, atMost: 20 }),
-  row("growth.order", "search of 20,000 in the order of a field", "ms", { than: small, atMost: 20 }),
-  row("growth.q", "search of 20,000 by `q`", "ms", { than: small, atMost: 20 }),
-  row("growth.q-after", "… each after a PATCH", "ms", { than: small, atMost: 20 }),
-  row("growth.fork", "fork a sandbox of 20,000, take a snapshot, reset", "ms", { than: small, atMost: 2 }),
-  row("world.answer", "20,000 tickets: createMock() to the first answer", "ms", { atMost: 3_000 }),
-  row("world.report", "… the first report over 90 days", "ms", { atMost: 500 }),
+  row("storage.replicas-apart", "PATCH ticket, three replicas, each with its own sandbox", "/s"),
+  row("growth.indexed", "search of 20,000 by status and channel", "ms", atMost(3, smallWorld)),
+  row("growth.indexed-after", "… each after a PATCH", "ms", atMost(3, smallWorld)),
+  row("growth.range", "search of 20,000 by a date", "ms", atMost(20, smallWorld)),
+  row("growth.order", "search of 20,000 in the order of a field", "ms", atMost(20, smallWorld)),
+  row("growth.q", "search of 20,000 by `q`", "ms", atMost(20, smallWorld)),
+  row("growth.q-after", "… each after a PATCH", "ms", atMost(20, smallWorld)),
+  row("growth.fork", "fork a sandbox of 20,000, take a snapshot, reset", "ms", atMost(2, smallWorld)),
+  row("world.answer", "20,000 tickets: createMock() to the first answer", "ms", atMost(3_000)),
+  row("world.report", "… the first report over 90 days", "ms", atMost(500)),
   row("world.search", "… the first search by status and channel", "ms"),
   row("world.q", "… the first search by `q`", "ms"),
-  row("world.memory", "… memory after all of it (RSS)", "MB", { atMost: 500 }),
+  row("world.memory", "… memory after all of it (RSS)", "MB", atMost(500)),
   row("large.answer", "100,000 tickets: createMock() to the first answer", "ms"),
   row("large.report", "… the first report over 90 days", "ms"),
   row("large.search", "… the first search by status and channel", "ms"),
   row("large.q", "… the first search by `q`", "ms"),
-  row("large.memory", "… memory after all of it (RSS)", "MB", { atMost: 1_500 }),
-  row("size.package", "size of the tarball", "MB", { than: old, atMost: 1 }),
+  row("large.memory", "… memory after all of it (RSS)", "MB", atMost(1_500)),
+  row("size.package", "size of the tarball", "MB", atMost(1, baseline)),
 ];
 
 const help = `npm run bench -- [flags]
 
 Packs the checkout, installs it as consumers do and measures it next to bare Hono, Prism, json-server and msw, in interleaved rounds.
-Prints one table. No figure makes it fail.
+Prints one table. No result makes it fail.
 
   --quick                     two rounds instead of five, and no world of 100,000 tickets unless --only names it
   --only <rows>               these rows, such as http,growth.q
-  --against <tarball|commit>  next to an older package instead, with the bounds that a new one must keep; a commit is packed from a git worktree
+  --against <tarball|commit>  next to an older package instead, with the bounds that this one must keep; a commit is packed from a git worktree
   --write                     writes the table of a full run to README.md and tools/bench/README.md
   --help                      this text
 
@@ -123,8 +119,8 @@ if (flags.help) {
   process.exit(0);
 }
 const only = flags.only?.split(",") ?? [];
-const unknown = only.filter((name) => !rows.some(({ id }) => id === name || id.startsWith(`${name}.`)));
-if (unknown.length > 0) refuse(`There are no rows ${unknown.join(", ")}.`);
+const unknownRows = only.filter((name) => !rows.some(({ id }) => id === name || id.startsWith(`${name}.`)));
+if (unknownRows.length > 0) refuse(`There are no rows ${unknownRows.join(", ")}.`);
 if (flags.write && (flags.quick || flags.against !== undefined || flags.only !== undefined))
   refuse("Only a full run is written: leave out the other flags.");
 
@@ -146,12 +142,12 @@ function log(text: string): void {
 
 const running = new Set<ChildProcess>();
 const folder = mkdtempSync(join(tmpdir(), "ticket-mock-bench-"));
-const found = new Map<string, Figures>();
+const results = new Map<string, Samples>();
 const notes = new Map<string, string>();
 process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  if (found.size > 0) console.log(toTable());
+  if (results.size > 0) console.log(toTable());
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
 
@@ -179,7 +175,7 @@ async function run(command: Command, options: SpawnOptions = {}): Promise<string
 
 const lastLine = (text: string) => text.trimEnd().split("\n").at(-1) ?? "";
 
-// The subjects: one or two packages, and other mocks.
+// The entrants: one or two packages, and other mocks.
 
 interface Package {
   readonly name: string;
@@ -214,85 +210,70 @@ async function packCommit(commit: string): Promise<string> {
   return join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "");
 }
 
-interface ServerOrder {
+interface ServerSetup {
   readonly name: string;
   readonly command: (port: number) => Command;
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
 }
 
-function orderPackage({ name, folder: cwd, env }: Package, ...extra: readonly string[]): ServerOrder {
+function packageSetup({ name, folder: cwd, env }: Package, ...extra: readonly string[]): ServerSetup {
   const cli = join(cwd, "node_modules/ticket-service-mock/dist/mock/cli/main.js");
-  const fixed = ["--now", worldNow, "--log", "silent"];
+  const fixedFlags = ["--now", worldNow, "--log", "silent"];
   return {
     name,
     cwd,
     env,
-    command: (port) => [process.execPath, cli, "serve", "--port", String(port), ...fixed, ...extra],
+    command: (port) => [process.execPath, cli, "serve", "--port", String(port), ...fixedFlags, ...extra],
   };
 }
 
-/** Answers for the other mocks to serve. */
-async function readAnswers(mock: Mock): Promise<{ tickets: object[]; found: object }> {
+/** Reads answers for the other mocks to serve. */
+async function readAnswers(mock: Mock): Promise<{ tickets: object[]; searchResult: object }> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const tickets: object[] = [];
   for (const { path } of gets) tickets.push(await (await mock.fetch(path, { headers })).json());
   const body = JSON.stringify(searches.indexed[0]);
-  return { tickets, found: await (await mock.fetch("/ticket/search", { method: "POST", headers, body })).json() };
+  const response = await mock.fetch("/ticket/search", { method: "POST", headers, body });
+  return { tickets, searchResult: await response.json() };
 }
 
-/** Starts the other mocks with our tickets as data; Prism serves the contract's examples. */
-async function orderPeers(answers: {
-  readonly tickets: readonly object[];
-  readonly found: object;
-}): Promise<ServerOrder[]> {
-  const [data, database] = [join(folder, "answers.json"), join(folder, "database.json")];
+/** Describes the other mocks, with our tickets as data; Prism serves the contract's examples. */
+async function peerSetups(answers: Awaited<ReturnType<typeof readAnswers>>): Promise<ServerSetup[]> {
+  const data = join(folder, "answers.json");
   writeFileSync(data, JSON.stringify(answers));
-  writeFileSync(database, JSON.stringify({ ticket: answers.tickets }));
   const prism = join(checkout, "node_modules/@stoplight/prism-cli/dist/index.js");
-  const contract = join(checkout, "spec/generated/openapi.json");
-  const orders: ServerOrder[] = [
+  const settings = ["mock", join(checkout, "spec/generated/openapi.json"), "--verboseLevel", "silent"];
+  const setups: ServerSetup[] = [
     { name: "Hono", command: (port) => [process.execPath, join(import.meta.dirname, "hono.mjs"), data, String(port)] },
-    {
-      name: "Prism",
-      command: (port) => [
-        process.execPath,
-        prism,
-        "mock",
-        contract,
-        "--port",
-        String(port),
-        "--verboseLevel",
-        "silent",
-      ],
-    },
+    { name: "Prism", command: (port) => [process.execPath, prism, ...settings, "--port", String(port)] },
   ];
   const jsonServer = "json-server@0.17.4";
   try {
     const quiet = ["--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline"];
     await run(["npm", "install", "--prefix", folder, ...quiet, jsonServer]);
     const program = join(folder, "node_modules/json-server/lib/cli/bin.js");
-    orders.push({
+    setups.push({
       name: "json-server",
       command(port) {
-        // The mock writes to its database.
-        const copy = join(folder, `database-${port}.json`);
-        copyFileSync(database, copy);
-        return [process.execPath, program, "--host", "127.0.0.1", "--port", String(port), "--quiet", copy];
+        // json-server writes to its database, so each start needs a new one.
+        const database = join(folder, `database-${port}.json`);
+        writeFileSync(database, JSON.stringify({ ticket: answers.tickets }));
+        return [process.execPath, program, "--host", "127.0.0.1", "--port", String(port), "--quiet", database];
       },
     });
   } catch (error) {
     log(`${jsonServer} cannot be installed and is left out: ${error instanceof Error ? error.message : error}`);
   }
-  return orders;
+  return setups;
 }
 
 interface Server {
   readonly name: string;
   readonly url: string;
-  /** Precedes every path of its load. */
+  /** Prefix of every requested path. */
   readonly prefix?: string;
-  /** From start to the first 2xx. */
+  /** Time from start to the first 2xx answer. */
   readonly startMs: number;
   /** Memory and processor time so far; NaN without /proc. */
   readonly rssMb: () => number;
@@ -301,17 +282,17 @@ interface Server {
 }
 
 /** @throws Error if it does not answer GET ticket within a minute */
-async function startServer({ name, command, ...options }: ServerOrder): Promise<Server> {
+async function startServer({ name, command, ...options }: ServerSetup): Promise<Server> {
   const port = await findPort();
   const url = `http://127.0.0.1:${port}`;
-  const began = performance.now();
+  const spawnedAt = performance.now();
   const { child, printed } = start(command(port), { cwd: folder, ...options });
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill("SIGKILL");
     await once(child, "close");
   };
-  while (performance.now() - began < 60_000 && child.exitCode === null) {
+  while (performance.now() - spawnedAt < 60_000 && child.exitCode === null) {
     if (!(await isAnswered(`${url}/ticket/1`))) {
       await pause(4);
       continue;
@@ -322,7 +303,7 @@ async function startServer({ name, command, ...options }: ServerOrder): Promise<
     return {
       name,
       url,
-      startMs: performance.now() - began,
+      startMs: performance.now() - spawnedAt,
       rssMb: () => Number(/VmRSS:\s+(\d+) kB/.exec(proc("status"))?.[1]) / 1000,
       cpuMs: () => cpuTicks().reduce((sum, ticks) => sum + ticks * 10, 0),
       stop,
@@ -354,16 +335,16 @@ async function findPort(): Promise<number> {
 
 // HTTP load: 16 keep-alive connections, one server at a time.
 
-interface Ask {
+interface LoadRequest {
   readonly method: "GET" | "PATCH" | "POST";
   readonly path: string;
   readonly body?: object;
 }
 
 const ids = Array.from({ length: 200 }, (_, index) => index + 1);
-const gets: readonly Ask[] = ids.map((id) => ({ method: "GET", path: `/ticket/${id}` }));
-// `{date}` differs in each request, so that each changes its ticket.
-const patches = ids.map((id): Ask => ({ method: "PATCH", path: `/ticket/${id}`, body: { dueBy: "{date}" } }));
+const gets: readonly LoadRequest[] = ids.map((id) => ({ method: "GET", path: `/ticket/${id}` }));
+// `{date}` differs in each request, so that every request changes its ticket.
+const patches = ids.map((id): LoadRequest => ({ method: "PATCH", path: `/ticket/${id}`, body: { dueBy: "{date}" } }));
 const pairs = ["open", "closed"].flatMap((status) =>
   ["email", "portal", "phone"].map((channel) => [
     { key: "t.status", comparator: "in", values: [status] },
@@ -379,101 +360,98 @@ const searches = {
   order: ["t.dueBy", "t.modifiedAt", "t.priority"].map((orderByField) => ({ limit: 20, orderByField })),
   q: ["rechnung", "vertrag", "strom"].map((value) => ({ limit: 20, filters: [{ key: "q", value }] })),
 };
-const searchAsks = searches.indexed.map((body): Ask => ({ method: "POST", path: "/ticket/search", body }));
+const searchRequests = searches.indexed.map((body): LoadRequest => ({ method: "POST", path: "/ticket/search", body }));
 let loads = 0;
 
-async function putLoad(server: Server, asks: readonly Ask[]): Promise<{ requests: number; seconds: number }> {
-  const load = ++loads;
-  const file = join(folder, `asks-${load}`);
+async function applyLoad(server: Server, load: readonly LoadRequest[]): Promise<{ requests: number; seconds: number }> {
+  const loadNumber = ++loads;
+  const file = join(folder, `load-${loadNumber}`);
   const { prefix = "" } = server;
-  const lines = asks.map(({ method, path, body }) => `${method} ${prefix}${path} ${body ? JSON.stringify(body) : ""}`);
+  const lines = load.map(({ method, path, body }) => `${method} ${prefix}${path} ${body ? JSON.stringify(body) : ""}`);
   writeFileSync(file, lines.join("\n"));
   const script = join(import.meta.dirname, "load.lua");
   const size = ["-t1", "-c16", "-d1s"];
-  const output = await run(["wrk", ...size, "-s", script, server.url, "--", file, token, String(load * 100_000)]);
-  const counted: { requests: number; seconds: number; failed: number } = JSON.parse(lastLine(output));
-  if (counted.failed > 0)
-    throw new Error(`${server.name}: ${counted.failed} of ${counted.requests} answers are not 2xx`);
-  return counted;
+  const output = await run(["wrk", ...size, "-s", script, server.url, "--", file, token, String(loadNumber * 100_000)]);
+  const counts: { requests: number; seconds: number; failed: number } = JSON.parse(lastLine(output));
+  if (counts.failed > 0) throw new Error(`${server.name}: ${counts.failed} of ${counts.requests} answers are not 2xx`);
+  return counts;
 }
 
 /** Starts the servers, runs each workload on all of them round-robin, and stops them. */
 async function compareServers(
-  orders: readonly ServerOrder[],
-  works: Readonly<Record<string, { readonly asks: readonly Ask[]; readonly without?: readonly string[] }>>,
+  setups: readonly ServerSetup[],
+  works: Readonly<Record<string, { readonly load: readonly LoadRequest[]; readonly without?: readonly string[] }>>,
 ): Promise<void> {
   const servers: Server[] = [];
   try {
-    for (const order of orders) servers.push(await startServer(order));
-    for (const [id, { asks, without = [] }] of Object.entries(works)) {
+    for (const setup of setups) servers.push(await startServer(setup));
+    for (const [id, { load, without = [] }] of Object.entries(works)) {
       if (!wants(id)) continue;
       log(id);
       const entrants = servers.filter(({ name }) => !without.includes(name));
-      const micros: Figures = {};
-      for (const server of entrants) for (let count = 0; count < 2; count += 1) await putLoad(server, asks);
+      const micros: Samples = {};
+      for (const server of entrants) for (let count = 0; count < 2; count += 1) await applyLoad(server, load);
       await inRounds(id, entrants, async (server) => {
         const before = server.cpuMs();
-        const { requests, seconds } = await putLoad(server, asks);
-        note(micros, server.name, ((server.cpuMs() - before) * 1000) / requests);
+        const { requests, seconds } = await applyLoad(server, load);
+        addSample(micros, server.name, ((server.cpuMs() - before) * 1000) / requests);
         return requests / seconds;
       });
-      const each = Object.entries(micros).map(([name, all]) => `${name} ${median(all).toFixed(0)}`);
-      notes.set(id, `µs of processor a request: ${each.join(", ")}`);
+      const medians = Object.entries(micros).map(([name, samples]) => `${name} ${median(samples).toFixed(0)}`);
+      notes.set(id, `µs of processor time per request: ${medians.join(", ")}`);
     }
   } finally {
     for (const server of servers) await server.stop();
   }
 }
 
-/** One figure per entrant and round, so that other load on the machine affects all alike. */
+/** Measures each entrant once per round, so that other load on the machine affects all alike. */
 async function inRounds<T extends { readonly name: string }>(
   id: string,
   entrants: readonly T[],
   measure: (entrant: T) => Promise<number>,
   count = rounds,
 ): Promise<void> {
-  const all: Figures = {};
+  const samples: Samples = {};
   for (let round = 0; round < count; round += 1)
-    for (const entrant of entrants) note(all, entrant.name, await measure(entrant));
-  found.set(id, all);
+    for (const entrant of entrants) addSample(samples, entrant.name, await measure(entrant));
+  results.set(id, samples);
 }
 
-// Parts of a run.
-
-async function measureStarts(peers: readonly ServerOrder[]): Promise<void> {
-  const memory: Figures = {};
-  const orders = [...packages.map((one) => orderPackage(one)), ...peers];
-  async function startOnce(order: ServerOrder): Promise<number> {
-    const server = await startServer(order);
+async function measureStarts(peers: readonly ServerSetup[]): Promise<void> {
+  const memory: Samples = {};
+  const setups = [...packages.map((entrant) => packageSetup(entrant)), ...peers];
+  async function startOnce(setup: ServerSetup): Promise<number> {
+    const server = await startServer(setup);
     await pause(300);
-    note(memory, order.name, server.rssMb());
+    addSample(memory, setup.name, server.rssMb());
     await server.stop();
     return server.startMs;
   }
   if (wants("start.server", "start.memory")) {
     log("start.server");
     // The first start fills the compile caches.
-    for (const order of orders) await startOnce(order);
-    await inRounds("start.server", orders, startOnce);
-    found.set("start.memory", memory);
+    for (const setup of setups) await startOnce(setup);
+    await inRounds("start.server", setups, startOnce);
+    results.set("start.memory", memory);
   }
   if (!wants("start.create")) return;
   log("start.create");
-  const make = `import { createMock } from "ticket-service-mock";
+  const createScript = `import { createMock } from "ticket-service-mock";
     const mock = await createMock({ auth: "off" });
     if ((await mock.fetch("/ticket/1")).status !== 200) process.exit(1);
     process.exit(0)`;
   const hono = `import { Hono } from "hono";
     await new Hono().get("/ticket/:id", (c) => c.json({ id: 1 })).request("/ticket/1")`;
-  const scripts = packages.map((one) => ({ ...one, script: make }));
+  const scripts = packages.map((entrant) => ({ ...entrant, script: createScript }));
   const [first] = packages;
   if (flags.against === undefined) scripts.push({ ...first, name: "Hono", script: hono });
   async function create({ script, folder: cwd, env }: (typeof scripts)[number]): Promise<number> {
-    const began = performance.now();
+    const spawnedAt = performance.now();
     await run([process.execPath, "--input-type=module", "-e", script], { cwd, env });
-    return performance.now() - began;
+    return performance.now() - spawnedAt;
   }
-  for (const one of scripts) await create(one);
+  for (const script of scripts) await create(script);
   await inRounds("start.create", scripts, create);
 }
 
@@ -492,60 +470,60 @@ async function measureInProcess(): Promise<void> {
   await inRounds(
     "process.get",
     [...packages, ...peers],
-    async (one) => (await inProcess(one, { get: one.name })).perSecond ?? 0,
+    async (entrant) => (await inProcess(entrant, { get: entrant.name })).perSecond ?? 0,
   );
 }
 
 async function measureStorage(): Promise<void> {
   const [first] = packages;
-  const stored = (place: string, name: string) => ({ ...orderPackage(first, "--storage", place), name });
+  const storageSetup = (place: string, name: string) => ({ ...packageSetup(first, "--storage", place), name });
   const ids = rows.map(({ id }) => id).filter((id) => id.startsWith("storage.") && wants(id));
   if (ids.length === 0) return;
-  let absence = "";
+  let skipReason = "";
   const database = await makeDatabase(true).catch((error: unknown) => {
-    absence = `no PostgreSQL here (${error})`;
+    skipReason = `no PostgreSQL here (${error})`;
   });
   if (wants("storage.get", "storage.patch")) {
-    const orders = [orderPackage(first), stored(`sqlite:${join(folder, "storage.db")}`, "sqlite")];
-    if (database !== undefined) orders.push(stored(`${database}?schema=one`, "PostgreSQL"));
-    await compareServers(orders, { "storage.get": { asks: gets }, "storage.patch": { asks: patches } });
+    const setups = [packageSetup(first), storageSetup(`sqlite:${join(folder, "storage.db")}`, "sqlite")];
+    if (database !== undefined) setups.push(storageSetup(`${database}?schema=one`, "PostgreSQL"));
+    await compareServers(setups, { "storage.get": { load: gets }, "storage.patch": { load: patches } });
   }
   if (database !== undefined && ids.some((id) => id.startsWith("storage.replicas")))
-    await compareReplicas(stored(`${database}?schema=one`, "one replica"), stored(database, "replica"));
-  if (absence !== "") for (const id of ids) notes.set(id, [absence, notes.get(id) ?? []].flat().join("; "));
+    await compareReplicas(storageSetup(`${database}?schema=one`, "one replica"), storageSetup(database, "replica"));
+  if (skipReason !== "") for (const id of ids) notes.set(id, [skipReason, notes.get(id) ?? []].flat().join("; "));
 }
 
-/** Puts load on three replicas at the same time, in turn with one that has a schema of its own. */
-async function compareReplicas(single: ServerOrder, shared: ServerOrder): Promise<void> {
+/** Puts load on three replicas at the same time, alternating with a single replica that has its own schema. */
+async function compareReplicas(single: ServerSetup, shared: ServerSetup): Promise<void> {
   const servers: Server[] = [];
   try {
-    for (const order of [single, shared, shared, shared]) servers.push(await startServer(order));
-    const [alone, ...together] = servers;
-    if (alone === undefined) return;
-    const apart: Server[] = [];
-    for (const [nth, server] of together.entries()) {
-      const made = await fetch(`${server.url}/__admin/sandboxes`, {
+    for (const setup of [single, shared, shared, shared]) servers.push(await startServer(setup));
+    const [singleReplica, ...replicas] = servers;
+    if (singleReplica === undefined) return;
+    const isolatedReplicas: Server[] = [];
+    for (const [index, server] of replicas.entries()) {
+      const response = await fetch(`${server.url}/__admin/sandboxes`, {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ id: `own-${nth}` }),
+        body: JSON.stringify({ id: `own-${index}` }),
       });
-      if (!made.ok) throw new Error(await made.text());
-      apart.push({ ...server, prefix: `/__sandbox/own-${nth}` });
+      if (!response.ok) throw new Error(await response.text());
+      isolatedReplicas.push({ ...server, prefix: `/__sandbox/own-${index}` });
     }
-    for (const [id, three, asks] of [
-      ["storage.replicas-get", together, gets],
-      ["storage.replicas-patch", together, patches],
-      ["storage.replicas-apart", apart, patches],
+    for (const [id, group, load] of [
+      ["storage.replicas-get", replicas, gets],
+      ["storage.replicas-patch", replicas, patches],
+      ["storage.replicas-apart", isolatedReplicas, patches],
     ] as const) {
       if (!wants(id)) continue;
       log(id);
       const entrants = [
-        { name: own, servers: three },
-        { name: alone.name, servers: [alone] },
+        { name: thisPackage, servers: group },
+        { name: singleReplica.name, servers: [singleReplica] },
       ];
-      async function loadAll({ servers: each }: (typeof entrants)[number]): Promise<number> {
-        const counted = await Promise.all(each.map((server) => putLoad(server, asks)));
-        return counted.reduce((sum, { requests, seconds }) => sum + requests / seconds, 0);
+      async function loadAll({ servers }: (typeof entrants)[number]): Promise<number> {
+        const counts = await Promise.all(servers.map((server) => applyLoad(server, load)));
+        return counts.reduce((sum, { requests, seconds }) => sum + requests / seconds, 0);
       }
       for (const entrant of entrants) await loadAll(entrant);
       await inRounds(id, entrants, loadAll);
@@ -555,7 +533,7 @@ async function compareReplicas(single: ServerOrder, shared: ServerOrder): Promis
   }
 }
 
-/** Figures of in-process.ts for each row, and the world sizes. */
+/** The result of in-process.ts for each row. */
 const worldRows: Readonly<Record<string, string>> = {
   "growth.indexed": "indexed",
   "growth.indexed-after": "indexed after a write",
@@ -584,23 +562,27 @@ async function measureWorlds(): Promise<void> {
     ...(isLarge ? [100_000] : []),
   ];
   const milliseconds = flags.quick ? 100 : 500;
-  const seen: Figures = {};
+  const samplesByName: Samples = {};
   for (let round = 0; round < Math.min(rounds, 3); round += 1) {
     for (const tickets of sizes) {
-      for (const one of packages) {
-        log(`${tickets.toLocaleString("en")} tickets, ${one.name}, round ${round + 1}`);
-        const use: WorldUse = { tickets, milliseconds, searches };
-        for (const [name, figure] of Object.entries(await inProcess(one, use)))
-          note(seen, `${name} ${one.name} ${tickets}`, figure);
+      for (const entrant of packages) {
+        log(`${tickets.toLocaleString("en")} tickets, ${entrant.name}, round ${round + 1}`);
+        const work: WorldWork = { tickets, milliseconds, searches };
+        for (const [name, value] of Object.entries(await inProcess(entrant, work)))
+          addSample(samplesByName, `${name} ${entrant.name} ${tickets}`, value);
       }
     }
   }
   for (const [id, name] of Object.entries(worldRows)) {
     const size = id.startsWith("large") ? 100_000 : 20_000;
-    const figures = packages.map((one) => [one.name, seen[`${name} ${one.name} ${size}`] ?? []] as const);
-    const smaller = id.startsWith("growth") ? [[small, seen[`${name} ${own} 1000`] ?? []] as const] : [];
-    const measured = [...figures, ...smaller].filter(([, each]) => each.length > 0);
-    if (wants(id) && measured.length > 0) found.set(id, Object.fromEntries(measured));
+    const samples = packages.map(
+      (entrant) => [entrant.name, samplesByName[`${name} ${entrant.name} ${size}`] ?? []] as const,
+    );
+    const smaller = id.startsWith("growth")
+      ? [[smallWorld, samplesByName[`${name} ${thisPackage} 1000`] ?? []] as const]
+      : [];
+    const measured = [...samples, ...smaller].filter(([, samples]) => samples.length > 0);
+    if (wants(id) && measured.length > 0) results.set(id, Object.fromEntries(measured));
   }
 }
 
@@ -617,44 +599,44 @@ function toText(value: number): string {
   return value.toFixed(Math.abs(value) >= 10 ? 1 : 2);
 }
 
-/** One entrant's figures, ours by default, divided by another's, round by round. */
-function toRatios(measured: Figures, than: string, of = own): readonly number[] {
-  const others = measured[than] ?? [];
-  return (measured[of] ?? []).map((figure, round) => figure / (others[round] ?? Number.NaN));
+/** Divides one entrant's samples, ours by default, by another's, round by round. */
+function toRatios(measured: Samples, reference: string, entrant = thisPackage): readonly number[] {
+  const divisors = measured[reference] ?? [];
+  return (measured[entrant] ?? []).map((value, round) => value / (divisors[round] ?? Number.NaN));
 }
 
-function judge(
-  measured: Figures,
-  { of = own, than, atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }: Bound,
+function toVerdict(
+  measured: Samples,
+  { entrant = thisPackage, reference, atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }: Bound,
 ): string {
-  if (measured[of] === undefined || (than !== undefined && measured[than] === undefined)) return "";
-  const values = than === undefined ? (measured[of] ?? []) : toRatios(measured, than, of);
+  if (measured[entrant] === undefined || (reference !== undefined && measured[reference] === undefined)) return "";
+  const values = reference === undefined ? (measured[entrant] ?? []) : toRatios(measured, reference, entrant);
   const isMet = (value: number) => value >= atLeast && value <= atMost;
   const bound = Number.isFinite(atLeast) ? `≥ ${atLeast}` : `≤ ${atMost.toLocaleString("en")}`;
   const verdict = isMet(median(values)) ? "met" : "**missed**";
   const isUnsure = new Set(values.map(isMet)).size > 1;
-  return `${of === own ? "" : `${of} `}${bound}${than === undefined ? "" : ` × ${than}`}: ${verdict}${isUnsure ? ", but not in every round" : ""}`;
+  return `${entrant === thisPackage ? "" : `${entrant} `}${bound}${reference === undefined ? "" : ` × ${reference}`}: ${verdict}${isUnsure ? ", but not in every round" : ""}`;
 }
 
 /** A Markdown table, which is also readable in a terminal. */
 function toTable(): string {
   const table = rows.flatMap(({ id, work, unit, bounds }) => {
-    const measured = found.get(id);
-    const figures = measured?.[own];
-    if (measured === undefined || figures === undefined || !wants(id)) return [];
-    const beside = Object.entries(measured).flatMap(([name, all]) => {
+    const measured = results.get(id);
+    const samples = measured?.[thisPackage];
+    if (measured === undefined || samples === undefined || !wants(id)) return [];
+    const comparisons = Object.entries(measured).flatMap(([name, samples]) => {
       const ratios = toRatios(measured, name);
       const spread = ratios.length < 2 ? "" : ` (${toText(Math.min(...ratios))} to ${toText(Math.max(...ratios))})`;
-      return name === own ? [] : [`${name} ${toText(median(all))}: ${toText(median(ratios))} ×${spread}`];
+      return name === thisPackage ? [] : [`${name} ${toText(median(samples))}: ${toText(median(ratios))} ×${spread}`];
     });
-    const spread = figures.length < 2 ? "" : `${toText(Math.min(...figures))} to ${toText(Math.max(...figures))}`;
-    const verdicts = bounds.map((bound) => judge(measured, bound)).filter((text) => text !== "");
-    const figure = `${toText(median(figures))}${unit === "/s" ? unit : ` ${unit}`}`;
-    return [[`\`${id}\` ${work}`, figure, spread, beside.join("; "), verdicts.join("; ")]];
+    const spread = samples.length < 2 ? "" : `${toText(Math.min(...samples))} to ${toText(Math.max(...samples))}`;
+    const verdicts = bounds.map((bound) => toVerdict(measured, bound)).filter((text) => text !== "");
+    const result = `${toText(median(samples))}${unit === "/s" ? unit : ` ${unit}`}`;
+    return [[`\`${id}\` ${work}`, result, spread, comparisons.join("; "), verdicts.join("; ")]];
   });
-  const head = ["Work", own, "its rounds", "beside it: ours ÷ theirs (rounds)", "bound"];
+  const head = ["Work", thisPackage, "range", "others: ours ÷ theirs (range)", "bound"];
   const cells = [head, head.map(() => "---"), ...table].map((line) => `| ${line.join(" | ")} |`);
-  const missing = rows.map(({ id }) => id).filter((id) => wants(id) && !found.has(id));
+  const missing = rows.map(({ id }) => id).filter((id) => wants(id) && !results.has(id));
   return [
     cells.join("\n"),
     [...notes].map(([id, note]) => `- \`${id}\`: ${note}`).join("\n"),
@@ -666,28 +648,22 @@ function writePages(): void {
   const versions = ["hono", "@stoplight/prism-cli", "msw", "tinybench"].map((name) => `${name} ${versionOf(name)}`);
   const machine = `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
   const when = `Measured on ${new Date().toISOString().slice(0, 10)}: ${machine}; ${rounds} rounds; ${versions.join(", ")}, json-server 0.17.4.`;
-  const ratio = (id: string, than: string) => toText(median(toRatios(found.get(id) ?? {}, than)));
-  const figure = (id: string) => toText(median(found.get(id)?.[own] ?? []));
+  const ratio = (id: string, reference: string) => toText(median(toRatios(results.get(id) ?? {}, reference)));
+  const result = (id: string) => toText(median(results.get(id)?.[thisPackage] ?? []));
   const lines = [
-    `GET ticket ${figure("http.get")}/s: ${ratio("http.get", "Hono")} × bare Hono, ${ratio("http.get", "Prism")} × Prism, ${ratio("http.get", "json-server")} × json-server`,
-    `PATCH ticket ${figure("http.patch")}/s: ${ratio("http.patch", "Hono")} × bare Hono, ${ratio("http.patch", "Prism")} × Prism`,
-    `Start ${figure("start.server")} ms: ${ratio("start.server", "Hono")} × bare Hono, ${ratio("start.server", "Prism")} × Prism`,
-    `20,000 tickets: ${figure("world.answer")} ms to the first answer; a search takes ${ratio("growth.indexed", small)} to ${ratio("growth.q", small)} × as long as in 1,000`,
+    `GET ticket ${result("http.get")}/s: ${ratio("http.get", "Hono")} × bare Hono, ${ratio("http.get", "Prism")} × Prism, ${ratio("http.get", "json-server")} × json-server`,
+    `PATCH ticket ${result("http.patch")}/s: ${ratio("http.patch", "Hono")} × bare Hono, ${ratio("http.patch", "Prism")} × Prism`,
+    `Start ${result("start.server")} ms: ${ratio("start.server", "Hono")} × bare Hono, ${ratio("start.server", "Prism")} × Prism`,
+    `20,000 tickets: ${result("world.answer")} ms to the first answer; a search takes ${ratio("growth.indexed", smallWorld)} to ${ratio("growth.q", smallWorld)} × as long as in 1,000`,
     "All rows, and how they are measured: `tools/bench/README.md`",
   ];
-  replaceBlock("README.md", "speed", lines.map((line) => `- ${line}`).join("\n"));
-  replaceBlock("tools/bench/README.md", "table", `${when}\n\n${toTable()}`);
+  fillPage("README.md", { speed: lines.map((line) => `- ${line}`).join("\n") });
+  fillPage("tools/bench/README.md", { table: `${when}\n\n${toTable()}` });
 }
 
-/** Replaces the text between a page's markers. */
-function replaceBlock(page: string, mark: string, text: string): void {
+function fillPage(page: string, parts: Record<string, string>): void {
   const file = join(checkout, page);
-  const [start, end] = [`<!-- ${mark}:start -->\n`, `\n<!-- ${mark}:end -->`];
-  const [before, rest] = readFileSync(file, "utf8").split(start);
-  const after = rest?.split(end)[1];
-  if (before === undefined || after === undefined)
-    throw new Error(`${page} has no marks ${start.trim()} and ${end.trim()}.`);
-  writeFileSync(file, `${before}${start}${text}${end}${after}`);
+  writeFileSync(file, fillParts(readFileSync(file, "utf8"), parts));
 }
 
 // Main.
@@ -695,27 +671,27 @@ function replaceBlock(page: string, mark: string, text: string): void {
 const rounds = flags.quick ? 2 : 5;
 const mock = await createMock({ tickets: 1_000, now: worldNow });
 const token = await mock.token();
-const packages: [Package, ...Package[]] = [await install(own, packedTarball())];
+const packages: [Package, ...Package[]] = [await install(thisPackage, packedTarball())];
 if (flags.against !== undefined)
-  packages.push(await install(old, existsSync(flags.against) ? flags.against : await packCommit(flags.against)));
-found.set(
+  packages.push(await install(baseline, existsSync(flags.against) ? flags.against : await packCommit(flags.against)));
+results.set(
   "size.package",
   Object.fromEntries(packages.map(({ name, tarball }) => [name, [statSync(tarball).size / 1e6]])),
 );
 const peers =
   flags.against === undefined && wants("start.server", "http.get", "http.patch", "http.search")
-    ? await orderPeers(await readAnswers(mock))
+    ? await peerSetups(await readAnswers(mock))
     : [];
 await mock.close();
 const hasWrk = spawnSync("wrk", ["--version"]).error === undefined;
-if (!hasWrk) log("wrk is not installed: rows of http and storage are left out");
+if (!hasWrk) log("wrk is not installed: skipping the rows of http and storage");
 await measureStarts(peers);
 await measureInProcess();
 if (hasWrk && wants("http.get", "http.patch", "http.search"))
-  await compareServers([...packages.map((one) => orderPackage(one, "--tickets", "1000")), ...peers], {
-    "http.get": { asks: gets },
-    "http.patch": { asks: patches },
-    "http.search": { asks: searchAsks, without: ["Prism", "json-server"] },
+  await compareServers([...packages.map((entrant) => packageSetup(entrant, "--tickets", "1000")), ...peers], {
+    "http.get": { load: gets },
+    "http.patch": { load: patches },
+    "http.search": { load: searchRequests, without: ["Prism", "json-server"] },
   });
 if (hasWrk) await measureStorage();
 await measureWorlds();

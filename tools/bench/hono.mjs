@@ -4,7 +4,7 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 
 const [file, port] = process.argv.slice(2);
-const { tickets, found } = JSON.parse(readFileSync(file, "utf8"));
+const { tickets, searchResult } = JSON.parse(readFileSync(file, "utf8"));
 const byId = new Map(tickets.map((ticket) => [String(ticket.id), ticket]));
 const app = new Hono();
 app.get("/ticket/:id", (c) => c.json(byId.get(c.req.param("id"))));
@@ -14,6 +14,6 @@ app.patch("/ticket/:id", async (c) => {
 });
 app.post("/ticket/search", async (c) => {
   await c.req.json();
-  return c.json(found);
+  return c.json(searchResult);
 });
 serve({ fetch: app.fetch, port: Number(port), hostname: "127.0.0.1" });

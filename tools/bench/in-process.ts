@@ -3,23 +3,23 @@ import { pathToFileURL } from "node:url";
 import { Bench, type FnOptions } from "tinybench";
 import type { createMock as CreateMock } from "../../mock/create-mock.ts";
 
-export interface WorldUse {
+export interface WorldWork {
   readonly tickets: number;
   /** Duration of each kind of call. */
   readonly milliseconds: number;
   /** Bodies by kind, sent in turn; each finds a full page. */
   readonly searches: Readonly<Record<string, readonly object[]>>;
 }
-export type InProcessWork = { readonly get: string } | WorldUse;
+export type InProcessWork = { readonly get: string } | WorldWork;
 
 const [entry = "", input = ""] = process.argv.slice(2);
 const { createMock }: { createMock: typeof CreateMock } = await import(pathToFileURL(entry).href);
-// Written by bench.ts.
+// bench.ts writes the argument.
 const work = JSON.parse(input) as InProcessWork;
-console.log(JSON.stringify("get" in work ? await answerTickets(work.get) : await useWorld(work)));
+console.log(JSON.stringify("get" in work ? await measureGets(work.get) : await measureWorld(work)));
 process.exit(0);
 
-async function answerTickets(name: string): Promise<Record<string, number>> {
+async function measureGets(name: string): Promise<Record<string, number>> {
   const mock = await createMock();
   const headers = { authorization: `Bearer ${await mock.token()}` };
   const ticket: object = await (await mock.fetch("/ticket/1", { headers })).json();
@@ -34,43 +34,45 @@ async function answerTickets(name: string): Promise<Record<string, number>> {
     setupServer(http.get("https://tickets.example.com/ticket/:id", () => HttpResponse.json(ticket))).listen();
     answer = () => fetch("https://tickets.example.com/ticket/1", { headers });
   }
-  return { perSecond: 1000 / (await time(async () => void (await (await answer()).text()), 1_000)) };
+  return { perSecond: 1000 / (await measure(async () => void (await (await answer()).text()), 1_000)) };
 }
 
-async function useWorld({ tickets, milliseconds, searches }: WorldUse): Promise<Record<string, number>> {
+async function measureWorld({ tickets, milliseconds, searches }: WorldWork): Promise<Record<string, number>> {
   const startedAt = performance.now();
   const mock = await createMock({ tickets, now: "2026-03-02T09:00:00Z", auth: "off" });
-  async function ask(path: string, init?: RequestInit) {
+  async function request(path: string, init?: RequestInit) {
     const response = await mock.fetch(path, init);
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
     return response.json();
   }
   const send = (method: string, path: string, body: object) =>
-    ask(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+    request(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
   const search = (body: object) => send("POST", "/ticket/search", body);
-  await ask("/ticket/1");
-  const found: Record<string, number> = { answer: performance.now() - startedAt };
+  await request("/ticket/1");
+  const results: Record<string, number> = { answer: performance.now() - startedAt };
 
   const reportAt = performance.now();
-  await ask("/report/aiAgentPerformance/1?lastDays=90");
-  found.report = performance.now() - reportAt;
+  await request("/report/aiAgentPerformance/1?lastDays=90");
+  results.report = performance.now() - reportAt;
   for (const [kind, bodies] of Object.entries(searches)) {
     const searchAt = performance.now();
     for (const body of bodies) {
       const page = await search(body);
       if (page.tickets.length < page.limit) throw new Error(`${JSON.stringify(body)} finds ${page.total} tickets`);
-      found[`${kind} first`] ??= performance.now() - searchAt;
+      results[`${kind} first`] ??= performance.now() - searchAt;
     }
   }
   await checkWorld();
 
-  let turn = 0;
+  let count = 0;
   const priorities = ["low", "medium", "high", "urgent"];
-  const write = () => send("PATCH", `/ticket/${(++turn % 200) + 1}`, { priority: priorities[turn % 3] });
+  const write = () => send("PATCH", `/ticket/${(++count % 200) + 1}`, { priority: priorities[count % 3] });
   for (const [kind, bodies] of Object.entries(searches)) {
-    const next = () => search(bodies[++turn % bodies.length] ?? {});
-    found[kind] = await time(next, milliseconds);
-    found[`${kind} after a write`] = await time(next, milliseconds, { beforeEach: async () => void (await write()) });
+    const next = () => search(bodies[++count % bodies.length] ?? {});
+    results[kind] = await measure(next, milliseconds);
+    results[`${kind} after a write`] = await measure(next, milliseconds, {
+      beforeEach: async () => void (await write()),
+    });
   }
   let forks = 0;
   const { control } = mock;
@@ -81,9 +83,9 @@ async function useWorld({ tickets, milliseconds, searches }: WorldUse): Promise<
     await control.resetSandbox(id);
   }
   const afterEach = async () => void (await control.deleteSandbox(`fork-${forks}`));
-  found.fork = await time(fork, milliseconds, { afterEach });
-  found.memory = process.memoryUsage.rss() / 1e6;
-  return found;
+  results.fork = await measure(fork, milliseconds, { afterEach });
+  results.memory = process.memoryUsage.rss() / 1e6;
+  return results;
 
   /** @throws Error if counts do not add up, or the last page or a write is wrong */
   async function checkWorld(): Promise<void> {
@@ -92,14 +94,14 @@ async function useWorld({ tickets, milliseconds, searches }: WorldUse): Promise<
     const parts = (await count({ ...open, comparator: "in" })) + (await count({ ...open, comparator: "not in" }));
     const last = await search({ orderByField: "t.id", offset: tickets - 20, limit: 20 });
     await send("PATCH", `/ticket/${tickets}`, { priority: "urgent" });
-    const { priority } = await ask(`/ticket/${tickets}`);
+    const { priority } = await request(`/ticket/${tickets}`);
     const facts = [await count(), parts, last.tickets.length, priority];
     if (String(facts) !== String([tickets, tickets, 20, "urgent"])) throw new Error(`A world is wrong: ${facts}`);
   }
 }
 
 /** Median milliseconds of a call. */
-async function time(call: () => unknown, milliseconds: number, hooks: FnOptions = {}): Promise<number> {
+async function measure(call: () => unknown, milliseconds: number, hooks: FnOptions = {}): Promise<number> {
   const bench = new Bench({ time: milliseconds, warmupTime: milliseconds / 2, throws: true });
   await bench.add("call", call, hooks).run();
   const result = bench.tasks[0]?.result;

@@ -1,10 +1,10 @@
--- Tells wrk what to send: the requests of a file in turn, where `{date}` becomes a date that no other request has. Prints the counts as JSON.
-local asks, headers, count = {}, {}, 0
+-- Makes wrk send the requests of a file in turn, with a unique date in place of `{date}`, and prints the counts as JSON.
+local entries, headers, count = {}, {}, 0
 
 function init(args)
   for line in io.lines(args[1]) do
     local method, path, body = line:match("^(%S+) (%S+) ?(.*)$")
-    table.insert(asks, { method = method, path = path, body = body ~= "" and body or nil })
+    table.insert(entries, { method = method, path = path, body = body ~= "" and body or nil })
   end
   headers = { ["authorization"] = "Bearer " .. args[2], ["content-type"] = "application/json" }
   count = tonumber(args[3])
@@ -12,9 +12,9 @@ end
 
 function request()
   count = count + 1
-  local ask = asks[count % #asks + 1]
+  local entry = entries[count % #entries + 1]
   local date = os.date("!%Y-%m-%d %H:%M:%S", 1773000000 + count)
-  return wrk.format(ask.method, ask.path, headers, ask.body and ask.body:gsub("{date}", date))
+  return wrk.format(entry.method, entry.path, headers, entry.body and entry.body:gsub("{date}", date))
 end
 
 function done(summary)

@@ -25,13 +25,13 @@ for (const [page, text] of pages) {
   if (!process.argv.includes("--check")) {
     writeFileSync(page, text);
     console.log(page);
-  } else if (readOld(page) !== text) {
+  } else if (readExisting(page) !== text) {
     console.error(`${page} is out of date.\nRun \`npm run generate:docs\` and commit the result.`);
     process.exitCode = 1;
   }
 }
 
-function readOld(page: string): string | undefined {
+function readExisting(page: string): string | undefined {
   try {
     return readFileSync(page, "utf8");
   } catch {

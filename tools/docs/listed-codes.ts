@@ -1,4 +1,4 @@
-// Lists the error codes of each operation in the published contract, and those that belong to no operation.
+// Lists the error codes of each operation in the published contract, and the codes that belong to no operation.
 
 import { isObject, type Json, type JsonObject, objectAt, textAt, textsAt, toJson } from "../../spec/generate/json.ts";
 import { bodiesOf, follow, operationsOf } from "../../spec/generate/walk.ts";
@@ -13,14 +13,14 @@ export function listRefusals(): readonly Refusal[] {
   return operationsOf(contract).flatMap((operation) =>
     bodiesOf(contract, operation).flatMap(({ status = "", pointer, node }) => {
       if (!/^[45]/.test(status)) return [];
-      const { node: form } = follow(contract, { pointer, node: objectAt(node, "schema") });
-      return codesOf(form).map((code): Refusal => `${operation.operationId} ${status} ${code}`);
+      const { node: schema } = follow(contract, { pointer, node: objectAt(node, "schema") });
+      return codesOf(schema).map((code): Refusal => `${operation.operationId} ${status} ${code}`);
     }),
   );
 }
 
-function codesOf(form: JsonObject): readonly string[] {
-  const code = objectAt(objectAt(form, "properties"), "code");
+function codesOf(schema: JsonObject): readonly string[] {
+  const code = objectAt(objectAt(schema, "properties"), "code");
   return textsAt(code, "enum");
 }
 
@@ -29,7 +29,7 @@ export function withoutOperation(refusal: Refusal): string {
   return refusal.slice(refusal.indexOf(" ") + 1);
 }
 
-/** Refused before the operation is known, or where the contract does not cover it; with reasons. */
+/** Codes of refusals before the operation is known, or outside of the contract, with reasons. */
 export const codesWithoutOperation: Readonly<Record<string, string>> = {
   "400 invalid_host": "no request: the server refuses the connection",
   "400 invalid_target": "no request: the server refuses the connection",
@@ -57,9 +57,9 @@ export function toRefusal(operationId: string, status: number, text: string): Re
   return `${operationId} ${status} ${code ?? "without_code"}`;
 }
 
-const listed: ReadonlySet<string> = new Set(listRefusals());
+const listedRefusals: ReadonlySet<string> = new Set(listRefusals());
 
-/** Whether the contract lists it, or it belongs to no operation. */
+/** Whether the contract lists the refusal, or its code belongs to no operation. */
 export function isKnownRefusal(refusal: Refusal): boolean {
-  return listed.has(refusal) || Object.hasOwn(codesWithoutOperation, withoutOperation(refusal));
+  return listedRefusals.has(refusal) || Object.hasOwn(codesWithoutOperation, withoutOperation(refusal));
 }

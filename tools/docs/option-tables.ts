@@ -34,9 +34,9 @@ export function makeFlagTable(): string {
 }
 
 function commandsByFlag(): ReadonlyMap<Flag<unknown>, readonly string[]> {
-  const found = new Map<Flag<unknown>, string[]>();
+  const commandsOfFlags = new Map<Flag<unknown>, string[]>();
   for (const [command, flags] of Object.entries(commandFlags)) {
-    for (const flag of Object.values(flags)) found.set(flag, [...(found.get(flag) ?? []), command]);
+    for (const flag of Object.values(flags)) commandsOfFlags.set(flag, [...(commandsOfFlags.get(flag) ?? []), command]);
   }
-  return found;
+  return commandsOfFlags;
 }

@@ -3,17 +3,17 @@
 /** Texts by part name, without surrounding line breaks. */
 export type Parts = Readonly<Record<string, string>>;
 
-const part = /(<!-- (\w+):start -->\n)([\s\S]*?)(\n?<!-- \2:end -->)/g;
+const partPattern = /(<!-- (\w+):start -->\n)([\s\S]*?)(\n?<!-- \2:end -->)/g;
 
 /**
  * Fills in the parts of a page.
  * @throws Error unless page and parts have the same names
  */
 export function fillParts(page: string, parts: Parts): string {
-  const named = [...page.matchAll(part)].map(([, , name]) => name);
-  const missing = Object.keys(parts).filter((name) => !named.includes(name));
+  const pageNames = [...page.matchAll(partPattern)].map(([, , name]) => name);
+  const missing = Object.keys(parts).filter((name) => !pageNames.includes(name));
   if (missing.length > 0) throw new Error(`The page has no part ${missing.join(", ")}.`);
-  return page.replaceAll(part, (_, start: string, name: string, _old: string, end: string) => {
+  return page.replaceAll(partPattern, (_, start: string, name: string, _old: string, end: string) => {
     const text = parts[name];
     if (text === undefined) throw new Error(`No content was given for part ${name}.`);
     return `${start}${text}\n${end.trimStart()}`;

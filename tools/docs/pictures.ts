@@ -10,7 +10,7 @@ interface Picture {
   readonly address: string;
   /** Prepares the mock. */
   before?(mock: Mock): Promise<unknown>;
-  /** Waits until the view is complete and opens what the picture shows. */
+  /** Brings the page into the pictured state and waits until it is complete. */
   ready(page: Page): Promise<unknown>;
 }
 
@@ -35,14 +35,14 @@ const pictures: readonly Picture[] = [
     address: "/__admin/console/journal?open=9",
     async ready(page) {
       await page.locator(".opened h2").waitFor();
-      await isSettled(page);
+      await waitUntilSettled(page);
     },
   },
   {
     name: "console-state",
     address: "/__admin/console/state?collection=tickets&record=2",
     async ready(page) {
-      await isSettled(page);
+      await waitUntilSettled(page);
       await page.getByLabel("The whole record").waitFor();
     },
   },
@@ -50,17 +50,17 @@ const pictures: readonly Picture[] = [
     name: "console-clock",
     address: "/__admin/console/clock",
     async ready(page) {
-      await isSettled(page);
+      await waitUntilSettled(page);
       await page.getByRole("button", { name: "1 week" }).click();
       await page.getByText(/^It is now/).waitFor();
-      await isSettled(page);
+      await waitUntilSettled(page);
     },
   },
   {
     name: "console-coverage",
     address: "/__admin/console/coverage?q=ticket",
     async ready(page) {
-      await isSettled(page);
+      await waitUntilSettled(page);
       await page
         .getByRole("heading", { name: "Operations and statuses" })
         .evaluate((heading) => heading.scrollIntoView());
@@ -82,7 +82,7 @@ const pictures: readonly Picture[] = [
     name: "desk-ticket",
     address: "/desk/ticket/52",
     async ready(page) {
-      await isSettled(page);
+      await waitUntilSettled(page);
       await page.getByRole("button", { name: "Take", exact: true }).click();
       await page.getByText("You took the ticket.").waitFor();
       await page.getByRole("button", { name: "Release" }).waitFor();
@@ -105,27 +105,27 @@ const pictures: readonly Picture[] = [
   },
 ];
 
-/** No part of the page is still moving. */
-async function isSettled(page: Page): Promise<void> {
+/** Waits until nothing on the page is loading. */
+async function waitUntilSettled(page: Page): Promise<void> {
   await page.locator("main h1").first().waitFor();
   await expect(page.locator(".loading, .waiting, .sign-in [role=status]")).toHaveCount(0);
 }
 
-/** Sends requests before the picture, one of which is refused. */
+/** Sends requests before the picture, including one that is refused. */
 async function warmUp(mock: Mock): Promise<void> {
   const headers = { authorization: `Bearer ${await mock.token()}`, "content-type": "application/json" };
-  const ask = (method: string, path: string, body?: object) =>
+  const send = (method: string, path: string, body?: object) =>
     mock.fetch(`http://mock.local${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  await ask("POST", "/ticket/search", { filters: [{ key: "t.status", value: "open" }] });
-  for (const id of [1, 2, 3, 999_999]) await ask("GET", `/ticket/${id}`);
-  await ask("GET", "/ticket/1/worklog");
-  await ask("GET", "/report/aiAgentPerformance/1?lastDays=30");
-  await ask("GET", "/knowledgeSource");
-  await ask("PATCH", "/ticket/2", { status: "shut", priority: 7 });
-  await ask("PATCH", "/ticket/2", { status: "closed" });
+  await send("POST", "/ticket/search", { filters: [{ key: "t.status", value: "open" }] });
+  for (const id of [1, 2, 3, 999_999]) await send("GET", `/ticket/${id}`);
+  await send("GET", "/ticket/1/worklog");
+  await send("GET", "/report/aiAgentPerformance/1?lastDays=30");
+  await send("GET", "/knowledgeSource");
+  await send("PATCH", "/ticket/2", { status: "shut", priority: 7 });
+  await send("PATCH", "/ticket/2", { status: "closed" });
 }
 
-async function take(browser: Browser, { name, address, before, ready }: Picture): Promise<void> {
+async function takePicture(browser: Browser, { name, address, before, ready }: Picture): Promise<void> {
   await using mock = await createMock({ tickets: 60, seed: 1 });
   // The pictures show the default port.
   const { url } = await mock.listen({ port: 4010 });
@@ -136,13 +136,13 @@ async function take(browser: Browser, { name, address, before, ready }: Picture)
     colorScheme: "light",
   });
   const page = await context.newPage();
-  // The front door gives the page what it needs to sign in.
+  // The front door stores what the page needs to sign in.
   await page.goto(url);
   await warmUp(mock);
   await before?.(mock);
   await page.goto(new URL(address, url).href);
   await ready(page);
-  // What is ready may not be painted yet.
+  // Ready elements may not be painted yet.
   await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
   // Playwright cannot write WebP.
   const session = await context.newCDPSession(page);
@@ -152,7 +152,8 @@ async function take(browser: Browser, { name, address, before, ready }: Picture)
   console.log(`docs/pictures/${name}.webp`);
 }
 
-const named = process.argv.slice(2);
+const selectedNames = process.argv.slice(2);
 const browser = await chromium.launch({ executablePath: findChromium() ?? "chromium", args: [...chromiumFlags] });
-for (const picture of pictures) if (named.length === 0 || named.includes(picture.name)) await take(browser, picture);
+for (const picture of pictures)
+  if (selectedNames.length === 0 || selectedNames.includes(picture.name)) await takePicture(browser, picture);
 await browser.close();

@@ -12,7 +12,7 @@ import { makeFlagTable, makeOptionTable } from "./option-tables.ts";
 import type { Parts } from "./page-parts.ts";
 
 /** An operation as a document describes it. */
-interface Described {
+interface DescribedOperation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
@@ -34,20 +34,20 @@ export function makeReferenceParts(): Parts {
 }
 
 function makeOperations(): string {
-  const described = listOperations(document);
+  const operations = listOperations(document);
   const order = document.tags.map(({ name }) => name);
   const routes = Object.values(operationRoutes).sort(
     (left, right) => order.indexOf(left.tag) - order.indexOf(right.tag),
   );
   const rows = routes.map((route) => {
-    const { summary, "x-provenance": source = "" } = described.get(route.operationId) ?? { summary: "" };
+    const { summary, "x-provenance": source = "" } = operations.get(route.operationId) ?? { summary: "" };
     const permissions = route.permissions.map(toCode).join(", ");
     return [
       toCode(route.operationId),
       toRequest(route),
       summary,
       permissions,
-      toSchemes(described.get(route.operationId)),
+      toSchemes(operations.get(route.operationId)),
       source,
       route.tier,
     ];
@@ -56,10 +56,10 @@ function makeOperations(): string {
 }
 
 function makeControlMethods(): string {
-  const described = listOperations(adminDocument);
+  const operations = listOperations(adminDocument);
   const rows = Object.values(adminRoutes).map((route) => {
     const path = route.path.replace("/sandboxes/{sandboxId}/", "/…/");
-    return [toCode(route.operationId), `\`${route.method} ${path}\``, described.get(route.operationId)?.summary ?? ""];
+    return [toCode(route.operationId), `\`${route.method} ${path}\``, operations.get(route.operationId)?.summary ?? ""];
   });
   return toTable(["Method of `mock.control`", "Request", "What it does"], rows);
 }
@@ -69,26 +69,26 @@ function makeQueries(): string {
   return `${queryRules.join(" ")}\n\n${toTable(["Terms", "Find"], rows)}`;
 }
 
-/** Codes for any operation, and refusals before an operation is known, by status. */
+/** Lists the codes of operations, and of refusals before an operation is known, by status. */
 function makeErrorCodes(): string {
   const refusals = [...listRefusals().map(withoutOperation), ...Object.keys(codesWithoutOperation)];
-  const byStatus = Map.groupBy([...new Set(refusals)].sort(), (one) => one.slice(0, 3));
-  const rows = [...byStatus].map(([status, all]) => [status, all.map((one) => toCode(one.slice(4))).join(", ")]);
+  const byStatus = Map.groupBy([...new Set(refusals)].sort(), (code) => code.slice(0, 3));
+  const rows = [...byStatus].map(([status, codes]) => [status, codes.map((code) => toCode(code.slice(4))).join(", ")]);
   return toTable(["Status", "Codes"], rows);
 }
 
-/** Limits on lists and texts in requests; all variants of a filter share the same. */
+/** Limits on lists and strings in requests; all variants of a filter share their limits. */
 function makeBounds(): string {
   const contract = toJson(document);
   if (!isObject(contract)) throw new TypeError("The contract is not an object.");
-  const rows = [...boundsInWords(contract)].map(([words, subjects]) => [words, subjects.map(toCode).join(", ")]);
+  const rows = [...boundsInWords(contract)].map(([limit, subjects]) => [limit, subjects.map(toCode).join(", ")]);
   return toTable(["At most", "Where"], rows);
 }
 
-function listOperations({ paths }: { readonly paths: object }): ReadonlyMap<string, Described> {
-  const all = Object.values(paths).flatMap((item: object) => Object.values(item));
-  const operations = all.filter(
-    (one): one is Described => typeof one === "object" && one !== null && "operationId" in one,
+function listOperations({ paths }: { readonly paths: object }): ReadonlyMap<string, DescribedOperation> {
+  const members = Object.values(paths).flatMap((item: object) => Object.values(item));
+  const operations = members.filter(
+    (member): member is DescribedOperation => typeof member === "object" && member !== null && "operationId" in member,
   );
   return new Map(operations.map((operation) => [operation.operationId, operation]));
 }
@@ -98,7 +98,7 @@ function toRequest({ method, path }: OperationRoute): string {
 }
 
 /** The credentials that an operation accepts. */
-function toSchemes(described: Described | undefined): string {
-  const names = (described?.security ?? []).flatMap((scheme) => Object.keys(scheme));
+function toSchemes(operations: DescribedOperation | undefined): string {
+  const names = (operations?.security ?? []).flatMap((scheme) => Object.keys(scheme));
   return names.map((name) => (name === "cookieAuth" ? "cookie" : "bearer")).join(", ") || "none";
 }

@@ -1,4 +1,4 @@
-// Generates the rule of each error code from docs/rules.md: the first that names it.
+// Generates the rule of each error code from docs/rules.md: the first rule that names the code.
 import { readFileSync } from "node:fs";
 import { resolve, toContractSchema } from "../../mock/contract/json-schema.ts";
 import answers from "../../spec/generated/answers.json" with { type: "json" };
@@ -28,13 +28,13 @@ function toAnchor(heading: string): string {
     .replaceAll(" ", "-");
 }
 
-/** Codes of requests to no operation. */
+/** Codes of requests that match no operation. */
 const codesWithoutOperation = ["unknown_path", "method_not_allowed"];
 
 /** The codes of every 4xx answer of the contract. */
 function codesBelow500(): readonly string[] {
   const schema = toContractSchema(answers);
   const refusals = Object.entries(schema.properties).filter(([name]) => / 4\d\d$/.test(name));
-  const codes = refusals.flatMap(([, one]) => resolve(one, schema).properties?.code?.enum ?? []);
+  const codes = refusals.flatMap(([, refusal]) => resolve(refusal, schema).properties?.code?.enum ?? []);
   return [...new Set([...codesWithoutOperation, ...codes.map(String)])].sort();
 }

@@ -1,4 +1,4 @@
-// The examples of docs/scenarios.md as texts.
+// Provides the examples of docs/scenarios.md.
 
 export const yamlScenario = `
 # yaml-language-server: $schema=../node_modules/ticket-service-mock/docs/scenario.schema.json

@@ -1,4 +1,4 @@
-// Generates docs/scenario.schema.json, with which editors complete and check scenario files.
+// Generates docs/scenario.schema.json, which editors use to complete and check scenario files.
 import { type TraitNote, traitNotes } from "../../fixtures/factories/trait-notes.ts";
 import { type JsonSchema, referredName } from "../../mock/contract/json-schema.ts";
 import { recordContract } from "../../mock/contract/record-contract.ts";
@@ -14,7 +14,7 @@ import { bundleContract } from "../../spec/generate/bundle.ts";
 import { flattenDocument } from "../../spec/generate/flatten.ts";
 import adminDocument from "../../spec/generated/admin/openapi.json" with { type: "json" };
 
-/** Keywords for editors, in addition to those of the contract. */
+/** A schema with additional keywords for editors. */
 interface EditorSchema extends JsonSchema {
   readonly description?: string;
   readonly properties?: { readonly [name: string]: EditorSchema };
@@ -25,41 +25,48 @@ interface EditorSchema extends JsonSchema {
 }
 type Definitions = { readonly [name: string]: EditorSchema };
 
-const ofDeclaration: { readonly [Name in keyof Required<ScenarioDeclaration>]: string } = {
+const declarationDescriptions: { readonly [Name in keyof Required<ScenarioDeclaration>]: string } = {
   $schema: "The path of this schema, for editors.",
   name: "The word after `--scenario`, in kebab-case.",
   description: "One sentence: the UI state it sets up.",
   extends: "The name of a scenario to build on.",
-  world: "Size and seed where the caller names none, and collections that start empty.",
-  records: "Records in addition to those of the world, in this order; a record may name those before it.",
+  world: "Size and seed unless the caller sets them, and collections that start empty.",
+  records: "Records in addition to those of the world, in this order; a record may refer to earlier ones.",
   clock: "Where the clock starts, and whether it runs.",
-  faults: "Wrong behaviour from the start.",
+  faults: "Faults that are active from the start.",
   rules: "House rules that it turns on or off.",
 };
 
-const ofRecord: { readonly [Name in keyof Required<ScenarioRecord>]: string } = {
-  collection: "Where the record is kept.",
-  id: "Its id: the record of the world that is changed, or the id of a new one. Left out: the next id.",
+const recordDescriptions: { readonly [Name in keyof Required<ScenarioRecord>]: string } = {
+  collection: "The collection of the record.",
+  id: "An existing id changes that record of the world, a new one creates a record. Default: the next id.",
   traits: "Named variations, applied in order.",
-  fields: "Fields that win over the traits.",
-  count: "How many new ones to make; not together with `id`.",
+  fields: "Fields, which override the traits.",
+  count: "How many records to create; not together with `id`.",
 };
 
 /** The text of the file, one definition per line. */
 export async function makeScenarioSchema(): Promise<string> {
-  const { ScenarioDeclaration: declaration = {}, ScenarioRecord: record = {}, ...others } = scenarioForms.$defs;
+  const { ScenarioDeclaration: declaration = {}, ScenarioRecord: record = {}, ...otherForms } = scenarioForms.$defs;
   const fields = collectionNames.map((name) => [fieldsOf(name), partialSchemas[name]] as const);
-  const plain: Definitions = { ...recordContract.$defs, ...others, ...Object.fromEntries(fields) };
+  const undocumented: Definitions = { ...recordContract.$defs, ...otherForms, ...Object.fromEntries(fields) };
   const documented = await readDescriptions();
-  const all: Definitions = withRelativeTimes({
-    ...Object.fromEntries(Object.entries(plain).map(([name, schema]) => [name, describe(schema, documented[name])])),
-    ScenarioDeclaration: withDescriptions(describe(declaration), ofDeclaration),
-    ScenarioRecord: { ...withDescriptions(describe(record), ofRecord), allOf: collectionNames.map(toCondition) },
+  const definitions: Definitions = withRelativeTimes({
+    ...Object.fromEntries(
+      Object.entries(undocumented).map(([name, schema]) => [name, describe(schema, documented[name])]),
+    ),
+    ScenarioDeclaration: withDescriptions(describe(declaration), declarationDescriptions),
+    ScenarioRecord: {
+      ...withDescriptions(describe(record), recordDescriptions),
+      allOf: collectionNames.map(toCondition),
+    },
   });
-  const needed = reach(all, "ScenarioDeclaration");
-  const lines = Object.keys(all)
+  const reachableNames = reach(definitions, "ScenarioDeclaration");
+  const lines = Object.keys(definitions)
     .sort()
-    .flatMap((name) => (needed.has(name) ? [`    ${JSON.stringify(name)}: ${JSON.stringify(all[name])}`] : []));
+    .flatMap((name) =>
+      reachableNames.has(name) ? [`    ${JSON.stringify(name)}: ${JSON.stringify(definitions[name])}`] : [],
+    );
   return `{
   "$schema": "http://json-schema.org/draft-07/schema#",
   "title": "Scenario of ticket-service-mock",
@@ -71,7 +78,7 @@ ${lines.join(",\n")}
 `;
 }
 
-/** Dates of records may be relative; those of the clock and of faults are exact. */
+/** Dates of records may be relative; dates of the clock and of faults are exact. */
 function withRelativeTimes(definitions: Definitions): Definitions {
   const exact = '"#/$defs/exact IsoDateTime"';
   const entries = Object.entries(definitions).map(([name, schema]): readonly [string, EditorSchema] => {
@@ -79,10 +86,10 @@ function withRelativeTimes(definitions: Definitions): Definitions {
     const text = JSON.stringify(schema);
     return [name, isExact ? JSON.parse(text.replaceAll('"#/$defs/IsoDateTime"', () => exact)) : schema];
   });
-  const words = [{ $ref: "#/$defs/TimeText" }, { $ref: "#/$defs/RelativeDay" }];
-  const dates = dateSchemas.map((name) => [name, { anyOf: [{ $ref: `#/$defs/exact ${name}` }, ...words] }]);
-  const kept = dateSchemas.map((name) => [`exact ${name}`, definitions[name]]);
-  return { ...Object.fromEntries(entries), ...Object.fromEntries(dates), ...Object.fromEntries(kept) };
+  const relativeDates = [{ $ref: "#/$defs/TimeText" }, { $ref: "#/$defs/RelativeDay" }];
+  const dates = dateSchemas.map((name) => [name, { anyOf: [{ $ref: `#/$defs/exact ${name}` }, ...relativeDates] }]);
+  const exactDates = dateSchemas.map((name) => [`exact ${name}`, definitions[name]]);
+  return { ...Object.fromEntries(entries), ...Object.fromEntries(dates), ...Object.fromEntries(exactDates) };
 }
 
 function fieldsOf(collection: CollectionName): string {
@@ -93,8 +100,8 @@ function fieldsOf(collection: CollectionName): string {
 function toCondition(collection: CollectionName): object {
   const notes: Readonly<Record<string, TraitNote>> = traitNotes[collection];
   const names = Object.keys(notes);
-  const words = { enum: names, enumDescriptions: Object.values(notes).map(({ says }) => says) };
-  const traits = { items: names.length === 0 ? false : words };
+  const enumSchema = { enum: names, enumDescriptions: Object.values(notes).map(({ says }) => says) };
+  const traits = { items: names.length === 0 ? false : enumSchema };
   return {
     if: { properties: { collection: { const: collection } }, required: ["collection"] },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -115,17 +122,17 @@ function withDescriptions(schema: JsonSchema, descriptions: Readonly<Record<stri
 async function readDescriptions(): Promise<Definitions> {
   const { components } = flattenDocument((await bundleContract(recordsDocument.entry)).document);
   const { schemas } = JSON.parse(JSON.stringify(components));
-  const own = collectionNames.map((name) => [fieldsOf(name), toFlatForm(schemas[formOf(name)], schemas)]);
+  const flatForms = collectionNames.map((name) => [fieldsOf(name), toFlatForm(schemas[formOf(name)], schemas)]);
   const admin: unknown = adminDocument.components.schemas;
-  return { ...schemas, ...Object.fromEntries(own), ...Object(admin) };
+  return { ...schemas, ...Object.fromEntries(flatForms), ...Object(admin) };
 }
 
-/** Moves the properties of `wire` up to the record's own. */
+/** Moves the properties of `wire` up to the record. */
 function toFlatForm(form: EditorSchema, schemas: Definitions): EditorSchema {
-  const { wire, ...own } = form.properties ?? {};
+  const { wire, ...properties } = form.properties ?? {};
   if (wire === undefined) return form;
-  const { properties } = schemas[referredIn(wire)] ?? {};
-  return { ...form, properties: { ...properties, ...own } };
+  const { properties: wireProperties } = schemas[referredIn(wire)] ?? {};
+  return { ...form, properties: { ...wireProperties, ...properties } };
 }
 
 function referredIn(schema: EditorSchema): string {
@@ -149,7 +156,7 @@ function describe(schema: EditorSchema, documented: EditorSchema = {}): EditorSc
     ...(schema.items === undefined ? {} : { items: describe(schema.items, documented.items) }),
     ...(schema.anyOf === undefined
       ? {}
-      : { anyOf: schema.anyOf.map((one, at) => describe(one, documented.anyOf?.[at])) }),
+      : { anyOf: schema.anyOf.map((branch, index) => describe(branch, documented.anyOf?.[index])) }),
   };
 }
 
@@ -161,11 +168,11 @@ function describeAll(properties: Definitions, documented: Definitions = {}): Def
 
 /** Names of all definitions reachable from a definition. */
 function reach(definitions: Definitions, start: string): ReadonlySet<string> {
-  const found = new Set([start]);
-  for (const name of found) {
+  const names = new Set([start]);
+  for (const name of names) {
     const text = JSON.stringify(definitions[name] ?? {});
     for (const [, reference = ""] of text.matchAll(/"\$ref":"([^"]+)"/g))
-      found.add(referredName({ $ref: reference }) ?? "");
+      names.add(referredName({ $ref: reference }) ?? "");
   }
-  return found;
+  return names;
 }

@@ -44,7 +44,7 @@ const ownScenarios = `## Your own
 import from. \`--scenario ./demo.json\` reads one file. An exported state (\`GET /__admin/state\`, \`--save-on-exit\`) is a scenario too, named after its file. A broken file
 is reported on stderr and in the list; the others load.
 
-With \`--watch\`, changed files are read again, and their sandboxes restart; a broken one keeps its last valid form. In process, a scenario is a value:
+With \`--watch\`, changed files are read again, and their sandboxes restart; a broken file keeps its last valid version. In process, a scenario is a value:
 \`createMock({ scenarios: [inbox], scenario: "inbox" })\`.
 
 In YAML or JSON:

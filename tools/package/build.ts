@@ -1,4 +1,4 @@
-// `npm run build`: makes the released files in dist/: code, pages, declarations, bill of materials.
+// `npm run build`: writes the released files to dist/: code, pages, declarations, bill of materials.
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { buildDesk } from "../../console/build-desk.ts";
 import { buildDocs } from "../../console/build-docs.ts";
 import { bundle } from "./bundle.ts";
 import { compilerFlags, nativeCompiler } from "./compiler.ts";
-import { importsOf, reach } from "./import-graph.ts";
+import { followImports, importsOf } from "./import-graph.ts";
 import { readManifest, typesOf } from "./manifest.ts";
 import { makeBom } from "./sbom.ts";
 
@@ -16,7 +16,7 @@ const dist = join(top, "dist");
 
 rmSync(dist, { recursive: true, force: true });
 compile("--emitDeclarationOnly");
-dropUnreached();
+removeUnreached();
 const bundled = [
   await bundle(top, dist, readManifest(top)),
   await buildPages(join(dist, "console")),
@@ -24,25 +24,28 @@ const bundled = [
   await buildDocs(join(dist, "docs")),
 ].flatMap((packages) => [...packages]);
 writeFileSync(join(dist, "sbom.cdx.json"), JSON.stringify(makeBom(top, new Set(bundled))));
-for (const file of filesOf("d.ts")) writeFileSync(file, nameCompiled(readFileSync(file, "utf8")));
+for (const file of filesOf("d.ts")) writeFileSync(file, renameImports(readFileSync(file, "utf8")));
 
 function compile(...flags: string[]): void {
-  const order = [nativeCompiler, ...compilerFlags, "-p", "tsconfig.build.json", ...flags];
-  const { status } = spawnSync(process.execPath, order, { cwd: top, stdio: "inherit" });
+  const args = [nativeCompiler, ...compilerFlags, "-p", "tsconfig.build.json", ...flags];
+  const { status } = spawnSync(process.execPath, args, { cwd: top, stdio: "inherit" });
   // The compiler emits despite errors: finish the build, but fail.
   if (status !== 0) process.exitCode = 1;
 }
 
-function dropUnreached(): void {
+function removeUnreached(): void {
   const entries = typesOf(readManifest(top)).map((path) => join(top, path));
-  const { files } = reach(entries.filter((path) => existsSync(path)));
+  const { files } = followImports(entries.filter((path) => existsSync(path)));
   for (const file of filesOf("d.ts")) if (!files.has(file)) rmSync(file);
 }
 
-// Declarations still import `./one.ts`, but only compiled files are shipped.
-function nameCompiled(text: string): string {
-  const own = importsOf(text).filter(({ path }) => /^\.\.?\/.*\.ts$/.test(path));
-  return own.reduceRight((done, { end }) => `${done.slice(0, end - 3)}.js${done.slice(end)}`, text);
+// Declarations import `./module.ts`, but only compiled files are shipped.
+function renameImports(text: string): string {
+  const relativeImports = importsOf(text).filter(({ path }) => /^\.\.?\/.*\.ts$/.test(path));
+  return relativeImports.reduceRight(
+    (renamedText, { end }) => `${renamedText.slice(0, end - 3)}.js${renamedText.slice(end)}`,
+    text,
+  );
 }
 
 function filesOf(ending: string): string[] {

@@ -1,4 +1,4 @@
-// Bundles the release into few readable files, because Node takes longer to find 400 of them than to run them; optional code has its own chunks.
+// Bundles the release into few readable files, because Node takes longer to find 400 files than to run them; optional code has its own chunks.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Plugin, rolldown } from "rolldown";
@@ -6,7 +6,13 @@ import { licencesOf } from "../../console/cached-build.ts";
 import { entriesOf, type Manifest } from "./manifest.ts";
 
 /** Files loaded by path: those in package.json, threads, and modules that find others relative to themselves. */
-const loaded = ["mock/cli/main", "mock/node/platform", "mock/browser", "mock/node/pages", "mock/node/scenario-worker"];
+const filesLoadedByPath = [
+  "mock/cli/main",
+  "mock/node/platform",
+  "mock/browser",
+  "mock/node/pages",
+  "mock/node/scenario-worker",
+];
 
 /**
  * Chunks of code that is always loaded together; the first match takes a file and everything it imports. `engine` is
@@ -28,24 +34,25 @@ const chunks: readonly (readonly [name: string, test: RegExp])[] = [
 ];
 
 /**
- * Bundles the sources of a checkout, with the licences of the libraries in them: all that are neither dependency nor peer.
+ * Bundles the sources of a checkout, and the licences of the bundled libraries: those that are no dependency or peer.
  * @param top the checkout
  * @param dist output folder
- * @returns those libraries, as `name@version`
+ * @returns the bundled libraries, as `name@version`
  */
 export async function bundle(top: string, dist: string, manifest: Manifest): Promise<ReadonlySet<string>> {
-  const own = [...entriesOf(manifest).values()].map((entry) => entry.default.replace(/^\.\/dist\/(.*)\.js$/, "$1"));
-  const outside = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies), "expect"];
-  const bundled = new Set<string>();
+  const entries = [...entriesOf(manifest).values()].map((entry) => entry.default.replace(/^\.\/dist\/(.*)\.js$/, "$1"));
+  const externalPackages = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies), "expect"];
+  const bundledPackages = new Set<string>();
   const build = await rolldown({
     cwd: top,
-    input: Object.fromEntries([...own, ...loaded].map((name) => [name, join(top, `${name}.ts`)])),
+    input: Object.fromEntries([...entries, ...filesLoadedByPath].map((name) => [name, join(top, `${name}.ts`)])),
     platform: "neutral",
     resolve: { mainFields: ["module", "main"], conditionNames: ["import", "default"] },
-    external: (id) => id.startsWith("node:") || outside.some((name) => id === name || id.startsWith(`${name}/`)),
+    external: (id) =>
+      id.startsWith("node:") || externalPackages.some((name) => id === name || id.startsWith(`${name}/`)),
     transform: { target: "es2024" },
     treeshake: { moduleSideEffects: (id) => !id.includes("/node_modules/zod/") },
-    plugins: [jsonAsText(), fakerLists(), licencesOf(bundled), latinCode()],
+    plugins: [jsonAsText(), fakerLists(), licencesOf(bundledPackages), latinCode()],
     checks: { preferBuiltinFeature: false },
   });
   await build.write({
@@ -59,7 +66,7 @@ export async function bundle(top: string, dist: string, manifest: Manifest): Pro
     codeSplitting: { groups: chunks.map(([name, test], index) => ({ name, test, priority: chunks.length - index })) },
   });
   await build.close();
-  return bundled;
+  return bundledPackages;
 }
 
 /** Engines parse JSON from a string several times faster than an object literal. */
@@ -77,19 +84,19 @@ function jsonAsText(): Plugin {
   };
 }
 
-/** An engine keeps a file in two bytes per character as soon as one of them is beyond Latin-1; these are written as escapes. */
+/** Escapes characters beyond Latin-1: a single one makes engines store a file with two bytes per character. */
 function latinCode(): Plugin {
-  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  const toEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return {
     name: "latin-code",
     generateBundle(_options, output) {
       for (const chunk of Object.values(output))
-        if (chunk.type === "chunk") chunk.code = chunk.code.replaceAll(/[^\0-\xff]/g, escaped);
+        if (chunk.type === "chunk") chunk.code = chunk.code.replaceAll(/[^\0-\xff]/g, toEscape);
     },
   };
 }
 
-/** Only faker's lists of names are used (fixtures/people/person.ts); its functions and other lists are many times larger. */
+/** Bundles only faker's lists of names (fixtures/people/person.ts); the rest of faker is many times larger. */
 function fakerLists(): Plugin {
   return {
     name: "faker-lists",

@@ -6,8 +6,8 @@ import { basename, delimiter, dirname, join, relative } from "node:path";
 import { compilerFlags, nativeCompiler } from "./compiler.ts";
 import { checkout, packedTarball } from "./pack.ts";
 
-/** Output and exit of a command; `code` is null if a signal ended it. */
-export interface Ended {
+/** Output and exit code of a command; `code` is null if a signal ended it. */
+export interface CommandResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -21,12 +21,12 @@ export interface RunOptions {
 
 export interface Consumer {
   readonly folder: string;
-  /** Variables for its commands: its own node_modules/.bin and this Node come first; npm's and the test runner's variables are removed. */
+  /** Variables for its commands: PATH with its node_modules/.bin and this Node first, none of npm or the test runner. */
   readonly env: Readonly<Record<string, string>>;
   /** Runs a command from its node_modules/.bin, or `node`, in its folder; a failure is returned, not thrown. */
-  run(command: string, args?: readonly string[], options?: RunOptions): Promise<Ended>;
+  run(command: string, args?: readonly string[], options?: RunOptions): Promise<CommandResult>;
   /** Compiles one of its projects with its own `tsc` or with the checkout's native compiler. */
-  compile(by: Compiler, args?: readonly string[]): Promise<Ended>;
+  compile(compiler: Compiler, args?: readonly string[]): Promise<CommandResult>;
   remove(): Promise<void>;
 }
 
@@ -36,26 +36,25 @@ type Versions = Readonly<Record<string, string>>;
 
 /**
  * Creates a project with the tarball and these packages.
- * @param path its folder in the checkout
- * @param wanted.packages exact versions by name, for example `{ vitest: "5.1.1" }`
- * @param wanted.files contents by path; a package.json is merged with ours
- * @param wanted.tarball a tarball other than this run's
+ * @param project.packages exact versions by name, for example `{ vitest: "5.1.1" }`
+ * @param project.files contents by path; a package.json is merged with ours
+ * @param project.tarball a tarball other than this run's
  * @throws Error with npm's output
  */
-export async function createConsumer(wanted: {
+export async function createConsumer(project: {
   readonly name: string;
   readonly packages?: Versions;
   readonly files?: Versions;
   readonly tarball?: string;
 }): Promise<Consumer> {
-  const { "package.json": own = "{}", ...files } = wanted.files ?? {};
-  const consumer = await makeFolder(wanted.name);
+  const { "package.json": ownManifest = "{}", ...files } = project.files ?? {};
+  const consumer = await makeFolder(project.name);
   const manifest = {
-    name: wanted.name,
+    name: project.name,
     private: true,
     type: "module",
-    ...JSON.parse(own),
-    dependencies: { "ticket-service-mock": `file:${wanted.tarball ?? packedTarball()}`, ...wanted.packages },
+    ...JSON.parse(ownManifest),
+    dependencies: { "ticket-service-mock": `file:${project.tarball ?? packedTarball()}`, ...project.packages },
   };
   for (const [path, content] of Object.entries({ ...files, "package.json": JSON.stringify(manifest, null, 2) })) {
     await mkdir(dirname(join(consumer.folder, path)), { recursive: true });
@@ -65,29 +64,29 @@ export async function createConsumer(wanted: {
 }
 
 /**
- * Copies an example, with the tarball in place of the package version it names.
+ * Copies an example, with the tarball in place of the package version that it names.
  * @param path its folder in the checkout
- * @param wanted.packages versions to install instead of or in addition to those it names
- * @param wanted.beside folders of other examples that it imports
+ * @param project.packages versions to install instead of or in addition to its own
+ * @param project.siblings folders of other examples that it imports
  */
 export async function installExample(
   path: string,
-  wanted: { readonly packages?: Versions; readonly beside?: readonly string[] } = {},
+  project: { readonly packages?: Versions; readonly siblings?: readonly string[] } = {},
 ): Promise<Consumer> {
   const consumer = await makeFolder(basename(path));
-  const left = new Set(["node_modules", "package-lock.json", "test-results"]);
+  const excludedNames = new Set(["node_modules", "package-lock.json", "test-results"]);
   await cp(join(checkout, path), consumer.folder, {
     recursive: true,
-    filter: (path) => !left.has(basename(path)),
+    filter: (path) => !excludedNames.has(basename(path)),
   });
-  for (const folder of wanted.beside ?? []) {
+  for (const folder of project.siblings ?? []) {
     await cp(join(checkout, folder), join(consumer.folder, "..", relative(dirname(path), folder)), { recursive: true });
   }
   const manifest = JSON.parse(await readFile(join(consumer.folder, "package.json"), "utf8"));
-  const ours = { ...wanted.packages, "ticket-service-mock": `file:${packedTarball()}` };
-  for (const [one, version] of Object.entries(ours)) {
-    const field = manifest.dependencies?.[one] === undefined ? "devDependencies" : "dependencies";
-    manifest[field] = { ...manifest[field], [one]: version };
+  const versions = { ...project.packages, "ticket-service-mock": `file:${packedTarball()}` };
+  for (const [name, version] of Object.entries(versions)) {
+    const field = manifest.dependencies?.[name] === undefined ? "devDependencies" : "dependencies";
+    manifest[field] = { ...manifest[field], [name]: version };
   }
   await writeFile(join(consumer.folder, "package.json"), JSON.stringify(manifest, null, 2));
   return install(consumer);
@@ -98,16 +97,16 @@ async function makeFolder(name: string): Promise<Consumer> {
   const folder = join(root, name);
   await mkdir(folder);
   const env = { ...cleanEnvironment(), PATH: toPath(folder) };
-  const runHere: Consumer["run"] = (command, args = [], options = {}) =>
+  const runInFolder: Consumer["run"] = (command, args = [], options = {}) =>
     run(command, args, { ...options, cwd: folder, env: { ...env, ...options.env } });
   return {
     folder,
     env,
-    run: runHere,
-    compile: (by, args = []) =>
-      by === "own"
-        ? runHere("tsc", args)
-        : runHere(process.execPath, [join(checkout, nativeCompiler), ...compilerFlags, ...args]),
+    run: runInFolder,
+    compile: (compiler, args = []) =>
+      compiler === "own"
+        ? runInFolder("tsc", args)
+        : runInFolder(process.execPath, [join(checkout, nativeCompiler), ...compilerFlags, ...args]),
     remove: () => rm(root, { recursive: true, force: true }),
   };
 }
@@ -127,19 +126,19 @@ function toPath(folder: string): string {
 
 // Keeps custom certificates: npm may need them to reach a registry behind a proxy.
 function cleanEnvironment(): Record<string, string> {
-  const foreign =
+  const foreignVariables =
     /^(npm_(package|lifecycle|command|execpath|node)|npm_config_local_prefix|INIT_CWD|NODE_(?!EXTRA_CA_CERTS)|VITEST|JEST|TEST$|PROD$|DEV$|MODE$)/;
   const entries = Object.entries(process.env).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   );
-  return Object.fromEntries(entries.filter(([name]) => !foreign.test(name)));
+  return Object.fromEntries(entries.filter(([name]) => !foreignVariables.test(name)));
 }
 
 function run(
   command: string,
   args: readonly string[],
   { cwd, env, timeoutMs = 240_000 }: RunOptions & { readonly cwd: string },
-): Promise<Ended> {
+): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,

@@ -4,22 +4,22 @@ import { dirname, resolve } from "node:path";
 import ts from "typescript";
 
 /** An import, static or dynamic, of values or types; `start` and `end` delimit its path in the text, without quotes. */
-export interface Imported {
+export interface ModuleImport {
   readonly path: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Dependencies of some files, themselves included: files by absolute path, packages by name with the importing file. */
-export interface Reached {
+/** Dependencies of files, including the files: files by absolute path, packages by name with the importing file. */
+export interface ImportGraph {
   readonly files: ReadonlySet<string>;
   readonly packages: ReadonlyMap<string, string>;
   /** Imports of files that do not exist, with the importing file. */
   readonly missing: readonly { readonly from: string; readonly path: string }[];
 }
 
-/** All imports in a text, in order. */
-export function importsOf(text: string): Imported[] {
+/** Lists all imports in a text, in order. */
+export function importsOf(text: string): ModuleImport[] {
   const { importedFiles } = ts.preProcessFile(text, true, true);
   return importedFiles.map(({ fileName, pos }) => {
     const start = text.indexOf(fileName, pos);
@@ -29,14 +29,14 @@ export function importsOf(text: string): Imported[] {
 
 /**
  * Follows the imports of these files.
- * @param entries absolute paths, all `.js` or all `.d.ts`, which decides what an import of `./one.js` resolves to
+ * @param entries absolute paths, all `.js` or all `.d.ts`, which decides how an import of `./module.js` is resolved
  * @param options.instead replacement files, both as absolute paths
  * @throws Error ENOENT if an entry does not exist
  */
-export function reach(
+export function followImports(
   entries: readonly string[],
-  { instead }: { readonly instead?: ReadonlyMap<string, string> } = {},
-): Reached {
+  { replacements }: { readonly replacements?: ReadonlyMap<string, string> } = {},
+): ImportGraph {
   const files = new Set(entries);
   const packages = new Map<string, string>();
   const missing: { from: string; path: string }[] = [];
@@ -50,7 +50,7 @@ export function reach(
       }
       // Declarations import the code that they describe; code imports exactly what runs.
       const target = resolve(dirname(from), from.endsWith(".d.ts") ? path.replace(/\.[jt]s$/, ".d.ts") : path);
-      const to = instead?.get(target) ?? target;
+      const to = replacements?.get(target) ?? target;
       if (existsSync(to)) files.add(to);
       else missing.push({ from, path });
     }
@@ -58,7 +58,7 @@ export function reach(
   return { files, packages, missing };
 }
 
-// `@jest/globals/x` belongs to `@jest/globals`; `node:fs` stays as it is.
+// `@jest/globals/x` belongs to `@jest/globals`; `node:fs` is unchanged.
 function toPackage(path: string): string {
   return path
     .split("/")

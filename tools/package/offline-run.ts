@@ -1,23 +1,23 @@
 // Runs the installed mock without a network and checks that it contacts no other host.
 import { connect } from "node:net";
 import { join } from "node:path";
-import { startServer } from "./served.ts";
+import { startServer } from "./running-server.ts";
 
 const [, , folder = ""] = process.argv;
 // Reserved for documentation (RFC 5737). Without a network there is no route to it, so connecting fails immediately.
-const elsewhere = { host: "192.0.2.1", port: 80 };
+const otherHost = { host: "192.0.2.1", port: 80 };
 
-function reach(): Promise<string> {
+function tryToConnect(): Promise<string> {
   return new Promise((resolve) => {
-    const socket = connect(elsewhere, () => resolve("connected"));
+    const socket = connect(otherHost, () => resolve("connected"));
     socket.setTimeout(2_000, () => socket.destroy(new Error("no answer")));
     socket.once("error", (error) => resolve("code" in error ? String(error.code) : error.message));
   });
 }
 
-const reached = await reach();
-if (reached !== "ENETUNREACH")
-  throw new Error(`The network namespace is not isolated: a connection to another host gave ${reached}.`);
+const outcome = await tryToConnect();
+if (outcome !== "ENETUNREACH")
+  throw new Error(`The network namespace is not isolated: a connection to another host gave ${outcome}.`);
 
 const command = join(folder, "node_modules/.bin/ticket-mock");
 const env = { PATH: process.env.PATH ?? "" };
@@ -25,17 +25,17 @@ const server = await startServer(process.execPath, [command, "--port", "0", "--l
 const headers = { authorization: `Bearer ${server.token}`, "content-type": "application/json" };
 const search = JSON.stringify({ filters: [{ key: "q", value: "strom" }] });
 
-async function ask(path: string, init: RequestInit = {}): Promise<string> {
+async function request(path: string, init: RequestInit = {}): Promise<string> {
   const response = await fetch(server.url + path, { headers, ...init });
   const text = await response.text();
   if (response.status !== 200) throw new Error(`${path} was answered with ${response.status}: ${text}`);
   return text;
 }
 
-await ask("/ticket/1");
-await ask("/ticket/search", { method: "POST", body: search });
-await ask("/docs/open-api");
-await ask("/__admin/state", { method: "PUT", body: await ask("/__admin/state") });
+await request("/ticket/1");
+await request("/ticket/search", { method: "POST", body: search });
+await request("/docs/open-api");
+await request("/__admin/state", { method: "PUT", body: await request("/__admin/state") });
 const { code } = await server.end("SIGTERM");
 if (code !== 0) throw new Error(`The mock ended with ${code}.`);
 console.log("started, read, searched, imported and ended with loopback alone");

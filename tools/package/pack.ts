@@ -27,26 +27,26 @@ const tarballVariable = "TICKET_MOCK_TARBALL";
  * Builds in a copy of the sources and packs.
  * @param folder output folder, created if missing
  * @returns path of the tarball
- * @throws Error with the compiler's output; only a warning with `evenIfWrong`, because files are emitted anyway
+ * @throws Error with the compiler's output; only a warning with `ignoreErrors`, because files are emitted anyway
  */
-export function pack(folder: string, { evenIfWrong = false } = {}): string {
+export function pack(folder: string, { ignoreErrors = false } = {}): string {
   const copy = mkdtempSync(join(tmpdir(), "ticket-mock-build-"));
   try {
     for (const name of [...sources, ...files]) {
       if (existsSync(join(checkout, name))) cpSync(join(checkout, name), join(copy, name), { recursive: true });
     }
     symlinkSync(join(checkout, "node_modules"), join(copy, "node_modules"));
-    const built = spawnSync("npm", ["run", "--silent", "build"], { cwd: copy, encoding: "utf8" });
-    if (built.status !== 0) {
-      const message = `The build ended with ${built.status}:\n${built.stdout}${built.stderr}`;
-      if (!evenIfWrong) throw new Error(message);
+    const build = spawnSync("npm", ["run", "--silent", "build"], { cwd: copy, encoding: "utf8" });
+    if (build.status !== 0) {
+      const message = `The build ended with ${build.status}:\n${build.stdout}${build.stderr}`;
+      if (!ignoreErrors) throw new Error(message);
       console.warn(message);
     }
     // `prepare` serves the checkout; npm warns consumers of it.
     execFileSync("npm", ["pkg", "delete", "scripts.prepare"], { cwd: copy });
     mkdirSync(folder, { recursive: true });
-    const order = ["pack", "--json", "--ignore-scripts", "--pack-destination", resolve(folder)];
-    const report: unknown = JSON.parse(execFileSync("npm", order, { cwd: copy, encoding: "utf8", stdio: "pipe" }));
+    const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", resolve(folder)];
+    const report: unknown = JSON.parse(execFileSync("npm", args, { cwd: copy, encoding: "utf8", stdio: "pipe" }));
     return join(resolve(folder), toFilename(report));
   } finally {
     rmSync(copy, { recursive: true, force: true });
@@ -55,11 +55,11 @@ export function pack(folder: string, { evenIfWrong = false } = {}): string {
 
 /** The tarball of this run, built on first use. */
 export function packedTarball(): string {
-  const known = process.env[tarballVariable];
-  if (known !== undefined && known !== "") return known;
+  const existingTarball = process.env[tarballVariable];
+  if (existingTarball !== undefined && existingTarball !== "") return existingTarball;
   const folder = mkdtempSync(join(tmpdir(), "ticket-mock-packed-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  const tarball = pack(folder, { evenIfWrong: true });
+  const tarball = pack(folder, { ignoreErrors: true });
   process.env[tarballVariable] = tarball;
   return tarball;
 }
@@ -74,5 +74,5 @@ function toFilename(report: unknown): string {
 if (import.meta.main) {
   const folder = process.argv[2];
   if (folder === undefined) throw new Error("Name a folder: npx node tools/package/pack.ts <folder>");
-  console.log(pack(folder, { evenIfWrong: !process.argv.includes("--strict") }));
+  console.log(pack(folder, { ignoreErrors: !process.argv.includes("--strict") }));
 }

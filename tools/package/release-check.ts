@@ -15,10 +15,10 @@ import { checkBom, checkBundled, checkLicences } from "./release-supply.ts";
 import { checkByPublint, checkSizes, readReasons } from "./release-tools.ts";
 
 async function checkRelease(tarball: string): Promise<{ findings: Finding[]; text: string }> {
-  const unpacked = mkdtempSync(join(tmpdir(), "ticket-mock-release-"));
+  const unpackFolder = mkdtempSync(join(tmpdir(), "ticket-mock-release-"));
   try {
-    execFileSync("tar", ["-xzf", tarball, "-C", unpacked]);
-    const folder = join(unpacked, "package");
+    execFileSync("tar", ["-xzf", tarball, "-C", unpackFolder]);
+    const folder = join(unpackFolder, "package");
     const manifest = readManifest(folder);
     const files = checkFiles(folder);
     const lint = await checkByPublint(folder);
@@ -39,7 +39,7 @@ async function checkRelease(tarball: string): Promise<{ findings: Finding[]; tex
     const title = `${manifest.name} ${manifest.version}`;
     return { findings, text: [title, ...findings.flatMap(toLines), ...notes, "", sizes.table].join("\n") };
   } finally {
-    rmSync(unpacked, { recursive: true, force: true });
+    rmSync(unpackFolder, { recursive: true, force: true });
   }
 }
 
@@ -59,9 +59,9 @@ async function checkInstalled(name: string, tarball: string) {
   }
 }
 
-function toLines({ check, seen, failures, skipped }: Finding): string[] {
+function toLines({ check, summary, failures, skipped }: Finding): string[] {
   if (skipped !== undefined) return [`  skip  ${check.padEnd(8)} ${skipped}`];
-  if (failures.length === 0) return [`  ok    ${check.padEnd(8)} ${seen}`];
+  if (failures.length === 0) return [`  ok    ${check.padEnd(8)} ${summary}`];
   return failures.map((failure) => `  FAIL  ${check.padEnd(8)} ${failure}`);
 }
 

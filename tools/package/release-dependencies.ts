@@ -9,7 +9,7 @@ export function checkReasons({ dependencies }: Manifest, page: string): Finding 
   const names = Object.keys(dependencies);
   return {
     check: "reasons",
-    seen: `${names.length} runtime dependencies, each with its reason`,
+    summary: `${names.length} runtime dependencies, each with its reason`,
     failures: [
       ...names
         .filter((name) => !reasons.has(name))
@@ -27,10 +27,10 @@ export function checkReasons({ dependencies }: Manifest, page: string): Finding 
 /** Checks that every peer is optional: npm would install required ones for everyone. */
 export function checkPeers({ peerDependencies, peerDependenciesMeta: meta }: Manifest): Finding {
   const names = Object.keys(peerDependencies);
-  const required = names.filter((name) => meta[name]?.optional !== true);
+  const requiredPeers = names.filter((name) => meta[name]?.optional !== true);
   return {
     check: "peers",
-    seen: `${names.length} peers, all optional`,
-    failures: required.map((name) => `${name} is not an optional peer: npm would install it for everyone`),
+    summary: `${names.length} peers, all optional`,
+    failures: requiredPeers.map((name) => `${name} is not an optional peer: npm would install it for everyone`),
   };
 }

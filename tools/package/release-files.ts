@@ -17,17 +17,17 @@ const shipped = [
 /** Checks that every file named in package.json exists, and that no unexpected file is in the package. */
 export function checkFiles(folder: string): Finding {
   const { exports, bin, browser } = readManifest(folder);
-  const named = Object.entries(exports).flatMap(([name, entry]) => toNamed(`exports["${name}"]`, entry));
-  const all = [
-    ...named,
+  const exportedFiles = Object.entries(exports).flatMap(([name, entry]) => filesOfEntry(`exports["${name}"]`, entry));
+  const declaredFiles = [
+    ...exportedFiles,
     ...Object.entries(bin).map(([name, path]) => [`bin["${name}"]`, path] as const),
     ...Object.entries(browser).flatMap(([from, to]) => [["browser", from] as const, ["browser", to] as const]),
   ];
-  const missing = all.filter(([, path]) => !existsSync(join(folder, path)));
+  const missing = declaredFiles.filter(([, path]) => !existsSync(join(folder, path)));
   const files = filesOf(folder);
   return {
     check: "files",
-    seen: `${files.length} files, ${all.length} of them named by package.json`,
+    summary: `${files.length} files, ${declaredFiles.length} of them named by package.json`,
     failures: [
       ...missing.map(([field, path]) => `${field} names ${path}, which is not in the package`),
       ...files
@@ -37,7 +37,7 @@ export function checkFiles(folder: string): Finding {
   };
 }
 
-function toNamed(field: string, entry: Manifest["exports"][string]): (readonly [field: string, path: string])[] {
+function filesOfEntry(field: string, entry: Manifest["exports"][string]): (readonly [field: string, path: string])[] {
   if (typeof entry === "string") return [[field, entry]];
   return Object.entries(entry).map(([condition, path]: [string, string]) => [`${field}.${condition}`, path]);
 }

@@ -7,26 +7,26 @@ const loopbackUp = `ip link set lo up && exec "$@"`;
 
 /** Reports a skip if this machine allows no namespaces. */
 export function checkOffline(consumer: string): Finding {
-  const enter = enterNamespace();
-  if (enter === undefined) {
+  const enterCommand = enterNamespace();
+  if (enterCommand === undefined) {
     const skipped = "no network namespace can be made here: unshare or ip is missing or not permitted";
-    return { check: "offline", seen: "", failures: [], skipped };
+    return { check: "offline", summary: "", failures: [], skipped };
   }
-  const [command = "", ...flags] = enter;
+  const [command = "", ...flags] = enterCommand;
   const script = join(import.meta.dirname, "offline-run.ts");
-  const order = [...flags, "sh", "-c", loopbackUp, "sh", process.execPath, script, consumer];
-  const { status, stdout, stderr } = spawnSync(command, order, { encoding: "utf8", timeout: 120_000 });
+  const args = [...flags, "sh", "-c", loopbackUp, "sh", process.execPath, script, consumer];
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: "utf8", timeout: 120_000 });
   const failures = status === 0 ? [] : [`the run without a network ended with ${status}: ${stdout}${stderr}`.trim()];
-  return { check: "offline", seen: stdout.trim(), failures };
+  return { check: "offline", summary: stdout.trim(), failures };
 }
 
 /** The command that enters a new namespace: as root of a user namespace, or as root. */
 function enterNamespace(): readonly string[] | undefined {
-  const ways = [
+  const commands = [
     ["unshare", "-rn"],
     ["unshare", "-n"],
   ];
-  return ways.find(([command = "", ...flags]) => {
+  return commands.find(([command = "", ...flags]) => {
     const { status } = spawnSync(command, [...flags, "sh", "-c", loopbackUp, "sh", "true"], { stdio: "ignore" });
     return status === 0;
   });

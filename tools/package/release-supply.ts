@@ -1,4 +1,4 @@
-// Checks what a release installs: the bill of materials lists exactly that, every licence is allowed, and nothing is installed twice.
+// Checks the packages that a release installs: the bill of materials lists exactly these, every licence is allowed, and none is installed twice.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding } from "./finding.ts";
@@ -16,81 +16,85 @@ const allowedLicences: readonly string[] = [
   "Unlicense",
 ];
 
-const billOfUs = "dist/sbom.cdx.json";
-const licencesOfUs = "dist/licences.txt";
+const bomPath = "dist/sbom.cdx.json";
+const licencesPath = "dist/licences.txt";
 
-interface Installed {
+interface InstalledPackage {
   readonly name: string;
   readonly version: string;
   readonly license?: unknown;
 }
 
-/** Whether every installed or bundled package has an allowed licence; one alternative of `(A OR B)` is enough. */
+/** Checks that every installed or bundled package has an allowed licence; one alternative of `(A OR B)` is enough. */
 export function checkLicences(consumer: string, name: string): Finding {
-  const packages = listInstalled(consumer).filter((one) => one.name !== name);
+  const packages = listInstalled(consumer).filter((installed) => installed.name !== name);
   const bundled = listBundled(consumer, name);
-  const wrong = [...packages, ...bundled].filter(({ license }) => !isAllowed(license));
+  const forbiddenPackages = [...packages, ...bundled].filter(({ license }) => !isAllowed(license));
   return {
     check: "licences",
-    seen: `${packages.length} packages and ${bundled.length} in ours, all of ${allowedLicences.join(", ")}`,
-    failures: wrong.map(({ name: one, version, license }) => {
+    summary: `${packages.length} packages and ${bundled.length} in ours, all of ${allowedLicences.join(", ")}`,
+    failures: forbiddenPackages.map(({ name, version, license }) => {
       const found = license === undefined ? "no licence" : `the licence ${JSON.stringify(license)}`;
-      return `${one} ${version} has ${found}; allowed are ${allowedLicences.join(", ")}`;
+      return `${name} ${version} has ${found}; allowed are ${allowedLicences.join(", ")}`;
     }),
   };
 }
 
-/** Whether a package's bill of materials lists what was installed with it, and is reproducible. */
+/** Checks that a package's bill of materials lists the packages installed with it, and is reproducible. */
 export function checkBom(consumer: string, name: string): Finding {
-  const path = billOfUs;
+  const path = bomPath;
   const text = readFileSync(join(consumer, "node_modules", name, path), "utf8");
   const bom: Bom = JSON.parse(text);
-  const listed = bom.components.map((one) => `${one.name} ${one.version}`);
-  const there = listInstalled(consumer)
-    .filter((one) => one.name !== name)
-    .map((one) => `${one.name} ${one.version}`);
-  const unsteady = ["serialNumber", "timestamp", "resolved", "distribution"].filter((word) =>
-    text.includes(`"${word}"`),
+  const listedIds = bom.components.map(({ name, version }) => `${name} ${version}`);
+  const installedIds = listInstalled(consumer)
+    .filter((installed) => installed.name !== name)
+    .map(({ name, version }) => `${name} ${version}`);
+  const volatileFields = ["serialNumber", "timestamp", "resolved", "distribution"].filter((field) =>
+    text.includes(`"${field}"`),
   );
   return {
     check: "sbom",
-    seen: `${path}, ${bom.bomFormat} ${bom.specVersion}, ${listed.length} packages`,
+    summary: `${path}, ${bom.bomFormat} ${bom.specVersion}, ${listedIds.length} packages`,
     failures: [
-      ...there.filter((one) => !listed.includes(one)).map((one) => `${path} does not name ${one}, which is installed`),
-      ...listed.filter((one) => !there.includes(one)).map((one) => `${path} names ${one}, which is not installed`),
-      ...unsteady.map((word) => `${path} has "${word}", which would differ from run to run`),
+      ...installedIds
+        .filter((id) => !listedIds.includes(id))
+        .map((id) => `${path} does not name ${id}, which is installed`),
+      ...listedIds
+        .filter((id) => !installedIds.includes(id))
+        .map((id) => `${path} names ${id}, which is not installed`),
+      ...volatileFields.map((field) => `${path} has "${field}", which would differ from run to run`),
     ],
   };
 }
 
 /**
- * Whether each library in the code of a package has its licence text and its line in the bill of materials, and is not
- * a dependency as well; and whether each dependency is loaded.
+ * Checks that each library in the code of a package has its licence text and its line in the bill of materials, and is
+ * not also a dependency, and that each dependency is loaded.
  */
 export function checkBundled(folder: string): Finding {
   const code = globSync("dist/{mock,harness}/**/*.js", { cwd: folder }).map((path) =>
     readFileSync(join(folder, path), "utf8"),
   );
-  // The bundler names the file of each part.
+  // The bundler marks each part with its file.
   const parts = code.flatMap((text) => [...text.matchAll(/^\/\/.*\bnode_modules\/((?:@[^/\s]+\/)?[^/\s]+)\//gm)]);
   const names = [...new Set(parts.map(([, name = ""]) => name))].sort();
-  const licences = readFileSync(join(folder, licencesOfUs), "utf8");
-  const bom: Bom = JSON.parse(readFileSync(join(folder, billOfUs), "utf8"));
+  const licences = readFileSync(join(folder, licencesPath), "utf8");
+  const bom: Bom = JSON.parse(readFileSync(join(folder, bomPath), "utf8"));
   const dependencies = Object.keys(readManifest(folder).dependencies);
-  const lacking = (what: string, has: (name: string) => boolean) =>
-    names.filter((name) => !has(name)).map((name) => `the code of ${name} is in the package, ${what}`);
+  const listWithout = (problem: string, has: (name: string) => boolean) =>
+    names.filter((name) => !has(name)).map((name) => `the code of ${name} is in the package, ${problem}`);
   return {
     check: "bundled",
-    seen: `${names.length} libraries with licence, ${dependencies.length} dependencies that are loaded`,
+    summary: `${names.length} libraries with licence, ${dependencies.length} dependencies that are loaded`,
     failures: [
-      ...lacking(`but ${licencesOfUs} has no licence of it`, (name) => {
+      ...listWithout(`but ${licencesPath} has no licence of it`, (name) => {
         const [, text = ""] = new RegExp(`^${name} \\d\\S*\\n\\n([^]*)`, "m").exec(licences) ?? [];
         return /copyright/i.test(text.slice(0, 500));
       }),
-      ...lacking(`but ${billOfUs} does not name it`, (name) =>
-        (bom.metadata.component.components ?? []).some((one) => one.name === name),
+      ...listWithout(`but ${bomPath} does not name it`, (name) =>
+        (bom.metadata.component.components ?? []).some((component) => component.name === name),
       ),
-      ...lacking("and it is installed as a dependency, too", (name) => !dependencies.includes(name)),
+      ...listWithout("and it is installed as a dependency, too", (name) => !dependencies.includes(name)),
       ...dependencies
         .filter((name) => !code.some((text) => new RegExp(`\\b(?:from|import) ?\\(?"${name}["/]`).test(text)))
         .map((name) => `${name} is a dependency, but nothing loads it`),
@@ -105,17 +109,17 @@ function isAllowed(licence: unknown): boolean {
 }
 
 /** Bundled packages, according to our bill of materials. */
-function listBundled(consumer: string, name: string): readonly Installed[] {
-  const bom: Bom = JSON.parse(readFileSync(join(consumer, "node_modules", name, billOfUs), "utf8"));
-  return (bom.metadata.component.components ?? []).map((one) => ({
-    name: one.name,
-    version: one.version,
-    license: one.licenses?.map(({ license, expression }) => expression ?? license?.id ?? license?.name).join(" AND "),
+function listBundled(consumer: string, name: string): readonly InstalledPackage[] {
+  const bom: Bom = JSON.parse(readFileSync(join(consumer, "node_modules", name, bomPath), "utf8"));
+  return (bom.metadata.component.components ?? []).map(({ name, version, licenses }) => ({
+    name,
+    version,
+    license: licenses?.map(({ license, expression }) => expression ?? license?.id ?? license?.name).join(" AND "),
   }));
 }
 
 /** Every package below a consumer's node_modules, including nested ones. */
-function listInstalled(consumer: string): readonly Installed[] {
+function listInstalled(consumer: string): readonly InstalledPackage[] {
   const patterns = ["**/node_modules/*/package.json", "**/node_modules/@*/*/package.json"];
   const paths = patterns.flatMap((pattern) => globSync(pattern, { cwd: consumer })).sort();
   return paths.map((path) => JSON.parse(readFileSync(join(consumer, path), "utf8")));

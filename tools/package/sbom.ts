@@ -30,57 +30,61 @@ export interface Bom {
  */
 export function makeBom(folder: string, bundled: ReadonlySet<string>): Bom {
   const args = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"];
-  // Building pages sets NODE_ENV to "production", with which npm would also omit packages that others need for development.
+  // Building pages sets NODE_ENV to "production", with which npm omits development dependencies, so bundled packages.
   const env = { ...process.env, NODE_ENV: "" };
   const text = execFileSync("npm", args, { cwd: folder, env, encoding: "utf8", maxBuffer: 2 ** 27, stdio: "pipe" });
   return toReleaseBom(JSON.parse(text), readManifest(folder), bundled);
 }
 
 /**
- * Drops what only the checkout needs, and what differs between runs.
+ * Drops packages that only the checkout needs, and values that differ between runs.
  * @throws Error if a bundled package is not in the lockfile
  */
 export function toReleaseBom(
-  all: Bom,
+  fullBom: Bom,
   { name, version, dependencies }: Pick<Manifest, "name" | "version" | "dependencies">,
   bundled: ReadonlySet<string> = new Set(),
 ): Bom {
-  const links = new Map(all.dependencies.map(({ ref, dependsOn = [] }) => [ref, dependsOn]));
-  const reached = new Set(Object.entries(dependencies).map(([one, exact]) => `${one}@${exact}`));
+  const links = new Map(fullBom.dependencies.map(({ ref, dependsOn = [] }) => [ref, dependsOn]));
+  const reachedRefs = new Set(Object.entries(dependencies).map(([dependency, exact]) => `${dependency}@${exact}`));
   // Iteration over a set includes entries added meanwhile.
-  for (const ref of reached) for (const next of links.get(ref) ?? []) reached.add(next);
-  const { component } = all.metadata;
-  const own = describe(name, version);
+  for (const ref of reachedRefs) for (const next of links.get(ref) ?? []) reachedRefs.add(next);
+  const { component } = fullBom.metadata;
+  const ownComponent = describe(name, version);
   return {
-    bomFormat: all.bomFormat,
-    specVersion: all.specVersion,
-    metadata: { component: { ...withoutAddresses(component), ...own, components: findAll(all, bundled) } },
-    components: all.components
-      .filter((one) => reached.has(one["bom-ref"]))
+    bomFormat: fullBom.bomFormat,
+    specVersion: fullBom.specVersion,
+    metadata: {
+      component: { ...withoutAddresses(component), ...ownComponent, components: toBundledComponents(fullBom, bundled) },
+    },
+    components: fullBom.components
+      .filter((component) => reachedRefs.has(component["bom-ref"]))
       .sort(byRef)
       .map(withoutAddresses),
     dependencies: [
       {
-        ref: own["bom-ref"],
+        ref: ownComponent["bom-ref"],
         dependsOn: Object.entries(dependencies)
-          .map(([one, exact]) => `${one}@${exact}`)
+          .map(([dependency, exact]) => `${dependency}@${exact}`)
           .sort(),
       },
-      ...[...reached].sort().map((ref) => ({ ref, dependsOn: [...(links.get(ref) ?? [])].sort() })),
+      ...[...reachedRefs].sort().map((ref) => ({ ref, dependsOn: [...(links.get(ref) ?? [])].sort() })),
     ],
   };
 }
 
-/** Bundled packages as parts of ours. */
-function findAll(all: Bom, bundled: ReadonlySet<string>): readonly Component[] {
-  const found = all.components.filter((one) => bundled.has(one["bom-ref"]));
-  const missing = [...bundled].filter((ref) => !found.some((one) => one["bom-ref"] === ref));
+/** Returns the bundled packages as components of ours. */
+function toBundledComponents(fullBom: Bom, bundled: ReadonlySet<string>): readonly Component[] {
+  const bundledComponents = fullBom.components.filter((component) => bundled.has(component["bom-ref"]));
+  const missing = [...bundled].filter((ref) => !bundledComponents.some((component) => component["bom-ref"] === ref));
   if (missing.length > 0) throw new Error(`The lockfile has no ${missing.join(", ")}, whose code is in the package.`);
-  // References name the other version, if one is installed. npm marks the bundled one as a development dependency, so its
-  // properties are dropped.
-  return found
-    .sort(byRef)
-    .map((one) => ({ ...withoutAddresses(one), "bom-ref": `bundled:${one["bom-ref"]}`, properties: [] }));
+  // References name the other version, if one is installed. npm marks the bundled one as a development dependency, so
+  // its properties are dropped.
+  return bundledComponents.sort(byRef).map((component) => ({
+    ...withoutAddresses(component),
+    "bom-ref": `bundled:${component["bom-ref"]}`,
+    properties: [],
+  }));
 }
 
 /** Describes the package itself; npm would use the folder's name. */

@@ -11,9 +11,9 @@ import type { Mirror, MirroredRecord } from "../mirror/mirror.ts";
 import { collectionIn, isFirstMessage } from "../mirror/seen-records.ts";
 import type { FindingKind } from "../report/finding.ts";
 import type { Exchange } from "../target/request.ts";
-import { chosenBy, isCut, statusIn } from "./chosen-by.ts";
 import { matchingOf } from "./matching.ts";
 import type { Pairs } from "./pairs.ts";
+import { isPartial, selectingFields, statusIn } from "./selecting-fields.ts";
 
 /** A value that differs. */
 export interface Difference {
@@ -31,13 +31,13 @@ export interface ComparisonParts {
   readonly mirror: Mirror;
   /** Ids that both sides gave to the same record. */
   readonly pairs: Pairs;
-  /** Whether a record is not compared: others change it meanwhile, or its state is unknown. */
-  isLeftOut(record: MirroredRecord, side: Side): boolean;
-  /** Whether a collection has such records, so that its pages and counts shift. */
+  /** Whether a record is not compared, because others change it meanwhile or its state is unknown. */
+  isExcluded(record: MirroredRecord, side: Side): boolean;
+  /** Whether a collection has excluded records, so that its pages and counts shift. */
   isMoving(collection: CollectionName | undefined): boolean;
   /** Whether the list of this operation is complete in the mirror. */
-  readonly isWhole: boolean;
-  /** Kind of every difference; with `agreement`, differences in rows, order and counts have kinds of their own. */
+  readonly isComplete: boolean;
+  /** Kind of every difference; with `agreement`, differences in rows, order and counts have their own kinds. */
   readonly kind: FindingKind;
   /** Compare only these rows of a top-level list. */
   readonly rows?: ReadonlySet<string> | undefined;
@@ -48,7 +48,7 @@ export interface ComparisonParts {
 interface Place {
   readonly steps: readonly (string | number)[];
   readonly name: string;
-  readonly around: CollectionName | undefined;
+  readonly parent: CollectionName | undefined;
   readonly isTop: boolean;
 }
 
@@ -61,83 +61,91 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
   const differences: Difference[] = [];
   const { record, makes } = operationFacts[operationId];
   const top = isCollectionName(record) ? record : undefined;
-  const chosenFields = chosenBy(target.request);
-  const isOpen = top !== undefined && !mirror.areKnown(top, chosenFields, statusIn[operationId]);
+  const fieldNames = selectingFields(target.request);
+  const hasUnknownFields = top !== undefined && !mirror.areKnown(top, fieldNames, statusIn[operationId]);
   const totals = [target, mirrored].flatMap(({ body }) => valuesAt(body, "total"));
-  let isShort = !parts.isWhole || isOpen;
+  let isIncomplete = !parts.isComplete || hasUnknownFields;
 
   function differ(steps: Place["steps"], value: unknown, expected: string, findingKind: FindingKind = kind): void {
     differences.push({ kind: findingKind, pointer: toPointer(steps), found: describeFound(value), expected });
   }
 
-  function walk(one: unknown, other: unknown, place: Place): void {
-    if (isSameValue(one, other)) return;
+  function walk(found: unknown, expected: unknown, place: Place): void {
+    if (isSameValue(found, expected)) return;
     const rule = matchingOf(operationId, target.status, place.name);
     if (rule === "free") return;
-    if (Array.isArray(one) && Array.isArray(other)) walkList(one, other, place);
-    else if (isObject(one) && isObject(other)) walkObject(one, other, place);
-    else if (!isSame(one, other, rule, place.name === "id" ? place.around : undefined))
-      differ(place.steps, one, `${describeFound(other)}, as the mock answers`);
+    if (Array.isArray(found) && Array.isArray(expected)) walkList(found, expected, place);
+    else if (isObject(found) && isObject(expected)) walkObject(found, expected, place);
+    else if (!isSame(found, expected, rule, place.name === "id" ? place.parent : undefined))
+      differ(place.steps, found, `${describeFound(expected)}, as the mock answers`);
   }
 
-  function walkObject(one: JsonObject, other: JsonObject, place: Place): void {
-    const { around } = place;
-    const owner = ownerOf(around, other);
-    if (owner !== undefined && parts.isLeftOut(owner, "mirror")) return;
-    for (const name of Object.keys(other)) {
+  function walkObject(found: JsonObject, expected: JsonObject, place: Place): void {
+    const { parent } = place;
+    const owner = ownerOf(parent, expected);
+    if (owner !== undefined && parts.isExcluded(owner, "mirror")) return;
+    for (const name of Object.keys(expected)) {
       if (owner !== undefined && name !== "id" && !mirror.isKnown(owner, name)) continue;
       const steps = [...place.steps, name];
-      if (!Object.hasOwn(one, name)) {
+      if (!Object.hasOwn(found, name)) {
         if (matchingOf(operationId, target.status, name) !== "free")
-          differ(steps, undefined, `${describeFound(other[name])}, as the mock answers`);
+          differ(steps, undefined, `${describeFound(expected[name])}, as the mock answers`);
         continue;
       }
-      const child = name === "id" ? owner?.collection : collectionOf(name, around);
-      if (place.isTop && isCount(name)) walkCount(one[name], other[name], steps, name);
-      else walk(one[name], other[name], { steps, name, around: child, isTop: place.isTop && Array.isArray(one[name]) });
+      const child = name === "id" ? owner?.collection : collectionOf(name, parent);
+      if (place.isTop && isCount(name)) walkCount(found[name], expected[name], steps, name);
+      else
+        walk(found[name], expected[name], {
+          steps,
+          name,
+          parent: child,
+          isTop: place.isTop && Array.isArray(found[name]),
+        });
     }
   }
 
   /** The results of a batch belong to its records; created records belong to the declared collection. */
-  function collectionOf(name: string, around: CollectionName | undefined): CollectionName | undefined {
+  function collectionOf(name: string, parent: CollectionName | undefined): CollectionName | undefined {
     const source = name === "results" ? top : (makes as { readonly [part: string]: string })[name];
-    return source !== undefined && isCollectionName(source) ? source : collectionIn(name, around);
+    return source !== undefined && isCollectionName(source) ? source : collectionIn(name, parent);
   }
 
-  function walkCount(one: unknown, other: unknown, steps: Place["steps"], name: string): void {
-    if (one === other || (name === "total" && (isShort || parts.rows !== undefined || parts.isMoving(top)))) return;
+  function walkCount(found: unknown, expected: unknown, steps: Place["steps"], name: string): void {
+    if (found === expected || (name === "total" && (isIncomplete || parts.rows !== undefined || parts.isMoving(top))))
+      return;
     differ(
       steps,
-      one,
-      `${describeFound(other)}, as the mock answers`,
+      found,
+      `${describeFound(expected)}, as the mock answers`,
       kind === "agreement" ? (name === "total" ? "total" : "echo") : kind,
     );
   }
 
-  function walkList(one: readonly unknown[], other: readonly unknown[], place: Place): void {
-    const keys = one.map(keyOf);
-    const otherKeys = other.map(keyOf);
-    const isKeyed = [keys, otherKeys].every((some) => !some.includes(undefined) && new Set(some).size === some.length);
+  function walkList(found: readonly unknown[], expected: readonly unknown[], place: Place): void {
+    const keys = found.map(keyOf);
+    const otherKeys = expected.map(keyOf);
+    const isKeyed = [keys, otherKeys].every((list) => !list.includes(undefined) && new Set(list).size === list.length);
     if (!isKeyed) {
-      if (one.every(isScalar) && other.every(isScalar)) walkScalars(one, other, place);
-      else if (one.length !== other.length) differ(place.steps, one, `${describeFound(other)}, as the mock answers`);
+      if (found.every(isScalar) && expected.every(isScalar)) walkScalars(found, expected, place);
+      else if (found.length !== expected.length)
+        differ(place.steps, found, `${describeFound(expected)}, as the mock answers`);
       else
-        for (const [index, item] of one.entries())
-          walk(item, other[index], { ...place, steps: [...place.steps, index], isTop: false });
+        for (const [index, item] of found.entries())
+          walk(item, expected[index], { ...place, steps: [...place.steps, index], isTop: false });
       return;
     }
-    walkRows(toRows(one, keys, place, "target"), toRows(other, otherKeys, place, "mirror"), place);
+    walkRows(toRows(found, keys, place, "target"), toRows(expected, otherKeys, place, "mirror"), place);
   }
 
   type Row = {
     readonly index: number;
     readonly id: number | string;
-    /** Its id in the mirror. */
+    /** The id of the row in the mirror. */
     readonly key: string;
     readonly value: unknown;
-    /** In the mirror. */
+    /** The record in the mirror. */
     readonly record: MirroredRecord | undefined;
-    /** Whether equal keys are the same record; both sides number new ones by themselves. */
+    /** Whether equal keys are the same record; each side numbers new records independently. */
     readonly isKnown: boolean;
   };
 
@@ -145,142 +153,152 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
   function toRows(
     values: readonly unknown[],
     keys: readonly unknown[],
-    { around, isTop }: Place,
+    { parent, isTop }: Place,
     side: Side,
   ): readonly Row[] {
     return values.flatMap((value, index) => {
       const id = keys[index] as number | string;
-      const collection = ownerOf(around, value as JsonObject)?.collection ?? around;
+      const collection = ownerOf(parent, value as JsonObject)?.collection ?? parent;
       const key = String(side === "target" ? pairs.toMirror(collection, id) : id);
       const record = collection === undefined ? undefined : { collection, id };
-      const isOut =
+      const isRowExcluded =
         (isTop && parts.rows !== undefined && !parts.rows.has(key)) ||
-        (record !== undefined && parts.isLeftOut(record, side));
-      if (isOut && isTop) isShort = true;
+        (record !== undefined && parts.isExcluded(record, side));
+      if (isRowExcluded && isTop) isIncomplete = true;
       const hasPair = side === "target" ? pairs.hasMirror : pairs.hasTarget;
       const isKnown = record === undefined || mirror.isMirrored(record) || hasPair(record.collection, id);
-      return isOut ? [] : [{ index, key, id, value, isKnown, record: record && { ...record, id: key } }];
+      return isRowExcluded ? [] : [{ index, key, id, value, isKnown, record: record && { ...record, id: key } }];
     });
   }
 
-  function walkRows(one: readonly Row[], other: readonly Row[], place: Place): void {
-    const { around } = place;
-    const isRead = kind === "agreement" && place.isTop;
+  function walkRows(found: readonly Row[], expected: readonly Row[], place: Place): void {
+    const { parent } = place;
+    const isTopList = kind === "agreement" && place.isTop;
     // A row with an unknown field may be elsewhere in the mirror's list.
     const isUnplaced = ({ record }: Row) =>
-      isRead && record !== undefined && chosenFields.some((field) => !mirror.isKnown(record, field));
+      isTopList && record !== undefined && fieldNames.some((field) => !mirror.isKnown(record, field));
     const isNew = ({ record }: Row) => record !== undefined && !mirror.isMirrored(record);
-    const freshPairs = pairFresh(one, other, around);
-    const byKey = new Map(other.map((row) => [row.key, row]));
-    const pairs = one.map((row) => ({ row, to: freshPairs.get(row) ?? byKey.get(row.key) }));
-    const met = new Set(pairs.map(({ to }) => to));
-    const isShifted = isOpen && isCut(target.request, Math.max(one.length, other.length), totals);
-    // Rows within rows of their kind are of the same list.
-    const isJudged = isRead
-      ? parts.isWhole && !parts.isMoving(around) && !isShifted
-      : kind !== "agreement" || around !== top || parts.isWhole;
-    const extra = pairs.find(({ row, to }) => to === undefined && (isNew(row) || !isUnplaced(row)))?.row;
-    const missing = other.find((row) => !met.has(row) && !isUnplaced(row));
+    const freshPairs = pairFresh(found, expected, parent);
+    const byKey = new Map(expected.map((row) => [row.key, row]));
+    const matches = found.map((row) => ({ row, to: freshPairs.get(row) ?? byKey.get(row.key) }));
+    const matchedRows = new Set(matches.map(({ to }) => to));
+    const isShifted = hasUnknownFields && isPartial(target.request, Math.max(found.length, expected.length), totals);
+    // Nested rows of the same collection belong to the same list.
+    const isJudged = isTopList
+      ? parts.isComplete && !parts.isMoving(parent) && !isShifted
+      : kind !== "agreement" || parent !== top || parts.isComplete;
+    const extra = matches.find(({ row, to }) => to === undefined && (isNew(row) || !isUnplaced(row)))?.row;
+    const missing = expected.find((row) => !matchedRows.has(row) && !isUnplaced(row));
     if (extra !== undefined && isJudged) {
-      isShort = true;
+      isIncomplete = true;
       differ(
         [...place.steps],
         `row ${extra.key} among them`,
         "no such row, as the mock answers",
-        isRead ? "filter" : kind,
+        isTopList ? "filter" : kind,
       );
     }
     if (missing !== undefined && isJudged) {
-      isShort = true;
-      differ([...place.steps], `no row ${missing.key}`, "the row, as the mock answers", isRead ? "filter-omits" : kind);
+      isIncomplete = true;
+      differ(
+        [...place.steps],
+        `no row ${missing.key}`,
+        "the row, as the mock answers",
+        isTopList ? "filter-omits" : kind,
+      );
     }
-    const order = pairs.flatMap(({ to }) => (to === undefined ? [] : [to.index]));
-    const at = order.findIndex((index, position) => position > 0 && index < (order[position - 1] ?? 0));
-    const isOrdered = place.isTop && !isShifted && !pairs.some(({ to }) => to !== undefined && isUnplaced(to));
-    if (at > 0 && isOrdered && extra === undefined && missing === undefined) {
-      differ([...place.steps], `another order from row ${at + 1} on`, "the order of the mock", isRead ? "order" : kind);
+    const order = matches.flatMap(({ to }) => (to === undefined ? [] : [to.index]));
+    const swappedAt = order.findIndex((index, position) => position > 0 && index < (order[position - 1] ?? 0));
+    const isOrdered = place.isTop && !isShifted && !matches.some(({ to }) => to !== undefined && isUnplaced(to));
+    if (swappedAt > 0 && isOrdered && extra === undefined && missing === undefined) {
+      differ(
+        [...place.steps],
+        `another order from row ${swappedAt + 1} on`,
+        "the order of the mock",
+        isTopList ? "order" : kind,
+      );
     }
-    for (const { row, to } of pairs) {
+    for (const { row, to } of matches) {
       if (to !== undefined)
         walk(row.value, to.value, { ...place, name: "", steps: [...place.steps, row.index], isTop: false });
     }
   }
 
-  /** Pairs, in order, the rows that neither side had when the mirror was built. */
+  /** Pairs the rows that neither side had when the mirror was built, in their order. */
   function pairFresh(
-    one: readonly Row[],
-    other: readonly Row[],
-    around: CollectionName | undefined,
+    found: readonly Row[],
+    expected: readonly Row[],
+    parent: CollectionName | undefined,
   ): ReadonlyMap<Row, Row> {
-    const [left, right] = [one.filter(({ isKnown }) => !isKnown), other.filter(({ isKnown }) => !isKnown)];
-    if (around === undefined || left.length !== right.length) return new Map();
+    const [left, right] = [found.filter(({ isKnown }) => !isKnown), expected.filter(({ isKnown }) => !isKnown)];
+    if (parent === undefined || left.length !== right.length) return new Map();
     return new Map(
       left.flatMap((row, index) => {
         const to = right[index];
         if (to === undefined) return [];
-        pairs.bind(around, row.id, to.id);
+        pairs.bind(parent, row.id, to.id);
         return [[row, to] as const];
       }),
     );
   }
 
-  function walkScalars(one: readonly unknown[], other: readonly unknown[], place: Place): void {
+  function walkScalars(found: readonly unknown[], expected: readonly unknown[], place: Place): void {
     const isSet = matchingOf(operationId, target.status, place.name) === "set";
-    const mapped = one.map((value) => (isSet && isId(value) ? String(pairs.toMirror(place.around, value)) : value));
-    const expected = isSet ? other.map(String) : other;
-    const [left, right] = isSet ? [mapped.toSorted(), expected.toSorted()] : [mapped, expected];
+    const mapped = found.map((value) => (isSet && isId(value) ? String(pairs.toMirror(place.parent, value)) : value));
+    const expectedItems = isSet ? expected.map(String) : expected;
+    const [left, right] = isSet ? [mapped.toSorted(), expectedItems.toSorted()] : [mapped, expectedItems];
     if (left.length === right.length && left.every((value, index) => value === right[index])) return;
-    differ(place.steps, JSON.stringify(one), `${JSON.stringify(other)}, as the mock answers`);
+    differ(place.steps, JSON.stringify(found), `${JSON.stringify(expected)}, as the mock answers`);
   }
 
-  function isSame(one: unknown, other: unknown, matching: string, around: CollectionName | undefined): boolean {
-    if (Object.is(one, other)) return true;
+  function isSame(found: unknown, expected: unknown, matching: string, parent: CollectionName | undefined): boolean {
+    if (Object.is(found, expected)) return true;
     if (
-      typeof one === "number" &&
-      typeof other === "number" &&
-      Math.abs(one - other) < 1e-9 * Math.max(1, Math.abs(other))
+      typeof found === "number" &&
+      typeof expected === "number" &&
+      Math.abs(found - expected) < 1e-9 * Math.max(1, Math.abs(expected))
     )
       return true;
-    if (matching === "id") return isSameId(one, other, around);
+    if (matching === "id") return isSameId(found, expected, parent);
     if (matching === "seconds") {
       return (
-        typeof one === "number" &&
-        typeof other === "number" &&
-        Math.abs(one - other) <= toleranceMs / secondMs &&
+        typeof found === "number" &&
+        typeof expected === "number" &&
+        Math.abs(found - expected) <= toleranceMs / secondMs &&
         mirror.now() > parts.startedAt
       );
     }
-    return matching === "time" && isSameTime(one, other);
+    return matching === "time" && isSameTime(found, expected);
   }
 
-  /** Within a record of `around` it is its own id, elsewhere a reference. */
-  function isSameId(one: unknown, other: unknown, around: CollectionName | undefined): boolean {
-    if (around === undefined || !isId(one) || !isId(other)) return pairs.isPair(one, other);
-    if (String(pairs.toMirror(around, one)) === String(other)) return true;
-    if ([one, other].some((id) => mirror.isMirrored({ collection: around, id }))) return false;
-    if (pairs.hasMirror(around, one) || pairs.hasTarget(around, other)) return false;
-    pairs.bind(around, one, other);
+  /** Inside a record of `parent` the value is the record's own id, elsewhere a reference. */
+  function isSameId(found: unknown, expected: unknown, parent: CollectionName | undefined): boolean {
+    if (parent === undefined || !isId(found) || !isId(expected)) return pairs.isPair(found, expected);
+    if (String(pairs.toMirror(parent, found)) === String(expected)) return true;
+    if ([found, expected].some((id) => mirror.isMirrored({ collection: parent, id }))) return false;
+    if (pairs.hasMirror(parent, found) || pairs.hasTarget(parent, expected)) return false;
+    pairs.bind(parent, found, expected);
     return true;
   }
 
-  function isSameTime(one: unknown, other: unknown): boolean {
-    const [left, right] = [toInstant(one), toInstant(other)];
-    if (left === undefined || right === undefined || toForm(one) !== toForm(other)) return false;
+  function isSameTime(found: unknown, expected: unknown): boolean {
+    const [left, right] = [toInstant(found), toInstant(expected)];
+    if (left === undefined || right === undefined || timeFormatOf(found) !== timeFormatOf(expected)) return false;
     return right >= parts.startedAt - toleranceMs && Math.abs(left - right) <= toleranceMs;
   }
 
   const isError = target.status >= 300;
-  walk(target.body, mirrored.body, { steps: [], name: "", around: isError ? undefined : top, isTop: !isError });
+  walk(target.body, mirrored.body, { steps: [], name: "", parent: isError ? undefined : top, isTop: !isError });
   return differences;
 }
 
-function ownerOf(around: CollectionName | undefined, value: JsonObject): MirroredRecord | undefined {
-  const id = around === "storeApps" ? value.storeId : value.id;
-  if (around === undefined || !isId(id)) return undefined;
-  return { collection: isFirstMessage(around, value) ? "tickets" : around, id };
+function ownerOf(parent: CollectionName | undefined, value: JsonObject): MirroredRecord | undefined {
+  const id = parent === "storeApps" ? value.storeId : value.id;
+  if (parent === undefined || !isId(id)) return undefined;
+  return { collection: isFirstMessage(parent, value) ? "tickets" : parent, id };
 }
 
-/** The id of a row. */
+/** Returns the id of a row. */
 function keyOf(value: unknown): number | string | undefined {
   if (!isObject(value)) return undefined;
   const id = isObject(value.testRun) ? value.testRun.id : (value.id ?? value.storeId);
@@ -295,14 +313,14 @@ function isScalar(value: unknown): boolean {
   return typeof value !== "object" || value === null;
 }
 
-const forms = [/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/];
+const timeFormats = [/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/];
 
-function toForm(value: unknown): number {
-  return typeof value === "number" ? -2 : forms.findIndex((form) => form.test(String(value)));
+function timeFormatOf(value: unknown): number {
+  return typeof value === "number" ? -2 : timeFormats.findIndex((timeFormat) => timeFormat.test(String(value)));
 }
 
 function toInstant(value: unknown): number | undefined {
   if (typeof value === "number") return value > 1_000_000_000 ? value * secondMs : undefined;
-  if (typeof value !== "string" || toForm(value) < 0) return undefined;
+  if (typeof value !== "string" || timeFormatOf(value) < 0) return undefined;
   return parseDateTime(value);
 }

@@ -1,47 +1,52 @@
-// The table of permitted differences between an answer of the target and the mirror's.
+// Lists the permitted differences between an answer of the target and the mirror's.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 
 /**
- * How a value is matched. `free`: not at all. `id`: equal, or both made by the same request. `time`: equal, or both of
- * the present, in the same form. `seconds`: equal, or as far apart as the two clocks may be. `set`: the same items in
- * any order. `same`: equal.
+ * How a value is matched. `free`: not at all. `id`: equal, or both created by the same request. `time`: equal, or both
+ * current, in the same format. `seconds`: equal, or as far apart as the two clocks may be. `set`: the same items in any
+ * order. `same`: equal.
  */
 export type Matching = "free" | "id" | "time" | "seconds" | "set" | "same";
 
 interface Rule {
-  /** Name of the property, or the end of it. */
+  /** Matches the property's name or its end. */
   readonly name: RegExp;
-  /** Only in answers of these operations, or with an error. */
-  readonly of?: readonly OperationId[] | "errors";
+  /** Limits the rule to answers of these operations, or to error answers. */
+  readonly scope?: readonly OperationId[] | "errors";
   readonly matching: Matching;
   /** Why it may differ. */
-  readonly because: string;
+  readonly reason: string;
 }
 
 /** The first matching rule counts. */
 const rules: readonly Rule[] = [
   {
     name: /./,
-    of: ["getHealth", "getVersion", "getOpenApiDocument"],
+    scope: ["getHealth", "getVersion", "getOpenApiDocument"],
     matching: "free",
-    because: "describes the server",
+    reason: "describes the server",
   },
-  { name: /^(?:message|violations|requestId)$/, of: "errors", matching: "free", because: "assumed: texts for people" },
-  { name: /^(?:lastSeen|token)$/, matching: "free", because: "moves on its own" },
-  { name: /^crawl$/, matching: "free", because: "a crawl continues in between" },
-  { name: /^answer$/, matching: "free", because: "generated" },
-  { name: /^(?:outputHandlingCases|rawResult|outcome)$/, of: ["listAiAgents"], matching: "free", because: "assumed" },
-  { name: /(?:Ids|^tags|^teams)$/, matching: "set", because: "lists of ids have no order" },
-  { name: /(?:^id|Id|^parent)$/, matching: "id", because: "each side numbers its own records" },
+  {
+    name: /^(?:message|violations|requestId)$/,
+    scope: "errors",
+    matching: "free",
+    reason: "assumed: texts for people",
+  },
+  { name: /^(?:lastSeen|token)$/, matching: "free", reason: "moves on its own" },
+  { name: /^crawl$/, matching: "free", reason: "a crawl continues in between" },
+  { name: /^answer$/, matching: "free", reason: "generated" },
+  { name: /^(?:outputHandlingCases|rawResult|outcome)$/, scope: ["listAiAgents"], matching: "free", reason: "assumed" },
+  { name: /(?:Ids|^tags|^teams)$/, matching: "set", reason: "lists of ids have no order" },
+  { name: /(?:^id|Id|^parent)$/, matching: "id", reason: "each side numbers its own records" },
   {
     name: /(?:At|By|^date|^from|^to|Date|ForSLA|Interaction|^timestamp|^lastMessage)$/,
     matching: "time",
-    because: "each side has its own clock",
+    reason: "each side has its own clock",
   },
   {
     name: /^(?:duration|durationAfterWork|netSecondsClosedAfterSla|averageDurationInSeconds)$/,
     matching: "seconds",
-    because: "a difference of two times",
+    reason: "a difference of two times",
   },
 ];
 
@@ -49,12 +54,12 @@ export function matchingOf(operationId: OperationId, status: number, name: strin
   const matchingRule = rules.find(
     (rule) =>
       rule.name.test(name) &&
-      (rule.of === undefined || (rule.of === "errors" ? status >= 400 : rule.of.includes(operationId))),
+      (rule.scope === undefined || (rule.scope === "errors" ? status >= 400 : rule.scope.includes(operationId))),
   );
   return matchingRule?.matching ?? "same";
 }
 
-/** Statuses that count as equal: a path that is not an id may be unknown or malformed. */
+/** Whether statuses count as equal: a path without a valid id may be answered as unknown or as malformed. */
 export function isSameStatus(found: number, expected: number, place: string): boolean {
   return (
     found === expected || (place.startsWith("path ") && [400, 404].includes(found) && [400, 404].includes(expected))

@@ -1,10 +1,10 @@
 // Sends the target's requests to the mirror too, and reports where the answers differ.
 import type { CollectionName } from "../../../mock/domain/records/collections.ts";
 import { requireOperation } from "../../contract-operation.ts";
-import type { PlannedCase } from "../cases/planned-case.ts";
-import { judgeForm, toBreach, toPlace } from "../judge/judge-answer.ts";
-import { isFailed } from "../judge/judge-case.ts";
+import { judgeSchema, toBreach, toPlace } from "../judge/judge-answer.ts";
+import { isFailed } from "../judge/judge-probe.ts";
 import type { Mirror, MirroredRecord } from "../mirror/mirror.ts";
+import type { Probe } from "../probes/probe.ts";
 import { answerPart, answerSchema, type Evidence, operationEvidence } from "../published-parts.ts";
 import type { Breach, FindingKind } from "../report/finding.ts";
 import type { Exchange, PlannedRequest } from "../target/request.ts";
@@ -16,20 +16,20 @@ import { createPairs, type Pairs } from "./pairs.ts";
 export interface Comparison {
   readonly kind: FindingKind;
   readonly rows?: ReadonlySet<string> | undefined;
-  /** Whether the mirror's status is the only right one. */
+  /** Whether only the mirror's status is correct. */
   readonly isStrict: boolean;
 }
 
 export interface Oracle {
   readonly mirror: Mirror;
   readonly pairs: Pairs;
-  /** The breaches in an answer, and the mirror's own answer. */
-  compare(planned: PlannedCase, answer: Exchange, how?: Partial<Comparison>): Promise<ComparedAnswer>;
-  /** Leaves a record of one side, and the same one of the other, out of every comparison from now on. */
-  leaveOut(record: MirroredRecord, side: Side): void;
-  /** Whether a record of the mirror, or the ticket that it belongs to, is left out. */
-  isLeftOut(record: MirroredRecord): boolean;
-  /** Whether records of a collection are left out. */
+  /** Returns the breaches in an answer, and the mirror's own answer. */
+  compare(probe: Probe, answer: Exchange, comparison?: Partial<Comparison>): Promise<ComparedAnswer>;
+  /** Excludes a record of one side and its counterpart from all further comparisons. */
+  exclude(record: MirroredRecord, side: Side): void;
+  /** Whether a record of the mirror, or the ticket that it belongs to, is excluded. */
+  isExcluded(record: MirroredRecord): boolean;
+  /** Whether any records of a collection are excluded. */
   isMoving(collection: CollectionName): boolean;
 }
 
@@ -40,90 +40,87 @@ export interface ComparedAnswer {
 
 export interface OracleParts {
   readonly mirror: Mirror;
-  /** Whether the list that a request is about is complete in the mirror. */
-  readonly isWhole: (request: PlannedRequest) => boolean;
+  /** Whether the mirror has every row of the requested list. */
+  readonly isComplete: (request: PlannedRequest) => boolean;
   readonly isFresh: (id: number | string) => boolean;
   readonly startedAt: number;
 }
 
-export function createOracle({ mirror, isWhole, isFresh, startedAt }: OracleParts): Oracle {
+export function createOracle({ mirror, isComplete, isFresh, startedAt }: OracleParts): Oracle {
   const pairs = createPairs(isFresh);
   const keyOf = ({ collection, id }: MirroredRecord) => `${collection} ${id}`;
-  // A new record of one side may have the id of another one on the other side.
-  const leftOut = { target: new Set(mirror.refused.map(keyOf)), mirror: new Set(mirror.refused.map(keyOf)) };
-  function isLeftOut(record: MirroredRecord, side: Side): boolean {
-    if (leftOut[side].has(keyOf(record)) || leftOut[side].has(`tickets ${record.ticketId}`)) return true;
+  // A new record of one side may have the id of a different record on the other side.
+  const excludedKeys = { target: new Set(mirror.refused.map(keyOf)), mirror: new Set(mirror.refused.map(keyOf)) };
+  function isExcluded(record: MirroredRecord, side: Side): boolean {
+    if (excludedKeys[side].has(keyOf(record)) || excludedKeys[side].has(`tickets ${record.ticketId}`)) return true;
     const { collection, id } = record;
     return (
       side === "target" &&
       (mirror.isMirrored(record) || pairs.hasMirror(collection, id)) &&
-      leftOut.mirror.has(keyOf({ collection, id: pairs.toMirror(collection, id) }))
+      excludedKeys.mirror.has(keyOf({ collection, id: pairs.toMirror(collection, id) }))
     );
   }
-  const parts: Omit<ComparisonParts, "kind" | "isWhole"> = {
+  const parts: Omit<ComparisonParts, "kind" | "isComplete"> = {
     mirror,
     pairs,
     startedAt,
-    isMoving: (collection) => [...leftOut.target, ...leftOut.mirror].some((name) => name.startsWith(`${collection} `)),
-    isLeftOut,
+    isMoving: (collection) =>
+      [...excludedKeys.target, ...excludedKeys.mirror].some((name) => name.startsWith(`${collection} `)),
+    isExcluded,
   };
   return {
     mirror,
     pairs,
-    leaveOut(record, side) {
-      leftOut[side].add(keyOf(record));
-      if (mirror.isMirrored(record)) leftOut.mirror.add(keyOf(record));
+    exclude(record, side) {
+      excludedKeys[side].add(keyOf(record));
+      if (mirror.isMirrored(record)) excludedKeys.mirror.add(keyOf(record));
     },
-    isLeftOut: (record) => isLeftOut(record, "mirror"),
+    isExcluded: (record) => isExcluded(record, "mirror"),
     isMoving: parts.isMoving,
-    async compare(planned, answer, { kind = "agreement", rows, isStrict = false } = {}) {
-      const mirrored = await mirror.ask(planned.inMirror ?? planned.request);
+    async compare(probe, answer, { kind = "agreement", rows, isStrict = false } = {}) {
+      const mirrored = await mirror.send(probe.mirrorRequest ?? probe.request);
       if (mirrored.status !== answer.status) {
-        const isSame = isSameStatus(answer.status, mirrored.status, planned.place);
-        return { mirrored, breaches: isSame ? [] : toStatusBreaches(planned, answer, mirrored, isStrict) };
+        const isSame = isSameStatus(answer.status, mirrored.status, probe.place);
+        return { mirrored, breaches: isSame ? [] : toStatusBreaches(probe, answer, mirrored, isStrict) };
       }
-      const isForm = new Set(judgeForm(answer).map(({ place }) => place));
-      const differences = compareAnswers(answer, mirrored, { ...parts, kind, rows, isWhole: isWhole(planned.request) });
+      const malformedPlaces = new Set(judgeSchema(answer).map(({ place }) => place));
+      const differences = compareAnswers(answer, mirrored, {
+        ...parts,
+        kind,
+        rows,
+        isComplete: isComplete(probe.request),
+      });
       const breaches = differences
-        .map((difference) => toDifferenceBreach(difference, planned, answer))
-        .filter(({ place }) => !isForm.has(place));
+        .map((difference) => toDifferenceBreach(difference, probe, answer))
+        .filter(({ place }) => !malformedPlaces.has(place));
       return { mirrored, breaches };
     },
   };
 }
 
-/** Unless strict, only a refusal instead of another is a breach: the mirror may lack the record of the request. */
-function toStatusBreaches(
-  planned: PlannedCase,
-  answer: Exchange,
-  mirrored: Exchange,
-  isStrict: boolean,
-): readonly Breach[] {
+/** Unless strict, only a different refusal is a breach: the mirror may lack the record of the request. */
+function toStatusBreaches(probe: Probe, answer: Exchange, mirrored: Exchange, isStrict: boolean): readonly Breach[] {
   const { operationId } = answer.request;
   const isRefused = mirrored.status >= 400;
-  const isTaken = answer.status < 300;
+  const isAccepted = answer.status < 300;
   const isUndeclared = !requireOperation(operationId).statuses.includes(answer.status);
   if (isFailed(answer.status) || isUndeclared) return [];
-  if (!isStrict && (planned.kind === "valid" || planned.kind === "boundary" || isTaken)) return [];
-  const place = planned.place === "" ? planned.kind : `${planned.kind} ${planned.place}`;
-  const kind = isTaken && isRefused ? "accepted" : "status";
-  const wording = { found: String(answer.status), expected: `${mirrored.status}, as the mock answers` };
-  return [toBreach({ operationId, line: answer.line }, kind, place, wording, planned.evidence)];
+  if (!isStrict && (probe.kind === "valid" || probe.kind === "boundary" || isAccepted)) return [];
+  const place = probe.place === "" ? probe.kind : `${probe.kind} ${probe.place}`;
+  const kind = isAccepted && isRefused ? "accepted" : "status";
+  const difference = { found: String(answer.status), expected: `${mirrored.status}, as the mock answers` };
+  return [toBreach({ operationId, line: answer.line }, kind, place, difference, probe.evidence)];
 }
 
-function toDifferenceBreach(
-  { kind, pointer, found, expected }: Difference,
-  planned: PlannedCase,
-  answer: Exchange,
-): Breach {
+function toDifferenceBreach({ kind, pointer, found, expected }: Difference, probe: Probe, answer: Exchange): Breach {
   const { operationId } = answer.request;
   const { status } = answer;
   const place = `${status} ${toPlace(pointer, answerSchema(operationId, status))}`;
-  const isAsked = kind === "filter" || kind === "filter-omits" || kind === "order";
+  const isAboutRows = kind === "filter" || kind === "filter-omits" || kind === "order";
   const evidence: Evidence =
-    isAsked || planned.isRuleTested === true
-      ? planned.evidence
+    isAboutRows || probe.isRuleTested === true
+      ? probe.evidence
       : (answerPart(operationId, status, pointer)?.evidence ?? operationEvidence(operationId));
-  const where = isAsked && planned.place !== "" ? `${place} by ${planned.place}` : place;
-  return toBreach({ operationId, line: answer.line }, kind, where, { found, expected }, evidence);
+  const fullPlace = isAboutRows && probe.place !== "" ? `${place} by ${probe.place}` : place;
+  return toBreach({ operationId, line: answer.line }, kind, fullPlace, { found, expected }, evidence);
 }

@@ -1,20 +1,20 @@
-// Remembers which id of the target and which of the mirror name the same record.
+// Pairs ids of the target with ids of the mirror that name the same record.
 import { isId } from "../json-parts.ts";
 
 type Id = number | string;
 
 export interface Pairs {
-  /** Pairs two ids as those of one record. */
+  /** Pairs two ids that name the same record. */
   bind(collection: string, target: Id, mirror: Id): void;
-  /** The mirror's id: the same if both sides share it; one that it lacks if its record of that id has another pair. */
+  /** The mirror's id: the same if both sides share it, an unused id if the mirror's record of that id is paired. */
   toMirror(collection: string | undefined, target: Id): Id;
   /** The target's id; the same id if both sides share it. */
   toTarget(collection: string | undefined, mirror: Id): Id;
-  /** Whether two references lead to the same record; two ids that no answer showed before become a pair. */
+  /** Whether two references lead to the same record; two ids that no answer has shown become a pair. */
   isPair(target: unknown, mirror: unknown): boolean;
-  /** Whether a record of the target has its pair. */
+  /** Whether a record of the target is paired. */
   hasMirror(collection: string, target: Id): boolean;
-  /** Whether a record of the mirror has its pair. */
+  /** Whether a record of the mirror is paired. */
   hasTarget(collection: string, mirror: Id): boolean;
 }
 
@@ -22,11 +22,11 @@ export interface Pairs {
 export function createPairs(isFresh: (id: Id) => boolean): Pairs {
   const toMirror = new Map<string, Id>();
   const toTarget = new Map<string, Id>();
-  const all = new Map<string, string>();
+  const changedIds = new Map<string, string>();
   function bind(collection: string, target: Id, mirror: Id): void {
     toMirror.set(`${collection} ${target}`, mirror);
     toTarget.set(`${collection} ${mirror}`, target);
-    if (target !== mirror) all.set(String(target), String(mirror));
+    if (target !== mirror) changedIds.set(String(target), String(mirror));
   }
   return {
     bind,
@@ -39,7 +39,7 @@ export function createPairs(isFresh: (id: Id) => boolean): Pairs {
     toTarget: (collection, mirror) => toTarget.get(`${collection} ${mirror}`) ?? mirror,
     isPair(target, mirror) {
       if (!isId(target) || !isId(mirror) || typeof target !== typeof mirror) return false;
-      if (all.has(String(target))) return all.get(String(target)) === String(mirror);
+      if (changedIds.has(String(target))) return changedIds.get(String(target)) === String(mirror);
       if (!isFresh(target) || !isFresh(mirror)) return false;
       bind("", target, mirror);
       return true;

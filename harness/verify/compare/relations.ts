@@ -1,4 +1,4 @@
-// Checks that values agree within one answer: the mirror copies them, so comparing with it finds no mistake.
+// Checks that the values of one answer agree: the mirror copies them, so comparing with it cannot find mistakes.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { isSameValue } from "../../../mock/engine/core/same-value.ts";
@@ -10,31 +10,31 @@ import type { Breach } from "../report/finding.ts";
 import type { Exchange } from "../target/request.ts";
 
 /** Paths of the objects that a relation is about, by operation. */
-type Within = { readonly [Id in OperationId]?: string };
+type ObjectPaths = { readonly [Id in OperationId]?: string };
 
 interface Relation {
-  /** Path of the value below such an object. */
+  /** Path of the value below the object. */
   readonly at: string;
-  /** The value, and the one that follows from the rest of the object; undefined if nothing follows. */
+  /** Returns the value and the value expected from the rest of the object; undefined if none can be expected. */
   readonly values: (object: JsonObject) => readonly [found: unknown, expected: unknown] | undefined;
   /** How far two numbers may be apart. */
   readonly tolerance?: number;
-  /** Why it is only assumed of such an object. */
+  /** Why the relation is only assumed for an object. */
   readonly assumed?: (object: JsonObject) => string | undefined;
 }
 
 /** A work session: an entry of a worklog, or the part of an assessment about it. */
-const sessions: Within = {
+const sessions: ObjectPaths = {
   getTicketWorklogs: "[]",
   getQualityAssessment: "",
   listQualityAssessments: "assessments/[]",
 };
-const tickets: Within = { getTicket: "", searchTickets: "tickets/[]" };
+const tickets: ObjectPaths = { getTicket: "", searchTickets: "tickets/[]" };
 
-/** Names of the levels; 1 and 2 are documented. */
+/** Names of the automation levels; 1 and 2 are documented. */
 const levelNames = ["None", "Monitor", "Assisted", "Specialised", "Approved", "Autonomous"];
 
-const ofSessions: readonly Relation[] = [
+const sessionRelations: readonly Relation[] = [
   {
     at: "time/duration",
     tolerance: 2,
@@ -86,13 +86,17 @@ const ofSessions: readonly Relation[] = [
   },
   {
     at: "worklog/worklogId",
-    values: (entry) => asIn(entry, "worklogId", entry.latestInteraction === undefined ? entry.worklogId : entry.id),
+    values: (entry) =>
+      repeatedValue(entry, "worklogId", entry.latestInteraction === undefined ? entry.worklogId : entry.id),
   },
-  { at: "worklog/ticketId", values: (entry) => asIn(entry, "ticketId", entry.ticketId) },
-  { at: "worklog/latestInteraction", values: (entry) => asIn(entry, "latestInteraction", entry.latestInteraction) },
+  { at: "worklog/ticketId", values: (entry) => repeatedValue(entry, "ticketId", entry.ticketId) },
+  {
+    at: "worklog/latestInteraction",
+    values: (entry) => repeatedValue(entry, "latestInteraction", entry.latestInteraction),
+  },
 ];
 
-const ofTickets: readonly Relation[] = [
+const ticketRelations: readonly Relation[] = [
   {
     at: "closedAt",
     values({ closedAt, status }) {
@@ -103,7 +107,7 @@ const ofTickets: readonly Relation[] = [
   },
 ];
 
-const ofTestRuns: readonly Relation[] = [
+const testRunRelations: readonly Relation[] = [
   countOf("ticketsScheduledForTesting", () => true),
   countOf("ticketsTested", isTested),
   countOf("successfulTests", (ticket) => isTested(ticket) && isSameValue(ticket.expectedResult, ticket.actualResult)),
@@ -111,10 +115,10 @@ const ofTestRuns: readonly Relation[] = [
   scoreOf("sentiment"),
 ];
 
-const relations: readonly (readonly [Within, readonly Relation[]])[] = [
-  [sessions, ofSessions],
-  [tickets, ofTickets],
-  [{ getTestRun: "" }, ofTestRuns],
+const relations: readonly (readonly [ObjectPaths, readonly Relation[]])[] = [
+  [sessions, sessionRelations],
+  [tickets, ticketRelations],
+  [{ getTestRun: "" }, testRunRelations],
 ];
 
 export function relationBreaches(answer: Exchange): readonly Breach[] {
@@ -124,11 +128,11 @@ export function relationBreaches(answer: Exchange): readonly Breach[] {
   const repeated = Object.entries(operationFacts[operationId].repeats).flatMap(([name, path]) =>
     valuesAt(body, path).flatMap((value) => breachesOf(answer, path, [value, request.path?.[name]].map(String))),
   );
-  const related = relations.flatMap(([where, some]) => {
-    const within = where[operationId];
+  const related = relations.flatMap(([paths, relationsOfPaths]) => {
+    const within = paths[operationId];
     if (within === undefined) return [];
     return objectsAt(body, within).flatMap((object) =>
-      some.flatMap(({ at, values, tolerance = 0, assumed }) => {
+      relationsOfPaths.flatMap(({ at, values, tolerance = 0, assumed }) => {
         const [found, expected] = values(object) ?? [];
         const isNumber = typeof found === "number" && typeof expected === "number";
         if (found === expected || (isNumber && Math.abs(found - expected) <= tolerance)) return [];
@@ -139,7 +143,7 @@ export function relationBreaches(answer: Exchange): readonly Breach[] {
   return [...repeated, ...related, ...pageBreaches(answer)];
 }
 
-/** A page has as many rows as its limit allows of the total. */
+/** Checks that a page has the number of rows that its limit, offset and total imply. */
 function pageBreaches(answer: Exchange): readonly Breach[] {
   const body = isObject(answer.body) ? answer.body : {};
   const { total, limit, offset } = body;
@@ -160,12 +164,12 @@ function breachesOf(
     answerPart(operationId, 200, `/${path.replaceAll("[]", "0")}`)?.evidence ?? operationEvidence(operationId);
   const ownEvidence: Evidence =
     reason === undefined ? evidence : { provenance: "assumed", subject: evidence.subject, reason };
-  const wording = { found: String(found), expected: `${String(expected)}, as the rest of the answer says` };
-  return [toBreach({ operationId, line }, "agreement", `200 /${path}`, wording, ownEvidence)];
+  const difference = { found: String(found), expected: `${String(expected)}, as the rest of the answer says` };
+  return [toBreach({ operationId, line }, "agreement", `200 /${path}`, difference, ownEvidence)];
 }
 
-/** A value that the `worklog` part of an entry repeats: found and expected. */
-function asIn(entry: JsonObject, name: string, expected: unknown): readonly [unknown, unknown] | undefined {
+/** Returns a value that the `worklog` part of an entry repeats, and its expected value. */
+function repeatedValue(entry: JsonObject, name: string, expected: unknown): readonly [unknown, unknown] | undefined {
   const value = objectAt(entry, "worklog")[name];
   return value === undefined || expected === undefined || expected === null ? undefined : [value, expected];
 }
@@ -174,15 +178,15 @@ function isTested({ actualResult }: JsonObject): boolean {
   return actualResult !== null;
 }
 
-function countOf(name: string, counts: (testTicket: JsonObject) => boolean): Relation {
+function countOf(name: string, isCounted: (testTicket: JsonObject) => boolean): Relation {
   return {
     at: `testRun/${name}`,
-    values: (run) => [objectAt(run, "testRun")[name], objectsAt(run, "tickets/[]").filter(counts).length],
+    values: (run) => [objectAt(run, "testRun")[name], objectsAt(run, "tickets/[]").filter(isCounted).length],
     assumed: () => "how the statistics of a run follow from its tickets is assumed",
   };
 }
 
-/** The share of the tested tickets that agree in a field. */
+/** Relates a score to the share of tested tickets that agree in a field. */
 function scoreOf(field: string): Relation {
   return {
     at: `scores/${field}`,
@@ -190,10 +194,13 @@ function scoreOf(field: string): Relation {
     values(run) {
       const testedTickets = objectsAt(run, "tickets/[]").filter(isTested);
       const [expected, actual] = ["expectedResult", "actualResult"];
-      const agreed = testedTickets.filter(
+      const matchingTickets = testedTickets.filter(
         (ticket) => textAt(objectAt(ticket, expected), field) === textAt(objectAt(ticket, actual), field),
       );
-      return [objectAt(run, "scores")[field], testedTickets.length === 0 ? 0 : agreed.length / testedTickets.length];
+      return [
+        objectAt(run, "scores")[field],
+        testedTickets.length === 0 ? 0 : matchingTickets.length / testedTickets.length,
+      ];
     },
     assumed: () => "how the scores of a run follow from its tickets is assumed",
   };

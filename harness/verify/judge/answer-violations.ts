@@ -1,22 +1,22 @@
-// Finds every breach in one answer: of its schemas, and of what schemas cannot express.
+// Finds every breach in one answer, of its schemas and of rules that schemas cannot express.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { toPointer } from "../../../mock/engine/core/json-pointer.ts";
 import { type AnswerViolation, checkAnswer } from "../../contract-checks.ts";
 import { answerSchema } from "../published-parts.ts";
-import { visitDescribed } from "./described-values.ts";
+import { visitValues } from "./described-values.ts";
 
 /** The parts of an answer that are judged. */
-export interface JudgedParts {
+export interface AnswerParts {
   readonly operationId: OperationId;
   readonly status: number;
   readonly headers: Headers | Readonly<Record<string, string>>;
-  /** Its JSON value; undefined if there is none. */
+  /** The JSON value of the body; undefined if there is none. */
   readonly body: unknown;
   /** Whether the bytes of the body are UTF-8; default true. */
   readonly isText?: boolean | undefined;
 }
 
-/** The pointer of a violation that is about the bytes of the body. */
+/** The pointer of violations about the bytes of the body. */
 export const bytesPointer = "/:bytes";
 
 const withOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d:\d\d$/;
@@ -28,16 +28,16 @@ export function findViolations({
   headers,
   body,
   isText = true,
-}: JudgedParts): readonly AnswerViolation[] {
+}: AnswerParts): readonly AnswerViolation[] {
   const violations = [...checkAnswer(operationId, status, body, { headers })];
-  const add = (pointer: string, what: string, expected: string) => {
+  const add = (pointer: string, found: string, expected: string) => {
     if (violations.every((violation) => violation.pointer !== pointer))
-      violations.push({ in: "body", pointer, found: what, expected });
+      violations.push({ in: "body", pointer, found, expected });
   };
   if (!isText) add(bytesPointer, "bytes that are not UTF-8", "UTF-8");
   const schema = answerSchema(operationId, status);
   if (schema === undefined) return violations;
-  visitDescribed(body, schema, (value, ownSchema, steps) => {
+  visitValues(body, schema, (value, ownSchema, steps) => {
     if (typeof value === "number") {
       if (Number.isInteger(value) && !Number.isSafeInteger(value))
         add(toPointer(steps), `about ${value}`, "an integer below 2^53, which JSON readers keep");

@@ -1,5 +1,5 @@
 // Builds the breach for an answer that names a record that does not exist.
-import type { IdSource } from "../cases/id-kinds.ts";
+import type { IdSource } from "../probes/id-kinds.ts";
 import { answerPart, operationEvidence } from "../published-parts.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Exchange } from "../target/request.ts";

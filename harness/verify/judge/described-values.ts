@@ -1,19 +1,19 @@
-// Walks through an answer with its schema.
+// Walks through an answer together with its schema.
 import { isObject } from "../../../mock/engine/core/is-object.ts";
-import { alternativesOf, below, type Schema } from "../published-parts.ts";
+import { alternativesOf, childSchema, type Schema } from "../published-parts.ts";
 
 /**
  * @param schema undefined for a property that the contract does not describe, whose inner values are not walked
- * @param steps where the value is; changes after the call
+ * @param steps path of the value; modified after the call
  */
 export type Visit = (value: unknown, schema: Schema | undefined, steps: readonly (string | number)[]) => void;
 
-/** Visits every value in an answer, except properties of objects that may have any. */
-export function visitDescribed(body: unknown, schema: Schema, visit: Visit): void {
+/** Visits every value in an answer, except properties of objects that allow any property. */
+export function visitValues(body: unknown, schema: Schema, visit: Visit): void {
   const steps: (string | number)[] = [];
   function walkInto(step: string | number, member: unknown, outer: Schema): void {
-    const next = below(outer, step);
-    if (next === undefined && (typeof step === "number" || isOpen(outer))) return;
+    const next = childSchema(outer, step);
+    if (next === undefined && (typeof step === "number" || allowsAnyProperty(outer))) return;
     steps.push(step);
     if (next === undefined) visit(member, undefined, steps);
     else walk(member, next);
@@ -21,16 +21,17 @@ export function visitDescribed(body: unknown, schema: Schema, visit: Visit): voi
   }
   function walk(value: unknown, schema: Schema): void {
     visit(value, schema, steps);
-    if (Array.isArray(value)) for (let at = 0; at < value.length; at += 1) walkInto(at, value[at], schema);
+    if (Array.isArray(value))
+      for (let index = 0; index < value.length; index += 1) walkInto(index, value[index], schema);
     else if (isObject(value)) for (const name of Object.keys(value)) walkInto(name, value[name], schema);
   }
   walk(body, schema);
 }
 
 /** Whether the contract allows any property in this object. */
-function isOpen(schema: Schema): boolean {
+function allowsAnyProperty(schema: Schema): boolean {
   const { properties, additionalProperties } = schema.node;
   const alternatives = alternativesOf(schema);
-  if (alternatives.length > 0) return alternatives.some(isOpen);
+  if (alternatives.length > 0) return alternatives.some(allowsAnyProperty);
   return additionalProperties === true || (properties === undefined && !isObject(additionalProperties));
 }

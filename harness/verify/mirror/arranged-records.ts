@@ -1,4 +1,4 @@
-// Sorts recorded records into creation order and adds the ones that they reference but no answer showed.
+// Sorts recorded records into creation order and adds records that they reference but no answer showed.
 
 import { ownContract } from "../../../mock/contract/service-contract.ts";
 import { fromFlat } from "../../../mock/control/record-editing/flat-fields.ts";
@@ -17,56 +17,60 @@ export interface WrittenRecord {
 export interface ArrangedRecords {
   readonly ordered: WrittenRecord[];
   /** Records that were only referenced. */
-  readonly made: readonly string[];
-  /** References that are not ids. */
-  readonly left: readonly string[];
+  readonly placeholders: readonly string[];
+  /** Places of references that are not ids. */
+  readonly invalidReferences: readonly string[];
 }
 
-/** Sorts records so that each follows those that it references, missing ones included. */
+/** Sorts records so that each follows the records that it references; adds placeholders for missing records. */
 export function arrange(records: readonly SeenRecord[]): ArrangedRecords {
   const byKey = new Map<string, WrittenRecord>(records.map((record) => [`${record.collection} ${record.id}`, record]));
-  const [made, left]: [string[], string[]] = [[], []];
+  const [placeholders, invalidReferences]: [string[], string[]] = [[], []];
   const customers = records.filter(({ collection }) => collection === "customers");
-  const stranger = Math.max(0, ...customers.map(({ id }) => Number(id))) + 1;
+  const unseenCustomerId = Math.max(0, ...customers.map(({ id }) => Number(id))) + 1;
   const sorted: WrittenRecord[] = [];
   const visited = new Set<string>();
 
-  function visit(one: WrittenRecord): void {
-    const key = `${one.collection} ${one.id}`;
+  function visit(record: WrittenRecord): void {
+    const key = `${record.collection} ${record.id}`;
     if (visited.has(key)) return;
     visited.add(key);
-    const record = fromFlat(one.collection, { ...one.fields, id: one.id });
-    for (const reference of referencesIn(one.collection, record)) {
+    const nestedRecord = fromFlat(record.collection, { ...record.fields, id: record.id });
+    for (const reference of referencesIn(record.collection, nestedRecord)) {
       const id = toReferredId(reference);
       if (id === undefined) {
-        left.push(`${key} at ${reference.pointer}`);
+        invalidReferences.push(`${key} at ${reference.pointer}`);
         continue;
       }
-      const to = reference.field.to;
-      const missing = `${to} ${id}`;
-      if (!byKey.has(missing)) {
-        made.push(missing);
-        byKey.set(missing, { collection: to, id, fields: toMissing(to, one, stranger) });
+      const targetCollection = reference.field.to;
+      const referencedKey = `${targetCollection} ${id}`;
+      if (!byKey.has(referencedKey)) {
+        placeholders.push(referencedKey);
+        byKey.set(referencedKey, {
+          collection: targetCollection,
+          id,
+          fields: toPlaceholder(targetCollection, record, unseenCustomerId),
+        });
       }
-      const other = byKey.get(missing);
-      if (other !== undefined) visit(other);
+      const referencedRecord = byKey.get(referencedKey);
+      if (referencedRecord !== undefined) visit(referencedRecord);
     }
-    sorted.push(one);
+    sorted.push(record);
   }
   // A worklog entry creates the messages that it refers to if they do not exist yet.
   const rank = ({ collection }: WrittenRecord) =>
     collection === "conversations" ? collectionNames.indexOf("worklogs") - 0.5 : collectionNames.indexOf(collection);
-  for (const one of [...byKey.values()].sort((a, b) => rank(a) - rank(b))) visit(one);
-  return { ordered: sorted, made, left };
+  for (const record of [...byKey.values()].sort((a, b) => rank(a) - rank(b))) visit(record);
+  return { ordered: sorted, placeholders, invalidReferences };
 }
 
-/** A record reduced to the fields that the mock can store, and the names of the others. */
-export interface KeepableRecord extends WrittenRecord {
+/** A record reduced to the fields that the mock can store, and the names of its other fields. */
+export interface StorableRecord extends WrittenRecord {
   readonly refused: readonly string[];
 }
 
-/** Drops fields that the mock cannot store: the target breaks the contract, or the mock stores another form. */
-export function keepable({ collection, id }: WrittenRecord, value: unknown): KeepableRecord {
+/** Drops fields that the mock cannot store: the target breaks the contract, or the mock stores them differently. */
+export function toStorable({ collection, id }: WrittenRecord, value: unknown): StorableRecord {
   const entries = Object.entries(value ?? {});
   const breaches = findPartBreaches(collection, Object.fromEntries(entries), ownContract);
   const refusedNames = new Set(breaches.flatMap(({ pointer }) => parsePointer(pointer).slice(0, 1)));
@@ -74,12 +78,16 @@ export function keepable({ collection, id }: WrittenRecord, value: unknown): Kee
   return { collection, id, fields, refused: [...refusedNames] };
 }
 
-/** A placeholder for a record that was only referenced; factories draw its references from records seen, if any. */
-function toMissing(collection: CollectionName, { fields }: WrittenRecord, stranger: number): WrittenRecord["fields"] {
+/** Fields of a placeholder for a record that was only referenced. It refers to seen records if possible. */
+function toPlaceholder(
+  collection: CollectionName,
+  { fields }: WrittenRecord,
+  unseenCustomerId: number,
+): WrittenRecord["fields"] {
   if (collection === "knowledgeSources") return { status: "archived" };
   if (collection === "worklogs") return fields.ticketId === undefined ? {} : { ticketId: fields.ticketId };
   if (collection === "testRuns") return { createdBy: 1, aiAgentId: fields.aiAgentId };
   if (collection === "testCases") return { ticketId: fields.ticketId, aiAgentId: fields.aiAgentId };
-  // It would get a customer that was seen.
-  return collection === "contracts" ? { customerId: String(fields.customerId ?? stranger) } : {};
+  // By default it would get a seen customer.
+  return collection === "contracts" ? { customerId: String(fields.customerId ?? unseenCustomerId) } : {};
 }

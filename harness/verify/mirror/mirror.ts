@@ -7,7 +7,7 @@ import type { Mock } from "../../../mock/mock.ts";
 import { valuesAt } from "../json-parts.ts";
 import type { Exchange, PlannedRequest } from "../target/request.ts";
 import { createTarget } from "../target/target-client.ts";
-import { arrange, keepable, type WrittenRecord } from "./arranged-records.ts";
+import { arrange, toStorable, type WrittenRecord } from "./arranged-records.ts";
 import { fieldsOf, type SeenRecord } from "./seen-records.ts";
 
 /** A record of the mirror. */
@@ -19,23 +19,23 @@ export interface MirroredRecord {
 }
 
 export interface Mirror extends AsyncDisposable {
-  ask(request: PlannedRequest): Promise<Exchange>;
+  send(request: PlannedRequest): Promise<Exchange>;
   /** Whether a field of a record is as the target showed it, not generated to complete the record. */
   isKnown(record: MirroredRecord, field: string): boolean;
-  /** Whether these fields are known of every record of a collection that can have this status. */
+  /** Whether these fields are known for every record of a collection that can have this status. */
   areKnown(collection: CollectionName, fields: readonly string[], status: string | undefined): boolean;
-  /** Makes this the next id of a collection, unless a higher one is taken. */
+  /** Makes this the next id of a collection, unless a higher id is taken. */
   align(collection: CollectionName, id: number): Promise<void>;
-  /** Marks a record as known in every field: both sides made it by the same request. */
-  own(record: MirroredRecord): void;
+  /** Marks a record as known in every field: both sides created it by the same request. */
+  markKnown(record: MirroredRecord): void;
   /** Whether the target showed the record before the first write. */
   isMirrored(record: MirroredRecord): boolean;
   /** Adds a record, unless the mock refuses it. */
   add(record: MirroredRecord, fields: { readonly [field: string]: unknown }): Promise<void>;
   now(): Instant;
   setNow(instant: Instant): Promise<void>;
-  /** Records that changed since the last call. */
-  touched(): Promise<readonly MirroredRecord[]>;
+  /** Returns the records that changed since the last call. */
+  listTouched(): Promise<readonly MirroredRecord[]>;
   /** Records that the mirror lacks because the mock refuses them. */
   readonly refused: readonly MirroredRecord[];
 }
@@ -43,38 +43,38 @@ export interface Mirror extends AsyncDisposable {
 /** Properties that follow from another field of the record. */
 const derivedFrom: { readonly [collection: string]: { readonly [property: string]: string } } = {
   assessments: { totals: "data", aiSummary: "data", supervisorAssessment: "data" },
-  // Of its first message.
+  // Shows the first message.
   tickets: { content: "bodyClean" },
   // No answer shows how often a source was read.
   knowledgeSources: { views: "reads" },
 };
 
 /**
- * @param seen records in the form of answers, each with the fields that were shown
+ * @param seenRecords records in the shape of answers, each with the fields that answers showed
  * @param caller the calling user
  */
 export async function createMirror(
-  seen: readonly SeenRecord[],
+  seenRecords: readonly SeenRecord[],
   caller: number | undefined,
   start: Instant,
 ): Promise<Mirror> {
   /** Fields that the target showed, by record. */
-  const seenFields = new Map<string, ReadonlySet<string> | "wholly">(
-    seen.map(({ collection, id }) => [keyOf({ collection, id }), new Set()]),
+  const seenFields = new Map<string, ReadonlySet<string> | "all">(
+    seenRecords.map(({ collection, id }) => [keyOf({ collection, id }), new Set()]),
   );
-  const records = arrange(seen).ordered.map((record) => {
-    const { collection, id, fields } = keepable(record, record.fields);
+  const records = arrange(seenRecords).ordered.map((record) => {
+    const { collection, id, fields } = toStorable(record, record.fields);
     if (seenFields.has(keyOf(record))) seenFields.set(keyOf(record), new Set(Object.keys(fields)));
     return { collection, id, fields: collection === "worklogs" ? { ...fields, ...processingOf(fields) } : fields };
   });
-  const { mock, refused } = await layRecords(records, start);
+  const { mock, refused } = await createMockWith(records, start);
   const { control } = mock;
   // A source that is only referenced must have been deleted, or a list would show it.
   for (const { id } of (await control.listRecords("default", "knowledgeSources", { limit: 1000 })).records) {
     if (!seenFields.has(`knowledgeSources ${id}`))
       await control.patchRecord("default", "knowledgeSources", id, { status: "deleted" });
   }
-  const mirrored = new Set(seenFields.keys());
+  const mirroredKeys = new Set(seenFields.keys());
   let version = await versionOf();
   const client = createTarget({
     base: new URL("http://mirror.local"),
@@ -93,21 +93,21 @@ export async function createMirror(
 
   function isKnown({ collection, id }: MirroredRecord, field: string): boolean {
     const names = seenFields.get(keyOf({ collection, id }));
-    if (names === "wholly") return true;
+    if (names === "all") return true;
     const source = derivedFrom[collection]?.[field] ?? field;
     return names !== undefined && (names.has(source) || (source === field && !fieldsOf(collection).has(field)));
   }
-  const byCollection = Map.groupBy(seen, ({ collection }) => collection);
+  const byCollection = Map.groupBy(seenRecords, ({ collection }) => collection);
   return {
     refused,
     isKnown,
     areKnown: (collection, fields, status) =>
       (byCollection.get(collection) ?? []).every(
-        (one) =>
-          (status !== undefined && one.fields.status !== undefined && one.fields.status !== status) ||
-          fields.every((field) => isKnown(one, field)),
+        (record) =>
+          (status !== undefined && record.fields.status !== undefined && record.fields.status !== status) ||
+          fields.every((field) => isKnown(record, field)),
       ),
-    async ask(request) {
+    async send(request) {
       const answer = await client.send(request);
       if ("reason" in answer) throw new Error(`The mirror failed: ${answer.reason}`);
       return answer;
@@ -119,8 +119,8 @@ export async function createMirror(
       );
       if (isDone) await control.deleteRecord("default", collection, id - 1);
     },
-    own: (record) => void seenFields.set(keyOf(record), "wholly"),
-    isMirrored: (record) => mirrored.has(keyOf(record)),
+    markKnown: (record) => void seenFields.set(keyOf(record), "all"),
+    isMirrored: (record) => mirroredKeys.has(keyOf(record)),
     async add({ collection, id }, fields) {
       await control.createRecord("default", collection, { ...fields, id } as never).catch(() => undefined);
     },
@@ -130,7 +130,7 @@ export async function createMirror(
       now = instant;
       await control.setClock("default", { now: new Date(instant).toISOString() });
     },
-    async touched() {
+    async listTouched() {
       const since = version;
       version = await versionOf();
       if (version === since) return [];
@@ -144,7 +144,7 @@ export async function createMirror(
   };
 }
 
-/** The processing that a work session implies: its AI agent's attempt, at levels 4 and 5. Reports skip references. */
+/** Derives the processing of a work session: the attempt of its AI agent, at levels 4 and 5. */
 function processingOf({ aiUsage }: WrittenRecord["fields"]): WrittenRecord["fields"] {
   if (!isObject(aiUsage)) {
     return { aiUsage: { automationLevel: 0, automationLevelLabel: "None", aiAgents: [] }, processing: null };
@@ -156,8 +156,8 @@ function processingOf({ aiUsage }: WrittenRecord["fields"]): WrittenRecord["fiel
   return { processing: { aiAgentId, approval, approvalSeconds: 0, error: false, outputHandlingCase: null } };
 }
 
-/** A mock of these records, without those that break the state as a whole: the error names them. */
-async function layRecords(
+/** Creates a mock with these records, except records that make the state invalid: the error names them. */
+async function createMockWith(
   records: readonly WrittenRecord[],
   start: Instant,
 ): Promise<{ readonly mock: Mock; readonly refused: readonly MirroredRecord[] }> {

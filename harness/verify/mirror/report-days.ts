@@ -1,8 +1,8 @@
 // Adds the target's performance reports to the mirror, as days whose tickets are archived.
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { dayMs } from "../../../mock/engine/core/time.ts";
-import { toRequest } from "../cases/read-cases.ts";
 import { objectAt, objectsAt } from "../json-parts.ts";
+import { toRequest } from "../probes/read-probes.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Exchange, PlannedRequest } from "../target/request.ts";
 import type { Mirror } from "./mirror.ts";
@@ -16,12 +16,12 @@ interface Sums {
   failed: number;
 }
 
-const none: Sums = { handlingSeconds: 0, approvalSeconds: 0, sentToManual: 0, failed: 0 };
+const emptySums: Sums = { handlingSeconds: 0, approvalSeconds: 0, sentToManual: 0, failed: 0 };
 
 /** Longest window in days whose previous period can be computed from the other windows that are read. */
 const longestKnownWindow = 3;
 
-/** Whether a difference in a report counts: not where the windows read so far left the mirror to guess. */
+/** Whether a difference in a report counts. It does not where the mirror had to guess for lack of windows. */
 export function isReportDifference(
   { place, found, expected }: Breach,
   request: PlannedRequest,
@@ -39,13 +39,13 @@ export function isReportDifference(
   if (place.includes("/previous")) {
     const isErrorTotal = place.includes("ErrorRate") && place.includes("previousValueTotal");
     const isCount = isErrorTotal || /autoProcessingShare|previousTotalCount/.test(place);
-    const isShown = [0, 1, 3, 7].every((days) => windows.includes(days)) && lastDays !== 365;
-    if (!isShown || 2 * (lastDays + 1) > Math.max(...windows) || !(isCount || lastDays <= longestKnownWindow))
+    const areWindowsRead = [0, 1, 3, 7].every((days) => windows.includes(days)) && lastDays !== 365;
+    if (!areWindowsRead || 2 * (lastDays + 1) > Math.max(...windows) || !(isCount || lastDays <= longestKnownWindow))
       return false;
   }
   // The answers do not show whether an attempt failed, or which of several AI agents made it.
   if (!/ApprovalRate|SuccessRate|approvalTimeL4/.test(place)) return true;
-  const open = answers
+  const ambiguousCount = answers
     .filter((answer) => answer.request.operationId === "getTicketWorklogs")
     .flatMap(({ body }) => objectsAt(body, "[]/aiUsage"))
     .filter(
@@ -53,27 +53,27 @@ export function isReportDifference(
     ).length;
   const actual = Number(found);
   const guess = Number.parseFloat(expected);
-  return Math.abs(actual - guess) > (place.includes("average") ? guess / 10 : Math.max(open, 2, guess / 10));
+  return Math.abs(actual - guess) > (place.includes("average") ? guess / 10 : Math.max(ambiguousCount, 2, guess / 10));
 }
 
 /** @param reports answers of getAiAgentPerformanceReport without `outputHandlingCase` */
 export async function addReports(mirror: Mirror, reports: readonly Exchange[]): Promise<void> {
   const byAgent = Map.groupBy(reports, ({ request }) => Number(request.path?.aiAgentId));
   let id = 1;
-  for (const [aiAgentId, ofAgent] of byAgent) {
-    const windows = ofAgent
+  for (const [aiAgentId, agentReports] of byAgent) {
+    const windows = agentReports
       .map((report) => ({ report, days: Object.keys(daysOf(report)) }))
-      .toSorted((one, other) => one.days.length - other.days.length);
+      .toSorted((left, right) => left.days.length - right.days.length);
     let knownDays = 0;
     for (const { report, days } of windows) {
       const { request } = report;
-      const ownReport = await mirror.ask(toRequest("getAiAgentPerformanceReport", { aiAgentId }, request.query));
-      // The smaller windows are in the mirror already, so what is missing belongs to the days beyond them.
-      const sums = differenceOf(sumsOf(report), sumsOf(ownReport));
+      const mirrorReport = await mirror.send(toRequest("getAiAgentPerformanceReport", { aiAgentId }, request.query));
+      // The mirror already has the smaller windows, so the rest belongs to the days beyond them.
+      const sums = differenceOf(sumsOf(report), sumsOf(mirrorReport));
       const addedDays = days.toReversed().slice(knownDays);
       for (const [index, label] of addedDays.entries()) {
         const targetDay = objectAt(daysOf(report), label);
-        const mirrorDay = objectAt(daysOf(ownReport), label);
+        const mirrorDay = objectAt(daysOf(mirrorReport), label);
         const counts = Object.fromEntries(
           levels.map((level) => [level, Math.max(0, Number(targetDay[level]) - Number(mirrorDay[level] ?? 0))]),
         );
@@ -84,7 +84,7 @@ export async function addReports(mirror: Mirror, reports: readonly Exchange[]): 
             aiAgentId,
             date,
             levels: counts,
-            ...(index === 0 ? sums : none),
+            ...(index === 0 ? sums : emptySums),
             outputHandlingCases: {},
           },
         );
@@ -112,12 +112,12 @@ function sumsOf({ body }: Exchange): Sums {
   };
 }
 
-function differenceOf(first: Sums, other: Sums): Sums {
-  const of = (name: keyof Sums) => Math.max(0, first[name] - other[name]) || 0;
+function differenceOf(minuend: Sums, subtrahend: Sums): Sums {
+  const subtract = (name: keyof Sums) => Math.max(0, minuend[name] - subtrahend[name]) || 0;
   return {
-    handlingSeconds: of("handlingSeconds"),
-    approvalSeconds: of("approvalSeconds"),
-    sentToManual: of("sentToManual"),
-    failed: of("failed"),
+    handlingSeconds: subtract("handlingSeconds"),
+    approvalSeconds: subtract("approvalSeconds"),
+    sentToManual: subtract("sentToManual"),
+    failed: subtract("failed"),
   };
 }

@@ -1,4 +1,4 @@
-// Assembles records from answers: finds the records in an answer and the stored fields that it shows of each.
+// Assembles records from answers: finds the records in an answer and the stored fields that it shows for each.
 
 import { partialSchemas as schemas } from "../../../mock/control/record-editing/record-forms.ts";
 import { type CollectionName, collections, isCollectionName } from "../../../mock/domain/records/collections.ts";
@@ -21,14 +21,14 @@ export interface SeenRecord {
 
 export interface SeenRecords {
   /** @param isChange whether the request may have changed what the answer shows */
-  see(operationId: string, isChange: boolean, answer: unknown): void;
+  add(operationId: string, isChange: boolean, answer: unknown): void;
   /** Operations with answers that yielded no records. */
-  readonly unrecorded: ReadonlySet<string>;
+  readonly unusedOperations: ReadonlySet<string>;
   list(): readonly SeenRecord[];
   /** How many times a record was skipped because the limit was reached. */
-  leftOut(): number;
+  skippedCount(): number;
   /** Ids of records that recorded requests created; replaying the requests creates them again. */
-  readonly made: ReadonlySet<string>;
+  readonly createdKeys: ReadonlySet<string>;
 }
 
 /** Collections of the records in a property; a property named like a collection needs no entry. */
@@ -45,15 +45,15 @@ const collectionsByProperty: { readonly [property: string]: CollectionName } = {
   nodeIds: "knowledgeNodes",
 };
 
-/** The collection of the records in a property of an answer, or of a record of `around`. */
-export function collectionIn(name: string, around: CollectionName | undefined): CollectionName | undefined {
-  if (name === "children" || name === "items") return around;
+/** Returns the collection of the records in a property of an answer, or of a record of `parent`. */
+export function collectionIn(name: string, parent: CollectionName | undefined): CollectionName | undefined {
+  if (name === "children" || name === "items") return parent;
   // The tickets of a test run are not in the inbox.
-  if (name === "tickets" && around === "testRuns") return "testTickets";
+  if (name === "tickets" && parent === "testRuns") return "testTickets";
   return collectionsByProperty[name] ?? (isCollectionName(name) ? name : undefined);
 }
 
-/** Whether a record is the first message of a ticket: that is the ticket, by its id. */
+/** Whether a record is the first message of a ticket, which is the ticket itself with the same id. */
 export function isFirstMessage(collection: CollectionName, { id, ticketId }: Fields): boolean {
   return collection === "conversations" && id === ticketId;
 }
@@ -63,29 +63,30 @@ export const maxRecords = 10_000;
 
 export function createSeenRecords(): SeenRecords {
   const table = createTable();
-  const { records, made } = table;
+  const { records, createdKeys } = table;
   const visit = createVisit(table);
-  const unrecorded = new Set<string>();
+  const unusedOperations = new Set<string>();
 
-  function lookAtAnswer(operationId: string, isChange: boolean, answer: unknown): void {
+  function visitAnswer(operationId: string, isChange: boolean, answer: unknown): void {
     const { record, makes } = factsOf(operationId);
     const collection = isCollectionName(record) ? record : undefined;
-    for (const [path, of] of Object.entries(makes)) {
-      if (isCollectionName(of)) noteMade(valuesAt(answer, path), of, made, records);
+    for (const [path, createdCollection] of Object.entries(makes)) {
+      if (isCollectionName(createdCollection))
+        addCreated(valuesAt(answer, path), createdCollection, createdKeys, records);
     }
     visit(answer, collection, isChange);
   }
   return {
-    made,
-    unrecorded,
-    see(operationId, isChange, answer) {
-      const before = table.puts;
-      lookAtAnswer(operationId, isChange, answer);
-      if (table.puts === before && factsOf(operationId).record !== "none" && hasContent(answer))
-        unrecorded.add(operationId);
+    createdKeys,
+    unusedOperations,
+    add(operationId, isChange, answer) {
+      const seenBefore = table.seenCount;
+      visitAnswer(operationId, isChange, answer);
+      if (table.seenCount === seenBefore && factsOf(operationId).record !== "none" && hasContent(answer))
+        unusedOperations.add(operationId);
     },
     list: () => [...records.values()],
-    leftOut: () => table.left,
+    skippedCount: () => table.skippedCount,
   };
 }
 
@@ -101,28 +102,28 @@ function isOperation(operationId: string): operationId is OperationId {
 /** Recorded records by collection and id. */
 function createTable() {
   const records = new Map<string, SeenRecord>();
-  const madeKeys = new Set<string>();
+  const createdKeys = new Set<string>();
   const table = {
     records,
-    made: madeKeys,
-    /** Skipped records. */
-    left: 0,
-    /** Records seen. */
-    puts: 0,
+    createdKeys,
+    skippedCount: 0,
+    /** Counts each time a record is seen. */
+    seenCount: 0,
     put(collection: CollectionName, value: Fields, isChange: boolean): void {
       const { id } = value;
       if (!isId(collection, id)) return;
       const key = `${collection} ${String(id)}`;
-      table.puts += 1;
-      const there = records.get(key);
-      if (madeKeys.has(key) || (there !== undefined && isFirstMessage(collection, value))) return;
+      table.seenCount += 1;
+      const existing = records.get(key);
+      if (createdKeys.has(key) || (existing !== undefined && isFirstMessage(collection, value))) return;
       if (records.size >= maxRecords && !records.has(key)) {
-        table.left += 1;
+        table.skippedCount += 1;
         return;
       }
-      const fresh: SeenRecord = { collection, id, fields: {}, isAfterChange: isChange };
-      // A later message can have the id of another ticket's first one, which that ticket shows too.
-      const record = there === undefined || isFirstMessage(collection, { id, ...there.fields }) ? fresh : there;
+      const newRecord: SeenRecord = { collection, id, fields: {}, isAfterChange: isChange };
+      // A later message can have the id of another ticket's first message, which that ticket also shows.
+      const record =
+        existing === undefined || isFirstMessage(collection, { id, ...existing.fields }) ? newRecord : existing;
       const knownFields = fieldsOf(collection);
       for (const [name, member] of Object.entries(value)) {
         if (knownFields.has(name) && !Object.hasOwn(record.fields, name))
@@ -134,13 +135,13 @@ function createTable() {
   return table;
 }
 
-/** Walks through answers and records what it finds. */
-function createVisit({ made, put }: ReturnType<typeof createTable>) {
+/** Creates a function that walks through an answer and adds its records to the table. */
+function createVisit({ createdKeys, put }: ReturnType<typeof createTable>) {
   function visit(value: unknown, collection: CollectionName | undefined, isChange: boolean): void {
     if (Array.isArray(value)) for (const item of value) visit(item, collection, isChange);
     if (!isObject(value)) return;
     if (isObject(value.testRun)) {
-      lookAtRun(value, value.testRun, isChange);
+      visitRun(value, value.testRun, isChange);
       return;
     }
     if (collection !== undefined) put(collection, toStored(collection, value), isChange);
@@ -154,13 +155,13 @@ function createVisit({ made, put }: ReturnType<typeof createTable>) {
     }
   }
 
-  /** A run has its scores and its tickets beside it. */
-  function lookAtRun({ scores, tickets }: Fields, run: Fields, isChange: boolean): void {
+  /** Scores and tickets are siblings of their run. */
+  function visitRun({ scores, tickets }: Fields, run: Fields, isChange: boolean): void {
     put("testRuns", { ...run, scores, createdAt: toInstant(run.createdAt), endDate: toInstant(run.endDate) }, isChange);
-    if (!made.has(`testRuns ${String(run.id)}`)) visit(tickets, "testTickets", isChange);
+    if (!createdKeys.has(`testRuns ${String(run.id)}`)) visit(tickets, "testTickets", isChange);
   }
 
-  /** An excluded page can be read in the structure only. */
+  /** Only the structure shows excluded pages. */
   function putExcluded({ articleId: id, name, source, parent }: Fields, isChange: boolean): void {
     put("knowledgeSources", { id, name, source, parent, type: "website", status: "active" }, isChange);
   }
@@ -208,15 +209,15 @@ function toRecordField(name: string, value: unknown): unknown {
   return name === "role" && isObject(value) ? String(value.name).toLowerCase() : value;
 }
 
-function noteMade(
+function addCreated(
   values: readonly unknown[],
   collection: CollectionName,
-  made: Set<string>,
+  createdKeys: Set<string>,
   records: ReadonlyMap<string, SeenRecord>,
 ): void {
   for (const value of values) {
     const key = `${collection} ${String(Object(value).id)}`;
-    if (isObject(value) && !records.has(key)) made.add(key);
+    if (isObject(value) && !records.has(key)) createdKeys.add(key);
   }
 }
 

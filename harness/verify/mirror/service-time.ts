@@ -8,26 +8,28 @@ export interface ServiceTime {
   readonly spreadMs: number;
 }
 
-const past =
+const pastTimePattern =
   /"(?:createdAt|modifiedAt|lastSeen|latestInteraction|lastInteraction|readAt|timestamp|closedAt|deletedAt)":"?(\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d|\d{10})(?!\d)/g;
 
-const lastSeen = /"lastSeen":"[^"]*"/g;
+const lastSeenPattern = /"lastSeen":"[^"]*"/g;
 
-/** The times of past events, in milliseconds. */
+/** Returns the times of past events in a text, in milliseconds. */
 export function pastTimesIn(text: string): readonly number[] {
-  return [...text.matchAll(past)].map(([, time = ""]) =>
+  return [...text.matchAll(pastTimePattern)].map(([, time = ""]) =>
     /^\d{10}$/.test(time) ? Number(time) * secondMs : (parseDateTime(time) ?? 0),
   );
 }
 
 /**
- * The answers' Date header or this machine's time, unless the latest event there is much older: then soon after that.
+ * Returns the time of the answers' Date header or of this machine, or of the latest event if neither fits that event.
  * @param machineNow milliseconds since 1970
  */
 export function findServiceTime(answers: readonly Exchange[], machineNow: number): ServiceTime {
   const texts = answers.map(({ text }) => text);
-  const visits = texts.flatMap((text) => [...text.matchAll(lastSeen)].map(([match]) => match)).flatMap(pastTimesIn);
-  // People at work are the best clock: a record may have any time.
+  const visits = texts
+    .flatMap((text) => [...text.matchAll(lastSeenPattern)].map(([match]) => match))
+    .flatMap(pastTimesIn);
+  // Presence of users is the best clock: records may have any times.
   const latest = (visits.length > 0 ? visits : texts.flatMap(pastTimesIn)).reduce((a, b) => Math.max(a, b), 0);
   const answerDate = Date.parse(answers.at(-1)?.headers.get("date") ?? "");
   const serviceNow = [answerDate, machineNow].find((time) => time >= latest - minuteMs && time <= latest + dayMs);

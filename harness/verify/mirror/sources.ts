@@ -1,60 +1,60 @@
-// The reads from which the mirror is built: the widest form of each list, and some records in full.
+// Plans the reads from which the mirror is built: the widest form of each list, and some records in full.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isSameValue } from "../../../mock/engine/core/same-value.ts";
 import type { IdKind } from "../../../spec/generated/facts.ts";
-import type { KnownIds } from "../cases/known-ids.ts";
-import { toRequest } from "../cases/read-cases.ts";
 import { isId, listIn, objectsAt, valuesAt } from "../json-parts.ts";
+import type { KnownIds } from "../probes/known-ids.ts";
+import { toRequest } from "../probes/read-probes.ts";
 import type { Exchange, PlannedRequest } from "../target/request.ts";
 
-/** Rows to request of a list. */
-const mostRows = 500;
-/** How many records of each kind are read in full. */
-const inFull = 24;
+/** Number of rows to request per list. */
+const rowLimit = 500;
+/** Number of records of each kind to read in full. */
+const fullReadCount = 24;
 
-/** Lists in their widest form. */
+/** Requests for lists in their widest form. */
 export const widestLists: readonly PlannedRequest[] = [
-  { operationId: "searchTickets", body: { limit: mostRows } },
-  toRequest("listQualityAssessments", {}, { lastDays: 3650, limit: mostRows }),
-  toRequest("listQualityAssessments", {}, { lastDays: 3650, limit: mostRows, state: "deleted" }),
-  toRequest("listArchivedKnowledgeSources", {}, { limit: mostRows }),
+  { operationId: "searchTickets", body: { limit: rowLimit } },
+  toRequest("listQualityAssessments", {}, { lastDays: 3650, limit: rowLimit }),
+  toRequest("listQualityAssessments", {}, { lastDays: 3650, limit: rowLimit, state: "deleted" }),
+  toRequest("listArchivedKnowledgeSources", {}, { limit: rowLimit }),
   toRequest("getKnowledgeSourceStructure", {}, { withExcluded: true }),
-  toRequest("listTestRuns", {}, { limit: mostRows }),
-  toRequest("listTestCases", {}, { limit: mostRows }),
+  toRequest("listTestRuns", {}, { limit: rowLimit }),
+  toRequest("listTestCases", {}, { limit: rowLimit }),
 ];
 
 type AnswersOf = (operationId: OperationId) => readonly Exchange[];
 
-/** Records to read in full, spread over the lists. */
-export function readsInFull(answersOf: AnswersOf, { givenOf }: KnownIds): readonly PlannedRequest[] {
+/** Requests for records in full, spread over the lists. */
+export function readsInFull(answersOf: AnswersOf, { suppliedOf }: KnownIds): readonly PlannedRequest[] {
   const idsAt = (operationId: OperationId, path: string, kind?: IdKind) => {
-    const givenIds = kind === undefined ? [] : givenOf(kind);
-    return givenIds.length > 0
-      ? givenIds
+    const suppliedIds = kind === undefined ? [] : suppliedOf(kind);
+    return suppliedIds.length > 0
+      ? suppliedIds
       : [...new Set(answersOf(operationId).flatMap(({ body }) => valuesAt(body, path)))].filter(isId);
   };
-  const tickets = spread(idsAt("searchTickets", "tickets/[]/id", "ticketId"), inFull);
+  const tickets = spread(idsAt("searchTickets", "tickets/[]/id", "ticketId"), fullReadCount);
   return [
     ...tickets.flatMap((ticketId) => [
       toRequest("getTicket", { ticketId }),
       toRequest("getTicketWorklogs", { ticketId }),
       toRequest("listConversations", { ticketId }),
     ]),
-    ...spread(idsAt("listQualityAssessments", "assessments/[]/id", "assessmentId"), inFull).map((id) =>
+    ...spread(idsAt("listQualityAssessments", "assessments/[]/id", "assessmentId"), fullReadCount).map((id) =>
       toRequest("getQualityAssessment", { id }),
     ),
-    ...spread(idsAt("listTestRuns", "testRuns/[]/testRun/id", "testRunId"), inFull / 2).map((testRunId) =>
+    ...spread(idsAt("listTestRuns", "testRuns/[]/testRun/id", "testRunId"), fullReadCount / 2).map((testRunId) =>
       toRequest("getTestRun", { testRunId }),
     ),
     ...idsAt("listAiAgents", "aiAgents/[]/id").map((id) => toRequest("getAiAgent", { id })),
     ...nodeIds(answersOf("getKnowledgeSourceStructure").map(({ body }) => body))
-      .slice(0, inFull / 2)
-      .map((parent) => toRequest("listKnowledgeSources", {}, { parent, limit: mostRows })),
-    toRequest("listKnowledgeSources", {}, { parent: 0, limit: mostRows }),
+      .slice(0, fullReadCount / 2)
+      .map((parent) => toRequest("listKnowledgeSources", {}, { parent, limit: rowLimit })),
+    toRequest("listKnowledgeSources", {}, { parent: 0, limit: rowLimit }),
   ];
 }
 
-/** Nodes that are folders: sources show which folder they are in. */
+/** Returns the ids of nodes that are folders. */
 function nodeIds(trees: readonly unknown[]): readonly number[] {
   const walk = (value: unknown): readonly unknown[] => {
     const nodes = objectsAt(value, "[]").filter(({ articleId }) => articleId === undefined);
@@ -67,7 +67,7 @@ function nodeIds(trees: readonly unknown[]): readonly number[] {
 const maxUncounted = 1000;
 
 /** Whether a list was read completely, in its widest form. */
-export function isWhole(answersOf: AnswersOf, { operationId, path = {} }: PlannedRequest): boolean {
+export function isComplete(answersOf: AnswersOf, { operationId, path = {} }: PlannedRequest): boolean {
   const widest = widestLists.find((list) => list.operationId === operationId) ?? toRequest(operationId);
   return answersOf(operationId).some(({ request, body }) => {
     const isSame =
@@ -80,9 +80,10 @@ export function isWhole(answersOf: AnswersOf, { operationId, path = {} }: Planne
   });
 }
 
-function spread<Value>(values: readonly Value[], most: number): readonly Value[] {
-  const step = Math.max(1, values.length / most);
-  return Array.from({ length: Math.min(most, values.length) }, (_, index) => values[Math.floor(index * step)]).filter(
-    (value) => value !== undefined,
-  );
+function spread<Value>(values: readonly Value[], maxCount: number): readonly Value[] {
+  const step = Math.max(1, values.length / maxCount);
+  return Array.from(
+    { length: Math.min(maxCount, values.length) },
+    (_, index) => values[Math.floor(index * step)],
+  ).filter((value) => value !== undefined);
 }

@@ -3,12 +3,13 @@ import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import type { Certainty } from "../published-parts.ts";
 
 /**
- * What is wrong. In one answer: `status` (unexpected), `failed` (a 5xx), `connection` (no answer), `media-type`,
+ * The kind of breach. In one answer: `status` (unexpected), `failed` (a 5xx), `connection` (no answer), `media-type`,
  * `encoding`, `header`, `not-json`, `missing`, `type`, `null`, `enum`, `value`. With input: `accepted` (invalid input
  * got through), `unauthenticated` (a caller without a token got through), `found-unknown` (an id that does not exist
- * was found). In comparison with the mock: `agreement` (a value), `filter` (a row too many), `filter-omits` (a row too
- * few), `order`, `total`, `echo` (of `limit` or `offset`), `lost-write` (in the answer to a write), `stale-read` (in
- * what shows its effect), `side-effect` (in what it should leave alone). `reference`: an id leads nowhere.
+ * was found). In comparison with the mock: `agreement` (a value), `filter` (an extra row), `filter-omits` (a missing
+ * row), `order`, `total`, `echo` (of `limit` or `offset`), `lost-write` (in the answer to a write), `stale-read` (in a
+ * read that should show the write), `side-effect` (in data that the write should not change). `reference`: an id of no
+ * record.
  */
 export type FindingKind =
   | "status"
@@ -41,7 +42,7 @@ export type FindingKind =
 export interface Breach {
   /** The requested operation. */
   readonly operationId: OperationId;
-  /** What is wrong. */
+  /** Kind of breach. */
   readonly kind: FindingKind;
   /** Where: `200 /tickets/[]/status`, `query limit`; `[]` means any item, `{}` any key. */
   readonly place: string;
@@ -62,8 +63,8 @@ export interface Finding extends Breach {
   /** How often it occurred. */
   readonly count: number;
   /**
-   * `deviation`: breaks a part that is documented or in the reference. `assumption`: an assumption of this contract is wrong.
-   * `known`: accepted in the file of known deviations.
+   * `deviation`: breaks a part that is documented or in the reference. `assumption`: an assumption of this contract is
+   * wrong. `known`: accepted in the file of known deviations.
    */
   readonly verdict: "deviation" | "assumption" | "known";
   /** Why it is accepted, if it is `known`. */

@@ -1,6 +1,6 @@
 // Renders reports as a single HTML page without scripts or external resources.
 import { escapeMarkup } from "./markup.ts";
-import { toGround, toSentence, toSummary } from "./text.ts";
+import { toBasis, toSentence, toSummary } from "./text.ts";
 import type { VerifyReport } from "./verify-report.ts";
 
 const style =
@@ -85,7 +85,7 @@ export function toHtml(report: VerifyReport): string {
       {
         title: "Findings",
         columns: ["Operation", "Verdict", "Finding", "Basis", "Request"],
-        rows: findings.map((item) => [item.operationId, item.verdict, toSentence(item), toGround(item), item.example]),
+        rows: findings.map((item) => [item.operationId, item.verdict, toSentence(item), toBasis(item), item.example]),
       },
       {
         title: "Operations",

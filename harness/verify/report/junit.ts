@@ -1,9 +1,9 @@
 // Writes reports as JUnit XML for CI servers: one test case per operation, with failures for its findings.
 import { escapeMarkup } from "./markup.ts";
-import { toGround, toSentence } from "./text.ts";
+import { toBasis, toSentence } from "./text.ts";
 import type { VerifyReport } from "./verify-report.ts";
 
-/** One operation. */
+/** The test case of one operation. */
 export interface JUnitCase {
   readonly tag: string;
   readonly operationId: string;
@@ -26,22 +26,22 @@ export interface JUnitSuite {
 }
 
 export function toSuite({ name, target, failure, cases }: JUnitSuite): string {
-  const failed = cases.filter(({ failures }) => failures.length > 0).length;
+  const failureCount = cases.filter(({ failures }) => failures.length > 0).length;
   const skipped = cases.filter((testCase) => testCase.skipped !== undefined).length;
-  const counts = `tests="${cases.length}" failures="${failed}"`;
+  const counts = `tests="${cases.length}" failures="${failureCount}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="${escapeMarkup(name)}" ${counts}>`,
     `  <testsuite name="${escapeMarkup(target)}" ${counts} errors="0" skipped="${skipped}">`,
-    ...cases.map((testCase) => toCase(testCase, failure)),
+    ...cases.map((testCase) => toTestCase(testCase, failure)),
     "  </testsuite>",
     "</testsuites>",
     "",
   ].join("\n");
 }
 
-function toCase({ tag, operationId, skipped, failures, remarks }: JUnitCase, failure: string): string {
-  const toLines = (some: readonly string[]) => escapeMarkup(some.join("\n"));
+function toTestCase({ tag, operationId, skipped, failures, remarks }: JUnitCase, failure: string): string {
+  const toLines = (lines: readonly string[]) => escapeMarkup(lines.join("\n"));
   const message = `${failures.length} ${failure}${failures.length === 1 ? "" : "s"}`;
   const content = [
     skipped === undefined ? "" : `<skipped message="${escapeMarkup(skipped)}"/>`,
@@ -67,5 +67,5 @@ export function toJUnit({ target, operations, findings }: VerifyReport): string 
 }
 
 function toLines(finding: VerifyReport["findings"][number]): string {
-  return `${toSentence(finding)}\n  ${toGround(finding)}\n  ${finding.example}`;
+  return `${toSentence(finding)}\n  ${toBasis(finding)}\n  ${finding.example}`;
 }

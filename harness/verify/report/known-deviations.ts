@@ -31,71 +31,78 @@ export function parseKnown(value: unknown, now: number): readonly KnownDeviation
   }
   const problems: string[] = [];
   const entries = value.known.flatMap((entry, index) => {
-    const reading = readEntry(entry, now);
-    if (typeof reading !== "string") return [reading];
-    problems.push(`Known deviations: entry ${index + 1} ${reading}.`);
+    const parsedEntry = parseEntry(entry, now);
+    if (typeof parsedEntry !== "string") return [parsedEntry];
+    problems.push(`Known deviations: entry ${index + 1} ${parsedEntry}.`);
     return [];
   });
   if (problems.length > 0) throw new RangeError(problems.join("\n"));
   return entries;
 }
 
-function readEntry(entry: unknown, now: number): KnownDeviation | string {
+function parseEntry(entry: unknown, now: number): KnownDeviation | string {
   if (!isObject(entry)) return "is not an object";
   const names = ["operation", "kind", "place", "reason", "expires"];
-  const other = Object.keys(entry).find((name) => !names.includes(name));
-  if (other !== undefined) return `has ${other}; there are ${names.join(", ")}`;
+  const unknownName = Object.keys(entry).find((name) => !names.includes(name));
+  if (unknownName !== undefined) return `has ${unknownName}; there are ${names.join(", ")}`;
   const operation = textAt(entry, "operation") ?? "";
   const reason = textAt(entry, "reason")?.trim() ?? "";
   const expires = textAt(entry, "expires") ?? "";
-  const last = /^\d{4}-\d\d-\d\d$/.test(expires) ? Date.parse(`${expires}T00:00:00Z`) : Number.NaN;
+  const expiryDay = /^\d{4}-\d\d-\d\d$/.test(expires) ? Date.parse(`${expires}T00:00:00Z`) : Number.NaN;
   if (operation === "") return "lacks an operation";
   if (reason === "") return "lacks a reason";
-  if (Number.isNaN(last) || new Date(last).toISOString().slice(0, 10) !== expires)
+  if (Number.isNaN(expiryDay) || new Date(expiryDay).toISOString().slice(0, 10) !== expires)
     return "lacks an expiry date: expires, as YYYY-MM-DD";
-  const isExpired = now >= last + dayMs;
+  const isExpired = now >= expiryDay + dayMs;
   return { operation, kind: textAt(entry, "kind"), place: textAt(entry, "place"), reason, expires, isExpired };
 }
 
-/** A breach or a difference, which an entry can accept. */
+/** A breach or difference that an entry can accept. */
 export interface FoundDeviation {
   readonly operationId: string;
   readonly kind: string;
   readonly place: string;
 }
 
-/** The unexpired entry that accepts a finding. */
+/** Finds the unexpired entry that accepts a finding. */
 export function acceptedBy(deviations: readonly KnownDeviation[], finding: FoundDeviation): KnownDeviation | undefined {
-  return deviations.find((deviation) => !deviation.isExpired && speaksOf(deviation, finding));
+  return deviations.find((deviation) => !deviation.isExpired && isAbout(deviation, finding));
 }
 
 /** Warnings about the file: entries that matched nothing, and expired ones. */
-export function toWarnings(deviations: readonly KnownDeviation[], met: readonly FoundDeviation[]): readonly string[] {
+export function toWarnings(
+  deviations: readonly KnownDeviation[],
+  findings: readonly FoundDeviation[],
+): readonly string[] {
   return deviations.flatMap((deviation) => {
-    const name = [deviation.operation, deviation.kind, deviation.place].filter((word) => word !== undefined).join(" ");
-    if (!met.some((finding) => speaksOf(deviation, finding))) {
+    const name = [deviation.operation, deviation.kind, deviation.place].filter((part) => part !== undefined).join(" ");
+    if (!findings.some((finding) => isAbout(deviation, finding))) {
       return [`known deviation ${name} no longer occurs: remove it (${deviation.reason})`];
     }
     return deviation.isExpired ? [`known deviation ${name} expired on ${deviation.expires} (${deviation.reason})`] : [];
   });
 }
 
-function speaksOf({ operation, kind, place }: KnownDeviation, finding: FoundDeviation): boolean {
-  return fits(operation, finding.operationId) && fits(kind, finding.kind) && fits(place, finding.place);
+function isAbout({ operation, kind, place }: KnownDeviation, finding: FoundDeviation): boolean {
+  return (
+    matchesPattern(operation, finding.operationId) &&
+    matchesPattern(kind, finding.kind) &&
+    matchesPattern(place, finding.place)
+  );
 }
 
-/** `*` stands for any text. */
-function fits(pattern: string | undefined, text: string): boolean {
+/** `*` matches any text. */
+function matchesPattern(pattern: string | undefined, text: string): boolean {
   if (pattern === undefined) return true;
   const [start = "", ...rest] = pattern.split("*");
   if (rest.length === 0) return pattern === text;
   const end = rest.at(-1) ?? "";
   if (!text.startsWith(start) || !text.endsWith(end) || text.length < start.length + end.length) return false;
-  let at = start.length;
+  let position = start.length;
   for (const part of rest.slice(0, -1)) {
-    const index = text.indexOf(part, at);
+    const index = text.indexOf(part, position);
     if (index === -1 || index + part.length > text.length - end.length) return false;
-    at = index + part.length;
+    position = index + part.length;
   }
   return true;
 }

@@ -9,7 +9,7 @@ export interface CountedBreach {
 }
 
 export interface Ledger {
-  /** Adds a breach; those with equal operation, kind and place are counted as one. */
+  /** Adds a breach; breaches with equal operation, kind and place are counted together. */
   add(breach: Breach, isAlways?: boolean): void;
   /** Adds a part of an answer that the contract does not describe. */
   addUndocumented(operationId: OperationId, place: string, example: string): void;

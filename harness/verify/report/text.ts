@@ -51,8 +51,8 @@ export function toSentence({ kind, place, found, expected, count }: Finding): st
   return `${kind} at ${place}: found ${found}, expected ${expected}${count > 1 ? ` (${count} times)` : ""}`;
 }
 
-/** How certain the contract is about a finding. */
-export function toGround({ provenance, assumption, accepted }: Finding): string {
+/** Describes how certain the contract is about a finding. */
+export function toBasis({ provenance, assumption, accepted }: Finding): string {
   if (accepted !== undefined) return `accepted: ${accepted}`;
   if (assumption === undefined)
     return `the contract's part is ${provenance === "reference" ? "in the reference" : provenance}`;
@@ -62,18 +62,20 @@ export function toGround({ provenance, assumption, accepted }: Finding): string 
 /** One line per reason, with all its operations. */
 function toReasons(unchecked: readonly OperationOutcome[]): readonly string[] {
   const byReason = Map.groupBy(unchecked, ({ reason }) => reason);
-  return [...byReason].map(([reason, some]) => `${some.map(({ operationId }) => operationId).join(", ")}: ${reason}`);
+  return [...byReason].map(
+    ([reason, operations]) => `${operations.map(({ operationId }) => operationId).join(", ")}: ${reason}`,
+  );
 }
 
-function isVerdict(wanted: Finding["verdict"]): (finding: Finding) => boolean {
-  return ({ verdict }) => verdict === wanted;
+function isVerdict(verdict: Finding["verdict"]): (finding: Finding) => boolean {
+  return (finding) => finding.verdict === verdict;
 }
 
 function toLines(finding: Finding): readonly string[] {
-  return [`${finding.operationId} ${toSentence(finding)}`, `  ${toGround(finding)}`, `  ${finding.example}`];
+  return [`${finding.operationId} ${toSentence(finding)}`, `  ${toBasis(finding)}`, `  ${finding.example}`];
 }
 
-/** Lines below a title, or nothing without lines. */
+/** Formats indented lines below a title; returns nothing if there are no lines. */
 export function section(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`), ""];
 }

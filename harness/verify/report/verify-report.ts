@@ -3,8 +3,8 @@ import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { routes } from "../../../mock/contract/routes.ts";
 import { contractVersion } from "../../../mock/engine/core/version.ts";
 import type { OperationRoute } from "../../../spec/generated/operations.ts";
-import type { KnownIds } from "../cases/known-ids.ts";
-import { readOperations } from "../cases/read-cases.ts";
+import type { KnownIds } from "../probes/known-ids.ts";
+import { readOperations } from "../probes/read-probes.ts";
 import type { Target } from "../target/target-client.ts";
 import type { Finding } from "./finding.ts";
 import { acceptedBy, type KnownDeviation, toWarnings } from "./known-deviations.ts";
@@ -46,9 +46,9 @@ export interface VerifyReport {
   readonly undocumented: readonly Undocumented[];
   /** Side effects of the requests. */
   readonly effects: readonly string[];
-  /** Records that the run made, and what became of them; in a dry run, the requests that were left out. */
+  /** Records that the run created, and what happened to them; in a dry run, the requests that were not sent. */
   readonly made: readonly string[];
-  /** Operations that `only` leaves out. */
+  /** Operations that `only` excludes. */
   readonly leftOut: readonly OperationId[];
   /** Why the run ended early; undefined if it was complete. */
   readonly interrupted?: string;
@@ -56,7 +56,7 @@ export interface VerifyReport {
   readonly warnings: readonly string[];
 }
 
-interface Parts {
+interface ReportInput {
   readonly base: URL;
   readonly target: Target;
   readonly ledger: Ledger;
@@ -80,7 +80,7 @@ export function toReport({
   made,
   interrupted,
   failOn,
-}: Parts): VerifyReport {
+}: ReportInput): VerifyReport {
   const findings = ledger.breaches.map((breach) => toFinding(breach, known));
   const operations = routes
     .filter(({ operationId }) => isWanted(operationId))
@@ -112,7 +112,12 @@ function toFinding({ breach, count }: CountedBreach, deviations: readonly KnownD
 
 function toOutcome(
   { operationId, method, path, tag }: OperationRoute,
-  { ledger, ids, findings, write }: Pick<Parts, "ledger" | "ids" | "write"> & { readonly findings: readonly Finding[] },
+  {
+    ledger,
+    ids,
+    findings,
+    write,
+  }: Pick<ReportInput, "ledger" | "ids" | "write"> & { readonly findings: readonly Finding[] },
 ): OperationOutcome {
   const answers = ledger.checked.get(operationId) ?? 0;
   const base = { operationId, method, path, tag, answers };
@@ -126,7 +131,7 @@ function toOutcome(
 
 function toReason(
   operationId: OperationId,
-  { ledger, ids, write, answers }: Pick<Parts, "ledger" | "ids" | "write"> & { readonly answers: number },
+  { ledger, ids, write, answers }: Pick<ReportInput, "ledger" | "ids" | "write"> & { readonly answers: number },
 ): string | undefined {
   if (ledger.forbidden.has(operationId)) return "the caller has no permission for it (403)";
   if (!readOperations.includes(operationId)) {

@@ -8,17 +8,19 @@ export interface Credentials {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A shorter text is not a secret: it would match inside ordinary words. */
-const shortest = 4;
+/** Shorter secrets are not hidden, since they would match inside ordinary words. */
+const minLength = 4;
 const mask = "***";
 const redactor = createRedactor();
 
-/** Removes the credentials from a text, whole or truncated, verbatim or escaped for JSON, a URL or a pointer. */
-export function createHide(credentials: Credentials): (text: string) => string {
-  const secrets = [...new Set(secretsOf(credentials).flatMap(formsOf))].filter((secret) => secret.length >= shortest);
-  // Longest first: it may contain others.
-  secrets.sort((one, other) => other.length - one.length);
-  return (text) => redactor.text(secrets.reduce(hideOne, text));
+/** Removes the credentials from a text, complete or truncated, verbatim or escaped for JSON, a URL or a pointer. */
+export function createHider(credentials: Credentials): (text: string) => string {
+  const secrets = [...new Set(secretsOf(credentials).flatMap(spellingsOf))].filter(
+    (secret) => secret.length >= minLength,
+  );
+  // Longest first, since a secret may contain others.
+  secrets.sort((left, right) => right.length - left.length);
+  return (text) => redactor.text(secrets.reduce(hideSecret, text));
 }
 
 /** A value under a secret's name, such as a parameter `token`, is always hidden; headers are checked by name. */
@@ -35,7 +37,7 @@ function partsOf(name: string, value: string): readonly string[] {
   return name.endsWith("authorization") ? [value.slice(value.indexOf(" ") + 1)] : [];
 }
 
-function formsOf(secret: string): readonly string[] {
+function spellingsOf(secret: string): readonly string[] {
   return [
     secret,
     JSON.stringify(secret).slice(1, -1),
@@ -44,18 +46,18 @@ function formsOf(secret: string): readonly string[] {
   ];
 }
 
-function hideOne(text: string, secret: string): string {
-  return hideCut(text.replaceAll(secret, mask), secret);
+function hideSecret(text: string, secret: string): string {
+  return hideTruncated(text.replaceAll(secret, mask), secret);
 }
 
-/** Texts in reports are truncated, so a secret may be cut off at the end. */
-function hideCut(text: string, secret: string): string {
-  const beginning = secret.slice(0, shortest);
+/** Texts in reports are truncated, perhaps inside a secret. */
+function hideTruncated(text: string, secret: string): string {
+  const beginning = secret.slice(0, minLength);
   let result = text;
-  for (let at = result.indexOf(beginning); at !== -1; at = result.indexOf(beginning, at + 1)) {
-    let end = at;
-    while (result[end] !== undefined && result[end] === secret[end - at]) end += 1;
-    if (result[end] === "…") result = result.slice(0, at) + mask + result.slice(end);
+  for (let start = result.indexOf(beginning); start !== -1; start = result.indexOf(beginning, start + 1)) {
+    let end = start;
+    while (result[end] !== undefined && result[end] === secret[end - start]) end += 1;
+    if (result[end] === "…") result = result.slice(0, start) + mask + result.slice(end);
   }
   return result;
 }

@@ -15,8 +15,8 @@ export interface PlannedRequest {
   readonly body?: unknown;
   /** Text sent instead of a JSON body, with its media type. */
   readonly rawBody?: { readonly text: string; readonly type: string };
-  /** Who calls: `given` (default) sends the caller's token and headers, `anonymous` neither, `invalidToken` a bad one. */
-  readonly caller?: "given" | "anonymous" | "invalidToken";
+  /** `configured` (default) sends the configured token and headers, `anonymous` neither, `invalidToken` a wrong token. */
+  readonly caller?: "configured" | "anonymous" | "invalidToken";
 }
 
 /** A request and its answer. */
@@ -34,10 +34,10 @@ export interface Exchange {
 }
 
 /** A request without an answer. */
-export interface Silence {
+export interface UnansweredRequest {
   readonly request: PlannedRequest;
   readonly line: string;
-  /** Why, without secrets. */
+  /** Why there is no answer, without secrets. */
   readonly reason: string;
 }
 

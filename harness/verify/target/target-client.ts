@@ -3,18 +3,18 @@ import type { Sleep, Stopwatch } from "../../../mock/engine/core/clock.ts";
 import { truncate } from "../../../mock/engine/core/truncate.ts";
 import { requireOperation } from "../../contract-operation.ts";
 import { parseJson } from "../json-parts.ts";
-import { createHide } from "./hide.ts";
-import { type Exchange, type PlannedRequest, type Silence, TargetError } from "./request.ts";
+import { createHider } from "./hide.ts";
+import { type Exchange, type PlannedRequest, TargetError, type UnansweredRequest } from "./request.ts";
 
 const maxRetries = 3;
 /** Wait before a retry if the answer does not give one. */
 const defaultRetryMs = 1_000;
-/** A longer wait is not worth a retry. */
+/** Longer waits are not worth a retry. */
 const maxRetryMs = 60_000;
 const answerTimeoutMs = 30_000;
-/** After this many unanswered requests in a row we give up on the target. */
-const maxSilences = 5;
-/** Characters of a request body shown in a report. */
+/** Unanswered requests in a row after which the run gives up on the target. */
+const maxUnanswered = 5;
+/** Maximum length of a request body in a report. */
 const maxBodyLength = 200;
 
 export interface TargetSettings {
@@ -32,10 +32,10 @@ export interface TargetSettings {
 
 export interface Target {
   /**
-   * Sends one request; there may be no answer.
+   * Sends a request and returns its answer, if any.
    * @throws TargetError once the target no longer answers
    */
-  send(request: PlannedRequest, isCleanUp?: boolean): Promise<Exchange | Silence>;
+  send(request: PlannedRequest, isCleanUp?: boolean): Promise<Exchange | UnansweredRequest>;
   /** Number of requests sent. */
   readonly sent: number;
   /** Removes the secrets sent to this target from a text. */
@@ -43,32 +43,37 @@ export interface Target {
 }
 
 export function createTarget(settings: TargetSettings): Target {
-  const hide = createHide(settings);
+  const hide = createHider(settings);
   let sentCount = 0;
   let nextAt = 0;
-  let silences = 0;
+  let unansweredCount = 0;
 
-  async function pace(): Promise<void> {
+  async function throttle(): Promise<void> {
     const now = settings.now();
     const wait = nextAt - now;
     nextAt = Math.max(nextAt, now) + 1000 / settings.rate;
     if (wait > 0) await settings.sleep(wait);
   }
 
-  async function sendOnce(request: PlannedRequest, line: string, isCleanUp: boolean): Promise<Exchange | Silence> {
-    await pace();
+  async function sendOnce(
+    request: PlannedRequest,
+    line: string,
+    isCleanUp: boolean,
+  ): Promise<Exchange | UnansweredRequest> {
+    await throttle();
     sentCount += 1;
     try {
       const response = await settings.fetch(toUrl(settings.base, request), toInit(request, settings));
       const bytes = await response.arrayBuffer();
       const text = new TextDecoder().decode(bytes);
       const isText = !text.includes("\uFFFD") || isUtf8(bytes);
-      silences = 0;
+      unansweredCount = 0;
       return { request, line, status: response.status, headers: response.headers, body: parseJson(text), text, isText };
     } catch (error) {
-      silences += 1;
+      unansweredCount += 1;
       const reason = hide(toReason(error));
-      if (silences >= maxSilences && !isCleanUp) throw new TargetError(`The target stopped responding: ${reason}.`);
+      if (unansweredCount >= maxUnanswered && !isCleanUp)
+        throw new TargetError(`The target stopped responding: ${reason}.`);
       return { request, line, reason };
     }
   }
@@ -81,10 +86,10 @@ export function createTarget(settings: TargetSettings): Target {
     async send(request, isCleanUp = false) {
       if (settings.signal?.aborted === true && !isCleanUp) throw new TargetError("The run was interrupted.");
       const line = hide(toRequestLine(request));
-      for (let tries = 0; ; tries += 1) {
+      for (let retries = 0; ; retries += 1) {
         const answer = await sendOnce(request, line, isCleanUp);
         const wait = "status" in answer ? retryAfter(answer, settings.now()) : undefined;
-        if (wait === undefined || tries >= maxRetries) return answer;
+        if (wait === undefined || retries >= maxRetries) return answer;
         await settings.sleep(wait);
       }
     },
@@ -117,9 +122,9 @@ function toUrl(base: URL, request: PlannedRequest): string {
 }
 
 function toInit(request: PlannedRequest, { token, headers: targetHeaders }: TargetSettings): RequestInit {
-  const { operationId, rawBody, caller = "given" } = request;
+  const { operationId, rawBody, caller = "configured" } = request;
   const headers: Record<string, string> = { accept: "application/json" };
-  if (caller === "given") {
+  if (caller === "configured") {
     if (token !== undefined) headers.authorization = `Bearer ${token}`;
     Object.assign(headers, targetHeaders);
   }

@@ -1,7 +1,7 @@
-// Runs every write for `write`, on records that this run makes or that the caller names.
+// Runs every group of writes, on records that this run creates or that the caller names.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { writeConnectors, writeNodes, writeSources } from "./knowledge-writes.ts";
-import { installGiven, writeApps, writeAssessments, writeTestRuns, writeToken } from "./other-writes.ts";
+import { installStoreApp, writeApps, writeAssessments, writeTestRuns, writeToken } from "./other-writes.ts";
 import { writeTickets } from "./ticket-writes.ts";
 import type { WriteRun } from "./write-run.ts";
 
@@ -18,7 +18,7 @@ const groups: readonly {
     run: writeConnectors,
   },
   { operations: ["importApp", "deleteApp"], run: writeApps },
-  { operations: ["installAppFromStore"], run: installGiven },
+  { operations: ["installAppFromStore"], run: installStoreApp },
   {
     operations: [
       "scheduleTestRun",
@@ -37,7 +37,7 @@ export async function runWrites(run: WriteRun): Promise<void> {
   for (const group of groups) if (group.operations.some(run.session.isWanted)) await group.run(run);
 }
 
-/** Records that the writes name besides their own, read beforehand. */
+/** Reads of existing records that the writes refer to. */
 export const sharedReads: readonly OperationId[] = [
   "getProfile",
   "listProfiles",

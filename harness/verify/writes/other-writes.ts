@@ -1,7 +1,7 @@
-// Writes to apps of this run, and to what the caller names: test runs, assessments, tokens, store apps.
+// Writes to the run's own apps, and to test runs, assessments, tokens and store apps that the caller names.
 import { isObject } from "../../../mock/engine/core/is-object.ts";
-import { bodiesAtEdges } from "../cases/changed-requests.ts";
 import { objectsAt, valuesAt } from "../json-parts.ts";
+import { bodiesAtEdges } from "../probes/changed-requests.ts";
 import type { WriteOptions, WriteRun } from "./write-run.ts";
 
 const assumed = { assumed: "restoring apps, and what a bundle may leave out, is assumed" };
@@ -19,10 +19,10 @@ export async function writeApps(run: WriteRun): Promise<void> {
     data: { fields: ["a", "ü"], deep: { n: [1, null, true] } },
     isActive: true,
   };
-  const imported = await run.make("importApp", { body: bundle });
+  const imported = await run.create("importApp", { body: bundle });
   if (imported === undefined) return;
-  const about = [{ collection: "apps" as const, id: Number(valuesAt(imported.mirrored, "app/id")[0]) }];
-  const send = (body: unknown, options: WriteOptions = {}) => run.write("importApp", { body }, { about, ...options });
+  const related = [{ collection: "apps" as const, id: Number(valuesAt(imported.mirrored, "app/id")[0]) }];
+  const send = (body: unknown, options: WriteOptions = {}) => run.write("importApp", { body }, { related, ...options });
   await send({ ...bundle, description: "Changed" });
   await send({ app: { ...bundle, name: "Öffner über alles" } });
   await send({ ...bundle, vendor: null, description: null, slug: "ignored", revision: 40 }, assumed);
@@ -37,49 +37,49 @@ export async function writeApps(run: WriteRun): Promise<void> {
     "isActive",
   ]))
     await send(body, assumed);
-  const exported = await run.compareRead({ operationId: "exportApp", path: { appId } }, about);
+  const exported = await run.compareRead({ operationId: "exportApp", path: { appId } }, related);
   if (isObject(exported?.body)) await send(exported.body);
-  await run.reject("importApp", { body: bundle }, { about });
-  await run.reject("deleteApp", { path: { appId } }, { about });
-  await run.write("deleteApp", { path: { appId } }, { about });
-  await run.write("deleteApp", { path: { appId } }, { kind: "unknown", place: "path appId", about });
+  await run.reject("importApp", { body: bundle }, { related });
+  await run.reject("deleteApp", { path: { appId } }, { related });
+  await run.write("deleteApp", { path: { appId } }, { related });
+  await run.write("deleteApp", { path: { appId } }, { kind: "unknown", place: "path appId", related });
   await send(bundle, assumed);
-  await run.write("deleteApp", { path: { appId } }, { about });
-  const emptyApp = await run.make("importApp", { body: {} });
+  await run.write("deleteApp", { path: { appId } }, { related });
+  const emptyApp = await run.create("importApp", { body: {} });
   if (emptyApp !== undefined) await run.write("deleteApp", (id) => ({ path: { appId: id(emptyApp.ref) } }));
 }
 
-export async function installGiven(run: WriteRun): Promise<void> {
-  const [storeId] = run.session.ids.givenOf("storeId");
+export async function installStoreApp(run: WriteRun): Promise<void> {
+  const [storeId] = run.session.ids.suppliedOf("storeId");
   if (storeId === undefined) return;
-  const installed = await run.make("installAppFromStore", { path: { storeId } });
+  const installed = await run.create("installAppFromStore", { path: { storeId } });
   if (installed === undefined) return;
-  const about = [{ collection: "apps" as const, id: Number(valuesAt(installed.mirrored, "app/id")[0]) }];
-  await run.write("installAppFromStore", { path: { storeId } }, { about });
-  await run.reject("installAppFromStore", { path: { storeId } }, { about });
-  await run.compareRead({ operationId: "listStoreApps" }, about);
+  const related = [{ collection: "apps" as const, id: Number(valuesAt(installed.mirrored, "app/id")[0]) }];
+  await run.write("installAppFromStore", { path: { storeId } }, { related });
+  await run.reject("installAppFromStore", { path: { storeId } }, { related });
+  await run.compareRead({ operationId: "listStoreApps" }, related);
 }
 
 export async function writeToken(run: WriteRun): Promise<void> {
-  const [profileId] = run.session.ids.givenOf("profileId");
+  const [profileId] = run.session.ids.suppliedOf("profileId");
   if (profileId === undefined) return;
   await run.write("createProfileToken", { path: { profileId }, body: { name: run.name } });
   await run.reject("createProfileToken", { path: { profileId }, body: { name: run.name } });
 }
 
-/** Scores, texts and states in order; the text is put back, the history keeps the changes. */
+/** Changes scores, texts and states in order, and restores the text; the history keeps the changes. */
 export async function writeAssessments(run: WriteRun): Promise<void> {
-  const [id] = run.session.ids.givenOf("assessmentId");
+  const [id] = run.session.ids.suppliedOf("assessmentId");
   if (id === undefined) return;
   const before = await run.session.send({ operationId: "getQualityAssessment", path: { id } });
   if (!isObject(before?.body) || before.body.canEdit !== true) return;
   const rules = { assumed: "the order of states and what a review sets are assumed" };
-  const about = [{ collection: "assessments" as const, id: Number(id) }];
+  const related = [{ collection: "assessments" as const, id: Number(id) }];
   const change = (body: unknown, options: WriteOptions = {}) =>
-    run.write("updateQualityAssessment", { path: { id }, body }, { about, ...options });
+    run.write("updateQualityAssessment", { path: { id }, body }, { related, ...options });
   const text = valuesAt(before.body, "data/supervisorAssessment")[0];
-  const criteria = objectsAt(before.body, "data/categories/[]").flatMap(({ categoryId, criteria: some }) =>
-    objectsAt(some, "[]")
+  const criteria = objectsAt(before.body, "data/categories/[]").flatMap(({ categoryId, criteria: list }) =>
+    objectsAt(list, "[]")
       .filter(({ state }) => state !== "unscored")
       .map(({ id, score, reason }) => ({ categoryId, criterionId: id, score, reason })),
   );
@@ -104,44 +104,44 @@ export async function writeAssessments(run: WriteRun): Promise<void> {
   await change({ discussionDate: "2026-02-02T10:00:00+01:00" });
   await change({ discussionDate: null });
   if (typeof text === "string") await change({ supervisorAssessment: text });
-  await run.reject("updateQualityAssessment", { path: { id }, body: {} }, { about });
+  await run.reject("updateQualityAssessment", { path: { id }, body: {} }, { related });
   for (const state of ["discussedWithAssessee", "reviewedBySupervisor", "reviewOngoing"])
     await change({ state }, { ...rules, kind: "invalid", place: "body /state" });
-  await run.write("refreshQualityAssessment", { path: { id } }, { about, ...rules });
+  await run.write("refreshQualityAssessment", { path: { id } }, { related, ...rules });
 }
 
-/** Each run covers one case and is cancelled at once, as it puts an AI to work. */
+/** Each run covers one test case and is cancelled immediately, since it makes an AI work. */
 export async function writeTestRuns(run: WriteRun): Promise<void> {
   const { session } = run;
-  const [aiAgentId] = session.ids.givenOf("aiAgentId");
-  const [givenRun] = session.ids.givenOf("testRunId");
+  const [aiAgentId] = session.ids.suppliedOf("aiAgentId");
+  const [namedRun] = session.ids.suppliedOf("testRunId");
   const rules = { assumed: "how runs progress, and which are refused, is assumed" };
   const ownRun = aiAgentId === undefined ? undefined : await startRun(run, aiAgentId);
-  const repeatedRun = ownRun ?? givenRun;
+  const repeatedRun = ownRun ?? namedRun;
   if (repeatedRun !== undefined) {
-    const again = await run.make("rerunTestRun", { path: { testRunId: repeatedRun } }, rules);
-    if (again !== undefined) await run.write("cancelTestRun", (id) => ({ path: { testRunId: id(again.ref) } }), rules);
+    const rerun = await run.create("rerunTestRun", { path: { testRunId: repeatedRun } }, rules);
+    if (rerun !== undefined) await run.write("cancelTestRun", (id) => ({ path: { testRunId: id(rerun.ref) } }), rules);
   }
-  if (givenRun === undefined) return;
-  const about = [{ collection: "testRuns" as const, id: Number(givenRun) }];
-  const testRun = await session.send({ operationId: "getTestRun", path: { testRunId: givenRun } });
+  if (namedRun === undefined) return;
+  const related = [{ collection: "testRuns" as const, id: Number(namedRun) }];
+  const testRun = await session.send({ operationId: "getTestRun", path: { testRunId: namedRun } });
   const testTickets = objectsAt(testRun?.body, "tickets/[]")
     .filter(({ actualResult }) => isObject(actualResult))
     .map(({ ticketId }) => ticketId);
-  const [ticketId = testTickets[0]] = session.ids.givenOf("ticketId").filter((id) => testTickets.includes(id));
+  const [ticketId = testTickets[0]] = session.ids.suppliedOf("ticketId").filter((id) => testTickets.includes(id));
   if (typeof ticketId === "number")
-    await run.write("acceptExpectedResult", { path: { testRunId: givenRun, ticketId } }, { about });
-  await run.write("acceptAllExpectedResults", { path: { testRunId: givenRun } }, { about });
-  await run.write("acceptAllExpectedResults", { path: { testRunId: givenRun } }, { about, ...rules });
-  await run.reject("acceptAllExpectedResults", { path: { testRunId: givenRun } }, { about });
+    await run.write("acceptExpectedResult", { path: { testRunId: namedRun, ticketId } }, { related });
+  await run.write("acceptAllExpectedResults", { path: { testRunId: namedRun } }, { related });
+  await run.write("acceptAllExpectedResults", { path: { testRunId: namedRun } }, { related, ...rules });
+  await run.reject("acceptAllExpectedResults", { path: { testRunId: namedRun } }, { related });
 }
 
 async function startRun(run: WriteRun, aiAgentId: string | number | boolean): Promise<number | undefined> {
-  const cases = await run.session.send({ operationId: "listTestCasesOfAiAgent", path: { aiAgentId } });
-  const [first] = objectsAt(cases?.body, "testCases/[]");
+  const testCases = await run.session.send({ operationId: "listTestCasesOfAiAgent", path: { aiAgentId } });
+  const [first] = objectsAt(testCases?.body, "testCases/[]");
   if (typeof first?.id !== "number") return undefined;
   const body = { aiAgentId, testCaseIds: [first.id], config: { limit: 1 }, description: run.name };
-  const scheduled = await run.make("scheduleTestRun", { body });
+  const scheduled = await run.create("scheduleTestRun", { body });
   await run.write(
     "scheduleTestRun",
     { body: { ...body, config: { limit: 1, models: [] } } },

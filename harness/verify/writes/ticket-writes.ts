@@ -1,15 +1,15 @@
-// Writes to tickets of this run: every field in every form, wrong values, replies, notes, drafts, many at once.
+// Writes to the run's own tickets: every field in every format, invalid values, replies, notes, drafts, batches.
 import { isObject } from "../../../mock/engine/core/is-object.ts";
-import { unknownNumericId } from "../cases/changed-requests.ts";
 import { type JsonObject, objectsAt, valuesAt } from "../json-parts.ts";
+import { unknownNumericId } from "../probes/changed-requests.ts";
 import type { ParameterValue } from "../target/request.ts";
 import type { Ref, WriteOptions, WriteRun } from "./write-run.ts";
 
-const noRefusals = { assumed: "which rule of the domain is broken, and what then stays, is assumed" };
+const assumedRefusals = { assumed: "which rule of the domain is broken, and what then stays, is assumed" };
 const longText = "Zählerstand nachreichen – äöüß ÄÖÜ €, 日本語, 👩‍💻🔌. ".repeat(180);
 
-/** Records that the run may name besides its own: shared, and never changed. */
-interface Shared {
+/** Existing records that the run refers to and never changes. */
+interface SharedRecords {
   readonly tags: readonly number[];
   readonly users: readonly number[];
   readonly customer: JsonObject | undefined;
@@ -20,7 +20,7 @@ interface Shared {
 export async function writeTickets(run: WriteRun): Promise<void> {
   const { name, session } = run;
   const shared = sharedOf(run);
-  const first = {
+  const firstBody = {
     channel: "email",
     direction: "in",
     subject: `${name} Größe & „Überprüfung“ <1> 'ß' 🔌`,
@@ -44,11 +44,11 @@ export async function writeTickets(run: WriteRun): Promise<void> {
     dueBy: "2999-12-30T10:00:00+02:00",
     firstResponseDueBy: "2999-12-29 08:00:00",
   };
-  const ticket = await run.make("createTicket", { body: first });
-  const sibling = await run.make("createTicket", {
+  const ticket = await run.create("createTicket", { body: firstBody });
+  const sibling = await run.create("createTicket", {
     body: { channel: "chat", subject: `${name} sibling`, from: "verification@service.invalid" },
   });
-  const third = {
+  const thirdBody = {
     channel: "portal",
     direction: "out",
     status: "pending",
@@ -63,11 +63,11 @@ export async function writeTickets(run: WriteRun): Promise<void> {
     dueBy: 32_472_144_000,
     firstResponseDueBy: "2998-07-31T23:30:00+02:00",
   };
-  const other = sibling === undefined ? undefined : await run.make("createTicket", { body: third });
-  const shut =
+  const thirdTicket = sibling === undefined ? undefined : await run.create("createTicket", { body: thirdBody });
+  const closedTicket =
     sibling === undefined
       ? undefined
-      : await run.make("createTicket", {
+      : await run.create("createTicket", {
           body: {
             channel: "letter",
             status: "closed",
@@ -76,15 +76,20 @@ export async function writeTickets(run: WriteRun): Promise<void> {
             bodyPlain: `Nur Text\n\nmit < und & ${longText.repeat(4)}`,
           },
         });
-  const least = sibling === undefined ? undefined : await run.make("createTicket", { body: { channel: "phone" } });
-  if (ticket === undefined) return changeGiven(run);
+  const minimalTicket =
+    sibling === undefined ? undefined : await run.create("createTicket", { body: { channel: "phone" } });
+  if (ticket === undefined) return changeNamedTicket(run);
   const { ref } = ticket;
-  const about = [{ collection: "tickets" as const, id: Number(ref.mirror) }];
-  const beside = sibling === undefined ? [] : [sibling.ref];
+  const related = [{ collection: "tickets" as const, id: Number(ref.mirror) }];
+  const bystanders = sibling === undefined ? [] : [sibling.ref];
   const change = (body: unknown, options: WriteOptions = {}, query: { readonly [name: string]: ParameterValue } = {}) =>
-    run.write("updateTicket", (id) => ({ path: { ticketId: id(ref) }, query, body }), { about, beside, ...options });
+    run.write("updateTicket", (id) => ({ path: { ticketId: id(ref) }, query, body }), {
+      related,
+      bystanders,
+      ...options,
+    });
   for (const body of validChanges(shared)) await change(body);
-  for (const body of consequences(shared))
+  for (const body of changesWithAssumedEffects(shared))
     await change(body, { assumed: "what follows from a change beside it is assumed" });
   await change({ priority: "low", status: "closed" }, {}, { includeInWorklog: false });
   await change({ status: "open" }, {}, { includeInWorklog: "yes", forceAgentReassignment: true });
@@ -94,42 +99,42 @@ export async function writeTickets(run: WriteRun): Promise<void> {
   });
   for (const workedOnBy of [shared.caller, null]) {
     await change({ workedOnBy });
-    await run.compareRead({ operationId: "pingTicket", path: { ticketId: ref.mirror } }, about);
+    await run.compareRead({ operationId: "pingTicket", path: { ticketId: ref.mirror } }, related);
   }
   await change({ workedOnBy: shared.caller }, {}, { includeInWorklog: false });
   await change({ workedOnBy: null }, {}, { includeInWorklog: false });
   for (const [place, body] of wrongChanges) await change(body, { kind: "invalid", place });
-  for (const body of refusedChanges(shared)) await change(body, { kind: "invalid", place: "body", ...noRefusals });
+  for (const body of refusedChanges(shared)) await change(body, { kind: "invalid", place: "body", ...assumedRefusals });
   await run.reject("updateTicket", (id) => ({ path: { ticketId: id(ref) }, body: {} }), {
-    about,
-    beside,
+    related,
+    bystanders,
   });
-  await repeatDelivery(run, ref, about);
+  await repeatDelivery(run, ref, related);
   if (session.isWanted("updateTickets") && sibling !== undefined)
-    await changeMany(run, [ref, sibling.ref], about, validChanges(shared));
+    await changeBatch(run, [ref, sibling.ref], related, validChanges(shared));
   if (session.isWanted("replyToTicket")) {
-    await reply(run, ref, about);
-    for (const ticketRef of [sibling?.ref, other?.ref, least?.ref])
+    await reply(run, ref, related);
+    for (const ticketRef of [sibling?.ref, thirdTicket?.ref, minimalTicket?.ref])
       if (ticketRef !== undefined) await replyBriefly(run, ticketRef);
   }
-  await run.reject("createTicket", { body: { channel: "email", subject: `${name} rejected` } }, { about });
+  await run.reject("createTicket", { body: { channel: "email", subject: `${name} rejected` } }, { related });
   await run.write(
     "createTicket",
     { body: { channel: "email", tagIds: [unknownNumericId] } },
-    { kind: "invalid", place: "body /tagIds", ...noRefusals },
+    { kind: "invalid", place: "body /tagIds", ...assumedRefusals },
   );
-  for (const ticketRef of [ref, sibling?.ref, other?.ref, shut?.ref, least?.ref]) {
+  for (const ticketRef of [ref, sibling?.ref, thirdTicket?.ref, closedTicket?.ref, minimalTicket?.ref]) {
     if (ticketRef !== undefined)
       await run.write(
         "updateTicket",
         (id) => ({ path: { ticketId: id(ticketRef) }, query: { includeInWorklog: false }, body: { status: "closed" } }),
-        { about },
+        { related },
       );
   }
 }
 
-/** A moment in each documented form, and in those of clients. */
-const dateForms = [
+/** Dates in each documented format, and in formats that clients send. */
+const dateFormats = [
   "2998-11-30T10:15:00Z",
   32_472_144_000,
   "2998-07-01 00:00:00",
@@ -141,10 +146,10 @@ const dateForms = [
   null,
 ];
 
-/** A change each, from one that is documented to those of clients. */
-function validChanges({ tags, users, customer, otherCustomer, caller }: Shared): readonly JsonObject[] {
-  const [one, two, three] = tags;
-  const [agent, other] = users;
+/** Valid changes, from documented ones to those that clients send. */
+function validChanges({ tags, users, customer, otherCustomer, caller }: SharedRecords): readonly JsonObject[] {
+  const [firstTag, secondTag, thirdTag] = tags;
+  const [agent, otherAgent] = users;
   const [contract] = objectsAt(customer, "contracts/[]").map(({ id }) => String(id));
   return [
     ...["low", "medium", "high", "urgent"].map((priority) => ({ priority })),
@@ -156,40 +161,40 @@ function validChanges({ tags, users, customer, otherCustomer, caller }: Shared):
     { status: "closed", priority: "high" },
     { status: "pending" },
     { status: "open" },
-    ...["dueBy", "firstResponseDueBy"].flatMap((name) => dateForms.map((date) => ({ [name]: date }))),
+    ...["dueBy", "firstResponseDueBy"].flatMap((name) => dateFormats.map((date) => ({ [name]: date }))),
     { dueBy: "2998-11-30T10:15:00+02:00", firstResponseDueBy: 32_472_140_000 },
     { dueBy: null, firstResponseDueBy: null },
     { dueBy: "2999-12-31 23:59:59" },
-    ...(one === undefined || two === undefined || three === undefined
+    ...(firstTag === undefined || secondTag === undefined || thirdTag === undefined
       ? []
       : [
-          { tagIds: [one, two, three] },
-          { tagIds: [two] },
+          { tagIds: [firstTag, secondTag, thirdTag] },
+          { tagIds: [secondTag] },
           { tagIds: [] },
-          { addTagIds: [one, two] },
-          { addTagIds: [three], removeTagIds: [one] },
-          { addTagIds: [one], removeTagIds: [one, two] },
-          { removeTagIds: [one] },
-          { tagIds: [three, two], priority: "medium", status: "pending" },
+          { addTagIds: [firstTag, secondTag] },
+          { addTagIds: [thirdTag], removeTagIds: [firstTag] },
+          { addTagIds: [firstTag], removeTagIds: [firstTag, secondTag] },
+          { removeTagIds: [firstTag] },
+          { tagIds: [thirdTag, secondTag], priority: "medium", status: "pending" },
           { status: "open" },
         ]),
     ...(typeof caller === "number"
       ? [{ workedOnBy: caller }, { priority: "low" }, { workedOnBy: caller, status: "pending" }, { workedOnBy: null }]
       : []),
-    ...(agent === undefined || other === undefined
+    ...(agent === undefined || otherAgent === undefined
       ? []
       : [
           { workedOnBy: agent },
-          { workedOnBy: other },
+          { workedOnBy: otherAgent },
           { workedOnBy: null },
           { agentId: agent },
-          { agentId: other },
+          { agentId: otherAgent },
           { assignedAgentIds: [agent] },
-          { assignedAgentIds: [agent, other] },
-          { assignedAgentIds: [other] },
-          { agentId: agent, assignedAgentIds: [other] },
+          { assignedAgentIds: [agent, otherAgent] },
+          { assignedAgentIds: [otherAgent] },
+          { agentId: agent, assignedAgentIds: [otherAgent] },
           { agentId: null },
-          { agentId: other },
+          { agentId: otherAgent },
         ]),
     ...(contract === undefined
       ? []
@@ -215,8 +220,8 @@ function validChanges({ tags, users, customer, otherCustomer, caller }: Shared):
   ];
 }
 
-/** Changes whose further effects the service's documents do not state. */
-function consequences({ caller, users }: Shared): readonly JsonObject[] {
+/** Changes whose further effects are not documented. */
+function changesWithAssumedEffects({ caller, users }: SharedRecords): readonly JsonObject[] {
   return [
     {},
     { priority: "urgent" },
@@ -226,14 +231,14 @@ function consequences({ caller, users }: Shared): readonly JsonObject[] {
   ];
 }
 
-/** Wrong in what follows from two properties, or in one of several. */
+/** Invalid combinations of properties, and single invalid properties. */
 const wrongChanges: readonly (readonly [place: string, body: unknown])[] = [
   ["body /priority", { priority: "HIGH", status: "pending" }],
   ["body /tagIds", { tagIds: [], addTagIds: [] }],
   ["body /dueBy", { dueBy: "2999-02-30 10:00:00", priority: "low" }],
 ];
 
-function refusedChanges({ tags, customer, otherCustomer }: Shared): readonly JsonObject[] {
+function refusedChanges({ tags, customer, otherCustomer }: SharedRecords): readonly JsonObject[] {
   const [contract] = objectsAt(customer, "contracts/[]").map(({ id }) => String(id));
   return [
     ...(contract === undefined || otherCustomer === undefined
@@ -249,93 +254,99 @@ function refusedChanges({ tags, customer, otherCustomer }: Shared): readonly Jso
   ];
 }
 
-/** The same external id again updates the ticket instead of making another. */
-async function repeatDelivery(run: WriteRun, ref: Ref, about: NonNullable<WriteOptions["about"]>): Promise<void> {
-  const again = { channel: "email", externalTicketId: run.name };
+/** Repeating an external id updates the ticket instead of creating another. */
+async function repeatDelivery(run: WriteRun, ref: Ref, related: NonNullable<WriteOptions["related"]>): Promise<void> {
+  const repeated = { channel: "email", externalTicketId: run.name };
   for (const body of [
-    { ...again, subject: `${run.name} again`, bodyPlain: "Neuer Text\nmit Umbruch & <Zeichen>" },
-    again,
-    { ...again, from: "other@service.invalid", fromName: "Andere", to: ["second@service.invalid"], priority: "urgent" },
-    { ...again, channel: "phone", from: "+49 30 00000000", summary: "Neu", tagIds: [], status: "pending" },
-    { ...again, body: "<p>Nur <i>HTML</i></p>", additionalData: { a: 1 }, language: "English", languageCode: "en" },
+    { ...repeated, subject: `${run.name} again`, bodyPlain: "Neuer Text\nmit Umbruch & <Zeichen>" },
+    repeated,
+    {
+      ...repeated,
+      from: "other@service.invalid",
+      fromName: "Andere",
+      to: ["second@service.invalid"],
+      priority: "urgent",
+    },
+    { ...repeated, channel: "phone", from: "+49 30 00000000", summary: "Neu", tagIds: [], status: "pending" },
+    { ...repeated, body: "<p>Nur <i>HTML</i></p>", additionalData: { a: 1 }, language: "English", languageCode: "en" },
   ]) {
     await run.write(
       "createTicket",
       { body },
-      { about, assumed: "what a repeated delivery changes is assumed in part" },
+      { related, assumed: "what a repeated delivery changes is assumed in part" },
     );
   }
-  await run.write("updateTicket", (id) => ({ path: { ticketId: id(ref) }, body: { priority: "low" } }), { about });
+  await run.write("updateTicket", (id) => ({ path: { ticketId: id(ref) }, body: { priority: "low" } }), { related });
 }
 
-/** Recipients, sender and subject of replies to tickets of other channels, directions and subjects. */
+/** Tests recipients, sender and subject of replies to tickets with other channels, directions and subjects. */
 async function replyBriefly(run: WriteRun, ref: Ref): Promise<void> {
-  const about = [{ collection: "tickets" as const, id: Number(ref.mirror) }];
+  const related = [{ collection: "tickets" as const, id: Number(ref.mirror) }];
   for (const body of [
     { content: { message: "Kurz & <knapp>" } },
     { content: { message: "<b>Notiz</b>" }, private: true },
     { content: { message: "An eine Adresse" }, to: ["verification@service.invalid"] },
   ]) {
-    const options = { about, assumed: "recipients and subject of a reply without them are assumed" };
+    const options = { related, assumed: "recipients and subject of a reply without them are assumed" };
     await run.write("replyToTicket", (id) => ({ path: { ticketId: id(ref) }, body }), options);
   }
 }
 
-async function changeMany(
+async function changeBatch(
   run: WriteRun,
-  [one, other]: readonly [Ref, Ref],
-  about: NonNullable<WriteOptions["about"]>,
+  [ref, otherRef]: readonly [Ref, Ref],
+  related: NonNullable<WriteOptions["related"]>,
   changes: readonly JsonObject[],
 ): Promise<void> {
   const send = (items: (id: (ref: Ref) => ParameterValue) => unknown, options: WriteOptions = {}, query = {}) =>
-    run.write("updateTickets", (id) => ({ query, body: items(id) }), { about, ...options });
-  for (let at = 0; at < changes.length; at += 12) {
-    await send((id) => changes.slice(at, at + 12).map((change) => ({ id: id(other), changes: change })), {
-      beside: [one],
+    run.write("updateTickets", (id) => ({ query, body: items(id) }), { related, ...options });
+  for (let start = 0; start < changes.length; start += 12) {
+    await send((id) => changes.slice(start, start + 12).map((change) => ({ id: id(otherRef), changes: change })), {
+      bystanders: [ref],
     });
   }
   await send((id) => [
-    { id: id(one), changes: { priority: "medium" } },
-    { id: id(other), changes: { priority: "urgent", status: "pending" } },
+    { id: id(ref), changes: { priority: "medium" } },
+    { id: id(otherRef), changes: { priority: "urgent", status: "pending" } },
   ]);
   await send(
     (id) => [
-      { id: id(one), changes: { status: "closed" } },
-      { id: id(other), changes: { status: "closed" } },
+      { id: id(ref), changes: { status: "closed" } },
+      { id: id(otherRef), changes: { status: "closed" } },
     ],
     {},
     { includeInWorklog: false },
   );
   await send(
     (id) => [
-      { id: id(one), changes: { status: "open", priority: "low" } },
-      { id: id(one), changes: { priority: "high" } },
+      { id: id(ref), changes: { status: "open", priority: "low" } },
+      { id: id(ref), changes: { priority: "high" } },
     ],
-    noRefusals,
+    assumedRefusals,
   );
   await send(
     (id) => [
-      { id: id(one), changes: { tagIds: [unknownNumericId] } },
-      { id: id(other), changes: { status: "open" } },
+      { id: id(ref), changes: { tagIds: [unknownNumericId] } },
+      { id: id(otherRef), changes: { status: "open" } },
     ],
-    noRefusals,
+    assumedRefusals,
   );
   await send(
     (id) => [
-      { id: id(one), changes: { priority: "none" } },
-      { id: id(other), changes: { priority: "low" } },
+      { id: id(ref), changes: { priority: "none" } },
+      { id: id(otherRef), changes: { priority: "low" } },
     ],
     { kind: "invalid", place: "body /0" },
   );
-  await run.reject("updateTickets", (id) => ({ body: [{ id: id(one), changes: {} }] }), { about });
+  await run.reject("updateTickets", (id) => ({ body: [{ id: id(ref), changes: {} }] }), { related });
 }
 
-/** Only addresses that cannot exist are written to (RFC 2606). */
-async function reply(run: WriteRun, ref: Ref, about: NonNullable<WriteOptions["about"]>): Promise<void> {
+/** Writes only to addresses that cannot exist (RFC 2606). */
+async function reply(run: WriteRun, ref: Ref, related: NonNullable<WriteOptions["related"]>): Promise<void> {
   const to = ["verification@service.invalid"];
   const send = (body: unknown, options: WriteOptions = {}) =>
-    run.write("replyToTicket", (id) => ({ path: { ticketId: id(ref) }, body }), { about, ...options });
-  const followed = { assumed: "what a message brings about on its ticket is assumed" };
+    run.write("replyToTicket", (id) => ({ path: { ticketId: id(ref) }, body }), { related, ...options });
+  const assumedEffects = { assumed: "what a message brings about on its ticket is assumed" };
   const note = await send({ content: { message: `${run.name} Notiz mit Umläuten 👍` }, private: true });
   await send({
     content: { message: "<p>Guten Tag,</p><p>Grüße 👋</p>" },
@@ -343,8 +354,11 @@ async function reply(run: WriteRun, ref: Ref, about: NonNullable<WriteOptions["a
     cc: ["copy@service.invalid"],
     subject: "Re: Zähler",
   });
-  await send({ content: { message: "Guten Tag,\n\n5 < 6 & 7 > 6" }, to, bcc: ["blind@service.invalid"] }, followed);
-  await send({ content: { message: "Ohne Empfänger" } }, followed);
+  await send(
+    { content: { message: "Guten Tag,\n\n5 < 6 & 7 > 6" }, to, bcc: ["blind@service.invalid"] },
+    assumedEffects,
+  );
+  await send({ content: { message: "Ohne Empfänger" } }, assumedEffects);
   await send({ content: { message: longText.slice(0, 8000) }, private: true });
   const draft = await send({ content: { message: "Entwurf" }, to, isDraft: true });
   const draftId =
@@ -359,32 +373,35 @@ async function reply(run: WriteRun, ref: Ref, about: NonNullable<WriteOptions["a
       await run.write(
         "replyToTicket",
         (id) => ({ path: { ticketId: id(ref) }, body: { ...body, draftId: id(draftId) } }),
-        { about, ...followed },
+        { related, ...assumedEffects },
       );
     }
   }
-  await send({ content: { message: "An niemanden" }, to: [] }, { kind: "invalid", place: "body /to", ...followed });
+  await send(
+    { content: { message: "An niemanden" }, to: [] },
+    { kind: "invalid", place: "body /to", ...assumedEffects },
+  );
   await send({ content: { message: "  " }, to }, { kind: "invalid", place: "body /content" });
-  await send({ content: { message: "<p> </p>" }, to }, { kind: "invalid", place: "body /content", ...followed });
+  await send({ content: { message: "<p> </p>" }, to }, { kind: "invalid", place: "body /content", ...assumedEffects });
   await send(
     { content: { message: "x" }, to, draftId: unknownNumericId },
-    { kind: "invalid", place: "body /draftId", ...followed },
+    { kind: "invalid", place: "body /draftId", ...assumedEffects },
   );
   const rejected = { content: { message: "x" }, private: true };
-  await run.reject("replyToTicket", (id) => ({ path: { ticketId: id(ref) }, body: rejected }), { about });
+  await run.reject("replyToTicket", (id) => ({ path: { ticketId: id(ref) }, body: rejected }), { related });
   if (note === undefined) return;
   const path = { ticketId: ref.mirror, conversationId: Number(note.mirrored.id) };
-  await run.compareRead({ operationId: "getConversation", path }, about);
+  await run.compareRead({ operationId: "getConversation", path }, related);
 }
 
-/** Another user's ticket, named by the caller: a reversible change, and back. */
-async function changeGiven(run: WriteRun): Promise<void> {
-  const [ticketId] = run.session.ids.givenOf("ticketId");
+/** Changes a ticket that the caller names, and restores it. */
+async function changeNamedTicket(run: WriteRun): Promise<void> {
+  const [ticketId] = run.session.ids.suppliedOf("ticketId");
   if (ticketId === undefined) return;
   const before = await run.session.send({ operationId: "getTicket", path: { ticketId }, query: { viewing: false } });
   if (!isObject(before?.body)) return;
   const { status, priority, tagIds, dueBy } = before.body;
-  const about = [{ collection: "tickets" as const, id: Number(ticketId) }];
+  const related = [{ collection: "tickets" as const, id: Number(ticketId) }];
   for (const body of [
     { priority: "low" },
     { priority: "urgent" },
@@ -392,23 +409,23 @@ async function changeGiven(run: WriteRun): Promise<void> {
     { status: "pending", dueBy: "2999-12-31 23:59:59" },
     { status, priority, tagIds, dueBy },
   ]) {
-    await run.write("updateTicket", { path: { ticketId }, body }, { about });
+    await run.write("updateTicket", { path: { ticketId }, body }, { related });
   }
 }
 
-function sharedOf({ session: { answersOf } }: WriteRun): Shared {
+function sharedOf({ session: { answersOf } }: WriteRun): SharedRecords {
   const numbers = (operationId: "listTags" | "listProfiles", path: string) =>
     [...new Set(answersOf(operationId).flatMap(({ body }) => valuesAt(body, path)))].filter(
       (id) => typeof id === "number",
     );
   const customers = answersOf("getTicket").flatMap(({ body }) => objectsAt(body, "customer"));
-  const withContract = customers.filter(({ contracts }) => Array.isArray(contracts) && contracts.length > 0);
-  const [customer] = withContract;
+  const customersWithContract = customers.filter(({ contracts }) => Array.isArray(contracts) && contracts.length > 0);
+  const [customer] = customersWithContract;
   return {
     tags: numbers("listTags", "tags/[]/id").slice(0, 3),
     users: numbers("listProfiles", "profiles/[]/id").slice(1, 3),
     customer,
-    otherCustomer: withContract.find(({ id }) => id !== customer?.id),
+    otherCustomer: customersWithContract.find(({ id }) => id !== customer?.id),
     caller: answersOf("getProfile").flatMap(({ body }) => valuesAt(body, "id"))[0],
   };
 }

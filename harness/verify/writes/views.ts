@@ -1,26 +1,26 @@
 // Lists the reads that show a record, by collection.
 import type { CollectionName } from "../../../mock/domain/records/collections.ts";
-import { toRequest } from "../cases/read-cases.ts";
 import type { MirroredRecord } from "../mirror/mirror.ts";
+import { toRequest } from "../probes/read-probes.ts";
 import type { ParameterValue, PlannedRequest } from "../target/request.ts";
 
-/** A read, by the ids of the mirror. */
+/** A read, with ids of the mirror. */
 export interface View {
   readonly request: PlannedRequest;
   /** The ticket that the body searches for. */
-  readonly searched?: number;
+  readonly searchedTicket?: number;
   /** Only these rows are compared. */
   readonly rows?: ReadonlySet<string> | undefined;
-  /** Further collections that it shows. */
-  readonly isOf: readonly CollectionName[];
+  /** Further collections that the read shows. */
+  readonly alsoShows: readonly CollectionName[];
 }
 
-/** Ids that a run made, by collection. */
+/** Ids of the records that a run created, by collection. */
 export interface OwnIds {
   of(collection: CollectionName): ReadonlySet<string>;
   /** The id of an app in paths. */
   appIdOf(id: MirroredRecord["id"]): ParameterValue | undefined;
-  /** The name in texts of records of this run. */
+  /** The name that the texts of the run's records contain. */
   readonly name: string;
 }
 
@@ -39,10 +39,10 @@ export function viewsOf({ collection, id, ticketId }: MirroredRecord, ownIds: Ow
         ...["listKnowledgeSources", "listArchivedKnowledgeSources"].map((operationId) =>
           view(operationId as "listKnowledgeSources", {}, { q: ownIds.name }, ownIds.of("knowledgeSources")),
         ),
-        structure(true, ownIds),
+        structureView(true, ownIds),
       ];
     case "knowledgeNodes":
-      return [structure(true, ownIds), structure(false, ownIds)];
+      return [structureView(true, ownIds), structureView(false, ownIds)];
     case "connectors":
       return [
         view("getWebsiteConnector", { id: Number(id) }),
@@ -72,8 +72,8 @@ export function viewsOf({ collection, id, ticketId }: MirroredRecord, ownIds: Ow
   }
 }
 
-/** The read that shows one record, by its id in paths; undefined if only lists do. */
-export function shownBy(collection: CollectionName, id: ParameterValue): PlannedRequest | undefined {
+/** The read of a single record by its id in paths; undefined if only lists show it. */
+export function detailRead(collection: CollectionName, id: ParameterValue): PlannedRequest | undefined {
   if (collection === "tickets") return toRequest("getTicket", { ticketId: id });
   if (collection === "knowledgeSources") return toRequest("getKnowledgeSource", { id });
   if (collection === "connectors") return toRequest("getWebsiteConnector", { id });
@@ -92,14 +92,14 @@ export function searchFor(ticketId: ParameterValue): PlannedRequest {
 function ticketViews(ticketId: number): readonly View[] {
   return [
     view("getTicket", { ticketId }),
-    { request: searchFor(ticketId), searched: ticketId, isOf: [] },
-    { ...view("getTicketWorklogs", { ticketId }), isOf: ["worklogs"] },
+    { request: searchFor(ticketId), searchedTicket: ticketId, alsoShows: [] },
+    { ...view("getTicketWorklogs", { ticketId }), alsoShows: ["worklogs"] },
     view("hasTicketWorklogs", { ticketId }),
-    { ...view("listConversations", { ticketId }), isOf: ["conversations"] },
+    { ...view("listConversations", { ticketId }), alsoShows: ["conversations"] },
   ];
 }
 
-function structure(withExcluded: boolean, ownIds: OwnIds): View {
+function structureView(withExcluded: boolean, ownIds: OwnIds): View {
   return view("getKnowledgeSourceStructure", {}, { withExcluded }, ownIds.of("knowledgeNodes"));
 }
 
@@ -109,5 +109,5 @@ function view(
   query: PlannedRequest["query"] = {},
   rows?: ReadonlySet<string>,
 ): View {
-  return { request: toRequest(operationId, path, query), rows, isOf: [] };
+  return { request: toRequest(operationId, path, query), rows, alsoShows: [] };
 }

@@ -1,23 +1,23 @@
-// Sends writes to target and mirror, and compares the answers and every read that shows the touched records.
+// Sends writes to target and mirror, and compares the answers and every read that shows the changed records.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { type CollectionName, isCollectionName } from "../../../mock/domain/records/collections.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { dayMs, minuteMs, secondMs } from "../../../mock/engine/core/time.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
-import { rejectedRequests } from "../cases/changed-requests.ts";
-import type { PlannedCase } from "../cases/planned-case.ts";
 import type { Oracle } from "../compare/oracle.ts";
 import { isId, type JsonObject, valuesAt } from "../json-parts.ts";
 import { toBreach } from "../judge/judge-answer.ts";
-import { isFailed } from "../judge/judge-case.ts";
+import { isFailed } from "../judge/judge-probe.ts";
 import type { MirroredRecord } from "../mirror/mirror.ts";
 import { pastTimesIn, type ServiceTime } from "../mirror/service-time.ts";
+import { rejectedRequests } from "../probes/changed-requests.ts";
+import type { Probe } from "../probes/probe.ts";
 import { answerPart, type Evidence, inputEvidence, operationEvidence } from "../published-parts.ts";
 import type { FindingKind } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import type { Exchange, ParameterValue, PlannedRequest } from "../target/request.ts";
-import type { MadeRecords } from "./made-records.ts";
-import { searchFor, shownBy, type View, viewsOf } from "./views.ts";
+import type { RecordTracker } from "./record-tracker.ts";
+import { detailRead, searchFor, type View, viewsOf } from "./views.ts";
 
 /** A record on both sides. */
 export interface Ref {
@@ -28,17 +28,17 @@ export interface Ref {
 
 type Owner = "run" | "others" | "unknown";
 
-interface Claimed {
+interface ClaimedRecord {
   readonly owner: Owner;
   readonly ref?: Ref;
 }
 
-export type Parts = Omit<PlannedRequest, "operationId">;
-/** A request, by the ids of one side. */
-export type Build = Parts | ((id: (ref: Ref) => ParameterValue) => Parts);
+export type RequestParts = Omit<PlannedRequest, "operationId">;
+/** A request, or how to build it with the ids of one side. */
+export type RequestBuilder = RequestParts | ((id: (ref: Ref) => ParameterValue) => RequestParts);
 
 export interface WriteOptions {
-  readonly kind?: PlannedCase["kind"];
+  readonly kind?: Probe["kind"];
   /** The part under test. */
   readonly place?: string;
   /** A rule that the contract only assumes: a difference is a wrong assumption. */
@@ -46,12 +46,12 @@ export interface WriteOptions {
   /** How certain the contract is; default: what it says about `place`. */
   readonly evidence?: Evidence;
   /** Further records whose every view is compared afterwards. */
-  readonly about?: readonly MirroredRecord[];
-  /** Tickets of this run that must stay as they are. */
-  readonly beside?: readonly Ref[];
+  readonly related?: readonly MirroredRecord[];
+  /** Tickets of this run that must not change. */
+  readonly bystanders?: readonly Ref[];
 }
 
-/** A write that both sides carried out. */
+/** The answers to a write that both sides executed. */
 export interface WriteResult {
   readonly body: JsonObject;
   readonly mirrored: JsonObject;
@@ -62,30 +62,34 @@ export interface WriteRun {
   readonly name: string;
   readonly session: Session;
   /** Sends a write; undefined unless both sides answer 200 with an object. */
-  write(operationId: OperationId, build: Build, options?: WriteOptions): Promise<WriteResult | undefined>;
-  /** Sends what the contract rejects of a valid write, and the write without a valid token: nothing may change. */
-  reject(operationId: OperationId, build: Build, options?: Pick<WriteOptions, "about" | "beside">): Promise<void>;
-  /** Makes a record that belongs to this run. */
-  make(
+  write(operationId: OperationId, build: RequestBuilder, options?: WriteOptions): Promise<WriteResult | undefined>;
+  /** Sends invalid variants of a valid write, and the write without a valid token; nothing may change. */
+  reject(
     operationId: OperationId,
-    build: Build,
+    build: RequestBuilder,
+    options?: Pick<WriteOptions, "related" | "bystanders">,
+  ): Promise<void>;
+  /** Creates a record that belongs to this run. */
+  create(
+    operationId: OperationId,
+    build: RequestBuilder,
     options?: WriteOptions,
   ): Promise<(WriteResult & { readonly ref: Ref }) | undefined>;
   /** Compares a read that shows records of this run. */
-  compareRead(request: PlannedRequest, about?: WriteOptions["about"]): Promise<Exchange | undefined>;
+  compareRead(request: PlannedRequest, related?: WriteOptions["related"]): Promise<Exchange | undefined>;
 }
 
-export interface WriteParts {
+export interface WriteRunInput {
   readonly session: Session;
   readonly oracle: Oracle;
   readonly time: ServiceTime;
-  readonly made: MadeRecords;
-  /** Lists what would be sent, and sends it to the mirror only. */
+  readonly tracker: RecordTracker;
+  /** Lists the writes instead of sending them; only the mirror gets them. */
   readonly isDry: boolean;
 }
 
-/** Collections whose ids follow the highest one, deleted records included, which no answer shows. */
-const aligned: ReadonlySet<CollectionName> = new Set([
+/** Collections whose next id follows the highest one, even of deleted records, which no answer shows. */
+const sequentialCollections: ReadonlySet<CollectionName> = new Set([
   "conversations",
   "knowledgeSources",
   "knowledgeNodes",
@@ -93,10 +97,10 @@ const aligned: ReadonlySet<CollectionName> = new Set([
   "apps",
 ]);
 
-/** After a server has made records from this many wrong requests, it gets no more of them. */
+/** Once a server has created this many records from invalid requests, it gets no more of them. */
 const maxAdopted = 5;
 
-/** Collections of the ids in paths and queries, where the two sides may differ; `id` is of the operation's record. */
+/** Collections of ids in paths and queries, where the two sides may differ; `id` is that of the operation's record. */
 const idCollections: { readonly [parameter: string]: CollectionName } = {
   parent: "knowledgeNodes",
   conversationId: "conversations",
@@ -105,130 +109,130 @@ const idCollections: { readonly [parameter: string]: CollectionName } = {
   ticketId: "tickets",
 };
 
-export function createWriteRun({ session, oracle, time, made, isDry }: WriteParts): WriteRun {
+export function createWriteRun({ session, oracle, time, tracker, isDry }: WriteRunInput): WriteRun {
   const { mirror, pairs } = oracle;
-  let isTimed = false;
+  let hasTargetTime = false;
 
   async function write(
     operationId: OperationId,
-    build: Build,
+    build: RequestBuilder,
     options: WriteOptions = {},
-    isMine: (written: WriteResult, line: string) => Promise<boolean> = () => Promise.resolve(true),
+    isOwnRecord: (written: WriteResult, line: string) => Promise<boolean> = () => Promise.resolve(true),
   ): Promise<WriteResult | undefined> {
     const { kind = "valid", place = "" } = options;
-    const named = [...(options.about ?? [])];
+    const namedRecords = [...(options.related ?? [])];
     const parts = (side: "target" | "mirror") => ({
       operationId,
-      ...partsOf(build, (ref) => {
-        named.push({ collection: ref.collection, id: ref.mirror as MirroredRecord["id"] });
+      ...buildRequest(build, (ref) => {
+        namedRecords.push({ collection: ref.collection, id: ref.mirror as MirroredRecord["id"] });
         return ref[side];
       }),
     });
-    const planned: PlannedCase = {
+    const probe: Probe = {
       kind,
       place,
       evidence: options.evidence ?? evidenceOf(operationId, place, options.assumed),
       request: parts("target"),
-      inMirror: parts("mirror"),
+      mirrorRequest: parts("mirror"),
       isJudgedByMirror: true,
       isRuleTested: options.assumed !== undefined,
     };
-    // The answer would depend on the state of a record that is left out.
-    if (named.some(oracle.isLeftOut)) return undefined;
-    if (isDry) return playDry(planned, isMine);
-    const answer = await session.play(planned);
+    // The answer would depend on the state of an excluded record.
+    if (namedRecords.some(oracle.isExcluded)) return undefined;
+    if (isDry) return writeDry(probe, isOwnRecord);
+    const answer = await session.check(probe);
     if (answer === undefined || isFailed(answer.status)) {
-      if (!isWithoutCaller(planned)) await giveUp(planned);
+      if (!isUnauthenticated(probe)) await excludeAffected(probe);
       return undefined;
     }
-    await follow(answer);
+    await synchronize(answer);
     if (kind !== "valid" && answer.status === 200) adopt(answer);
-    if (isWithoutCaller(planned)) return undefined;
-    const { breaches, mirrored } = await oracle.compare(planned, answer, { kind: "lost-write", isStrict: true });
-    const touchedRecords = await mirror.touched();
-    if (!touchedRecords.some(oracle.isLeftOut)) for (const breach of breaches) session.report(breach);
-    for (const record of touchedRecords) if (!mirror.isMirrored(record)) mirror.own(record);
+    if (isUnauthenticated(probe)) return undefined;
+    const { breaches, mirrored } = await oracle.compare(probe, answer, { kind: "lost-write", isStrict: true });
+    const touchedRecords = await mirror.listTouched();
+    if (!touchedRecords.some(oracle.isExcluded)) for (const breach of breaches) session.report(breach);
+    for (const record of touchedRecords) if (!mirror.isMirrored(record)) mirror.markKnown(record);
     const isDone = answer.status === 200 && mirrored.status === 200;
     const result =
       isDone && isObject(answer.body) && isObject(mirrored.body)
         ? { body: answer.body, mirrored: mirrored.body }
         : undefined;
-    if (result === undefined || (await isMine(result, answer.line)))
-      await lookAround(operationId, touchedRecords, options);
+    if (result === undefined || (await isOwnRecord(result, answer.line)))
+      await compareViews(operationId, touchedRecords, options);
     return result;
   }
 
-  async function playDry(
-    planned: PlannedCase,
-    isMine: (written: WriteResult, line: string) => Promise<boolean>,
+  async function writeDry(
+    probe: Probe,
+    isOwnRecord: (written: WriteResult, line: string) => Promise<boolean>,
   ): Promise<WriteResult | undefined> {
-    made.would(planned.request);
-    if (isWithoutCaller(planned)) return undefined;
-    const { body, status } = await mirror.ask(planned.inMirror ?? planned.request);
+    tracker.addPlanned(probe.request);
+    if (isUnauthenticated(probe)) return undefined;
+    const { body, status } = await mirror.send(probe.mirrorRequest ?? probe.request);
     if (status !== 200 || !isObject(body)) return undefined;
     const result = { body, mirrored: body };
-    await isMine(result, "");
+    await isOwnRecord(result, "");
     return result;
   }
 
-  /** Registers for removal what the target created from a request that it should have refused. */
+  /** Registers records for removal that the target created from a request that it should have refused. */
   function adopt({ request: { operationId }, body }: Exchange): void {
     for (const [path, collection] of Object.entries(operationFacts[operationId].makes)) {
       const [id] = valuesAt(body, `${path}/${collection === "apps" ? "appId" : "id"}`);
       if (isId(id) && isCollectionName(collection) && !mirror.isMirrored({ collection, id }))
-        made.adopt(collection, id);
+        tracker.adopt(collection, id);
     }
   }
 
-  /** Leaves out whatever a failed request would have changed, with read counts: the target may have carried it out. */
-  async function giveUp({ inMirror, request }: PlannedCase): Promise<void> {
-    await mirror.ask(inMirror ?? request);
-    for (const record of await mirror.touched()) oracle.leaveOut(record, "mirror");
+  /** Excludes every record that a failed request would have changed: the target may have executed it. */
+  async function excludeAffected({ mirrorRequest, request }: Probe): Promise<void> {
+    await mirror.send(mirrorRequest ?? request);
+    for (const record of await mirror.listTouched()) oracle.exclude(record, "mirror");
   }
 
   /** Moves the mirror to the time and the ids that the answer shows. */
-  async function follow({ request, status, text, body }: Exchange): Promise<void> {
-    const until = isTimed ? mirror.now() + 10 * minuteMs : time.now + Math.max(dayMs, time.spreadMs);
+  async function synchronize({ request, status, text, body }: Exchange): Promise<void> {
+    const latestTime = hasTargetTime ? mirror.now() + 10 * minuteMs : time.now + Math.max(dayMs, time.spreadMs);
     const times = pastTimesIn(text).filter(
-      (instant) => instant >= mirror.now() - (isTimed ? 0 : time.spreadMs) && instant <= until,
+      (instant) => instant >= mirror.now() - (hasTargetTime ? 0 : time.spreadMs) && instant <= latestTime,
     );
     if (status === 200 && times.length > 0) {
-      const latest = times.reduce((one, other) => Math.max(one, other));
-      if (latest > mirror.now() + secondMs || (!isTimed && latest !== mirror.now())) await mirror.setNow(latest);
-      isTimed = true;
+      const latest = Math.max(...times);
+      if (latest > mirror.now() + secondMs || (!hasTargetTime && latest !== mirror.now())) await mirror.setNow(latest);
+      hasTargetTime = true;
     }
     if (status !== 200) return;
     for (const [path, collection] of Object.entries(operationFacts[request.operationId].makes)) {
       const [id] = valuesAt(body, `${path}/id`);
-      if (isCollectionName(collection) && aligned.has(collection) && typeof id === "number")
+      if (isCollectionName(collection) && sequentialCollections.has(collection) && typeof id === "number")
         await mirror.align(collection, id);
     }
   }
 
-  async function lookAround(
+  async function compareViews(
     operationId: OperationId,
-    touched: readonly MirroredRecord[],
-    { about = [], beside = [], place = "" }: WriteOptions,
+    changedRecords: readonly MirroredRecord[],
+    { related = [], bystanders = [], place = "" }: WriteOptions,
   ): Promise<void> {
-    for (const { mirror: ticketId } of beside) {
+    for (const { mirror: ticketId } of bystanders) {
       const request: PlannedRequest = { operationId: "getTicket", path: { ticketId }, query: { viewing: false } };
-      if (touched.every(({ collection, id }) => collection !== "tickets" || id !== ticketId))
-        await compareView({ request, isOf: [] }, "side-effect", operationId);
+      if (changedRecords.every(({ collection, id }) => collection !== "tickets" || id !== ticketId))
+        await compareView({ request, alsoShows: [] }, "side-effect", operationId);
     }
-    const isTouched = new Set(touched.map(({ collection, id }) => `${collection} ${id}`));
+    const changedKeys = new Set(changedRecords.map(({ collection, id }) => `${collection} ${id}`));
     const requestedViews = new Set<string>();
-    for (const record of [...touched, ...about].filter((record) => !oracle.isLeftOut(record))) {
-      for (const view of viewsOf(record, made.own)) {
+    for (const record of [...changedRecords, ...related].filter((record) => !oracle.isExcluded(record))) {
+      for (const view of viewsOf(record, tracker.ownIds)) {
         const key = JSON.stringify(view.request);
         if (requestedViews.has(key)) continue;
         requestedViews.add(key);
-        const isOwn =
-          touched.length > 0 &&
-          (isTouched.has(`${record.collection} ${record.id}`) ||
-            view.isOf.some((one) => touched.some(({ collection }) => collection === one)));
+        const isChanged =
+          changedRecords.length > 0 &&
+          (changedKeys.has(`${record.collection} ${record.id}`) ||
+            view.alsoShows.some((shown) => changedRecords.some(({ collection }) => collection === shown)));
         const answer = await compareView(
           view,
-          isOwn ? "stale-read" : "side-effect",
+          isChanged ? "stale-read" : "side-effect",
           `${operationId}${place === "" ? "" : ` ${place}`}`,
         );
         if (answer !== undefined) session.ledger.confirm(operationId);
@@ -237,30 +241,31 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
   }
 
   async function compareView(view: View, kind: FindingKind, after: string): Promise<Exchange | undefined> {
-    const { request, searched } = view;
+    const { request, searchedTicket } = view;
     const { operationId } = request;
-    const planned: PlannedCase = {
+    const probe: Probe = {
       kind: "valid",
       place: "",
       evidence: operationEvidence(operationId),
-      request: searched === undefined ? toTargetIds(request) : searchFor(pairs.toTarget("tickets", searched)),
-      inMirror: request,
+      request:
+        searchedTicket === undefined ? toTargetIds(request) : searchFor(pairs.toTarget("tickets", searchedTicket)),
+      mirrorRequest: request,
       isJudgedByMirror: true,
     };
     if (isDry) return undefined;
-    const answer = await session.play(planned);
+    const answer = await session.check(probe);
     if (answer === undefined || isFailed(answer.status)) {
-      await giveUp(planned);
+      await excludeAffected(probe);
       return undefined;
     }
-    const { breaches } = await oracle.compare(planned, answer, { kind, isStrict: true, rows: view.rows });
+    const { breaches } = await oracle.compare(probe, answer, { kind, isStrict: true, rows: view.rows });
     for (const breach of breaches) session.report({ ...breach, example: `${breach.example}, after ${after}` }, true);
     return answer;
   }
 
   function toTargetIds(request: PlannedRequest): PlannedRequest {
     const { record } = operationFacts[request.operationId];
-    const toTarget = (values: Parts["path"] = {}) =>
+    const toTarget = (values: RequestParts["path"] = {}) =>
       Object.fromEntries(
         Object.entries(values).map(([key, value]) => [
           key,
@@ -270,76 +275,81 @@ export function createWriteRun({ session, oracle, time, made, isDry }: WritePart
     return { ...request, path: toTarget(request.path), query: toTarget(request.query) };
   }
 
-  /** The owner of the record named by the answer to a creation. Records of others are never changed. */
-  async function ownerOf(collection: CollectionName, id: number | string, build: Build): Promise<Owner> {
+  /** Finds out who owns the record that a creation returned. Records of others are never changed. */
+  async function ownerOf(collection: CollectionName, id: number | string, build: RequestBuilder): Promise<Owner> {
     if (isDry) return "run";
     if (mirror.isMirrored({ collection, id })) return "others";
-    const reading = shownBy(collection, id);
-    const parts = JSON.stringify(partsOf(build, (ref) => ref.target));
-    if (reading === undefined || !parts.includes(made.own.name)) return "run";
-    const answer = await session.send(reading);
+    const request = detailRead(collection, id);
+    const parts = JSON.stringify(buildRequest(build, (ref) => ref.target));
+    if (request === undefined || !parts.includes(tracker.ownIds.name)) return "run";
+    const answer = await session.send(request);
     if (answer?.status !== 200) return "unknown";
-    return answer.text.includes(made.own.name) ? "run" : "others";
+    return answer.text.includes(tracker.ownIds.name) ? "run" : "others";
   }
 
-  /** Adopts the record that a write created, on both sides. */
+  /** Adopts the record that a write created on both sides. */
   async function claim(
     operationId: OperationId,
-    build: Build,
+    build: RequestBuilder,
     { body, mirrored }: WriteResult,
     line: string,
-  ): Promise<Claimed> {
+  ): Promise<ClaimedRecord> {
     const [[path, collection] = ["", ""]] = Object.entries(operationFacts[operationId].makes);
     const idPath = [path, collection === "apps" ? "appId" : "id"].filter((step) => step !== "/").join("/");
-    const [target, ownId] = [body, mirrored].map((content) => valuesAt(content, idPath)[0]);
-    if (!isId(target) || !isId(ownId) || !isCollectionName(collection)) return { owner: "unknown" };
+    const [target, mirrorPathId] = [body, mirrored].map((content) => valuesAt(content, idPath)[0]);
+    if (!isId(target) || !isId(mirrorPathId) || !isCollectionName(collection)) return { owner: "unknown" };
     const owner = await ownerOf(collection, target, build);
     if (owner === "others") {
-      const wording = { found: String(target), expected: "the id of a new record" };
+      const difference = { found: String(target), expected: "the id of a new record" };
       const evidence = answerPart(operationId, 200, `/${idPath}`)?.evidence ?? operationEvidence(operationId);
-      session.report(toBreach({ operationId, line }, "lost-write", `200 /${idPath}`, wording, evidence));
+      session.report(toBreach({ operationId, line }, "lost-write", `200 /${idPath}`, difference, evidence));
     }
-    if (owner === "unknown") made.leave(collection, target);
+    if (owner === "unknown") tracker.addUnverified(collection, target);
     if (owner !== "run") return { owner };
     const [id, mirrorId] = [body, mirrored].map((content) => valuesAt(content, `${path}/id`)[0]);
     if (isId(id) && isId(mirrorId)) pairs.bind(collection, id, mirrorId);
-    pairs.bind(collection, target, ownId);
-    if (!isDry) made.add(collection, target, mirrorId, ownId);
-    return { owner, ref: { collection, target, mirror: ownId } };
+    pairs.bind(collection, target, mirrorPathId);
+    if (!isDry) tracker.add(collection, target, mirrorId, mirrorPathId);
+    return { owner, ref: { collection, target, mirror: mirrorPathId } };
   }
   return {
-    name: made.own.name,
+    name: tracker.ownIds.name,
     session,
     write,
     async reject(operationId, build, options = {}) {
-      const before = made.adopted;
-      for (const { change, ...part } of rejectedRequests({ operationId, ...partsOf(build, (ref) => ref.target) })) {
-        if (made.adopted - before >= maxAdopted) break;
-        await write(operationId, (id) => ({ ...partsOf(build, id), ...change }), part);
+      const before = tracker.adoptedCount;
+      for (const { change, ...part } of rejectedRequests({
+        operationId,
+        ...buildRequest(build, (ref) => ref.target),
+      })) {
+        if (tracker.adoptedCount - before >= maxAdopted) break;
+        await write(operationId, (id) => ({ ...buildRequest(build, id), ...change }), part);
       }
-      if (!isDry) await lookAround(operationId, [], options);
+      if (!isDry) await compareViews(operationId, [], options);
     },
-    async compareRead(request, about = []) {
-      return about.some(oracle.isLeftOut) ? undefined : compareView({ request, isOf: [] }, "stale-read", "the writes");
+    async compareRead(request, related = []) {
+      return related.some(oracle.isExcluded)
+        ? undefined
+        : compareView({ request, alsoShows: [] }, "stale-read", "the writes");
     },
-    async make(operationId, build, options) {
+    async create(operationId, build, options) {
       let ref: Ref | undefined;
       const outcome = await write(operationId, build, options, async (result, line) => {
-        const claimed = await claim(operationId, build, result, line);
-        ({ ref } = claimed);
-        return claimed.owner !== "others";
+        const claimedRecord = await claim(operationId, build, result, line);
+        ({ ref } = claimedRecord);
+        return claimedRecord.owner !== "others";
       });
       return outcome === undefined || ref === undefined ? undefined : { ...outcome, ref };
     },
   };
 }
 
-/** Whether the request may not be carried out at all: it skips the mirror, whose own caller has a token. */
-function isWithoutCaller({ kind }: PlannedCase): boolean {
+/** Whether the caller must be rejected: such a request skips the mirror, which always sends its own token. */
+function isUnauthenticated({ kind }: Probe): boolean {
   return kind === "anonymous" || kind === "invalidToken";
 }
 
-function partsOf(build: Build, id: (ref: Ref) => ParameterValue): Parts {
+function buildRequest(build: RequestBuilder, id: (ref: Ref) => ParameterValue): RequestParts {
   return typeof build === "function" ? build(id) : build;
 }
 

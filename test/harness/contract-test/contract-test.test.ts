@@ -6,7 +6,7 @@ import type { ContractRun } from "../../../harness/contract-test/run-side.ts";
 import { runSide } from "../../../harness/contract-test/run-side.ts";
 import { readTarget } from "../../../harness/contract-test/sides.ts";
 import { createMock } from "../../../mock/create-mock.ts";
-import { listening } from "../proxy/proxied.ts";
+import { listen } from "../proxy/proxy-fixture.ts";
 
 const reads: ContractRun = async ({ client }) => {
   expect((await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })).response.status).toBe(200);
@@ -17,27 +17,27 @@ it("reports both sides if both are broken", async () => {
   const note = (_: string, run: () => Promise<void>) => void runs.push(run);
   const environment = { TICKET_MOCK_TARGET: "http://127.0.0.1:9" };
   const contractTest = createContractTest(Object.assign(note, { skip: note, only: note }), environment);
-  contractTest("asks wrongly", async ({ fetch }) => void (await fetch("/ticket/none")));
+  contractTest("sends a wrong request", async ({ fetch }) => void (await fetch("/ticket/none")));
   const [mock, target] = runs.map((run) => () => run());
   await expect(mock?.()).rejects.toThrow(/^Against the mock, 1 of 1/);
   await expect(target?.()).rejects.toThrow(/^Against the target, 1 of 1 [\s\S]*\nAgainst the mock, 1 of 1 /);
 });
 
-function declared(environment: Record<string, string>) {
+function createNamedTests(environment: Record<string, string>) {
   const names: string[] = [];
   const note = (kind: string) => (name: string) => void names.push(`${kind}: ${name}`);
   const runner = Object.assign(note("test"), { skip: note("skip"), only: note("only") });
   return { names, contractTest: createContractTest(runner, environment) };
 }
 
-it("names the sides that run, and the reason why one does not", () => {
-  const mockOnly = declared({ TICKET_MOCK_TARGET: "" });
+it("names the sides that run, and why a side does not run", () => {
+  const mockOnly = createNamedTests({ TICKET_MOCK_TARGET: "" });
   mockOnly.contractTest("lists", reads);
   expect(mockOnly.names).toEqual([
     "test: lists [mock]",
     "skip: lists [target: not run, TICKET_MOCK_TARGET is not set]",
   ]);
-  const both = declared({ TICKET_MOCK_TARGET: "http://127.0.0.1:1" });
+  const both = createNamedTests({ TICKET_MOCK_TARGET: "http://127.0.0.1:1" });
   both.contractTest.only("lists", {}, reads);
   both.contractTest.skip("lists", reads);
   expect(both.names).toEqual([
@@ -78,11 +78,11 @@ it("gives each test its own state in the mock", async () => {
 });
 
 it("fails a test whose request breaks the contract, unless intended", async () => {
-  const wrong: ContractRun = async ({ fetch }) => void (await fetch("/ticket/none"));
-  await expect(runSide(wrong, {}, undefined)).rejects.toThrow(
+  const wrongRun: ContractRun = async ({ fetch }) => void (await fetch("/ticket/none"));
+  await expect(runSide(wrongRun, {}, undefined)).rejects.toThrow(
     /^Against the mock, 1 of 1 requests broke the contract:\n.*GET \/ticket\/none/,
   );
-  await runSide(wrong, { wrongRequests: true }, undefined);
+  await runSide(wrongRun, { wrongRequests: true }, undefined);
 });
 
 it("fails a test whose target's answer breaks the contract, whoever sends the request", async () => {
@@ -90,7 +90,7 @@ it("fails a test whose target's answer breaks the contract, whoever sends the re
     outgoing.setHeader("content-type", "application/json");
     outgoing.end('{"success":"yes"}');
   });
-  const url = `http://127.0.0.1:${await listening(server)}`;
+  const url = `http://127.0.0.1:${await listen(server)}`;
   const run: ContractRun = async ({ baseUrl }) => void (await fetch(`${baseUrl}/ticket/1`));
   const target = { url, token: undefined };
   await expect(runSide(run, { wrongRequests: true }, target)).rejects.toThrow(
@@ -102,9 +102,9 @@ it("fails a test whose target's answer breaks the contract, whoever sends the re
   };
   await expect(runSide(alsoThrows, {}, target)).rejects.toThrow(/^it is wrong\n\nAgainst the target, 1 of 1/);
   // The message also contains the outcome of the mock's half.
-  const half = {};
-  await runSide(run, { wrongRequests: true }, undefined, half);
-  await expect(runSide(run, { wrongRequests: true }, target, half)).rejects.toThrow(
+  const mockHalf = {};
+  await runSide(run, { wrongRequests: true }, undefined, mockHalf);
+  await expect(runSide(run, { wrongRequests: true }, target, mockHalf)).rejects.toThrow(
     /^Against the target, 1 of 1 [\s\S]*in the answer: [\s\S]*\nAgainst the mock, no request of 1 broke the contract:\n {2}#1 GET \/ticket\/1 -> 401/,
   );
   server.closeAllConnections();

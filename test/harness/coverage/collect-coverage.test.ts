@@ -6,7 +6,7 @@ import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { runSide } from "../../../harness/contract-test/run-side.ts";
 import { collectCoverage, coverageVariable } from "../../../harness/coverage/collect-coverage.ts";
 import { setupMock } from "../../../harness/sandboxes/setup-mock.ts";
-import { makeTestMock } from "../../../harness/sandboxes/test-mock.ts";
+import { createTestMock } from "../../../harness/sandboxes/test-mock.ts";
 import { createGlobalSetup } from "../../../harness/vitest-global-setup.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 import { runHosted } from "../../mock/cli/hosted-command.ts";
@@ -28,25 +28,27 @@ function readAll(folder: string) {
 afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rmSync(top, { recursive: true }));
 
-it("is in one file for all mocks of a process, added up", async () => {
+it("sums the coverage of all mocks of a process in one file", async () => {
   const folder = useFolder();
   for (const path of ["/ticket/1", "/version"]) {
-    const { mock, close } = await makeTestMock({});
+    const { mock, close } = await createTestMock({});
     await mock.client().GET("/tag");
     await mock.fetch(path);
     await close();
   }
   const [report, ...others] = readAll(folder);
   expect([report.requestCount, others]).toEqual([4, []]);
-  expect(report.operations.find((one: { operationId: string }) => one.operationId === "listTags").requestCount).toBe(2);
+  expect(
+    report.operations.find((operation: { operationId: string }) => operation.operationId === "listTags").requestCount,
+  ).toBe(2);
 });
 
-it("is collected from a set-up with hooks, a global set-up, and both sides of a contract test", async () => {
+it("collects coverage from a set-up with hooks, a global set-up, and both sides of a contract test", async () => {
   const folder = useFolder();
-  const own = setupMock({ listen: false });
-  await own.listen();
-  await own.client().GET("/tag");
-  await own.close();
+  const setup = setupMock({ listen: false });
+  await setup.listen();
+  await setup.client().GET("/tag");
+  await setup.close();
   const end = await createGlobalSetup()({ provide: () => undefined });
   await end();
   await using mock = await createMock();
@@ -57,7 +59,7 @@ it("is collected from a set-up with hooks, a global set-up, and both sides of a 
   expect(readAll(folder)[0].requestCount).toBe(3);
 });
 
-it("has distinct file names for equal process ids on different machines, and leaves no other files", async () => {
+it("names files uniquely for equal process ids on different machines, and leaves no other files", async () => {
   await using mock = await createMock();
   const report = await mock.control.getTotalCoverage();
   const folder = useFolder();
@@ -66,12 +68,12 @@ it("has distinct file names for equal process ids on different machines, and lea
     const { addToFile } = await import("../../../harness/coverage/coverage-file.ts");
     addToFile(join(folder, job), report);
   }
-  const [one = [], other = []] = ["a", "b"].map((job) => readdirSync(join(folder, job)));
-  expect([...one, ...other]).toEqual([1, 2].map(() => expect.stringMatching(/^coverage-\d+-[\w-]+\.json$/)));
-  expect(one).not.toEqual(other);
+  const [first = [], second = []] = ["a", "b"].map((job) => readdirSync(join(folder, job)));
+  expect([...first, ...second]).toEqual([1, 2].map(() => expect.stringMatching(/^coverage-\d+-[\w-]+\.json$/)));
+  expect(first).not.toEqual(second);
 });
 
-it("counts the files of one test run: that of the newest file, or a named one", async () => {
+it("counts the files of one test run: the newest, or the named one", async () => {
   const folder = useFolder();
   await using mock = await createMock();
   for (const [run, paths] of Object.entries({ first: ["/version"], second: ["/version", "/health"] })) {
@@ -81,30 +83,30 @@ it("counts the files of one test run: that of the newest file, or a named one", 
   }
   const [early = "", late = ""] = readdirSync(folder)
     .map((name) => join(folder, name))
-    .toSorted((one, other) => runOf(one).localeCompare(runOf(other)));
+    .toSorted((left, right) => readRun(left).localeCompare(readRun(right)));
   utimesSync(early, 1, 1);
   const newest = await runHosted(["coverage", early, late]);
   expect(newest.stdout).toMatch(/^Contract coverage .*, 3 requests\n/);
   expect(newest.stderr).toContain(`belong to other runs: ${early}.`);
-  const named = await runHosted(["coverage", early, late], { TICKET_MOCK_RUN: "first" });
-  expect(named.stdout).toMatch(/^Contract coverage .*, 1 request\n/);
+  const namedRun = await runHosted(["coverage", early, late], { TICKET_MOCK_RUN: "first" });
+  expect(namedRun.stdout).toMatch(/^Contract coverage .*, 1 request\n/);
   expect(await runHosted(["coverage", early, late, "--run", "third"])).toEqual({
     code: 1,
     stdout: "",
     stderr: "--run: no file is of the run third; there is first, second\n",
   });
   vi.stubEnv("TICKET_MOCK_RUN", "");
-  const unnamed = useFolder();
+  const unnamedFolder = useFolder();
   await collectCoverage(mock.control);
-  const [file = ""] = readdirSync(unnamed);
-  expect(runOf(join(unnamed, file))).toMatch(new RegExp(`-(${process.pid}|${process.ppid})$`));
+  const [file = ""] = readdirSync(unnamedFolder);
+  expect(readRun(join(unnamedFolder, file))).toMatch(new RegExp(`-(${process.pid}|${process.ppid})$`));
 });
 
-function runOf(path: string): string {
+function readRun(path: string): string {
   return JSON.parse(readFileSync(path, "utf8")).run;
 }
 
-it("is not collected without a folder, and an unwritable folder is named", async () => {
+it("collects nothing without a folder, and reports an unwritable folder", async () => {
   await using mock = await createMock();
   vi.stubEnv(coverageVariable, "");
   await collectCoverage(mock.control);
@@ -113,21 +115,21 @@ it("is not collected without a folder, and an unwritable folder is named", async
   await expect(collectCoverage(mock.control)).rejects.toThrow(/^TICKET_MOCK_COVERAGE_FOLDER: cannot write .*a-file \(/);
 });
 
-it("is merged by the command, into a file too", async () => {
+it("merges reports by the command, also into a file", async () => {
   const folder = useFolder();
-  const { mock, close } = await makeTestMock({});
+  const { mock, close } = await createTestMock({});
   await mock.client().GET("/tag");
   await close();
   const file = join(folder, readdirSync(folder)[0] ?? "");
   const out = join(top, "all.json");
-  const ended = await runHosted(["coverage", "--merge", file, file, "--out", out]);
-  expect(ended).toMatchObject({ code: 0, stderr: "" });
-  expect(ended.stdout).toMatch(/^Contract coverage .*, 2 requests\n/);
+  const merged = await runHosted(["coverage", "--merge", file, file, "--out", out]);
+  expect(merged).toMatchObject({ code: 0, stderr: "" });
+  expect(merged.stdout).toMatch(/^Contract coverage .*, 2 requests\n/);
   expect(JSON.parse(readFileSync(out, "utf8"))).toMatchObject({ requestCount: 2 });
-  const none = await runHosted(["coverage", "--merge"]);
-  expect(none).toMatchObject({ code: 1, stdout: "" });
-  expect(none.stderr).toBe("--merge: no files given; expected reports, as in --merge coverage/*.json\n");
-  const nowhere = await runHosted(["coverage", "--merge", file, "--out", join(top, "none/all.json")]);
-  expect(nowhere).toMatchObject({ code: 1, stdout: "" });
-  expect(nowhere.stderr).toMatch(/^--out: cannot write /);
+  const withoutFiles = await runHosted(["coverage", "--merge"]);
+  expect(withoutFiles).toMatchObject({ code: 1, stdout: "" });
+  expect(withoutFiles.stderr).toBe("--merge: no files given; expected reports, as in --merge coverage/*.json\n");
+  const unwritable = await runHosted(["coverage", "--merge", file, "--out", join(top, "none/all.json")]);
+  expect(unwritable).toMatchObject({ code: 1, stdout: "" });
+  expect(unwritable.stderr).toMatch(/^--out: cannot write /);
 });

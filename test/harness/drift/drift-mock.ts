@@ -5,11 +5,11 @@ import type { MockOptions } from "../../../mock/mock.ts";
 
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
-/** @param around wraps the mock */
+/** @param wrap wraps the mock's fetch */
 export async function driftOf(
   mockOptions: MockOptions,
   options: Partial<DriftOptions> = {},
-  around: (send: Send) => Send = (send) => send,
+  wrap: (send: Send) => Send = (send) => send,
 ): Promise<DriftReport> {
   await using mock = await createMock(mockOptions);
   return drift({
@@ -18,7 +18,7 @@ export async function driftOf(
     rate: 1000,
     sleep: () => Promise.resolve(),
     now: () => Date.UTC(2026, 2, 2),
-    fetch: around((url, init) => mock.fetch(url, init)),
+    fetch: wrap((url, init) => mock.fetch(url, init)),
     ...options,
   });
 }
@@ -32,8 +32,8 @@ export function alterJson(path: RegExp, change: (body: { [name: string]: unknown
   };
 }
 
-/** A difference as one line. */
-export const shown = ({ class: name, operationId, kind, place }: Drift) => `${name}: ${operationId} ${kind} ${place}`;
+/** Formats a difference as one line. */
+export const toLine = ({ class: name, operationId, kind, place }: Drift) => `${name}: ${operationId} ${kind} ${place}`;
 /** A recorded request with a wrong answer. */
 export const versionEntry = {
   method: "GET",
@@ -44,4 +44,4 @@ export const versionEntry = {
   responseBody: { version: 5 },
 };
 /** The path of a ticket. */
-export const ticket = /^\/ticket\/\d+$/;
+export const ticketPath = /^\/ticket\/\d+$/;

@@ -1,29 +1,31 @@
 // The report of a comparison: known deviations, output formats, and no secrets.
 import { describe, expect, it } from "vitest";
 import { type DriftOptions, drift, formatDrift } from "../../../harness/verify.ts";
-import { alterJson, driftOf, shown, ticket, versionEntry } from "./drift-mock.ts";
+import { alterJson, driftOf, ticketPath, toLine, versionEntry } from "./drift-mock.ts";
 
 describe("known deviations", () => {
   const driftOfAltered = (known: unknown, options: Partial<DriftOptions> = {}) => {
     const change = (body: { [name: string]: unknown }) => ({ ...body, status: "waiting", channel: null });
-    return driftOf({}, { only: ["getTicket"], known, ...options }, alterJson(ticket, change));
+    return driftOf({}, { only: ["getTicket"], known, ...options }, alterJson(ticketPath, change));
   };
   const entry = { operation: "getTicket", reason: "Is mended in May.", expires: "2026-03-02" };
 
   it("do not count, and are listed with their reason", async () => {
     const report = await driftOfAltered({ known: [{ ...entry, kind: "enum", place: "200 /status" }] });
-    expect(report.drifts.map((one) => [shown(one), one.accepted])).toEqual([
+    expect(report.drifts.map((difference) => [toLine(difference), difference.accepted])).toEqual([
       ["contract: getTicket null 200 /channel", undefined],
       ["contract: getTicket enum 200 /status", "Is mended in May."],
     ]);
     expect(report.outcome).toBe("drift");
-    const all = await driftOfAltered({ known: [entry] });
-    expect([all.outcome, all.warnings]).toEqual(["no drift", []]);
-    expect(formatDrift(all, "text")).toMatch(/\n {4}accepted: Is mended in May\.\n/);
-    expect(formatDrift(all, "text")).toMatch(/no drift: 2 contract, .* 0 undocumented, 2 of them accepted\n$/);
+    const acceptedReport = await driftOfAltered({ known: [entry] });
+    expect([acceptedReport.outcome, acceptedReport.warnings]).toEqual(["no drift", []]);
+    expect(formatDrift(acceptedReport, "text")).toMatch(/\n {4}accepted: Is mended in May\.\n/);
+    expect(formatDrift(acceptedReport, "text")).toMatch(
+      /no drift: 2 contract, .* 0 undocumented, 2 of them accepted\n$/,
+    );
   });
 
-  it("count again after their expiry with a warning; unmet ones warn too", async () => {
+  it("count again with a warning after their expiry; unmatched entries warn too", async () => {
     const known = [
       { ...entry, expires: "2026-03-01" },
       { ...entry, operation: "listTags" },
@@ -47,33 +49,33 @@ describe("known deviations", () => {
 });
 
 describe("a report", () => {
-  it("for a CI server has a case for each requested operation, and a failure for each difference", async () => {
+  it("for a CI server has a test case for each requested operation, and a failure for each difference", async () => {
     const report = await driftOf(
       { scenario: "restricted-caller" },
       { only: ["getTicket", "createTicket"] },
-      alterJson(ticket, (body) => ({ ...body, status: "<waiting>", mood: 1 })),
+      alterJson(ticketPath, (body) => ({ ...body, status: "<waiting>", mood: 1 })),
     );
     const text = formatDrift(report, "junit");
     const cases = text.match(/<testcase /g)?.length ?? 0;
     expect(cases).toBe(report.compared.length + report.notCompared.length);
     expect(text).toContain(`<testsuites name="ticket-mock drift" tests="${cases}" failures="1">`);
     expect(text).toContain(`errors="0" skipped="${report.notCompared.length}">`);
-    const own = text.split("\n").findIndex((line) => line.includes('name="getTicket"'));
-    const shownCase = text
+    const firstLine = text.split("\n").findIndex((line) => line.includes('name="getTicket"'));
+    const testCase = text
       .split("\n")
-      .slice(own, own + 20)
+      .slice(firstLine, firstLine + 20)
       .join("\n");
-    expect(shownCase).toMatch(
+    expect(testCase).toMatch(
       /^ {4}<testcase classname="tickets" name="getTicket"><failure message="1 difference" type="difference">/,
     );
-    expect(shownCase).toContain("contract: getTicket enum at 200 /status: found &quot;&lt;waiting&gt;&quot;");
-    expect(shownCase).toContain("<system-out>undocumented: getTicket undocumented at 200 /mood");
+    expect(testCase).toContain("contract: getTicket enum at 200 /status: found &quot;&lt;waiting&gt;&quot;");
+    expect(testCase).toContain("<system-out>undocumented: getTicket undocumented at 200 /mood");
     expect(text).toMatch(/name="createTicket"><skipped message="[^"<]+"\/><\/testcase>/);
   });
 
-  it("as a page has no script, and shows each difference with its contract line", async () => {
+  it("as a page has no scripts, and shows each difference with its contract line", async () => {
     const change = (body: { [name: string]: unknown }) => ({ ...body, status: "<script>" });
-    const report = await driftOf({}, { only: ["getTicket", "createTicket"] }, alterJson(ticket, change));
+    const report = await driftOf({}, { only: ["getTicket", "createTicket"] }, alterJson(ticketPath, change));
     const page = formatDrift(report, "html");
     expect(page).not.toContain("<script");
     expect(page).toContain('<h1 class="bad">drift: 1 contract');
@@ -91,10 +93,10 @@ describe("a recorded request", () => {
       responseBody: { success: true, tags: [] },
     };
     const { drifts } = await drift({ replay: { requests: [tags] } });
-    expect(drifts.map(shown)).toContain("behaviour: listTags status query /type");
+    expect(drifts.map(toLine)).toContain("behaviour: listTags status query /type");
     const page = { ...versionEntry, path: "/testRun", query: { limit: "5" }, responseBody: {} };
-    const { drifts: others } = await drift({ replay: { requests: [page] } });
-    expect(others.filter(({ class: name }) => name === "behaviour").map(shown)).toEqual([]);
+    const { drifts: pageDrifts } = await drift({ replay: { requests: [page] } });
+    expect(pageDrifts.filter(({ class: name }) => name === "behaviour").map(toLine)).toEqual([]);
   });
 
   const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U";
@@ -107,7 +109,7 @@ describe("a recorded request", () => {
     const responseBody = { version: [secret], name: secret, contractVersion: { [secret]: 1 }, [secret]: secret };
     const entry = { path: `/tag/${encodeURIComponent(secret)}`, query: { token: secret, type: secret } };
     const entries = [{ path: "/version", query: {} }, { path: "/tag", query: entry.query }, entry];
-    const requests = entries.map((one) => ({ ...versionEntry, ...one, requestHeaders, responseBody }));
+    const requests = entries.map((entry) => ({ ...versionEntry, ...entry, requestHeaders, responseBody }));
     const report = await drift({ replay: { requests } });
     expect(report.drifts.length).toBeGreaterThan(5);
     for (const format of ["text", "json", "junit", "html"] as const) {

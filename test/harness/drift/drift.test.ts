@@ -4,15 +4,15 @@ import { stringify } from "yaml";
 import { drift, formatDrift } from "../../../harness/verify.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 import document from "../../../spec/generated/openapi.json" with { type: "json" };
-import { alterJson, driftOf, type Send, shown, ticket, versionEntry } from "./drift-mock.ts";
+import { alterJson, driftOf, type Send, ticketPath, toLine, versionEntry } from "./drift-mock.ts";
 
-describe("a mock beside the mock", () => {
+describe("a mock compared with itself", () => {
   it("has no drift, in reads and writes", async () => {
     const report = await driftOf(
       { scenario: "edge-values" },
       { write: true, only: ["getTicket", "createKnowledgeNode"] },
     );
-    expect(report.drifts.map(shown)).toEqual([]);
+    expect(report.drifts.map(toLine)).toEqual([]);
     expect(report.outcome).toBe("no drift");
     expect(report.requests).toBeGreaterThan(100);
   });
@@ -23,9 +23,9 @@ describe("a difference", () => {
     const report = await driftOf(
       {},
       { only: ["getTicket"] },
-      alterJson(ticket, (body) => ({ ...body, status: "waiting" })),
+      alterJson(ticketPath, (body) => ({ ...body, status: "waiting" })),
     );
-    expect(report.drifts.map(shown)).toEqual(["contract: getTicket enum 200 /status"]);
+    expect(report.drifts.map(toLine)).toEqual(["contract: getTicket enum 200 /status"]);
     const [{ where, found, example } = { where: undefined, found: "", example: "" }] = report.drifts;
     expect([found, example]).toEqual(['"waiting"', expect.stringMatching(/^GET \/ticket\/\d+\?viewing=false$/)]);
     expect(where).toEqual({
@@ -47,12 +47,17 @@ describe("a difference", () => {
       channel: null,
       id: String(body.id),
     });
-    const { drifts } = await driftOf({}, { only: ["getTicket"] }, alterJson(ticket, change));
+    const { drifts } = await driftOf({}, { only: ["getTicket"] }, alterJson(ticketPath, change));
     const places = drifts.map(({ kind, place, where }) => [kind, place, where.text, where.change]);
     expect(places).toEqual(
       expect.arrayContaining([
         ["missing", "200 /subject", "required:", "remove subject from required"],
-        ["type", "200 /id", expect.stringMatching(/^type: integer$/), expect.stringMatching(/^type: what "\d+" has$/)],
+        [
+          "type",
+          "200 /id",
+          expect.stringMatching(/^type: integer$/),
+          expect.stringMatching(/^type: the type of "\d+"$/),
+        ],
         ["null", "200 /channel", expect.any(String), expect.stringMatching(/^type: \[.*null\]$/)],
       ]),
     );
@@ -64,40 +69,40 @@ describe("a difference", () => {
       { only: ["getVersion"] },
       alterJson(/^\/version$/, () => ({ version: 5 })),
     );
-    expect([...new Set(drifts.map((one) => one.class))]).toEqual(["assumption"]);
+    expect([...new Set(drifts.map((difference) => difference.class))]).toEqual(["assumption"]);
     expect(outcome).toBe("drift");
   });
 
-  it("is behaviour drift if the same request has another status", async () => {
+  it("is behaviour drift if the same request gets a different status", async () => {
     const lenient =
       (send: Send): Send =>
       (url, init) => {
-        const to = new URL(url);
-        if (to.searchParams.has("noSuchParameter")) to.searchParams.delete("noSuchParameter");
-        return send(to.href, init);
+        const target = new URL(url);
+        if (target.searchParams.has("noSuchParameter")) target.searchParams.delete("noSuchParameter");
+        return send(target.href, init);
       };
     const { drifts } = await driftOf({}, { only: ["listTags"] }, lenient);
-    expect(drifts.map(shown)).toEqual(["behaviour: listTags accepted invalid query (undeclared)"]);
+    expect(drifts.map(toLine)).toEqual(["behaviour: listTags accepted invalid query (undeclared)"]);
     expect(drifts[0]).toMatchObject({ found: "200", expected: "400" });
   });
 
-  it("is behaviour drift if a write has another effect", async () => {
+  it("is behaviour drift if a write has a different effect", async () => {
     const forgetful =
       (send: Send): Send =>
       (url, init) =>
         send(url, url.endsWith("/app/import") ? { ...init, body: String(init.body).replace("Changed", "") } : init);
     const { drifts } = await driftOf({}, { only: ["importApp"], write: true }, forgetful);
-    expect(drifts.map(shown)).toContain("behaviour: importApp lost-write 200 /app/description");
-    expect([...new Set(drifts.map((one) => one.class))]).toEqual(["behaviour"]);
+    expect(drifts.map(toLine)).toContain("behaviour: importApp lost-write 200 /app/description");
+    expect([...new Set(drifts.map((difference) => difference.class))]).toEqual(["behaviour"]);
   });
 
   it("is reported as undocumented, not as drift, if the contract has no such part", async () => {
     const { drifts, outcome } = await driftOf(
       {},
       { only: ["getTicket"] },
-      alterJson(ticket, (body) => ({ ...body, mood: "good" })),
+      alterJson(ticketPath, (body) => ({ ...body, mood: "good" })),
     );
-    expect(drifts.map(shown)).toEqual(["undocumented: getTicket undocumented 200 /mood"]);
+    expect(drifts.map(toLine)).toEqual(["undocumented: getTicket undocumented 200 /mood"]);
     expect(drifts[0]?.where).toMatchObject({ text: "properties:", change: "add mood with its type" });
     expect(outcome).toBe("no drift");
   });
@@ -130,18 +135,21 @@ describe("a recording", () => {
     };
   }
 
-  it.each(["har", "journal"] as const)("of a mock has no drift, and lists what it lacks: %s", async (form) => {
-    const report = await drift({ replay: (await record())[form], only: ["tickets"] });
-    expect([report.drifts.map(shown), report.outcome]).toEqual([[], "no drift"]);
-    expect(report.notCompared.map(({ operationId }) => operationId)).toContain("createTicket");
-  });
+  it.each(["har", "journal"] as const)(
+    "of a mock has no drift, and lists the operations that it lacks: %s",
+    async (format) => {
+      const report = await drift({ replay: (await record())[format], only: ["tickets"] });
+      expect([report.drifts.map(toLine), report.outcome]).toEqual([[], "no drift"]);
+      expect(report.notCompared.map(({ operationId }) => operationId)).toContain("createTicket");
+    },
+  );
 
-  it.each(["har", "journal"] as const)("is compared like live answers, requests included: %s", async (form) => {
-    const text = JSON.stringify((await record())[form])
+  it.each(["har", "journal"] as const)("is compared like live answers, including its requests: %s", async (format) => {
+    const text = JSON.stringify((await record())[format])
       .replaceAll('"high"', '"grave"')
       .replaceAll(String.raw`\"high\"`, String.raw`\"grave\"`);
     const { drifts } = await drift({ replay: JSON.parse(text) });
-    expect(drifts.map(shown)).toEqual([
+    expect(drifts.map(toLine)).toEqual([
       "contract: updateTicket enum 200 /ticket/priority",
       "behaviour: updateTicket status body /priority",
     ]);
@@ -153,7 +161,7 @@ describe("a recording", () => {
 
   it.each(["har", "journal"] as const)(
     "reports no drift for bodies that were too large to be recorded: %s",
-    async (form) => {
+    async (format) => {
       await using mock = await createMock();
       const client = mock.client();
       const large = "x".repeat(70_000);
@@ -163,9 +171,9 @@ describe("a recording", () => {
       await mock.fetch("/health", { method: "HEAD" });
       await client.POST("/jwt/{profileId}", { params: { path: { profileId: 1 } }, body: { name: "a" } });
       const { control } = mock;
-      const recorded = await (form === "har" ? control.exportHar("default") : control.listRequests("default"));
+      const recorded = await (format === "har" ? control.exportHar("default") : control.listRequests("default"));
       const report = await drift({ replay: JSON.parse(JSON.stringify(recorded)) });
-      expect(report.drifts.map(shown)).toEqual([]);
+      expect(report.drifts.map(toLine)).toEqual([]);
       expect(report.requests).toBe(5);
     },
   );
@@ -196,7 +204,7 @@ describe("a recording", () => {
     ];
     const { drifts, requests, target } = await drift({ replay: { log: { entries } } });
     expect([requests, target]).toEqual([5, "a recording of 8 requests, without 3 that match no operation"]);
-    expect([...new Set(drifts.map((one) => one.operationId))]).toEqual(["getVersion"]);
+    expect([...new Set(drifts.map((difference) => difference.operationId))]).toEqual(["getVersion"]);
     expect(drifts.map(({ kind, count }) => [kind, count])).toEqual(
       expect.arrayContaining([
         ["type", 1],
@@ -206,33 +214,33 @@ describe("a recording", () => {
   });
 
   it.each([5, {}, { log: {}, requests: 1 }])("in another format is refused: %j", async (replay) => {
-    const compared = drift({ replay });
-    if (typeof replay === "object" && "log" in replay) await expect(compared).resolves.toMatchObject({ requests: 0 });
-    else await expect(compared).rejects.toThrow("The recording is neither a HAR file");
+    const comparison = drift({ replay });
+    if (typeof replay === "object" && "log" in replay) await expect(comparison).resolves.toMatchObject({ requests: 0 });
+    else await expect(comparison).rejects.toThrow("The recording is neither a HAR file");
   });
 });
 
-it("needs exactly one of a target, a recording and a document", async () => {
+it("requires exactly one of a target, a recording and a document", async () => {
   const message = "Give one of a target, a recording (replay) and a document.";
   await expect(drift({})).rejects.toThrow(message);
   await expect(drift({ target: "http://a.example", replay: {} })).rejects.toThrow(message);
 });
 
-it("counts only what is new since the last run, and names what is gone", async () => {
+it("counts only differences that are new since the last run, and lists those that are gone", async () => {
   const requests = [versionEntry];
   const first = await drift({ replay: { requests } });
-  const again = await drift({ replay: { requests }, last: JSON.parse(formatDrift(first, "json")) });
-  expect([first.outcome, again.outcome, again.drifts.every(({ isNew }) => isNew)]).toEqual([
+  const second = await drift({ replay: { requests }, last: JSON.parse(formatDrift(first, "json")) });
+  expect([first.outcome, second.outcome, second.drifts.every(({ isNew }) => isNew)]).toEqual([
     "drift",
     "no drift",
     false,
   ]);
-  const mended = await drift({ replay: { requests: [] }, last: first });
-  expect(mended.gone).toEqual(first.drifts.map(shown).map((line) => line.replace(": ", " ")));
+  const fixed = await drift({ replay: { requests: [] }, last: first });
+  expect(fixed.gone).toEqual(first.drifts.map(toLine).map((line) => line.replace(": ", " ")));
 });
 
 describe("a document of the service", () => {
-  const changed = (change: (text: string) => string) => JSON.parse(change(JSON.stringify(document)));
+  const changeDocument = (change: (text: string) => string) => JSON.parse(change(JSON.stringify(document)));
 
   it("that equals the contract has no drift", async () => {
     const report = await drift({ document });
@@ -267,10 +275,10 @@ describe("a document of the service", () => {
       "getTicket added 200 /mood",
       "harmless for clients, harmless for the mock",
     ],
-  ])("shows whom each difference breaks: %s", async (_, change, line, effect) => {
-    const { drifts } = await drift({ document: changed(change) });
-    const found = drifts.find((one) => shown(one).includes(line));
-    expect([found === undefined ? drifts.slice(0, 5).map(shown) : line, found?.example]).toEqual([
+  ])("shows whether each difference breaks clients or the mock: %s", async (_, change, line, effect) => {
+    const { drifts } = await drift({ document: changeDocument(change) });
+    const found = drifts.find((difference) => toLine(difference).includes(line));
+    expect([found === undefined ? drifts.slice(0, 5).map(toLine) : line, found?.example]).toEqual([
       line,
       expect.stringContaining(effect),
     ]);
@@ -283,12 +291,12 @@ describe("a document of the service", () => {
   });
 });
 
-it("is reported without the token", async () => {
+it("hides the token in reports", async () => {
   const secret = "very-secret-token";
   const { drifts, ...rest } = await driftOf(
     { auth: "off" },
     { only: ["getTicket"], token: secret },
-    alterJson(ticket, (body) => ({ ...body, status: secret })),
+    alterJson(ticketPath, (body) => ({ ...body, status: secret })),
   );
   const report = { ...rest, drifts };
   expect(formatDrift(report, "text") + formatDrift(report, "json")).not.toContain(secret);

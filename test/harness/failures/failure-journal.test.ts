@@ -1,6 +1,6 @@
-// The requests that follow the error of a failed test.
+// The requests that are appended to the error of a failed test.
 import { expect } from "vitest";
-import { tellJournal } from "../../../harness/failures/failure-journal.ts";
+import { appendJournal } from "../../../harness/failures/failure-journal.ts";
 import { test } from "../../../harness/vitest.ts";
 
 const ticket = { params: { path: { ticketId: 1 } } };
@@ -23,7 +23,7 @@ test("the newest error lists the requests, with refusals, faults and contract br
   await client.PATCH("/ticket/{ticketId}", { ...ticket, body: JSON.parse(JSON.stringify({ priority })) });
 
   const [older, newest] = [failure(), failure()];
-  await tellJournal([older, newest], sandbox);
+  await appendJournal([older, newest], sandbox);
   expect(older).toEqual(failure());
   expect(newest.message).toBe(`it is $& wrong
 
@@ -39,24 +39,24 @@ The requests to the sandbox ${sandbox.id} of this test:
 test("only the last eight of many requests are shown", async ({ sandbox, client }) => {
   for (let count = 0; count < 11; count++) await client.GET("/ticket/{ticketId}", ticket);
   const error = failure();
-  await tellJournal([error], sandbox);
+  await appendJournal([error], sandbox);
   expect(error.message).toMatch(
     /The last 8 of 11 requests to the sandbox .*:\n {2}#4 GET .*\n(.*\n){6} {2}#11 GET [^\n]*$/,
   );
 });
 
-test("the message names a sandbox that got no request or is gone", async ({ sandbox }) => {
-  const [silent, gone] = [failure(), failure()];
-  await tellJournal([silent], sandbox);
+test("the message names a sandbox that got no request or no longer exists", async ({ sandbox }) => {
+  const [silent, deleted] = [failure(), failure()];
+  await appendJournal([silent], sandbox);
   expect(silent.message).toMatch(/of this test got no request: does the code under test use/);
   await sandbox.control.deleteSandbox();
-  await tellJournal([gone], sandbox);
-  expect(gone.message).toContain(`cannot be shown: There is no sandbox ${sandbox.id}.`);
+  await appendJournal([deleted], sandbox);
+  expect(deleted.message).toContain(`cannot be shown: There is no sandbox ${sandbox.id}.`);
 });
 
-test("sent texts stay on one line, without terminal control characters", async ({ sandbox }) => {
+test("request texts stay on one line, without terminal control characters", async ({ sandbox }) => {
   await sandbox.fetch("/ticket/1?sort=%c2%9b2J&token=%0a%1b[31m");
   const error = failure();
-  await tellJournal([error], sandbox);
+  await appendJournal([error], sandbox);
   expect(error.message.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
 });

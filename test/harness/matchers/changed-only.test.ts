@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import { defineAdditions } from "../../../mock/create-mock.ts";
 import { messageOf, openSandbox, patchTicket } from "./matcher-under-test.ts";
 
-it("pass if nothing else has changed, in whatever form it is expected", async () => {
-  await using it = await openSandbox();
-  const { toHaveChangedOnly, toHaveChangedNothing, not } = messageOf(it.sandbox);
+it("the matchers pass if nothing else has changed, in every form of expectation", async () => {
+  await using host = await openSandbox();
+  const { toHaveChangedOnly, toHaveChangedNothing, not } = messageOf(host.sandbox);
   expect(await toHaveChangedNothing()).toBeUndefined();
   expect(await toHaveChangedOnly({ tickets: {} })).toBeUndefined();
-  await patchTicket(it.sandbox, 1, { status: "closed", tagIds: [1] });
+  await patchTicket(host.sandbox, 1, { status: "closed", tagIds: [1] });
   const tickets = { 1: { status: "closed", tagIds: [1] } } as const;
   expect(await toHaveChangedOnly({ tickets, worklogs: 1 })).toBeUndefined();
   expect(await toHaveChangedOnly({ tickets: 1, worklogs: 1 })).toBeUndefined();
@@ -19,18 +19,18 @@ it("pass if nothing else has changed, in whatever form it is expected", async ()
   expect(await not.toHaveChangedOnly({ tickets, worklogs: 1 })).toBe(
     'expected sandbox inbox not to have changed only {"tickets":{"1":{"status":"closed","tagIds":[1]}},"worklogs":1}; it has',
   );
-  await it.sandbox.control.createRecord("tags", { id: 900, name: "Umbau" });
+  await host.sandbox.control.createRecord("tags", { id: 900, name: "Umbau" });
   expect(await toHaveChangedOnly({ tickets, worklogs: 1, tags: { 900: { name: "Umbau" } } })).toBeUndefined();
 });
 
-it("catch a service that writes one field too many", async () => {
+it("the matchers catch a service that writes an additional field", async () => {
   const additions = defineAdditions({
     paths: { "/ticket/{ticketId}": { patch: { "x-replaces": true } } },
     handlers: { updateTicket: ({ body }, { next }) => next({ body: { ...body, priority: "urgent" } }) },
   });
-  await using it = await openSandbox({ additions });
-  await patchTicket(it.sandbox, 1, { status: "closed" });
-  const { toHaveChanged, toHaveChangedOnly } = messageOf(it.sandbox);
+  await using host = await openSandbox({ additions });
+  await patchTicket(host.sandbox, 1, { status: "closed" });
+  const { toHaveChanged, toHaveChangedOnly } = messageOf(host.sandbox);
   expect(await toHaveChanged("tickets", 1, { status: "closed" })).toBeUndefined();
   expect(await toHaveChangedOnly({ tickets: { 1: { status: "closed" } }, worklogs: 1 })).toBe(
     [
@@ -41,12 +41,12 @@ it("catch a service that writes one field too many", async () => {
   );
 });
 
-it("name missing and unexpected changes in a few lines", async () => {
-  await using it = await openSandbox();
-  const { control } = it.sandbox;
+it("the matchers name missing and unexpected changes in a few lines", async () => {
+  await using host = await openSandbox();
+  const { control } = host.sandbox;
   for (let id = 1; id <= 12; id += 1) await control.patchRecord("tickets", Math.min(id, 10), { subject: `Neu ${id}` });
   await control.createRecord("teams", { id: 9, name: "Netz" });
-  const { toHaveChangedOnly, toHaveChangedNothing } = messageOf(it.sandbox);
+  const { toHaveChangedOnly, toHaveChangedNothing } = messageOf(host.sandbox);
   expect(await toHaveChangedOnly({ tickets: { 1: { subject: "Alt" }, 2: null, 99: {} }, users: 2 })).toBe(
     [
       'expected sandbox inbox to have changed only {"tickets":{"1":{"subject":"Alt"},"2":null,"99":{}},"users":2}',
@@ -63,9 +63,9 @@ it("name missing and unexpected changes in a few lines", async () => {
   expect((await toHaveChangedNothing())?.split("\n").at(-1)).toBe("  … and in 1 more places");
 });
 
-it("refuse a value that is not an expectation", async () => {
-  await using it = await openSandbox();
-  const { toHaveChangedOnly } = messageOf(it.sandbox);
+it("toHaveChangedOnly refuses a value that is not an expectation", async () => {
+  await using host = await openSandbox();
+  const { toHaveChangedOnly } = messageOf(host.sandbox);
   await expect(toHaveChangedOnly({ ticket: 1 } as never)).rejects.toThrow(/There is no collection "ticket"/);
   await expect(toHaveChangedOnly({ tickets: [1] } as never)).rejects.toThrow(/was given array of 1 item for tickets/);
   // @ts-expect-error no such value

@@ -3,19 +3,19 @@ import { describe, expect, it } from "vitest";
 import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { messageOf, openSandbox, patchTicket } from "./matcher-under-test.ts";
 
-const unlike = { priority: "urgent" } as const;
+const urgent = { priority: "urgent" } as const;
 
 describe("an existing record", () => {
   it("has changed if one of its fields differs from the start", async () => {
-    await using it = await openSandbox();
-    await it.sandbox.control.patchRecord("tickets", "1", { priority: "low", subject: "Zaehler" });
-    await it.mock.control.importState("inbox", (await it.sandbox.control.exportState()) as never);
-    const { toHaveChanged, not } = { ...messageOf(it.sandbox), not: messageOf(it.sandbox).not };
+    await using host = await openSandbox();
+    await host.sandbox.control.patchRecord("tickets", "1", { priority: "low", subject: "Zaehler" });
+    await host.mock.control.importState("inbox", (await host.sandbox.control.exportState()) as never);
+    const { toHaveChanged, not } = { ...messageOf(host.sandbox), not: messageOf(host.sandbox).not };
     expect(await toHaveChanged("tickets", 1)).toBe(
       "expected tickets 1 of sandbox inbox to have changed since its start; it has not changed",
     );
     expect(await not.toHaveChanged("tickets", 1)).toBeUndefined();
-    await patchTicket(it.sandbox, 1, unlike);
+    await patchTicket(host.sandbox, 1, urgent);
     expect(await toHaveChanged("tickets", 1)).toBeUndefined();
     const message = await not.toHaveChanged("tickets", 1);
     expect(message).toMatch(/^expected tickets 1 of sandbox inbox not to have changed since its start; it has changed/);
@@ -23,10 +23,10 @@ describe("an existing record", () => {
   });
 
   it("must match the expectation too", async () => {
-    await using it = await openSandbox();
-    await patchTicket(it.sandbox, 1, unlike);
-    const { toHaveChanged, not } = { ...messageOf(it.sandbox), not: messageOf(it.sandbox).not };
-    expect(await toHaveChanged("tickets", 1, unlike)).toBeUndefined();
+    await using host = await openSandbox();
+    await patchTicket(host.sandbox, 1, urgent);
+    const { toHaveChanged, not } = { ...messageOf(host.sandbox), not: messageOf(host.sandbox).not };
+    expect(await toHaveChanged("tickets", 1, urgent)).toBeUndefined();
     expect(await toHaveChanged("tickets", 1, { priority: expect.stringContaining("urg") })).toBeUndefined();
     expect(await not.toHaveChanged("tickets", 1, { priority: "low" })).toBeUndefined();
     const message = await toHaveChanged("tickets", 1, { priority: "low", tagIds: expect.any(Array) });
@@ -35,31 +35,33 @@ describe("an existing record", () => {
     expect(message).toMatch(/changed since the start:\n {2}\/\w+/);
   });
 
-  it("is expected flat, even if the mock stores a part of it separately", async () => {
-    await using it = await openSandbox();
-    await it.sandbox.control.patchRecord("users", 1, { lastName: "Neu", role: "agent" });
-    const { toHaveChanged } = messageOf(it.sandbox);
+  it("can be expected with flat fields, even if the mock stores a part separately", async () => {
+    await using host = await openSandbox();
+    await host.sandbox.control.patchRecord("users", 1, { lastName: "Neu", role: "agent" });
+    const { toHaveChanged } = messageOf(host.sandbox);
     expect(await toHaveChanged("users", 1, { lastName: "Neu", role: "agent" })).toBeUndefined();
     expect(await toHaveChanged("users", 1, { lastName: "Alt" })).toContain('/lastName: found "Neu", expected "Alt"');
   });
 
-  it("cannot be expected in a form that no record has; undefined means absent", async () => {
-    await using it = await openSandbox();
-    await patchTicket(it.sandbox, 1, unlike);
-    const { toHaveChanged, not } = { ...messageOf(it.sandbox), not: messageOf(it.sandbox).not };
+  it("cannot be expected with values that no record has; undefined means absent", async () => {
+    await using host = await openSandbox();
+    await patchTicket(host.sandbox, 1, urgent);
+    const { toHaveChanged, not } = { ...messageOf(host.sandbox), not: messageOf(host.sandbox).not };
     for (const matcher of [toHaveChanged, not.toHaveChanged]) {
       await expect(matcher("tickets", 1, "urgent" as never)).rejects.toThrow(/was given "urgent" as the patch/);
     }
     // @ts-expect-error no such field, further down
     expect(await toHaveChanged("tickets", 1, { customer: { nme: "x" } })).toContain("/customer/nme");
-    const forgotten = { priority: undefined } as object;
-    expect(await toHaveChanged("tickets", 1, forgotten)).toContain('/priority: found "urgent", expected nothing');
+    const undefinedPriority = { priority: undefined } as object;
+    expect(await toHaveChanged("tickets", 1, undefinedPriority)).toContain(
+      '/priority: found "urgent", expected nothing',
+    );
   });
 
-  it("has lists of the expected length", async () => {
-    await using it = await openSandbox();
-    await patchTicket(it.sandbox, 1, { tagIds: [1, 2] });
-    const { toHaveChanged } = messageOf(it.sandbox);
+  it("must have lists of the expected length", async () => {
+    await using host = await openSandbox();
+    await patchTicket(host.sandbox, 1, { tagIds: [1, 2] });
+    const { toHaveChanged } = messageOf(host.sandbox);
     expect(await toHaveChanged("tickets", 1, { tagIds: [1, 2] })).toBeUndefined();
     for (const tagIds of [[1], [1, 2, 3]]) {
       expect(await toHaveChanged("tickets", 1, { tagIds })).toContain("/tagIds: found array of 2 items");
@@ -67,56 +69,56 @@ describe("an existing record", () => {
   });
 
   it("is looked up in a fork that expires even if the run is killed", async () => {
-    await using it = await openSandbox();
+    await using host = await openSandbox();
     const forks: unknown[] = [];
-    const fork: typeof it.sandbox.fork = (options) => {
+    const fork: typeof host.sandbox.fork = (options) => {
       forks.push(options);
-      return it.sandbox.fork(options);
+      return host.sandbox.fork(options);
     };
-    await messageOf({ ...it.sandbox, fork }).toHaveChanged("tickets", 1);
+    await messageOf({ ...host.sandbox, fork }).toHaveChanged("tickets", 1);
     expect(forks).toEqual([{ ttlSeconds: 60 }]);
   });
 
   it("has not changed if it matched before", async () => {
-    await using it = await openSandbox();
-    const { status } = (await it.sandbox.control.getRecord("tickets", "1")) as { status: "open" };
-    const had = "it has not changed, and had these values from the start";
-    expect(await messageOf(it.sandbox).toHaveChanged("tickets", 1, { status })).toContain(had);
+    await using host = await openSandbox();
+    const { status } = (await host.sandbox.control.getRecord("tickets", "1")) as { status: "open" };
+    const expected = "it has not changed, and had these values from the start";
+    expect(await messageOf(host.sandbox).toHaveChanged("tickets", 1, { status })).toContain(expected);
   });
 
-  it("is compared with the start of its own sandbox, whatever others do", async () => {
-    await using it = await openSandbox();
-    await patchTicket(it.mock, 1, unlike);
-    expect(await messageOf(it.mock).toHaveChanged("tickets", 1)).toBeUndefined();
-    expect(await messageOf(it.sandbox).not.toHaveChanged("tickets", 1)).toBeUndefined();
+  it("is compared with the start of its own sandbox, regardless of other sandboxes", async () => {
+    await using host = await openSandbox();
+    await patchTicket(host.mock, 1, urgent);
+    expect(await messageOf(host.mock).toHaveChanged("tickets", 1)).toBeUndefined();
+    expect(await messageOf(host.sandbox).not.toHaveChanged("tickets", 1)).toBeUndefined();
   });
 });
 
 describe("a created or deleted record", () => {
-  it("has changed, and can be expected in a form", async () => {
-    await using it = await openSandbox();
-    await it.sandbox.control.createRecord("tickets", { id: 99, subject: "Zaehler" });
-    const { toHaveChanged, not } = { ...messageOf(it.sandbox), not: messageOf(it.sandbox).not };
+  it("has changed if created, and can be expected with fields", async () => {
+    await using host = await openSandbox();
+    await host.sandbox.control.createRecord("tickets", { id: 99, subject: "Zaehler" });
+    const { toHaveChanged, not } = { ...messageOf(host.sandbox), not: messageOf(host.sandbox).not };
     expect(await toHaveChanged("tickets", 99, { subject: "Zaehler" })).toBeUndefined();
     expect(await not.toHaveChanged("tickets", 99)).toContain("it was created");
     expect(await toHaveChanged("tickets", 99, null)).toContain("and to be gone; it was created");
   });
 
   it("has changed if deleted, which null expects", async () => {
-    await using it = await openSandbox();
-    await it.sandbox.control.createRecord("tickets", { id: 99 });
-    await it.mock.control.importState("inbox", (await it.sandbox.control.exportState()) as never);
-    await it.sandbox.control.deleteRecord("tickets", "99");
-    const { toHaveChanged, not } = { ...messageOf(it.sandbox), not: messageOf(it.sandbox).not };
+    await using host = await openSandbox();
+    await host.sandbox.control.createRecord("tickets", { id: 99 });
+    await host.mock.control.importState("inbox", (await host.sandbox.control.exportState()) as never);
+    await host.sandbox.control.deleteRecord("tickets", "99");
+    const { toHaveChanged, not } = { ...messageOf(host.sandbox), not: messageOf(host.sandbox).not };
     expect(await toHaveChanged("tickets", 99)).toBeUndefined();
     expect(await toHaveChanged("tickets", 99, null)).toBeUndefined();
     expect(await not.toHaveChanged("tickets", 99, null)).toContain("it was deleted");
-    expect(await toHaveChanged("tickets", 99, unlike)).toContain("it was deleted");
+    expect(await toHaveChanged("tickets", 99, urgent)).toContain("it was deleted");
   });
 
   it("is an error if it never existed, also with `.not`", async () => {
-    await using it = await openSandbox();
-    for (const { toHaveChanged } of [messageOf(it.sandbox), messageOf(it.sandbox).not]) {
+    await using host = await openSandbox();
+    for (const { toHaveChanged } of [messageOf(host.sandbox), messageOf(host.sandbox).not]) {
       await expect(toHaveChanged("tickets", 99, null)).rejects.toThrow(
         "no record tickets 99 of sandbox inbox, neither",
       );
@@ -127,22 +129,22 @@ describe("a created or deleted record", () => {
   });
 });
 
-describe("its target", () => {
+describe("toHaveChanged", () => {
   it("leaves no additional sandbox, even on failure", async () => {
-    await using it = await openSandbox();
-    await messageOf(it.sandbox).toHaveChanged("tickets", 1);
-    await expect(messageOf(it.sandbox).toHaveChanged("tickets", 99)).rejects.toThrow();
-    expect((await it.mock.control.listSandboxes()).sandboxes.map(({ id }) => id)).toEqual(["default", "inbox"]);
+    await using host = await openSandbox();
+    await messageOf(host.sandbox).toHaveChanged("tickets", 1);
+    await expect(messageOf(host.sandbox).toHaveChanged("tickets", 99)).rejects.toThrow();
+    expect((await host.mock.control.listSandboxes()).sandboxes.map(({ id }) => id)).toEqual(["default", "inbox"]);
   });
 
-  it("may be behind a URL", async () => {
-    await using it = await openSandbox();
-    await using listening = await it.mock.listen();
+  it("accepts a target behind a URL", async () => {
+    await using host = await openSandbox();
+    await using listening = await host.mock.listen();
     const remote = connectMock({ url: listening.url }).sandbox("inbox");
-    await patchTicket(remote, 1, unlike);
-    expect(await messageOf(remote).toHaveChanged("tickets", 1, unlike)).toBeUndefined();
+    await patchTicket(remote, 1, urgent);
+    expect(await messageOf(remote).toHaveChanged("tickets", 1, urgent)).toBeUndefined();
     expect(await messageOf(remote).toHaveChanged("tickets", 2)).toContain("it has not changed");
     await expect(messageOf(remote).toHaveChanged("tickets", 99)).rejects.toThrow("no record tickets 99");
-    expect((await it.mock.control.listSandboxes()).total).toBe(2);
+    expect((await host.mock.control.listSandboxes()).total).toBe(2);
   });
 });

@@ -13,13 +13,13 @@ function answer(body: unknown, init: ResponseInit = {}): Response {
 
 describe("a Response", () => {
   it("matches by status, content type and body, and can be read afterwards", async () => {
-    await using it = await openSandbox();
-    const response = await it.sandbox.fetch("/ticket/1");
+    await using host = await openSandbox();
+    const response = await host.sandbox.fetch("/ticket/1");
     expect(await messageOf(response).toMatchContract("getTicket")).toBeUndefined();
     expect(await messageOf(response).toMatchContract("getTicket", 200)).toBeUndefined();
     expect(await messageOf(response).not.toMatchContract("getTicket")).toMatch(/^expected the answer not to match/);
     expect(await response.json()).toHaveProperty("id", 1);
-    expect(await messageOf(await it.sandbox.fetch("/ticket/99")).toMatchContract("getTicket", 404)).toBeUndefined();
+    expect(await messageOf(await host.sandbox.fetch("/ticket/99")).toMatchContract("getTicket", 404)).toBeUndefined();
   });
 
   it("is reported with every breach", async () => {
@@ -34,22 +34,22 @@ describe("a Response", () => {
     expect(message).toMatch(/body \/status: found "asleep", expected one of /);
   });
 
-  it("is reported with the documented statuses if it has another one", async () => {
+  it("is reported with the documented statuses if its status is undocumented", async () => {
     expect(await messageOf(answer(refusal, { status: 418 })).toMatchContract("getTicket")).toMatch(
       /status: found 418, expected one of 200, 400, 401, 404/,
     );
   });
 
-  it("breaks the contract with a code that the operation does not list for the status, also one from a fault", async () => {
-    await using it = await openSandbox();
+  it("breaks the contract with a code that the operation does not list for the status, even if a fault set it", async () => {
+    await using host = await openSandbox();
     const expected = 'body /code: found "unknown_tag", expected one of unknown_ticket, unknown_sandbox';
     const wrong = { ...refusal, code: "unknown_tag" };
     expect(await messageOf(answer(wrong, { status: 404 })).toMatchContract("getTicket")).toContain(expected);
-    await it.sandbox.control.addFault({ effect: { kind: "status", status: 404, code: "unknown_tag" } });
-    expect(await messageOf(await it.sandbox.fetch("/ticket/1")).toMatchContract("getTicket")).toContain(expected);
-    await it.sandbox.control.clearFaults();
-    await it.sandbox.control.addFault({ effect: { kind: "status", status: 404 } });
-    expect(await messageOf(await it.sandbox.fetch("/ticket/1")).toMatchContract("getTicket")).toBeUndefined();
+    await host.sandbox.control.addFault({ effect: { kind: "status", status: 404, code: "unknown_tag" } });
+    expect(await messageOf(await host.sandbox.fetch("/ticket/1")).toMatchContract("getTicket")).toContain(expected);
+    await host.sandbox.control.clearFaults();
+    await host.sandbox.control.addFault({ effect: { kind: "status", status: 404 } });
+    expect(await messageOf(await host.sandbox.fetch("/ticket/1")).toMatchContract("getTicket")).toBeUndefined();
   });
 
   it("breaks the contract if a required header, the body, or its JSON is missing", async () => {
@@ -62,7 +62,7 @@ describe("a Response", () => {
     expect(await messageOf(broken).toMatchContract("getTicket")).toMatch(/body: found "\{\\"id\\":", expected /);
   });
 
-  it("must be unread", async () => {
+  it("must not have been read", async () => {
     const response = answer(refusal, { status: 404 });
     await response.text();
     await expect(messageOf(response).toMatchContract("getTicket")).rejects.toThrow(/already been read.*\(status 404\)/);
@@ -71,12 +71,12 @@ describe("a Response", () => {
 
 describe("a client's result", () => {
   it("is accepted with its data or error", async () => {
-    await using it = await openSandbox();
-    const client = it.sandbox.client({ token: null });
+    await using host = await openSandbox();
+    const client = host.sandbox.client({ token: null });
     const params = { path: { ticketId: 1 } };
-    const found = await client.GET("/ticket/{ticketId}", { params });
-    expect(await messageOf(found).toMatchContract("getTicket")).toBeUndefined();
-    expect(await messageOf(found).toMatchContract("getTicketWorklogs")).toContain("body: found object with");
+    const result = await client.GET("/ticket/{ticketId}", { params });
+    expect(await messageOf(result).toMatchContract("getTicket")).toBeUndefined();
+    expect(await messageOf(result).toMatchContract("getTicketWorklogs")).toContain("body: found object with");
     const missing = await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 99 } } });
     expect(await messageOf(missing).toMatchContract("getTicket", 404)).toBeUndefined();
     expect(await messageOf(missing).toMatchContract("getTicket", 200)).toContain("status: found 404, expected 200");
@@ -92,7 +92,7 @@ describe("a client's result", () => {
 });
 
 describe("a body", () => {
-  it("counts as one of status 200 unless another is named", async () => {
+  it("is checked as an answer with status 200 unless another is given", async () => {
     expect(await messageOf(sampleAnswer("getTicket")).toMatchContract("getTicket")).toBeUndefined();
     expect(await messageOf(refusal).toMatchContract("getTicket", 404)).toBeUndefined();
     expect(await messageOf(refusal).toMatchContract("getTicket")).toContain("with status 200; it breaks it in ");

@@ -14,18 +14,18 @@ type MessageOf = { [Name in keyof TicketMatchers]: (...args: Parameters<TicketMa
 /** The matchers for a received value, including `not`. */
 export function messageOf(received: unknown) {
   async function run(isNot: boolean, name: keyof TicketMatchers, args: readonly unknown[]): Message {
-    const matcher: (...all: never[]) => Promise<MatcherOutcome> = ticketMatchers[name];
+    const matcher: (...args: never[]) => Promise<MatcherOutcome> = ticketMatchers[name];
     const { pass, message } = await matcher(...([received, ...args] as never[]));
     return pass === isNot ? message() : undefined;
   }
-  const over = (isNot: boolean): MessageOf =>
+  const messagesFor = (isNot: boolean): MessageOf =>
     mapTable(
       ticketMatchers,
       (name) =>
         (...args: readonly unknown[]) =>
           run(isNot, name, args),
     );
-  return { ...over(false), not: over(true) };
+  return { ...messagesFor(false), not: messagesFor(true) };
 }
 
 /** A small mock without authentication, and a sandbox of it. */
@@ -35,7 +35,7 @@ export async function openSandbox(options: MockOptions = {}) {
   return { mock, sandbox: mock.sandbox("inbox"), [Symbol.asyncDispose]: () => mock.close() };
 }
 
-/** Sends a change of a ticket. */
+/** Sends a change to a ticket. */
 export function patchTicket(sandbox: Pick<MockSandbox, "fetch">, id: number, body: object, headers = {}) {
   const init = { method: "PATCH", headers: { "content-type": "application/json", ...headers } };
   return sandbox.fetch(`/ticket/${id}`, { ...init, body: JSON.stringify(body) });

@@ -1,6 +1,6 @@
-// Deviations of form, status and transport.
+// Deviations in format, status and transport.
 // biome-ignore-all format: one line per deviation, where it fits.
-import { answers, inWinterTime, type Loose, type PlantedLines, replaces, rows, shows, turns, writesOut } from "./plant.ts";
+import { answers, changesStatus, inWinterTime, type Loose, type PlantedLines, replaces, rows, shows, writesOut } from "./plant.ts";
 
 const tickets = (body: Loose): Loose[] => body.tickets;
 
@@ -8,11 +8,11 @@ export const form: PlantedLines = {
   getTicket: {
     "two-content-types": ["A second content type is named.", answers(({ headers }) => headers.append("content-type", "text/html"))],
     "latin-1-bytes": ["The body is Latin-1.", writesOut((text) => new Uint8Array(Buffer.from(text, "latin1")))],
-    "id-as-text": ["The id of a ticket is a text.", shows(({ id }) => ({ id: String(id) }))],
+    "id-as-text": ["The id of a ticket is a string.", shows(({ id }) => ({ id: String(id) }))],
     "created-as-iso": ["createdAt is ISO 8601.", shows((t) => ({ createdAt: `${t.createdAt.replace(" ", "T")}Z` }))],
     "agents-null": ["assignedAgents is null if there are none.", shows(({ assignedAgents }) => assignedAgents.length === 0 && { assignedAgents: null })],
-    "unknown-with-200": ["An unknown ticket is 200 with null.", turns(404, 200, "null")],
-    "no-token-with-403": ["A missing token is 403.", turns(401, 403)],
+    "unknown-with-200": ["An unknown ticket is 200 with null.", changesStatus(404, 200, "null")],
+    "no-token-with-403": ["A missing token is 403.", changesStatus(401, 403)],
   },
   updateTicket: {
     "no-success": ["The answer to an update lacks success.", shows(() => ({ success: undefined }))],
@@ -33,7 +33,7 @@ export const form: PlantedLines = {
     "priority-in-capitals": ["Priorities are in capitals.", rows(tickets, (t) => ({ priority: t.priority.toUpperCase() }))],
   },
   getTicketWorklogs: {
-    "offset-in-times": ["latestInteraction is written at +01:00.", rows((body) => body, (one) => ({ latestInteraction: inWinterTime(one.latestInteraction) }))],
+    "offset-in-times": ["latestInteraction is written at +01:00.", rows((body) => body, ({ latestInteraction: time }) => ({ latestInteraction: inWinterTime(time) }))],
     "wrapped-worklogs": ["Entries are in an object.", replaces((worklogs) => ({ success: true, worklogs }))],
   },
   getAiAgentPerformanceReport: {
@@ -63,9 +63,9 @@ export const form: PlantedLines = {
       })),
     ],
   },
-  createKnowledgeSource: { "created-with-201": ["Creating answers 201.", turns(200, 201)] },
-  deleteKnowledgeSource: { "deleted-with-204": ["Deleting answers 204 without a body.", turns(200, 204, null)] },
-  getKnowledgeSource: { "unknown-with-403": ["An unknown source is 403.", turns(404, 403)] },
+  createKnowledgeSource: { "created-with-201": ["Creating answers 201.", changesStatus(200, 201)] },
+  deleteKnowledgeSource: { "deleted-with-204": ["Deleting answers 204 without a body.", changesStatus(200, 204, null)] },
+  getKnowledgeSource: { "unknown-with-403": ["An unknown source is 403.", changesStatus(404, 403)] },
   getApp: { "app-as-html": ["An app is answered as text/html.", answers(({ headers }) => headers.set("content-type", "text/html"))] },
   listProfiles: { "body-cut": ["The last character of the body is missing.", writesOut((text) => text.slice(0, -1))] },
   listTags: {

@@ -1,4 +1,4 @@
-// Deviations of input: what should be refused is accepted, and what should be accepted is refused.
+// Deviations in input handling: invalid input is accepted, or valid input is refused.
 // biome-ignore-all format: one line per deviation, where it fits.
 import { filters, forgives, type PlantedLines, refuses, sends } from "./plant.ts";
 
@@ -8,17 +8,17 @@ export const input: PlantedLines = {
   updateTicket: {
     "unknown-priority-ignored": ["An unknown priority is ignored.", forgives(/^\/priority$/)],
     "unknown-tag-ignored": ["Unknown ids in tagIds are ignored.", forgives(/^\/tagIds\/\d+$/)],
-    "tags-both-ways": ["addTagIds beside tagIds is ignored.", forgives(/^\/addTagIds$/)],
+    "tags-both-ways": ["addTagIds is ignored if tagIds is sent.", forgives(/^\/addTagIds$/)],
     "unix-seconds-refused": ["A dueBy in Unix seconds is refused.", refuses(({ body }) => typeof body?.dueBy === "number")],
     "no-due-date-refused": ["A firstResponseDueBy of null is refused.", refuses(({ body }) => body?.firstResponseDueBy === null)],
   },
   createTicket: { "channel-optional": ["A ticket without a channel is accepted.", sends((b) => ({ channel: "email", ...b }))] },
-  getTicket: { "any-word-is-false": ["A boolean viewing of any other word is ignored.", forgives(/^\/viewing$/)] },
+  getTicket: { "any-word-is-false": ["An invalid boolean viewing is ignored.", forgives(/^\/viewing$/)] },
   searchTickets: {
     "unknown-key-ignored": ["A filter with an unknown key is ignored.", forgives(/^\/filters\/\d+(?=\/key$)/)],
     "unknown-order-ignored": ["An unknown order field is ignored.", forgives(/^\/orderByField$/)],
-    "unknown-comparator-ignored": ["An unknown comparator is taken as =.", filters((one) => !comparators.includes(one.comparator) && { comparator: "=" })],
-    "limit-cut": ["A limit above 500 is taken as 500.", sends(({ limit }) => limit > 500 && { limit: 500 })],
+    "unknown-comparator-ignored": ["An unknown comparator is treated as =.", filters(({ comparator }) => !comparators.includes(comparator) && { comparator: "=" })],
+    "limit-cut": ["A limit above 500 is treated as 500.", sends(({ limit }) => limit > 500 && { limit: 500 })],
   },
   getAiAgentPerformanceReport: { "any-days": ["A lastDays that is not listed is ignored.", forgives(/^\/lastDays$/)] },
   scheduleTestRun: { "unknown-setting-ignored": ["An unknown key of config is ignored.", forgives(/^\/config\/\w+$/)] },

@@ -1,6 +1,6 @@
-// Deviations of lists: rows, order, pages, totals and filters.
+// Deviations in lists: rows, order, pages, totals and filters.
 // biome-ignore-all format: one line per deviation, where it fits.
-import { drops, filters, ignores, type Loose, moved, nodesOf, type PlantedLines, queries, refuses, rows, sends, shows } from "./plant.ts";
+import { drops, filters, ignores, type Loose, nodesOf, type PlantedLines, queries, refuses, rows, sends, shiftTime, shows } from "./plant.ts";
 
 const valuesOf = ({ value, values }: Loose): Loose[] => [value, values].flat();
 const nothing = { key: "t.id", comparator: "in", values: [], value: undefined };
@@ -20,29 +20,29 @@ export const lists: PlantedLines = {
     "oldest-first": ["The default order is oldest first.", sends((b) => ({ orderByDirection: "asc", ...b }))],
     "at-most-hundred": ["A page has 100 tickets at most.", shows(({ tickets }) => ({ tickets: tickets.slice(0, 100) }))],
     "small-default-page": ["The default limit is 25.", sends((b) => ({ limit: 25, ...b }))],
-    "second-filter-ignored": ["Of several filters only the first counts.", drops((_, at) => at > 0)],
-    "not-in-is-in": ["not in finds what in finds.", filters(({ comparator }) => comparator === "not in" && { comparator: "in" })],
+    "second-filter-ignored": ["Of several filters only the first counts.", drops((_, index) => index > 0)],
+    "not-in-is-in": ["not in finds the same as in.", filters(({ comparator }) => comparator === "not in" && { comparator: "in" })],
     "first-value-only": ["Of several values only the first is found.", filters(({ values }) => values?.slice && { values: values.slice(0, 1) })],
-    "from-exclusive": ["A date with >= leaves out the instant.", filters((one) => one.comparator === ">=" && { comparator: ">" })],
-    "to-exclusive": ["A date with <= leaves out the instant.", filters((one) => one.comparator === "<=" && { comparator: "<" })],
-    "not-between-is-between": ["not between finds what between finds.", filters(({ comparator }) => comparator === "not between" && { comparator: "between" })],
+    "from-exclusive": ["A date with >= leaves out the instant.", filters(({ comparator }) => comparator === ">=" && { comparator: ">" })],
+    "to-exclusive": ["A date with <= leaves out the instant.", filters(({ comparator }) => comparator === "<=" && { comparator: "<" })],
+    "not-between-is-between": ["not between finds the same as between.", filters(({ comparator }) => comparator === "not between" && { comparator: "between" })],
     "any-tag-matches-all": ["tt_matchAll.tagId finds tickets with any of the tags.", filters(({ key }) => key === "tt_matchAll.tagId" && { key: "tt_matchAny.tagId" })],
     "excluded-tag-found": ["tt_excluded.tagId excludes nothing.", drops(({ key }) => key === "tt_excluded.tagId")],
-    "unassigned-finds-all": ["The agent unassigned finds assigned tickets too.", drops((one) => valuesOf(one).includes("unassigned"))],
-    "channel-all-finds-none": ["The channel all finds nothing.", filters((one) => one.key.endsWith("channel") && valuesOf(one).includes("all") && nothing)],
+    "unassigned-finds-all": ["The agent unassigned finds assigned tickets too.", drops((filter) => valuesOf(filter).includes("unassigned"))],
+    "channel-all-finds-none": ["The channel all finds nothing.", filters((filter) => filter.key.endsWith("channel") && valuesOf(filter).includes("all") && nothing)],
     "ids-not-in-full-text": [
       "A number as q does not find the ticket of that id.",
       shows(({ tickets }, { body }) => {
-        const words =
+        const searchTexts =
           body?.filters
             ?.filter(({ key }: Loose) => key === "q")
             .flatMap(valuesOf)
             .map(String) ?? [];
-        return { tickets: tickets.filter(({ id }: Loose) => !words.includes(String(id))) };
+        return { tickets: tickets.filter(({ id }: Loose) => !searchTexts.includes(String(id))) };
       }),
     ],
     "skills-with-spam": ["The scope skills finds spam too.", ignores("ticketScope")],
-    "due-order-ignored": ["The order by t.dueBy is that by id.", sends(({ orderByField }) => orderByField === "t.dueBy" && { orderByField: "t.id" })],
+    "due-order-ignored": ["Ordering by t.dueBy orders by id.", sends(({ orderByField }) => orderByField === "t.dueBy" && { orderByField: "t.id" })],
     "always-descending": ["The direction asc is ignored.", ignores("orderByDirection")],
     "row-twice": [
       "A page after the first begins with the last row of the page before.",
@@ -67,14 +67,14 @@ export const lists: PlantedLines = {
           ({ excluded }) => excluded,
         );
         const pages: Loose[] = await Promise.all(
-          nodes.map((one) => control.getRecord("knowledgeSources", one.articleId)),
+          nodes.map(({ articleId }) => control.getRecord("knowledgeSources", articleId)),
         );
         return { items: [...items, ...pages.map((page) => ({ ...items[0], ...page, excluded: true }))] };
       }),
     ],
     "modified-after-exclusive": [
       "modifiedAfter leaves out sources changed in that second.",
-      queries(({ modifiedAfter }) => modifiedAfter && { modifiedAfter: moved(modifiedAfter, 1) }),
+      queries(({ modifiedAfter }) => modifiedAfter && { modifiedAfter: shiftTime(modifiedAfter, 1) }),
     ],
     "sources-ascending": ["The direction desc is ignored.", queries(() => ({ orderByDirection: undefined }))],
     "sources-by-name": ["Every order is by name.", queries(() => ({ orderByField: undefined }))],
@@ -83,7 +83,7 @@ export const lists: PlantedLines = {
       shows(({ items, limit }, { url }) => limit && !url.searchParams.has("limit") && { items: items.slice(0, 3) }),
     ],
     "sources-of-all-nodes": [
-      "The sources of a parent are those of every node.",
+      "Listing the sources of a parent returns the sources of every node.",
       shows(
         async ({ limit }, _, { read }) => limit && { items: (await read(`/knowledgeSource?limit=${limit}`)).items },
       ),
@@ -99,9 +99,9 @@ export const lists: PlantedLines = {
     "scorecard-by-revision": [
       "scorecardId finds one revision instead of all of a base.",
       shows(({ assessments }, { url }) => {
-        const asked = url.searchParams.get("scorecardId");
-        const found = assessments.filter(({ scorecardId }: Loose) => String(scorecardId) === asked);
-        return asked && { assessments: found, total: found.length };
+        const requestedId = url.searchParams.get("scorecardId");
+        const matches = assessments.filter(({ scorecardId }: Loose) => String(scorecardId) === requestedId);
+        return requestedId && { assessments: matches, total: matches.length };
       }),
     ],
     "assessments-of-everyone": ["The filter user is ignored.", queries(() => ({ user: undefined }))],
@@ -109,7 +109,7 @@ export const lists: PlantedLines = {
   listTestRuns: { "run-state-ignored": ["The filter state is ignored.", queries(() => ({ state: undefined })), "assumed"] },
   listTestCasesOfAiAgent: {
     "cases-of-all-agents": [
-      "The test cases of an AI agent are those of all.",
+      "Listing the test cases of an AI agent returns the test cases of all.",
       shows(async ({ limit }, _, { read }) => ({
         testCases: (await read(`/aiQualityCheck/testCase?limit=${limit}`)).testCases,
       })),

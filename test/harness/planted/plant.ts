@@ -1,24 +1,24 @@
-// What a planted deviation is, and the ways in which one changes a right service: its requests, its answers, its records.
+// Defines planted deviations, and the ways in which they change a correct service: its requests, answers and records.
 import type { MockSandbox } from "../../../mock/create-mock.ts";
 import type { CollectionName } from "../../../mock/domain/records/world.ts";
 import type { OperationId } from "../../../spec/generated/operations.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: a body of any operation, right or wrong.
+// biome-ignore lint/suspicious/noExplicitAny: a body of any operation, valid or not.
 export type Loose = any;
 
-/** A request on its way to the right service; a plant may change all of it. */
-export interface Asked {
+/** A request on its way to the correct service; a plant may change every part. */
+export interface PlantedRequest {
   readonly method: string;
   /** Address with query. */
   readonly url: URL;
   /** Path parameters as sent. */
   readonly path: Readonly<Record<string, string>>;
   readonly headers: Headers;
-  /** Undefined if there is none, or one that is not JSON. */
+  /** Undefined if there is no body, or if it is not JSON. */
   body: Loose;
 }
 
-export interface Answered {
+export interface PlantedAnswer {
   status: number;
   readonly headers: Headers;
   /** Undefined if it is not JSON. */
@@ -27,168 +27,176 @@ export interface Answered {
   raw?: string | Uint8Array<ArrayBuffer> | null;
 }
 
-/** The right service behind a plant, as its default caller. */
-export interface Behind extends Pick<MockSandbox, "control"> {
+/** The correct service behind a plant, as its default caller. */
+export interface CorrectService extends Pick<MockSandbox, "control"> {
   read(path: string): Promise<Loose>;
 }
 
-/** Stands between a client and the right service. */
-export type Plant = (asked: Asked, next: (asked: Asked) => Promise<Answered>, behind: Behind) => Promise<Answered>;
+/** Changes the traffic between a client and the correct service. */
+export type Plant = (
+  request: PlantedRequest,
+  next: (request: PlantedRequest) => Promise<PlantedAnswer>,
+  service: CorrectService,
+) => Promise<PlantedAnswer>;
 
-/** Deviations by operation and id: what is wrong, how it is done, and whether the rule that it breaks is assumed. */
+/** Deviations by operation and id: the description, the plant, and whether the broken rule is only assumed. */
 export type PlantedLines = {
   readonly [Operation in OperationId]?: Readonly<
-    Record<string, readonly [says: string, plant: Plant, rule?: "assumed"]>
+    Record<string, readonly [description: string, plant: Plant, rule?: "assumed"]>
   >;
 };
 
-/** New values of some fields; undefined removes one, false changes nothing. */
+/** New values of some fields; undefined removes a field, false changes nothing. */
 type Fields = Loose;
-type Change<T, R = Fields> = (changed: T, asked: Asked, behind: Behind) => R | Promise<R>;
+type Change<T, R = Fields> = (changed: T, request: PlantedRequest, service: CorrectService) => R | Promise<R>;
 
-/** Fields of the body are changed on their way in. */
+/** Changes fields of the request body. */
 export function sends(change: Change<Loose>): Plant {
-  return async (asked, next, behind) => {
-    const { body } = asked;
-    if (typeof body === "object" && body !== null) Object.assign(body, await change(body, asked, behind));
-    return next(asked);
+  return async (request, next, service) => {
+    const { body } = request;
+    if (typeof body === "object" && body !== null) Object.assign(body, await change(body, request, service));
+    return next(request);
   };
 }
 
-/** These fields of the body are not read. */
+/** Drops fields of the request body. */
 export function ignores(...names: readonly string[]): Plant {
   return sends(() => Object.fromEntries(names.map((name) => [name, undefined])));
 }
 
-/** Fields of a search's filters are changed on their way in. */
+/** Changes fields of a search's filters. */
 export function filters(change: (filter: Loose) => Fields): Plant {
   return sends(
-    (body) => body.filters?.map && { filters: body.filters.map((one: Loose) => ({ ...one, ...change(one) })) },
+    (body) => body.filters?.map && { filters: body.filters.map((filter: Loose) => ({ ...filter, ...change(filter) })) },
   );
 }
 
-/** Some filters of a search are not read. */
+/** Drops some filters of a search. */
 export function drops(isDropped: (filter: Loose, index: number) => boolean): Plant {
   return sends(
-    (body) => body.filters?.filter && { filters: body.filters.filter((one: Loose, at: number) => !isDropped(one, at)) },
+    (body) =>
+      body.filters?.filter && {
+        filters: body.filters.filter((filter: Loose, index: number) => !isDropped(filter, index)),
+      },
   );
 }
 
-/** The query is changed on its way in. */
+/** Changes the query. */
 export function queries(change: (query: Loose) => Fields): Plant {
-  return async (asked, next) => {
-    const query = asked.url.searchParams;
+  return async (request, next) => {
+    const query = request.url.searchParams;
     const changed = Object.entries<Loose>(change(Object.fromEntries(query)) || {});
     for (const [name, value] of changed) value === undefined ? query.delete(name) : query.set(name, value);
-    return next(asked);
+    return next(request);
   };
 }
 
-/** Fields of a success are changed on their way out. */
+/** Changes fields of a successful answer. */
 export function shows(change: Change<Loose>): Plant {
-  return answers(async (answer, asked, behind) => {
-    if (answer.status === 200) Object.assign(answer.body, await change(answer.body, asked, behind));
+  return answers(async (answer, request, service) => {
+    if (answer.status === 200) Object.assign(answer.body, await change(answer.body, request, service));
   });
 }
 
-/** Fields of the rows of a success are changed on their way out. */
+/** Changes fields of the rows of a successful answer. */
 export function rows(rowsOf: (body: Loose) => readonly Loose[], change: (row: Loose) => Fields): Plant {
   return shows((body) => {
     for (const row of rowsOf(body)) Object.assign(row, change(row));
   });
 }
 
-/** A success is replaced on its way out. */
+/** Replaces the body of a successful answer. */
 export function replaces(change: Change<Loose>): Plant {
-  return answers(async (answer, asked, behind) => {
-    if (answer.status === 200) answer.body = await change(answer.body, asked, behind);
+  return answers(async (answer, request, service) => {
+    if (answer.status === 200) answer.body = await change(answer.body, request, service);
   });
 }
 
-/** Any answer is changed on its way out. */
-export function answers(change: Change<Answered, unknown>): Plant {
-  return async (asked, next, behind) => {
-    const answer = await next(asked);
-    await change(answer, asked, behind);
+/** Changes any answer. */
+export function answers(change: Change<PlantedAnswer, unknown>): Plant {
+  return async (request, next, service) => {
+    const answer = await next(request);
+    await change(answer, request, service);
     return answer;
   };
 }
 
-/** The status of an answer is another. */
-export function turns(from: number, to: number, raw?: string | null): Plant {
+/** Changes the status of an answer. */
+export function changesStatus(from: number, to: number, raw?: string | null): Plant {
   return answers(
     (answer) => answer.status === from && Object.assign(answer, { status: to }, raw !== undefined && { raw }),
   );
 }
 
-/** The text of a success is changed on its way out. */
+/** Changes the text of a successful answer. */
 export function writesOut(change: (text: string) => string | Uint8Array<ArrayBuffer>): Plant {
   return answers(
     (answer) => answer.status === 200 && Object.assign(answer, { raw: change(JSON.stringify(answer.body)) }),
   );
 }
 
-/** A request that should pass is refused as a violation of the contract. */
-export function refuses(isRefused: (asked: Asked) => boolean): Plant {
+/** Refuses a valid request as a violation of the contract. */
+export function refuses(isRefused: (request: PlantedRequest) => boolean): Plant {
   const body = { success: false, message: "The request is invalid.", code: "invalid_request" };
   const headers = { "content-type": "application/json" };
-  return async (asked, next) => (isRefused(asked) ? { status: 400, headers: new Headers(headers), body } : next(asked));
+  return async (request, next) =>
+    isRefused(request) ? { status: 400, headers: new Headers(headers), body } : next(request);
 }
 
-/** Where a request is refused at these places only, they are left out: instead of a refusal there is a success. */
+/** Drops the parts that caused a refusal, if all are at these places, so that the request succeeds. */
 export function forgives(places: RegExp): Plant {
-  return async (asked, next) => {
-    const answer = await next(asked);
-    const refused: Loose[] = answer.status === 400 || answer.status === 422 ? (answer.body?.violations ?? []) : [];
-    const found = refused.map(({ pointer }) => places.exec(pointer)?.[0].split("/").slice(1));
-    if (found.length === 0 || found.includes(undefined)) return answer;
-    for (const [...path] of found.reverse() as string[][]) {
+  return async (request, next) => {
+    const answer = await next(request);
+    const violations: Loose[] = answer.status === 400 || answer.status === 422 ? (answer.body?.violations ?? []) : [];
+    const droppedPaths = violations.map(({ pointer }) => places.exec(pointer)?.[0].split("/").slice(1));
+    if (droppedPaths.length === 0 || droppedPaths.includes(undefined)) return answer;
+    for (const [...path] of droppedPaths.reverse() as string[][]) {
       const name = path.pop() ?? "";
-      const holder = path.reduce((value, key) => value[key], asked.body ?? {});
-      asked.url.searchParams.delete(name);
+      const holder = path.reduce((value, key) => value[key], request.body ?? {});
+      request.url.searchParams.delete(name);
       Array.isArray(holder) ? holder.splice(Number(name), 1) : delete holder[name];
     }
-    return next(asked);
+    return next(request);
   };
 }
 
-/** The record that the path names loses what was just written to these fields, while the answer shows it. */
+/** Restores old values of these fields in the record that the path names, although the answer shows the new ones. */
 export function forgets(collection: CollectionName, ...fields: readonly string[]): Plant {
-  return async (asked, next, { control }) => {
-    const id = Number(Object.values(asked.path)[0]);
+  return async (request, next, { control }) => {
+    const id = Number(Object.values(request.path)[0]);
     const record: Loose = await control.getRecord(collection, id).catch(() => undefined);
-    const answer = await next(asked);
+    const answer = await next(request);
     const before = Object.fromEntries(fields.map((field) => [field, record?.[field]]));
     if (answer.status === 200) await control.patchRecord(collection, id, before);
     return answer;
   };
 }
 
-/** The record that the path names keeps these fields as they were, and the answer shows so. */
+/** Restores the old values of these fields in the record that the path names, and in the answer. */
 export function keeps(collection: CollectionName, ...fields: readonly string[]): Plant {
-  return async (asked, next, behind) => {
-    const answer = await forgets(collection, ...fields)(asked, next, behind);
+  return async (request, next, service) => {
+    const answer = await forgets(collection, ...fields)(request, next, service);
     const stored: Loose =
-      answer.status === 200 && (await behind.control.getRecord(collection, recordOf(answer.body).id));
+      answer.status === 200 && (await service.control.getRecord(collection, recordOf(answer.body).id));
     for (const field of fields) if (stored) recordOf(answer.body)[field] = stored[field];
     return answer;
   };
 }
 
-/** What a write made or changed is stored with other fields than its answer shows. */
+/** Stores the written record with different fields than the answer shows. */
 export function stores(collection: CollectionName, fieldsOf: (record: Loose, sent: Loose) => Fields): Plant {
-  return shows(async (body, asked, { control }) => {
-    const fields = fieldsOf(recordOf(body), asked.body ?? {});
+  return shows(async (body, request, { control }) => {
+    const fields = fieldsOf(recordOf(body), request.body ?? {});
     if (fields) await control.patchRecord(collection, recordOf(body).id, fields);
   });
 }
 
-/** What a write made or changed is stored, and shown, with other fields than it should have. */
+/** Stores and shows the written record with wrong fields. */
 export function makes(collection: CollectionName, fieldsOf: (record: Loose, sent: Loose) => Fields): Plant {
-  return async (asked, next, behind) => {
-    const answer = await stores(collection, fieldsOf)(asked, next, behind);
+  return async (request, next, service) => {
+    const answer = await stores(collection, fieldsOf)(request, next, service);
     if (answer.status !== 200) return answer;
-    Object.assign(recordOf(answer.body), fieldsOf(recordOf(answer.body), asked.body ?? {}));
+    Object.assign(recordOf(answer.body), fieldsOf(recordOf(answer.body), request.body ?? {}));
     return answer;
   };
 }
@@ -197,35 +205,35 @@ function recordOf(body: Loose): Loose {
   return body.ticket ?? body.app ?? body.conversation ?? body.testRun ?? body;
 }
 
-/** The worklog entries that an update of a ticket has just written are changed. */
-export function logs(change: (entry: Loose, behind: Behind) => Promise<unknown>): Plant {
-  return async (asked, next, behind) => {
-    const worklog = `/ticket/${asked.path.ticketId}/worklog`;
-    const before = new Set([await behind.read(worklog)].flat().map(({ id }) => id));
-    const answer = await next(asked);
-    const after: Loose[] = answer.status === 200 ? await behind.read(worklog) : [];
-    for (const entry of after) if (!before.has(entry.id)) await change(entry, behind);
+/** Changes the worklog entries that an update of a ticket has written. */
+export function logs(change: (entry: Loose, service: CorrectService) => Promise<unknown>): Plant {
+  return async (request, next, service) => {
+    const worklog = `/ticket/${request.path.ticketId}/worklog`;
+    const before = new Set([await service.read(worklog)].flat().map(({ id }) => id));
+    const answer = await next(request);
+    const after: Loose[] = answer.status === 200 ? await service.read(worklog) : [];
+    for (const entry of after) if (!before.has(entry.id)) await change(entry, service);
     return answer;
   };
 }
 
-/** UTF-8 read as Latin-1. */
-export function garbled(text: string | undefined): string | undefined {
+/** Decodes UTF-8 as Latin-1. */
+export function misdecode(text: string | undefined): string | undefined {
   return text && Buffer.from(text, "utf8").toString("latin1");
 }
 
-/** A time `YYYY-MM-DD HH:MM:SS`, moved. */
-export function moved(text: string, seconds: number): string {
+/** Shifts a time `YYYY-MM-DD HH:MM:SS`. */
+export function shiftTime(text: string, seconds: number): string {
   const instant = new Date(Date.parse(`${text.replace(" ", "T")}Z`) + seconds * 1000);
   return instant.toISOString().slice(0, 19).replace("T", " ");
 }
 
-/** An instant in UTC, written at an offset of one hour. */
+/** Formats an instant with an offset of one hour. */
 export function inWinterTime(instant: string): string {
   return `${new Date(Date.parse(instant) + 3_600_000).toISOString().slice(0, 19)}+01:00`;
 }
 
-/** Every node of a knowledge structure. */
+/** Lists every node of a knowledge structure. */
 export function nodesOf(tree: readonly Loose[]): readonly Loose[] {
   return tree.flatMap((node) => [node, ...nodesOf(node.children)]);
 }

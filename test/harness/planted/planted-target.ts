@@ -1,8 +1,8 @@
-// A service that is right but for one planted deviation, in process or on a port.
+// A service that is correct except for one planted deviation, in process or on a port.
 import { serve } from "@hono/node-server";
 import { routes } from "../../../mock/contract/routes.ts";
 import { createMock, type MockOptions } from "../../../mock/create-mock.ts";
-import type { Answered, Asked, Behind } from "./plant.ts";
+import type { CorrectService, PlantedAnswer, PlantedRequest } from "./plant.ts";
 import { planted } from "./planted.ts";
 
 const patterns = routes.map(({ operationId, method, path }) => ({
@@ -13,16 +13,16 @@ const patterns = routes.map(({ operationId, method, path }) => ({
 
 /**
  * A target with one deviation, in the world of these options.
- * @param id of the deviation; null: none, for what the right service answers
+ * @param id of the deviation; null for the correct service
  * @throws RangeError for an unknown id
  */
 export async function plantedTarget(id: string | null, options: MockOptions = {}) {
-  const deviation = planted.find((one) => one.id === id);
+  const deviation = planted.find((candidate) => candidate.id === id);
   if (deviation === undefined && id !== null) throw new RangeError(`No deviation is called ${id}.`);
   const mock = await createMock(options);
   const { basePath = "" } = options;
   const headers = { authorization: `Bearer ${await mock.token()}` };
-  const behind: Behind = {
+  const service: CorrectService = {
     control: mock.sandbox().control,
     read: async (path) => (await mock.fetch(basePath + path, { headers })).json(),
   };
@@ -36,23 +36,23 @@ export async function plantedTarget(id: string | null, options: MockOptions = {}
     if (deviation === undefined || route?.operationId !== deviation.operation) return mock.fetch(request);
     const bytes = await request.arrayBuffer();
     const body = parse(new TextDecoder().decode(bytes));
-    const asSent = JSON.stringify(body);
-    const asked: Asked = {
+    const originalText = JSON.stringify(body);
+    const plantedRequest: PlantedRequest = {
       method,
       url,
       path: { ...route.path.exec(path)?.groups },
       headers: new Headers(request.headers),
       body,
     };
-    asked.headers.delete("content-length");
-    const next = async (changed: Asked): Promise<Answered> => {
+    plantedRequest.headers.delete("content-length");
+    const next = async (changed: PlantedRequest): Promise<PlantedAnswer> => {
       const text = JSON.stringify(changed.body);
-      // Untouched bodies pass as they came: malformed ones, numbers beyond a double.
-      const forwarded = text === asSent ? bytes : text;
-      const given = forwarded instanceof ArrayBuffer && forwarded.byteLength === 0 ? {} : { body: forwarded };
-      return take(await mock.fetch(new Request(url, { method, headers: changed.headers, ...given })));
+      // Forwards unchanged bodies as bytes, since they may be malformed or contain numbers beyond a double.
+      const forwarded = text === originalText ? bytes : text;
+      const bodyInit = forwarded instanceof ArrayBuffer && forwarded.byteLength === 0 ? {} : { body: forwarded };
+      return toPlantedAnswer(await mock.fetch(new Request(url, { method, headers: changed.headers, ...bodyInit })));
     };
-    return give(await deviation.plant(asked, next, behind));
+    return toResponse(await deviation.plant(plantedRequest, next, service));
   }
 
   const servers: ReturnType<typeof serve>[] = [];
@@ -62,7 +62,7 @@ export async function plantedTarget(id: string | null, options: MockOptions = {}
   }
   return {
     fetch,
-    /** The right service behind it, for tokens and the clock. */
+    /** The correct service behind it, for tokens and the clock. */
     mock,
     /**
      * Listens on any free port of the loopback.
@@ -70,9 +70,9 @@ export async function plantedTarget(id: string | null, options: MockOptions = {}
      */
     listen: () =>
       new Promise<string>((resolve) => {
-        const place = { hostname: "127.0.0.1", port: 0, overrideGlobalObjects: false };
+        const settings = { hostname: "127.0.0.1", port: 0, overrideGlobalObjects: false };
         servers.push(
-          serve({ ...place, fetch: (asked) => fetch(asked) }, ({ port }) =>
+          serve({ ...settings, fetch: (request) => fetch(request) }, ({ port }) =>
             resolve(`http://127.0.0.1:${port}${basePath}`),
           ),
         );
@@ -90,14 +90,14 @@ function parse(text: string): unknown {
   }
 }
 
-async function take(response: Response): Promise<Answered> {
+async function toPlantedAnswer(response: Response): Promise<PlantedAnswer> {
   const text = await response.text();
   const body = parse(text);
   const headers = new Headers(response.headers);
   return { status: response.status, headers, body, ...(body === undefined && { raw: text }) };
 }
 
-function give({ status, headers, body, raw = JSON.stringify(body) ?? null }: Answered): Response {
+function toResponse({ status, headers, body, raw = JSON.stringify(body) ?? null }: PlantedAnswer): Response {
   headers.delete("content-length");
   return new Response(status === 204 ? null : raw, { status, headers });
 }

@@ -1,4 +1,4 @@
-// The table of planted deviations: things that a real service could do wrong, one at a time.
+// The table of planted deviations: single mistakes that a real service could make.
 import type { OperationId } from "../../../spec/generated/operations.ts";
 import { form } from "./form.ts";
 import { input } from "./input.ts";
@@ -7,17 +7,17 @@ import type { Plant, PlantedLines } from "./plant.ts";
 import { reads } from "./reads.ts";
 import { writes } from "./writes.ts";
 
-/** `writes`: what a write does. `reads`, `lists`: what is shown. `input`: what is accepted. `form`: form, status, transport. */
+/** Area of a deviation. `input`: acceptance of requests. `form`: format, status, transport. */
 export type PlantedGroup = "writes" | "reads" | "lists" | "input" | "form";
 
 export interface Planted {
   readonly id: string;
   readonly group: PlantedGroup;
-  /** Where it acts. */
+  /** The affected operation. */
   readonly operation: OperationId;
-  /** What is wrong. */
-  readonly says: string;
-  /** Whether the rule that it breaks is assumed. */
+  /** The mistake, as a sentence. */
+  readonly description: string;
+  /** Whether the broken rule is only assumed. */
   readonly isAssumed: boolean;
   readonly plant: Plant;
 }
@@ -32,10 +32,10 @@ export const planted: readonly Planted[] = [
 ];
 
 function toPlanted(group: PlantedGroup, lines: PlantedLines): Planted[] {
-  return Object.entries(lines).flatMap(([operation, ofOne]) =>
-    Object.entries(ofOne).map(([id, [says, plant, rule]]) => {
-      // The keys of the lines.
-      return { id, group, operation: operation as OperationId, says, isAssumed: rule === "assumed", plant };
+  return Object.entries(lines).flatMap(([operation, deviations]) =>
+    Object.entries(deviations).map(([id, [description, plant, rule]]) => {
+      // The keys of the lines are operation ids.
+      return { id, group, operation: operation as OperationId, description, isAssumed: rule === "assumed", plant };
     }),
   );
 }

@@ -1,6 +1,6 @@
-// Deviations of reads: what one read shows contradicts the documented meaning, or what another read shows.
+// Deviations in reads: an answer contradicts the documentation, or the answer to another read.
 // biome-ignore-all format: one line per deviation, where it fits.
-import { answers, inWinterTime, type Loose, moved, nodesOf, type PlantedLines, queries, replaces, rows, shows } from "./plant.ts";
+import { answers, inWinterTime, type Loose, nodesOf, type PlantedLines, queries, replaces, rows, shiftTime, shows } from "./plant.ts";
 
 const entries = (body: Loose): Loose[] => body;
 const swappedLabels: Loose = { 1: "Assisted", 2: "Monitor" };
@@ -9,9 +9,9 @@ const metrics = (report: Loose): Loose[] => Object.values(report).map(({ filters
 export const reads: PlantedLines = {
   getTicket: {
     "tag-missing": ["The last of several tags is not in tags.", shows(({ tags }) => tags[1] && { tags: tags.slice(0, -1) })],
-    "no-assigned-ids": ["assignedAgentIds is empty beside assignedAgents.", shows(() => ({ assignedAgentIds: [] }))],
-    "pending-reads-open": ["A pending ticket reads as open, and is found as pending.", shows(({ status }) => status === "pending" && { status: "open" })],
-    "created-in-local-time": ["createdAt is an hour ahead of UTC.", shows(({ createdAt }) => ({ createdAt: moved(createdAt, 3600) }))],
+    "no-assigned-ids": ["assignedAgentIds is empty although assignedAgents is not.", shows(() => ({ assignedAgentIds: [] }))],
+    "pending-reads-open": ["A pending ticket reads as open, but is found as pending.", shows(({ status }) => status === "pending" && { status: "open" })],
+    "created-in-local-time": ["createdAt is an hour ahead of UTC.", shows(({ createdAt }) => ({ createdAt: shiftTime(createdAt, 3600) }))],
     "plain-text-is-html": ["bodyPlain has the HTML of body.", shows(({ body }) => ({ bodyPlain: body }))],
     "never-escalated": ["isEscalated is always false, unlike in a search.", shows(() => ({ isEscalated: false }))],
     "customer-without-contracts": ["The customer of a ticket has no contracts.", shows(({ customer }) => customer && { customer: { ...customer, contracts: [] } })],
@@ -21,15 +21,18 @@ export const reads: PlantedLines = {
     "duration-in-minutes": ["duration is in minutes.", rows(entries, ({ time }) => ({ time: { ...time, duration: Math.round(time.duration / 60) } }))],
     "sla-sign-turned": [
       "netSecondsClosedAfterSla is positive if the ticket was closed early.",
-      rows(entries, ({ customerExperience: was }) => ({
-        customerExperience: { ...was, netSecondsClosedAfterSla: was.netSecondsClosedAfterSla && -was.netSecondsClosedAfterSla },
+      rows(entries, ({ customerExperience }) => ({
+        customerExperience: {
+          ...customerExperience,
+          netSecondsClosedAfterSla: customerExperience.netSecondsClosedAfterSla && -customerExperience.netSecondsClosedAfterSla,
+        },
       })),
     ],
     "labels-swapped": [
       "The labels of the automation levels 1 and 2 are swapped.",
-      rows(entries, ({ aiUsage: was }) => {
+      rows(entries, ({ aiUsage }) => {
         return {
-          aiUsage: { ...was, automationLevelLabel: swappedLabels[was.automationLevel] ?? was.automationLevelLabel },
+          aiUsage: { ...aiUsage, automationLevelLabel: swappedLabels[aiUsage.automationLevel] ?? aiUsage.automationLevelLabel },
         };
       }),
     ],
@@ -40,19 +43,19 @@ export const reads: PlantedLines = {
       rows(entries, ({ time }) => ({
         time: {
           ...time,
-          segments: time.segments.map((one: Loose) => ({ ...one, to: inWinterTime(one.to).replace("+01:00", "Z") })),
+          segments: time.segments.map((segment: Loose) => ({ ...segment, to: inWinterTime(segment.to).replace("+01:00", "Z") })),
         },
       })),
     ],
   },
-  hasTicketWorklogs: { "worklogs-always-exist": ["Every ticket is said to have worklog entries.", shows(() => ({ exists: true }))] },
+  hasTicketWorklogs: { "worklogs-always-exist": ["Every ticket reports worklog entries.", shows(() => ({ exists: true }))] },
   pingTicket: { "no-one-present": ["No one is shown as working on a ticket.", shows(() => ({ workedOnBy: [] }))] },
-  getConversation: { "notes-read-public": ["A private note reads as public, and is listed as private.", shows(() => ({ private: false }))] },
+  getConversation: { "notes-read-public": ["A private note reads as public, but is listed as private.", shows(() => ({ private: false }))] },
   listConversations: { "messages-of-other-tickets": ["ticketId of a message is the message's own id.", rows(({ conversations }) => conversations, ({ id }) => ({ ticketId: id }))] },
   getAiAgentPerformanceReport: {
     "days-not-echoed": ["The filters of a report always say 7 days.", rows(metrics, () => ({ lastDays: "7" }))],
     "always-seven-days": [
-      "A report is always about 7 days, and echoes what was asked.",
+      "A report always covers 7 days, but echoes the requested number.",
       async (asked, next) => {
         const lastDays = asked.url.searchParams.get("lastDays") ?? "7";
         asked.url.searchParams.delete("lastDays");
@@ -86,7 +89,7 @@ export const reads: PlantedLines = {
     "assessed-user-is-supervisor": ["assessedUser is the supervisor.", shows(({ assessedByUser }) => assessedByUser && { assessedUser: assessedByUser })],
   },
   getKnowledgeSourceStructure: {
-    "excluded-in-structure": ["Excluded pages are there without withExcluded.", queries(() => ({ withExcluded: "true" }))],
+    "excluded-in-structure": ["Excluded pages are shown without withExcluded.", queries(() => ({ withExcluded: "true" }))],
     "excluded-not-marked": ["Excluded pages are not marked.", rows(nodesOf, ({ excluded }) => excluded && { excluded: false })],
     "nodes-of-root": ["The parent of every node is the root.", rows(nodesOf, () => ({ parent: 0 }))],
   },
@@ -111,15 +114,15 @@ export const reads: PlantedLines = {
       }),
     ],
     "read-leaves-reader": [
-      "A read of a source enters a reader in readByAgents.",
+      "Reading a source adds a reader to readByAgents.",
       shows(async ({ id }, _, { control }) => {
         const readByAgents = [{ id: 1, name: "Anna", readAt: "2026-03-02 09:00:00" }];
         await control.patchRecord("knowledgeSources", id, { readByAgents });
       }),
     ],
-    "text-shortened": ["A text is cut after 40 characters.", shows(({ text }) => ({ text: text.slice(0, 40) }))],
+    "text-shortened": ["A text is truncated after 40 characters.", shows(({ text }) => ({ text: text.slice(0, 40) }))],
   },
-  getWebsiteConnector: { "no-exclude-paths": ["A connector reads without exclude paths, and is listed with them.", shows(() => ({ excludePaths: [] }))] },
+  getWebsiteConnector: { "no-exclude-paths": ["A connector reads without exclude paths, but is listed with them.", shows(() => ({ excludePaths: [] }))] },
   getTestRun: {
     "tested-counts-as-successful": ["successfulTests counts every test.", shows(({ testRun }) => ({ testRun: { ...testRun, successfulTests: testRun.ticketsTested } }))],
     "results-as-expected": [
@@ -131,11 +134,11 @@ export const reads: PlantedLines = {
       "assumed",
     ],
   },
-  getApp: { "first-revision": ["The revision of an app reads as 1, and is listed as it is.", shows(() => ({ revision: 1 }))] },
+  getApp: { "first-revision": ["The revision of an app reads as 1, but is listed correctly.", shows(() => ({ revision: 1 }))] },
   exportApp: { "export-without-data": ["An export leaves out the data of the app.", shows(() => ({ data: undefined }))] },
-  getTag: { "no-sla": ["The sla of a tag reads as 0, and is listed as it is.", shows(() => ({ sla: 0 }))] },
-  getAiAgent: { "always-smart": ["Every AI agent reads as smart, and is listed as it is.", shows(() => ({ intelligence: "smart" }))] },
-  getProfile: { "no-teams": ["The caller is in no team, and in some among the profiles.", shows(() => ({ teamIds: [] })), "assumed"] },
+  getTag: { "no-sla": ["The sla of a tag reads as 0, but is listed correctly.", shows(() => ({ sla: 0 }))] },
+  getAiAgent: { "always-smart": ["Every AI agent reads as smart, but is listed correctly.", shows(() => ({ intelligence: "smart" }))] },
+  getProfile: { "no-teams": ["The caller's profile has no teams, but the list of profiles shows some.", shows(() => ({ teamIds: [] })), "assumed"] },
   getScorecard: {
     "more-points": [
       "The points of a criterion are one more than in the list.",

@@ -1,20 +1,20 @@
-// Deviations of writes: what is stored differs from what was sent or answered, or something else changes too.
+// Deviations in writes: the stored record differs from the request or the answer, or other data changes too.
 // biome-ignore-all format: one line per deviation, where it fits.
-import { forgets, garbled, ignores, keeps, type Loose, logs, makes, moved, type PlantedLines, sends, shows, stores } from "./plant.ts";
+import { forgets, ignores, keeps, type Loose, logs, makes, misdecode, type PlantedLines, sends, shiftTime, shows, stores } from "./plant.ts";
 
 export const writes: PlantedLines = {
   updateTicket: {
-    "priority-not-stored": ["A new priority is answered, not stored.", forgets("tickets", "priority")],
-    "status-not-stored": ["A new status is answered, not stored.", forgets("tickets", "status", "closedAt")],
+    "priority-not-stored": ["A new priority is returned but not stored.", forgets("tickets", "priority")],
+    "status-not-stored": ["A new status is returned but not stored.", forgets("tickets", "status", "closedAt")],
     "due-date-dropped": ["A new dueBy is ignored.", ignores("dueBy")],
     "first-response-hour-late": [
       "firstResponseDueBy is stored an hour later than answered.",
       stores(
         "tickets",
-        ({ firstResponseDueBy: due }, sent) => sent.firstResponseDueBy && { firstResponseDueBy: moved(due, 3600) },
+        ({ firstResponseDueBy: due }, sent) => sent.firstResponseDueBy && { firstResponseDueBy: shiftTime(due, 3600) },
       ),
     ],
-    "unix-seconds-as-local-time": ["A dueBy in Unix seconds is taken as local time.", sends(({ dueBy }) => typeof dueBy === "number" && { dueBy: dueBy - 3600 })],
+    "unix-seconds-as-local-time": ["A dueBy in Unix seconds is treated as local time.", sends(({ dueBy }) => typeof dueBy === "number" && { dueBy: dueBy - 3600 })],
     "due-date-not-cleared": ["A dueBy of null changes nothing.", sends((b) => b.dueBy === null && { dueBy: undefined })],
     "tags-not-replaced": ["tagIds adds tags and removes none.", sends(({ tagIds }) => tagIds && { addTagIds: tagIds, tagIds: undefined })],
     "removed-tag-stays": ["removeTagIds removes nothing.", ignores("removeTagIds")],
@@ -47,7 +47,7 @@ export const writes: PlantedLines = {
     "contract-not-unlinked": ["A contractId of null leaves the contract linked.", sends((b) => b.contractId === null && { contractId: undefined })],
     "agent-not-in-list": ["A new agentId does not join assignedAgentIds.", keeps("tickets", "assignedAgentIds", "assignedAgents")],
     "agent-not-taken-off": ["An agentId of null changes nothing.", sends((b) => b.agentId === null && { agentId: undefined })],
-    "work-never-ends": ["workedOnBy of null takes no agent off.", sends((b) => b.workedOnBy === null && { workedOnBy: undefined })],
+    "work-never-ends": ["A workedOnBy of null removes no agent.", sends((b) => b.workedOnBy === null && { workedOnBy: undefined })],
     "wrong-agent-works": ["workedOnBy puts the agent with the next id on the ticket.", sends((b) => typeof b.workedOnBy === "number" && { workedOnBy: b.workedOnBy + 1 })],
     "spam-stays-open": [
       "The mark manual_spam does not close the ticket.",
@@ -57,9 +57,9 @@ export const writes: PlantedLines = {
     ],
     "clean-reopens": ["Removing the mark manual_spam reopens the ticket.", sends((b) => b.spamStatus === "manual_clean" && { status: "open", ...b })],
     "priority-reset": ["An update without priority resets it to low.", sends((b) => ({ priority: "low", ...b }))],
-    "status-clears-agent": ["A change of the status takes the agent off.", sends((b) => b.status && { agentId: null, ...b })],
+    "status-clears-agent": ["A change of the status removes the agent.", sends((b) => b.status && { agentId: null, ...b })],
     "customer-not-changed": ["A new customerId is ignored.", ignores("customerId")],
-    "legitimation-not-stored": ["A new customerLegitimation is answered, not stored.", forgets("tickets", "customerLegitimation", "customerLegitimationMessage")],
+    "legitimation-not-stored": ["A new customerLegitimation is returned but not stored.", forgets("tickets", "customerLegitimation", "customerLegitimationMessage")],
     "modified-at-stays": ["A change does not move modifiedAt.", keeps("tickets", "modifiedAt"), "assumed"],
     "ai-level-ignored": ["A new aiSupportLevel is ignored.", ignores("aiSupportLevel")],
   },
@@ -78,11 +78,11 @@ export const writes: PlantedLines = {
         return answer;
       },
     ],
-    "tags-stay-in-bulk": ["A list of changes removes no tags.", sends((list) => list.map((one: Loose) => ({ ...one, changes: { ...one.changes, removeTagIds: undefined } })))],
+    "tags-stay-in-bulk": ["A list of changes removes no tags.", sends((list) => list.map((item: Loose) => ({ ...item, changes: { ...item.changes, removeTagIds: undefined } })))],
   },
   createTicket: {
     "external-id-twice": [
-      "A known externalTicketId makes a second ticket.",
+      "A known externalTicketId creates a second ticket.",
       async (asked, next, behind) => {
         const { externalTicketId } = asked.body ?? {};
         delete asked.body?.externalTicketId;
@@ -90,13 +90,13 @@ export const writes: PlantedLines = {
       },
     ],
     "new-ticket-medium": ["The priority of a new ticket is medium by default.", sends((b) => ({ priority: "medium", ...b }))],
-    "new-ticket-open": ["A new ticket is open, whatever its status says.", ignores("status")],
-    "subject-garbled": ["Umlauts of a subject are stored as UTF-8 read as Latin-1.", sends(({ subject }) => ({ subject: garbled(subject) }))],
-    "text-cut": ["A bodyPlain is cut after 255 characters.", sends(({ bodyPlain }) => bodyPlain && { bodyPlain: bodyPlain.slice(0, 255) })],
+    "new-ticket-open": ["A new ticket is always open, regardless of its status.", ignores("status")],
+    "subject-garbled": ["Umlauts of a subject are stored as UTF-8 read as Latin-1.", sends(({ subject }) => ({ subject: misdecode(subject) }))],
+    "text-cut": ["A bodyPlain is truncated after 255 characters.", sends(({ bodyPlain }) => bodyPlain && { bodyPlain: bodyPlain.slice(0, 255) })],
     "emoji-lost": ["Emoji of a subject become question marks.", sends(({ subject }) => subject && { subject: subject.replaceAll(/[\u{10000}-\u{10ffff}]/gu, "?") })],
     "copies-dropped": ["The ccEmails of a new ticket are dropped.", ignores("ccEmails")],
     "additional-data-as-text": [
-      "Numbers in additionalData are stored as texts.",
+      "Numbers in additionalData are stored as strings.",
       sends(({ additionalData }) => ({
         additionalData:
           additionalData &&
@@ -109,9 +109,9 @@ export const writes: PlantedLines = {
     "reply-without-copies": ["A reply goes to no one in cc.", ignores("cc")],
     "note-becomes-public": ["A private note is stored as a public message.", stores("conversations", (message) => message.private && { private: false })],
     "draft-is-sent": ["A draft is stored as a sent reply.", stores("conversations", ({ isDraft }) => isDraft && { isDraft: false })],
-    "note-garbled": ["Umlauts of a message are stored as UTF-8 read as Latin-1.", sends(({ content }) => content && { content: { message: garbled(content.message) } })],
+    "note-garbled": ["Umlauts of a message are stored as UTF-8 read as Latin-1.", sends(({ content }) => content && { content: { message: misdecode(content.message) } })],
     "message-in-one-line": ["The line breaks of a message become blanks.", sends(({ content }) => content?.message && { content: { message: content.message.replaceAll("\n", " ") } })],
-    "message-not-stored": ["A message is answered, not stored.", shows(async ({ id }, _, { control }) => void (await control.deleteRecord("conversations", id)))],
+    "message-not-stored": ["A message is returned but not stored.", shows(async ({ id }, _, { control }) => void (await control.deleteRecord("conversations", id)))],
     "reply-subject-ignored": ["The subject of a reply is ignored.", ignores("subject")],
     "message-changes-status": [
       "A message makes the ticket pending.",
@@ -123,35 +123,35 @@ export const writes: PlantedLines = {
   },
   createKnowledgeSource: {
     "known-name-makes-second": [
-      "A known name makes a second source, with a number.",
+      "A known name creates a second source, with a number.",
       sends(async ({ name }, _, { read }) => {
         const isKnown = (await read("/knowledgeSource")).items.some((source: Loose) => source.name === name);
         return isKnown && { name: `${name} (2)` };
       }),
     ],
     "update-resets-tags": ["An update by name without tags removes them.", sends((b) => ({ tags: [], ...b })), "assumed"],
-    "never-confidential": ["A new source is visible to everyone, whatever confidential says.", ignores("confidential")],
+    "never-confidential": ["A new source is visible to everyone, regardless of confidential.", ignores("confidential")],
     "text-escaped": ["The text of a source is stored with its ampersands escaped.", sends(({ text }) => ({ text: text?.replaceAll("&", "&amp;") }))],
     "teams-beside-news": ["Teams of a source that is not news are stored.", makes("knowledgeSources", ({ type }, { teams }) => type !== "news" && teams && { teams })],
     "teams-of-news-dropped": ["The teams of news are dropped.", ignores("teams")],
     "url-in-lower-case": ["The URL of a source is stored in lower case.", sends(({ source }) => source && { source: source.toLowerCase() })],
   },
   updateKnowledgeSource: {
-    "archived-source-stays": ["A source is answered as archived, and stays active.", forgets("knowledgeSources", "status")],
-    "title-not-stored": ["A new title is answered, not stored.", forgets("knowledgeSources", "title")],
+    "archived-source-stays": ["A source is returned as archived but stays active.", forgets("knowledgeSources", "status")],
+    "title-not-stored": ["A new title is returned but not stored.", forgets("knowledgeSources", "title")],
     "source-tags-added": [
-      "The tags of a source are added to those that it has.",
+      "New tags of a source are added to its old tags.",
       sends(async ({ tags }, { path }, { read }) => {
         return tags && { tags: [...new Set([...((await read(`/knowledgeSource/${path.id}`)).tags ?? []), ...tags])] };
       }),
     ],
   },
-  deleteKnowledgeSource: { "deleted-source-stays": ["A source is answered as deleted, and stays.", stores("knowledgeSources", () => ({ status: "active" }))] },
-  createKnowledgeNode: { "node-at-root": ["A new node is at the root, whatever its parent says.", ignores("parent")] },
-  updateKnowledgeNode: { "node-not-moved": ["A node is answered at its new place, and stays.", forgets("knowledgeNodes", "parent")] },
+  deleteKnowledgeSource: { "deleted-source-stays": ["A source is returned as deleted but remains.", stores("knowledgeSources", () => ({ status: "active" }))] },
+  createKnowledgeNode: { "node-at-root": ["A new node is at the root, regardless of its parent.", ignores("parent")] },
+  updateKnowledgeNode: { "node-not-moved": ["A node is returned at its new place but is not moved.", forgets("knowledgeNodes", "parent")] },
   deleteKnowledgeNode: {
     "sources-outlive-node": [
-      "Sources below a deleted node stay.",
+      "Sources below a deleted node remain.",
       shows(async ({ articleIds }, _, { control }) => {
         for (const id of articleIds) await control.patchRecord("knowledgeSources", id, { status: "active" });
       }),
@@ -164,7 +164,7 @@ export const writes: PlantedLines = {
   },
   deleteWebsiteConnector: {
     "deleted-connector-stays": [
-      "A connector is answered as deleted, and stays.",
+      "A connector is returned as deleted but remains.",
       async (asked, next, { control }) => {
         const record = await control.getRecord("connectors", Number(asked.path.id)).catch(() => undefined);
         const answer = await next(asked);
@@ -175,15 +175,15 @@ export const writes: PlantedLines = {
   },
   importApp: {
     "revision-stays": ["An update of an app does not increase its revision.", makes("apps", () => ({ revision: 1 }))],
-    "slug-not-from-name": ["The slug of an app is not made from its name.", makes("apps", ({ appId }) => ({ slug: `app-${appId.toLowerCase().replaceAll(/[^a-z0-9]/g, "")}` }))],
+    "slug-not-from-name": ["The slug of an app is not derived from its name.", makes("apps", ({ appId }) => ({ slug: `app-${appId.toLowerCase().replaceAll(/[^a-z0-9]/g, "")}` }))],
     "app-data-lost": ["The data of a bundle is lost.", sends(({ app }) => ({ data: undefined, ...(app && { app: { ...app, data: undefined } }) }))],
-    "app-always-active": ["An imported app is active, whatever its bundle says.", ignores("isActive")],
+    "app-always-active": ["An imported app is always active, regardless of its bundle.", ignores("isActive")],
   },
-  installAppFromStore: { "installed-inactive": ["An installed app is answered as active, and stored as inactive.", stores("apps", () => ({ isActive: false }))] },
-  deleteApp: { "deleted-app-stays": ["An app is answered as deleted, and stays.", stores("apps", () => ({ deletedAt: null })), "assumed"] },
+  installAppFromStore: { "installed-inactive": ["An installed app is returned as active but stored as inactive.", stores("apps", () => ({ isActive: false }))] },
+  deleteApp: { "deleted-app-stays": ["An app is returned as deleted but remains.", stores("apps", () => ({ deletedAt: null })), "assumed"] },
   scheduleTestRun: {
     "run-description-lost": ["The description of a new test run is lost.", ignores("description")],
-    "all-cases-tested": ["A new test run tests all cases, whatever testCaseIds says.", ignores("testCaseIds")],
+    "all-cases-tested": ["A new test run tests all cases, regardless of testCaseIds.", ignores("testCaseIds")],
     "run-limit-ignored": [
       "config.limit of a new test run limits nothing.",
       async (asked, next, behind) => {
@@ -193,10 +193,10 @@ export const writes: PlantedLines = {
       },
     ],
   },
-  cancelTestRun: { "run-not-cancelled": ["A run is answered as cancelled, and goes on.", forgets("testRuns", "state", "endDate")] },
+  cancelTestRun: { "run-not-cancelled": ["A run is returned as cancelled but continues.", forgets("testRuns", "state", "endDate")] },
   createProfileToken: {
     "token-of-administrator": [
-      "A token for a profile is one for the administrator.",
+      "A token for a profile is issued to the administrator.",
       async (asked, next, { read }) => {
         asked.url.pathname = asked.url.pathname.replace(/\d+$/, (await read("/profile")).id);
         return next(asked);

@@ -3,11 +3,11 @@ import { request } from "node:http";
 import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
 import { createProxy } from "../../../harness/proxy.ts";
-import { listening, proxyOver, proxyOverSocket } from "./proxied.ts";
+import { listen, proxyOver, proxyOverSocket } from "./proxy-fixture.ts";
 
 const head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
 
-async function summary(response: Response) {
+async function summarize(response: Response) {
   const { code, success } = (await response.json()) as { code: string; success: boolean };
   return { status: response.status, code, success, type: response.headers.get("content-type") };
 }
@@ -19,10 +19,10 @@ function refusal(status: number, code: string) {
 describe("a proxy answers for a target", () => {
   it("that does not listen: 502", async () => {
     const server = createServer();
-    const port = await listening(server);
+    const port = await listen(server);
     await new Promise((resolve) => server.close(resolve));
     await using proxy = await createProxy({ target: `http://127.0.0.1:${port}` });
-    expect(await summary(await fetch(`${proxy.url}/version`))).toEqual(refusal(502, "target_unreachable"));
+    expect(await summarize(await fetch(`${proxy.url}/version`))).toEqual(refusal(502, "target_unreachable"));
     const { requests } = await proxy.control.listRequests("default");
     expect(requests).toMatchObject([{ operationId: "getVersion", status: 502 }]);
   });
@@ -48,32 +48,32 @@ describe("a proxy answers for a target", () => {
     ],
     ["switches without naming a protocol", "HTTP/1.1 101 Switching Protocols\r\n\r\n", "target_malformed_http"],
     ["sends too many headers", `${head}x-a: ${"a".repeat(20_000)}\r\n\r\n`, "target_headers_too_large"],
-  ])("that %s: 502", async (_what, sent, code) => {
+  ])("that %s: 502", async (_, rawAnswer, code) => {
     await using proxied = await proxyOverSocket((socket) => {
-      if (sent === "") socket.resetAndDestroy();
-      else socket.end(sent);
+      if (rawAnswer === "") socket.resetAndDestroy();
+      else socket.end(rawAnswer);
     });
-    expect(await summary(await proxied.ask("/version"))).toEqual(refusal(502, code));
+    expect(await summarize(await proxied.send("/version"))).toEqual(refusal(502, code));
   });
 
   it.each([
     ["never answers", ""],
     ["stops within its headers", "HTTP/1.1 200 OK\r\ncontent-ty"],
     ["stops within its body", `${head}content-length: 100\r\n\r\n{"success"`],
-  ])("that %s: 504", async (_what, sent) => {
-    await using proxied = await proxyOverSocket((socket) => socket.write(sent), { timeoutMs: 50 });
-    expect(await summary(await proxied.ask("/version"))).toEqual(refusal(504, "target_too_slow"));
+  ])("that %s: 504", async (_, rawAnswer) => {
+    await using proxied = await proxyOverSocket((socket) => socket.write(rawAnswer), { timeoutMs: 50 });
+    expect(await summarize(await proxied.send("/version"))).toEqual(refusal(504, "target_too_slow"));
   });
 
   it.each(["/../../admin", "/%2e%2e/admin", "/a/./b"])("that might leave its base path by %s: 404", async (path) => {
     await using proxied = await proxyOver((_incoming, outgoing) => outgoing.end("reached"));
-    const answered = Promise.withResolvers<number | undefined>();
-    const asking = request({ host: "127.0.0.1", port: proxied.proxy.port, path }, (response) => {
-      answered.resolve(response.resume().statusCode);
+    const status = Promise.withResolvers<number | undefined>();
+    const outgoingRequest = request({ host: "127.0.0.1", port: proxied.proxy.port, path }, (response) => {
+      status.resolve(response.resume().statusCode);
     });
-    asking.on("error", answered.reject).end();
-    expect(await answered.promise).toBe(404);
-    expect(proxied.seen).toEqual([]);
+    outgoingRequest.on("error", status.reject).end();
+    expect(await status.promise).toBe(404);
+    expect(proxied.received).toEqual([]);
   });
 
   it("that closes an idle connection: the next request is retried", async () => {
@@ -82,27 +82,27 @@ describe("a proxy answers for a target", () => {
       outgoing.end();
       outgoing.once("close", () => incoming.socket.destroy());
     });
-    const answers = [await proxied.ask("/a"), await proxied.ask("/b"), await proxied.ask("/c")];
+    const answers = [await proxied.send("/a"), await proxied.send("/b"), await proxied.send("/c")];
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
   });
 
-  it("whose stream is cut: the client's is cut too", async () => {
-    const begun = "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 100\r\n\r\nfirst";
-    await using proxied = await proxyOverSocket((socket) => socket.end(begun));
-    const response = await proxied.ask("/version");
+  it("whose stream is cut: the client's stream is cut too", async () => {
+    const partialAnswer = "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 100\r\n\r\nfirst";
+    await using proxied = await proxyOverSocket((socket) => socket.end(partialAnswer));
+    const response = await proxied.send("/version");
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow();
   });
 
-  it("whose client has gone is aborted at the target", async () => {
-    const gone = Promise.withResolvers<void>();
+  it("whose client disconnects: the request to the target is aborted", async () => {
+    const closed = Promise.withResolvers<void>();
     const client = new AbortController();
     await using proxied = await proxyOver((incoming) => {
-      incoming.socket.once("close", () => gone.resolve());
+      incoming.socket.once("close", () => closed.resolve());
       client.abort();
     });
-    await expect(proxied.ask("/version", { signal: client.signal })).rejects.toThrow();
-    await gone.promise;
-    expect(proxied.seen).toHaveLength(1);
+    await expect(proxied.send("/version", { signal: client.signal })).rejects.toThrow();
+    await closed.promise;
+    expect(proxied.received).toHaveLength(1);
   });
 });

@@ -14,7 +14,7 @@ it.each([
   ["an invalid filter value", "POST", "/ticket/search", { filters: [{ key: "t.status", value: "shut" }] }],
   ["a blank reply", "POST", "/ticket/1/conversation/reply", { type: "reply", body: " " }],
   ["a wrong type", "PATCH", "/ticket/1", { priority: 7 }],
-] as const)("%s is found, as the mock finds it", async (_, method, path, body) => {
+] as const)("reports %s, as the mock does", async (_, method, path, body) => {
   const { violations } = await judge(method, path, body);
   expect(violations.length).toBeGreaterThan(0);
   const mock = await createMock({ auth: "off", tickets: 1 });
@@ -23,7 +23,7 @@ it.each([
   expect([400, 422]).toContain(status);
 });
 
-it("requests accepted by the mock have no breaches", async () => {
+it("reports nothing in requests that the mock accepts", async () => {
   const body = { filters: [{ key: "t.status", value: "open" }] };
   expect(await judge("POST", "/ticket/search", body)).toEqual({ violations: [], body });
 });

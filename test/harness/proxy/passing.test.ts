@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProxy, type ProxyOptions } from "../../../harness/proxy.ts";
 import { createMock } from "../../../mock/create-mock.ts";
-import { proxyOver } from "./proxied.ts";
+import { proxyOver } from "./proxy-fixture.ts";
 
 const mock = await createMock({ basePath: "/api" });
 let target = "";
@@ -21,13 +21,13 @@ function patch(body: string): RequestInit {
   return { method: "PATCH", body, headers: { authorization, "content-type": "application/json" } };
 }
 
-function overMock(options: Partial<ProxyOptions> = {}) {
+function openProxy(options: Partial<ProxyOptions> = {}) {
   return createProxy({ target, ...options });
 }
 
 describe("a proxy over a server that meets the contract", () => {
   it("forwards the same bytes, and counts no breach", async () => {
-    await using proxy = await overMock();
+    await using proxy = await openProxy();
     const headers = { authorization };
     const [direct, passed] = [
       await fetch(`${target}/ticket/1`, { headers }),
@@ -35,16 +35,16 @@ describe("a proxy over a server that meets the contract", () => {
     ];
     expect(await passed.text()).toBe(await direct.text());
     expect(passed.headers.get("x-mock-violations")).toBe("0");
-    const wrote = await fetch(`${proxy.url}/ticket/1`, patch('{"priority":"high"}'));
-    expect([wrote.status, wrote.headers.get("x-mock-violations")]).toEqual([200, "0"]);
+    const changed = await fetch(`${proxy.url}/ticket/1`, patch('{"priority":"high"}'));
+    expect([changed.status, changed.headers.get("x-mock-violations")]).toEqual([200, "0"]);
   });
 
   it("counts and journals breaches of a request", async () => {
-    await using proxy = await overMock();
-    const wrong = await fetch(`${proxy.url}/ticket/1?colour=red`, patch('{"status":"done"}'));
-    expect([wrong.status, wrong.headers.get("x-mock-violations")]).toEqual([400, "2"]);
-    const noJson = await fetch(`${proxy.url}/ticket/1`, patch("{"));
-    expect([noJson.status, noJson.headers.get("x-mock-violations")]).toEqual([400, "1"]);
+    await using proxy = await openProxy();
+    const refused = await fetch(`${proxy.url}/ticket/1?colour=red`, patch('{"status":"done"}'));
+    expect([refused.status, refused.headers.get("x-mock-violations")]).toEqual([400, "2"]);
+    const malformed = await fetch(`${proxy.url}/ticket/1`, patch("{"));
+    expect([malformed.status, malformed.headers.get("x-mock-violations")]).toEqual([400, "1"]);
     const unknown = await fetch(`${proxy.url}/nothing`);
     expect([unknown.status, unknown.headers.get("x-mock-violations")]).toEqual([404, "1"]);
     const { requests } = await proxy.control.listRequests("default");
@@ -52,7 +52,7 @@ describe("a proxy over a server that meets the contract", () => {
       requests.map(({ operationId, code, violations }) => [
         operationId,
         code,
-        violations.map((one) => one.in + one.pointer),
+        violations.map((violation) => violation.in + violation.pointer),
       ]),
     ).toEqual([
       ["updateTicket", "invalid_request", ["query/colour", "body/status"]],
@@ -62,13 +62,13 @@ describe("a proxy over a server that meets the contract", () => {
   });
 
   it("fills journal, coverage, verification and archive, with secrets redacted", async () => {
-    await using proxy = await overMock();
+    await using proxy = await openProxy();
     await fetch(`${proxy.url}/ticket/1`, { headers: { authorization } });
-    const listed = await fetch(`${proxy.url}/__admin/sandboxes/default/requests`);
-    const text = await listed.text();
-    expect([listed.status, text.includes(authorization), JSON.parse(text).requests.length]).toEqual([200, false, 1]);
+    const response = await fetch(`${proxy.url}/__admin/sandboxes/default/requests`);
+    const text = await response.text();
+    expect([response.status, text.includes(authorization), JSON.parse(text).requests.length]).toEqual([200, false, 1]);
     const coverage = await proxy.control.getCoverage("default");
-    expect(coverage.operations.find((one) => one.operationId === "getTicket")?.requestCount).toBe(1);
+    expect(coverage.operations.find(({ operationId }) => operationId === "getTicket")?.requestCount).toBe(1);
     const { matched } = await proxy.control.verifyRequests("default", {
       operationId: "getTicket",
       times: { exactly: 1 },
@@ -77,8 +77,8 @@ describe("a proxy over a server that meets the contract", () => {
     expect(JSON.stringify(await proxy.control.exportHar("default"))).toContain("/ticket/1");
   });
 
-  it("has its own base path, and nothing outside it", async () => {
-    await using proxy = await overMock({ basePath: "/here" });
+  it("has its own base path, and serves nothing outside of it", async () => {
+    await using proxy = await openProxy({ basePath: "/here" });
     const headers = { authorization };
     expect(proxy.url).toMatch(/\/here$/);
     expect((await fetch(`${proxy.url}/ticket/1`, { headers })).status).toBe(200);
@@ -93,7 +93,7 @@ describe("a proxy over a server that breaks the contract", () => {
       outgoing.writeHead(200, { "content-type": "application/json" });
       outgoing.end('{ "name": 1 }');
     });
-    const response = await proxied.ask("/version");
+    const response = await proxied.send("/version");
     expect([response.status, await response.text()]).toEqual([200, '{ "name": 1 }']);
     expect(Number(response.headers.get("x-mock-violations"))).toBeGreaterThan(0);
     const { requests } = await proxied.proxy.control.listRequests("default");
@@ -105,29 +105,29 @@ describe("a proxy over a server that breaks the contract", () => {
       outgoing.writeHead(200, { "content-type": "application/json; charset=utf-8, text/html" });
       outgoing.end(Buffer.from('{"success":true,"teams":[{"id":9007199254740993,"name":"\xff"}]}', "latin1"));
     });
-    await proxied.ask("/team/list");
+    await proxied.send("/team/list");
     const { requests } = await proxied.proxy.control.listRequests("default");
     const pointers = requests[0]?.violations.map(({ in: part, pointer }) => `${part} ${pointer}`);
     expect(pointers).toEqual(["header /content-type", "body /:bytes", "body /teams/0/id"]);
   });
 
-  it("reports a status and a media type missing in the contract", async () => {
+  it("reports a status and a media type that the contract does not list", async () => {
     await using proxied = await proxyOver((incoming, outgoing) => {
       if (incoming.url === "/health") outgoing.writeHead(418);
       else outgoing.writeHead(200, { "content-type": "text/html" });
       outgoing.end("<p>");
     });
-    const counts = [await proxied.ask("/health"), await proxied.ask("/version")];
+    const counts = [await proxied.send("/health"), await proxied.send("/version")];
     expect(counts.map(({ headers }) => headers.get("x-mock-violations"))).toEqual(["1", "1"]);
   });
 
   it("reads compressed answers, and forwards them compressed", async () => {
-    const packed = gzipSync(JSON.stringify({ ...version, name: 7 }));
+    const compressed = gzipSync(JSON.stringify({ ...version, name: 7 }));
     await using proxied = await proxyOver((_, outgoing) => {
       outgoing.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
-      outgoing.end(packed);
+      outgoing.end(compressed);
     });
-    const response = await proxied.ask("/version");
+    const response = await proxied.send("/version");
     expect(Number(response.headers.get("x-mock-violations"))).toBeGreaterThan(0);
     expect(await response.json()).toMatchObject({ name: 7 });
   });
@@ -140,7 +140,7 @@ describe("a proxy over a server that breaks the contract", () => {
       },
       { strict: true },
     );
-    const response = await proxied.ask("/version");
+    const response = await proxied.send("/version");
     expect(response.status).toBe(502);
     expect(await response.json()).toMatchObject({
       success: false,
@@ -151,29 +151,33 @@ describe("a proxy over a server that breaks the contract", () => {
 });
 
 describe("traffic through a proxy", () => {
-  it("loses connection headers, and tells the target the client's address", async () => {
+  it("loses its connection headers, and carries the client's address", async () => {
     await using proxied = await proxyOver((_, outgoing) => {
       outgoing.writeHead(204, { connection: "x-own", "x-own": "1", "x-kept": "2", "set-cookie": ["a=1", "b=2"] });
       outgoing.end();
     });
     const headers = { te: "trailers", "x-forwarded-for": "10.0.0.1", "x-mixed-Case": "3" };
-    const response = await proxied.ask("/version?a=%20b&a=c", { headers });
+    const response = await proxied.send("/version?a=%20b&a=c", { headers });
     expect(Object.fromEntries(response.headers)).toMatchObject({ "x-kept": "2" });
     expect([response.headers.get("x-own"), response.headers.getSetCookie()]).toEqual([null, ["a=1", "b=2"]]);
-    const [{ url, raw } = { url: "", raw: [] }] = proxied.seen;
+    const [{ url, rawHeaders } = { url: "", rawHeaders: [] }] = proxied.received;
     expect(url).toBe("/version?a=%20b&a=c");
-    const sent = new Map(raw.map((name, index) => [name.toLowerCase(), raw[index + 1]]));
-    expect(sent.get("x-forwarded-for")).toMatch(/^10\.0\.0\.1, /);
-    expect([sent.has("te"), sent.get("x-forwarded-proto"), sent.get("x-mixed-case")]).toEqual([false, "http", "3"]);
-    expect(sent.get("x-forwarded-host")).toBe(new URL(proxied.proxy.url).host);
+    const targetHeaders = new Map(rawHeaders.map((name, index) => [name.toLowerCase(), rawHeaders[index + 1]]));
+    expect(targetHeaders.get("x-forwarded-for")).toMatch(/^10\.0\.0\.1, /);
+    expect([
+      targetHeaders.has("te"),
+      targetHeaders.get("x-forwarded-proto"),
+      targetHeaders.get("x-mixed-case"),
+    ]).toEqual([false, "http", "3"]);
+    expect(targetHeaders.get("x-forwarded-host")).toBe(new URL(proxied.proxy.url).host);
   });
 
   it("streams both ways: each side reads before the other has finished", async () => {
-    const half = Promise.withResolvers<void>();
+    const firstRead = Promise.withResolvers<void>();
     await using proxied = await proxyOver((incoming, outgoing) => {
       outgoing.writeHead(200, { "content-type": "text/event-stream" });
       outgoing.write(incoming.url ?? "");
-      void half.promise.then(() => outgoing.end("!"));
+      void firstRead.promise.then(() => outgoing.end("!"));
     });
     const body = new ReadableStream({
       start(controller) {
@@ -182,14 +186,14 @@ describe("traffic through a proxy", () => {
         controller.close();
       },
     });
-    const response = await proxied.ask("/stream", { method: "POST", body, duplex: "half" } as RequestInit);
+    const response = await proxied.send("/stream", { method: "POST", body, duplex: "half" } as RequestInit);
     const reader = response.body?.getReader();
     const first = await reader?.read();
     expect(Buffer.from(first?.value ?? []).toString()).toBe("/stream");
-    half.resolve();
+    firstRead.resolve();
     const second = await reader?.read();
     expect(Buffer.from(second?.value ?? []).toString()).toBe("!");
-    expect(proxied.seen[0]?.body).toBe("onetwo");
+    expect(proxied.received[0]?.body).toBe("onetwo");
   });
 
   it("is forwarded unjudged beyond the size limit", async () => {
@@ -198,11 +202,11 @@ describe("traffic through a proxy", () => {
       outgoing.writeHead(200, { "content-type": "application/json" });
       outgoing.end(large);
     });
-    const response = await proxied.ask("/version");
+    const response = await proxied.send("/version");
     expect([response.headers.get("x-mock-violations"), (await response.text()).length]).toEqual(["0", large.length]);
   });
 
-  it("requires an address without user, query or fragment", async () => {
+  it("goes to an address without user, query or fragment", async () => {
     await expect(createProxy({ target: "ftp://a" })).rejects.toThrow(/^target: expected an address such as/);
     await expect(createProxy({ target: "http://a:b@c/" })).rejects.toThrow(/^target: .* without user/);
     await expect(createProxy({ target, timeoutMs: 0 })).rejects.toThrow(/^timeoutMs: /);

@@ -21,12 +21,12 @@ it("turns a page's requests into a scenario", async () => {
     async ([base, token]) => {
       const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
       const body = JSON.stringify({ priority: "urgent" });
-      const read = await fetch(`${base}/ticket/1`, { headers });
+      const ticketResponse = await fetch(`${base}/ticket/1`, { headers });
       // An archive lacks bodies that the page has not read.
-      await read.text();
+      await ticketResponse.text();
       const changed = await fetch(`${base}/ticket/1`, { method: "PATCH", headers, body });
       await changed.text();
-      return [read.status, changed.status];
+      return [ticketResponse.status, changed.status];
     },
     [url, await mock.token()] as const,
   );
@@ -36,8 +36,8 @@ it("turns a page's requests into a scenario", async () => {
 
   const { stdout, stderr } = await runHosted(["record", "--har", path, "--keep-personal-data"]);
   const scenario = parse(stdout);
-  await using again = await createMock({ scenarios: [scenario], scenario: "page" });
-  const { data } = await again.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
+  await using replayMock = await createMock({ scenarios: [scenario], scenario: "page" });
+  const { data } = await replayMock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
   expect([data?.id, data?.priority]).toEqual([1, "medium"]);
   expect(stderr).toBe("");
 });

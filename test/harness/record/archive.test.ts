@@ -25,48 +25,48 @@ const stories = [ticketCases, searchCases, conversationCases, directoryCases].fl
 type Entries = AdminSchema<"HarFile">["log"]["entries"];
 
 /** A client's first reads in a story, before steering, and the scenario of its requests until then. */
-async function readsOf(mock: Mock, one: BehaviourCase, name: string) {
-  await using sandbox = await openTestSandbox(mock, one.start);
+async function readsOf(mock: Mock, behaviour: BehaviourCase, name: string) {
+  await using sandbox = await openTestSandbox(mock, behaviour.start);
   const steps: Step[] = [];
-  const send: Transport["send"] = (asked, path, init) => asked.fetch(path, init);
-  await one.run(createStory(sandbox, { mock, send, close: () => mock.close() }, steps));
-  const steered = steps.findIndex(({ step }) => String(step).startsWith("control."));
+  const send: Transport["send"] = (target, path, init) => target.fetch(path, init);
+  await behaviour.run(createStory(sandbox, { mock, send, close: () => mock.close() }, steps));
+  const firstControlStep = steps.findIndex(({ step }) => String(step).startsWith("control."));
   const { log } = await sandbox.control.exportHar();
-  const all = steered === -1 ? log.entries : log.entries.slice(0, steered);
+  const entriesOfStory = firstControlStep === -1 ? log.entries : log.entries.slice(0, firstControlStep);
   const isRead = ({ request }: Entries[number]) => request.method === "GET" || request.url.endsWith("/ticket/search");
-  const end = all.findIndex((entry) => !isRead(entry));
-  const entries = end === -1 ? all : all.slice(0, end);
+  const end = entriesOfStory.findIndex((entry) => !isRead(entry));
+  const entries = end === -1 ? entriesOfStory : entriesOfStory.slice(0, end);
   const base = `http://mock.local/__sandbox/${sandbox.id}`;
   return entries.length === 0
     ? []
-    : [{ base, entries, ...recordArchive({ log: { entries: all } }, { ...options, name }).recording }];
+    : [{ base, entries, ...recordArchive({ log: { entries: entriesOfStory } }, { ...options, name }).recording }];
 }
 
 it("replays a recorded story's reads from its scenario, until the story changes or steers something", async () => {
   await using mock = await createMock();
   const recorded = [];
-  for (const one of stories) recorded.push(...(await readsOf(mock, one, `story-${recorded.length}`)));
+  for (const story of stories) recorded.push(...(await readsOf(mock, story, `story-${recorded.length}`)));
   await using other = await createMock({ scenarios: recorded.map(({ scenario }) => scenario) });
-  const [different, seen]: [string[], string[]] = [[], []];
+  const [mismatches, replayedUrls]: [string[], string[]] = [[], []];
   for (const { base, entries, scenario } of recorded) {
     await using sandbox = await openTestSandbox(other, { scenario: scenario.name });
     const headers = { authorization: `Bearer ${await sandbox.token()}`, "content-type": "application/json" };
     for (const { request, response } of entries) {
-      // Journals keep no large bodies, and the mock counts reports itself.
+      // Journals do not store large bodies, and the mock computes reports itself.
       if (response.status !== 200 || response.content.text === undefined || request.url.includes("/report/")) continue;
       const { method, url, postData } = request;
       const body = postData === undefined ? {} : { body: postData.text };
-      const again = await sandbox.fetch(url.slice(base.length), { method, headers, ...body });
-      // A page's total counts the tickets seen, and the ticket has the due time of its first response.
-      const pointers = differences(JSON.parse(response.content.text), await again.json()).filter(
-        (one) => one !== "/total" && !one.startsWith("/firstResponse"),
+      const replayed = await sandbox.fetch(url.slice(base.length), { method, headers, ...body });
+      // The total counts only the recorded tickets, and some answers lack the due time of the first response.
+      const pointers = differences(JSON.parse(response.content.text), await replayed.json()).filter(
+        (pointer) => pointer !== "/total" && !pointer.startsWith("/firstResponse"),
       );
-      if (pointers.length > 0) different.push(`${url}: ${pointers.slice(0, 3).join(" ")}`);
-      seen.push(url);
+      if (pointers.length > 0) mismatches.push(`${url}: ${pointers.slice(0, 3).join(" ")}`);
+      replayedUrls.push(url);
     }
   }
-  expect(different).toEqual([]);
-  expect(seen.length).toBeGreaterThan(25);
+  expect(mismatches).toEqual([]);
+  expect(replayedUrls.length).toBeGreaterThan(25);
 }, 60_000);
 
 const json = { name: "content-type", value: "application/json" };
@@ -78,7 +78,7 @@ function entry(
   method: string,
   url: string,
   response: object,
-  { body, ...more }: { readonly body?: object; readonly [name: string]: unknown } = {},
+  { body, ...extra }: { readonly body?: object; readonly [name: string]: unknown } = {},
 ) {
   minute += 1;
   return {
@@ -91,7 +91,7 @@ function entry(
       ...(body === undefined ? {} : { postData: { mimeType: "application/json", text: JSON.stringify(body) } }),
     },
     response,
-    ...more,
+    ...extra,
   };
 }
 
@@ -104,17 +104,17 @@ function answer(status: number, body?: unknown, content: object = {}) {
   };
 }
 
-async function read(path: string) {
+async function readAnswer(path: string) {
   await using mock = await createMock();
   const headers = { authorization: `Bearer ${await mock.token()}` };
   return (await mock.fetch(path, { headers })).json();
 }
 
 describe("an archive of a browser", () => {
-  it("yields the service's requests in order of time; the rest is listed", async () => {
-    const [ticket, other, tags] = await Promise.all(["/ticket/1", "/ticket/2", "/tag"].map(read));
+  it("yields the service's requests in order of time, and lists the rest", async () => {
+    const [ticket, other, tags] = await Promise.all(["/ticket/1", "/ticket/2", "/tag"].map(readAnswer));
     const change = { body: { priority: "urgent" } };
-    const after = entry(
+    const changeEntry = entry(
       "PATCH",
       `${api}/ticket/1`,
       answer(200, { success: true, ticket: { ...ticket, priority: "urgent" } }),
@@ -122,7 +122,7 @@ describe("an archive of a browser", () => {
     );
     const base64 = { text: Buffer.from(JSON.stringify(other)).toString("base64"), encoding: "base64" };
     const entries = [
-      after,
+      changeEntry,
       entry("OPTIONS", `${api}/ticket/1`, answer(204)),
       { ...entry("GET", `${api}/ticket/1`, answer(200, ticket)), startedDateTime: "2026-03-02T09:00:00.000Z" },
       entry("GET", `${api}/ticket/2`, answer(200, undefined, base64)),
@@ -152,7 +152,7 @@ describe("an archive of a browser", () => {
       [5, other.priority],
     ]);
     expect(recording.scenario.clock).toEqual({ now: "2026-03-02T09:00:00.000Z" });
-    expect(misfits.map(({ reason, what, count }) => `${count} ${reason}: ${what}`)).toEqual([
+    expect(misfits.map(({ reason, subject, count }) => `${count} ${reason}: ${subject}`)).toEqual([
       "1 preflight: ",
       "1 no answer: GET /api/v1/ticket/3",
       "2 no operation of the contract: GET /api/v1/menu",
@@ -170,15 +170,15 @@ describe("an archive of a browser", () => {
     ]);
   });
 
-  it("is read at a given address, with a note on each entry", () => {
+  it("is read at the given address, and lists the other addresses", () => {
     const entries = [
       entry("GET", "https://one.example/tag", answer(200, { success: true, tags: [] })),
       entry("GET", "https://two.example/tag", answer(200, { success: true, tags: [] })),
       entry("GET", "https://two.example/tag", answer(200, { success: true, tags: [] })),
     ];
     const misfitsAt = (target?: string) => recordArchive({ log: { entries } }, { ...options, target }).misfits;
-    expect(misfitsAt()).toMatchObject([{ what: "https://one.example" }]);
-    expect(misfitsAt("https://one.example/")).toMatchObject([{ what: "https://two.example", count: 2 }]);
+    expect(misfitsAt()).toMatchObject([{ subject: "https://one.example" }]);
+    expect(misfitsAt("https://one.example/")).toMatchObject([{ subject: "https://two.example", count: 2 }]);
     expect(() => misfitsAt("https://three.example")).toThrow(
       "no request to an operation of the contract at https://three.example; such requests go to https://one.example, https://two.example",
     );
@@ -193,7 +193,7 @@ describe("ticket-mock record", () => {
   it("writes a working scenario from an archive with separate bodies", async () => {
     const folder = mkdtempSync(join(tmpdir(), "archive-"));
     const [har, out] = [join(folder, "desk.har"), join(folder, "seen.yaml")];
-    writeFileSync(join(folder, "body.json"), JSON.stringify(await read("/ticket/1")));
+    writeFileSync(join(folder, "body.json"), JSON.stringify(await readAnswer("/ticket/1")));
     writeFileSync(join(folder, "..", `${basename(folder)}.json`), "[]");
     const entries = [
       entry("GET", `${api}/ticket/1`, answer(200, undefined, { _file: "body.json" })),
@@ -213,13 +213,13 @@ describe("ticket-mock record", () => {
         "",
       ].join("\n"),
     ]);
-    const written = readFileSync(out, "utf8");
-    expect(written).toContain("# Did not fit: no operation of the contract 1, body of the answer missing 2.");
-    expect(written).not.toContain("Wendeline");
-    await using mock = await createMock({ scenarios: [parse(written)], scenario: "seen" });
+    const yaml = readFileSync(out, "utf8");
+    expect(yaml).toContain("# Did not fit: no operation of the contract 1, body of the answer missing 2.");
+    expect(yaml).not.toContain("Wendeline");
+    await using mock = await createMock({ scenarios: [parse(yaml)], scenario: "seen" });
     expect((await mock.control.getRecord("default", "tickets", "1")).id).toBe(1);
     const { stdout } = await runHosted(["record", "--har", har]);
-    expect(parse(stdout)).toEqual({ ...parse(written), name: "desk" });
+    expect(parse(stdout)).toEqual({ ...parse(yaml), name: "desk" });
   });
 
   it.each([
@@ -230,8 +230,8 @@ describe("ticket-mock record", () => {
       ["--har", "package.json", "--out", "seen.txt"],
       "--out: expected a file that ends with .yaml or .yml, found seen.txt",
     ],
-  ])("refuses %j", async (words, line) => {
-    const { code, stderr } = await runHosted(["record", ...words]);
+  ])("refuses %j", async (args, line) => {
+    const { code, stderr } = await runHosted(["record", ...args]);
     expect(code).toBe(1);
     expect(stderr).toContain(line);
   });

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { createMock } from "../../../mock/create-mock.ts";
 import { runHosted, startHosted } from "../../mock/cli/hosted-command.ts";
-import { listening, proxyOver } from "../proxy/proxied.ts";
+import { listen, proxyOver } from "../proxy/proxy-fixture.ts";
 
 const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4eXoifQ.c2lnbmF0dXJlLW9mLXRoaXM";
 const planted = {
@@ -29,7 +29,7 @@ const planted = {
   street: "Tulpensteig",
   address: "Am Kranwerk 12, 98765 Quellhafen",
   password: "hunter2-hunter2",
-  saidPassword: "Sommerwind",
+  passwordInText: "Sommerwind",
   pin: "490718",
   token,
 };
@@ -37,7 +37,7 @@ const { given, family, otherGiven, otherFamily, mail, phone, iban } = planted;
 
 const text = `Hallo, hier ist ${given} ${family.toUpperCase()}, ${mail}, ${planted.otherMail}, ${phone}, ${planted.otherPhone},
 IBAN ${iban} oder ${planted.otherIban} oder ${planted.hyphenIban}, Karte ${planted.card} und ${planted.otherCard}, mein
-Passwort: ${planted.saidPassword}, die PIN ist ${planted.pin}, ${otherGiven} ${otherFamily}s Rechnung; ${planted.company}, ${planted.street} 4; ${planted.address}. Authorization: Bearer ${token}`;
+Passwort: ${planted.passwordInText}, die PIN ist ${planted.pin}, ${otherGiven} ${otherFamily}s Rechnung; ${planted.company}, ${planted.street} 4; ${planted.address}. Authorization: Bearer ${token}`;
 
 /** A ticket with all planted values in every text field. */
 async function plantedTicket() {
@@ -46,8 +46,8 @@ async function plantedTicket() {
   const ticket = await (await mock.fetch("http://mock/ticket/1", { headers })).json();
   const { address } = planted;
   const addresses = { deliveryAddress: address, billingAddress: address };
-  const own = { firstname: given, lastname: family, email: mail, iban, phone };
-  const contract = { ...ticket.customer.contracts[0], ...addresses, ...own };
+  const personalFields = { firstname: given, lastname: family, email: mail, iban, phone };
+  const contract = { ...ticket.customer.contracts[0], ...addresses, ...personalFields };
   return {
     ...ticket,
     from: mail,
@@ -91,19 +91,19 @@ async function record(keepPersonalData: boolean) {
     { record: true, keepPersonalData },
   );
   const headers = { authorization: `Bearer ${token}`, "x-api-key": planted.password };
-  await (await proxied.ask(`/ticket/1?viewing=false&access_token=${token}`, { headers })).text();
+  await (await proxied.send(`/ticket/1?viewing=false&access_token=${token}`, { headers })).text();
   return proxied.proxy.recording("planted");
 }
 
-/** The file written by the command. */
-async function writtenFile(words: readonly string[] = []): Promise<string> {
+/** Runs the command and returns the written file. */
+async function recordToFile(args: readonly string[] = []): Promise<string> {
   const body = JSON.stringify(await plantedTicket());
   const server = createServer((_, outgoing) => {
     outgoing.writeHead(200, { "content-type": "application/json" }).end(body);
   });
-  const target = `http://127.0.0.1:${await listening(server)}`;
+  const target = `http://127.0.0.1:${await listen(server)}`;
   const file = join(mkdtempSync(join(tmpdir(), "leak-")), "planted.yaml");
-  const command = await startHosted(["proxy", "--target", target, "--port", "0", "--record", file, ...words]);
+  const command = await startHosted(["proxy", "--target", target, "--port", "0", "--record", file, ...args]);
   const url = /listening on (\S+), for/.exec(await command.waitFor(/admin: .*\n/))?.[1];
   const headers = { authorization: `Bearer ${token}`, "x-api-key": planted.password };
   await (await fetch(`${url}/ticket/1?viewing=false&access_token=${token}`, { headers })).text();
@@ -113,15 +113,15 @@ async function writtenFile(words: readonly string[] = []): Promise<string> {
   return readFileSync(file, "utf8");
 }
 
-/** The file written from a HAR file with all planted values in every possible place. */
-async function writtenFromHar(): Promise<string> {
+/** Records a HAR file with all planted values in every possible place, and returns the scenario file. */
+async function recordFromHar(): Promise<string> {
   const body = JSON.stringify(await plantedTicket());
   const headers = [
     { name: "authorization", value: `Bearer ${token}` },
     { name: "cookie", value: `sid=${planted.password}; name=${given}` },
   ];
   const request = { headers, cookies: headers, postData: { mimeType: "text/plain", text } };
-  const about = { startedDateTime: "2026-03-02T09:00:00Z", pageref: text, comment: text };
+  const entryFields = { startedDateTime: "2026-03-02T09:00:00Z", pageref: text, comment: text };
   const content = {
     size: 9,
     mimeType: "application/json",
@@ -129,22 +129,22 @@ async function writtenFromHar(): Promise<string> {
     encoding: "base64",
   };
   const response = { status: 200, headers: [...headers, { name: "content-type", value: "application/json" }], content };
-  const spoken = encodeURIComponent(text);
+  const encodedText = encodeURIComponent(text);
   const entries = [
-    [`/ticket/1?viewing=false&access_token=${token}&said=${spoken}`, response],
-    [`/unknown/${spoken}`, response],
+    [`/ticket/1?viewing=false&access_token=${token}&said=${encodedText}`, response],
+    [`/unknown/${encodedText}`, response],
     ["/ticket/2", { ...response, status: 500 }],
     ["/ticket/3", { ...response, content: { size: 9, text } }],
   ] as const;
   const log = {
     pages: [{ id: text, title: text }],
     entries: [
-      ...entries.map(([path, given]) => ({
-        ...about,
+      ...entries.map(([path, entryResponse]) => ({
+        ...entryFields,
         request: { ...request, method: "GET", url: `https://a.example${path}` },
-        response: given,
+        response: entryResponse,
       })),
-      { ...about, request: { ...request, method: "GET", url: `https://${given}.example/${family}` }, response },
+      { ...entryFields, request: { ...request, method: "GET", url: `https://${given}.example/${family}` }, response },
     ],
   };
   const har = join(mkdtempSync(join(tmpdir(), "leak-")), "planted.har");
@@ -152,15 +152,15 @@ async function writtenFromHar(): Promise<string> {
   return (await runHosted(["record", "--har", har])).stdout;
 }
 
-/** Planted values that occur in a text, in any notation. */
+/** Returns the names of planted values that occur in the text, in any notation. */
 function leaks(written: string): string[] {
   const lower = written.toLowerCase();
-  const bare = lower.replace(/[\s+/"'\\-]/g, "");
-  const found = Object.entries(planted).filter(([, value]) => {
-    const wanted = value.toLowerCase();
-    return lower.includes(wanted) || bare.includes(wanted.replace(/[\s+/-]/g, ""));
+  const compactText = lower.replace(/[\s+/"'\\-]/g, "");
+  const leaked = Object.entries(planted).filter(([, value]) => {
+    const needle = value.toLowerCase();
+    return lower.includes(needle) || compactText.includes(needle.replace(/[\s+/-]/g, ""));
   });
-  return found.map(([name]) => name);
+  return leaked.map(([name]) => name);
 }
 
 describe("a recording of personal data and secrets", () => {
@@ -171,23 +171,23 @@ describe("a recording of personal data and secrets", () => {
     expect(recording.notes.join(" ")).toContain("cannot be detected");
   });
 
-  it("has none in the written file, comments included", async () => {
-    const written = await writtenFile();
+  it("has no planted value in the written file, including comments", async () => {
+    const written = await recordToFile();
     expect(leaks(written)).toEqual([]);
     expect(written).toMatch(/^# UNREVIEWED/);
     expect(parse(written).records.length).toBeGreaterThan(3);
-    expect(leaks(await writtenFile(["--keep-personal-data"]))).toEqual(
-      Object.keys(planted).filter((name) => !["password", "saidPassword", "pin", "token"].includes(name)),
+    expect(leaks(await recordToFile(["--keep-personal-data"]))).toEqual(
+      Object.keys(planted).filter((name) => !["password", "passwordInText", "pin", "token"].includes(name)),
     );
   });
 
-  const fromHar = writtenFromHar();
+  const fromHar = recordFromHar();
   it.each(Object.keys(planted))("has no %s in the file from an archive", async (name) => {
     expect(parse(await fromHar).records.length).toBeGreaterThan(3);
     expect(leaks(await fromHar)).not.toContain(name);
   });
 
-  it("keeps equal values equal, and loads", async () => {
+  it("keeps equal values equal, and can be loaded", async () => {
     const { scenario } = await record(false);
     await using mock = await createMock({ scenarios: [scenario], scenario: "planted" });
     const headers = { authorization: `Bearer ${await mock.token()}` };

@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Recording } from "../../../harness/proxy.ts";
 import { createMock } from "../../../mock/create-mock.ts";
-import { differences, type Recorded, record, replay, type Sent } from "./replaying.ts";
+import { differences, type RecordedRun, record, replay, type SentRequest } from "./replaying.ts";
 
-const requests: readonly Sent[] = [
+const requests: readonly SentRequest[] = [
   ["GET", "/ticket/42"],
   ["GET", "/ticket/7"],
   ["GET", "/ticket/42/conversation"],
@@ -21,11 +21,13 @@ const requests: readonly Sent[] = [
 ];
 
 function idsOf({ ids }: Recording, collection: string): readonly (readonly [number, number])[] {
-  const own = ids.filter((one) => one.collection === collection).map(({ id, now }) => [id, now] as const);
-  return own.sort(([a], [b]) => a - b);
+  const pairsOfCollection = ids
+    .filter((renumbered) => renumbered.collection === collection)
+    .map(({ id, now }) => [id, now] as const);
+  return pairsOfCollection.sort(([a], [b]) => a - b);
 }
 
-let recorded: Recorded;
+let recorded: RecordedRun;
 beforeAll(async () => {
   recorded = await record(requests, { keepPersonalData: true, renumber: true });
 });
@@ -49,47 +51,47 @@ describe("the ids of a renumbered recording", () => {
     expect(messages.get(42)).toBe(now);
   });
 
-  it("are consistent in every reference: answers differ in nothing else", async () => {
+  it("are consistent in every reference: answers differ only in ids", async () => {
     const { recording, answers } = recorded;
     const now = (collection: string, id: number) => new Map(idsOf(recording, collection)).get(id) ?? id;
-    const played = requests.map(([method, path]): Sent => {
-      const renamed = path
+    const renumberedRequests = requests.map(([method, path]): SentRequest => {
+      const newPath = path
         .replace(/(?<=^\/ticket\/)\d+/, (id) => String(now("tickets", Number(id))))
         .replace(/(?<=assessment\/)\d+/, (id) => String(now("assessments", Number(id))))
         .replace(/(?<=testRun\/)\d+/, (id) => String(now("testRuns", Number(id))));
-      return [method, renamed];
+      return [method, newPath];
     });
-    expect(played).not.toEqual(requests);
+    expect(renumberedRequests).not.toEqual(requests);
     const { scenario } = recording;
     await using mock = await createMock({ scenarios: [scenario], scenario: scenario.name, clock: "frozen" });
     const headers = { authorization: `Bearer ${await mock.token()}` };
-    const pairs = new Set(recording.ids.map((one) => `${one.id} ${one.now}`));
-    const others = [];
+    const pairs = new Set(recording.ids.map(({ id, now }) => `${id} ${now}`));
+    const otherDifferences = [];
     let changed = 0;
-    for (const [index, [method, path]] of played.entries()) {
+    for (const [index, [method, path]] of renumberedRequests.entries()) {
       const answer = await (await mock.fetch(`http://mock${path}`, { method, headers })).json();
       const before = answers[index]?.body;
       for (const pointer of differences(before, answer)) {
         if (pairs.has(`${valueAt(before, pointer)} ${valueAt(answer, pointer)}`)) changed += 1;
-        else others.push(`${path} ${pointer}`);
+        else otherDifferences.push(`${path} ${pointer}`);
       }
     }
     expect(changed).toBeGreaterThan(20);
     // No list shows this page, so its source was created (replay.test.ts).
-    expect(others).toEqual(["/knowledgeSourceStructure /2/children/3"]);
+    expect(otherDifferences).toEqual(["/knowledgeSourceStructure /2/children/3"]);
   });
 
-  it("of created records follow the last one, and notes contain no old ids", async () => {
-    const creation: Sent = [
+  it("of created records follow the last id, and notes contain no old ids", async () => {
+    const creation: SentRequest = [
       "POST",
       "/ticket",
       { subject: "Neue Frage", body: "Hallo", from: "neu@example.com", channel: "email" },
     ];
     const { recording } = await record([["GET", "/ticket/42"], creation], { renumber: true });
-    const [made] = recording.made;
+    const [created] = recording.made;
     const tickets = idsOf(recording, "tickets").map(([, now]) => now);
-    expect(made).toMatchObject({ collection: "tickets", playedAs: Math.max(...tickets) + 1 });
-    expect(recording.notes.join("\n")).not.toMatch(new RegExp(`tickets (?:42|${made?.id})\\b`));
+    expect(created).toMatchObject({ collection: "tickets", playedAs: Math.max(...tickets) + 1 });
+    expect(recording.notes.join("\n")).not.toMatch(new RegExp(`tickets (?:42|${created?.id})\\b`));
   });
 
   it("are unchanged by default", async () => {

@@ -1,9 +1,9 @@
 // Replaying recorded requests against the recorded scenario gives equal answers, with listed exceptions.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
-import { differences, record, replay, type Sent } from "./replaying.ts";
+import { differences, record, replay, type SentRequest } from "./replaying.ts";
 
-const reads: readonly Sent[] = [
+const reads: readonly SentRequest[] = [
   ...["/profile", "/profiles", "/tag", "/tag/1", "/team/list", "/aiAgents", "/aiAgent/1"],
   ...["/ticket/1", "/ticket/1/worklog", "/ticket/1/worklog/exists", "/ticket/1/conversation", "/ticket/2"],
   ...["/knowledgeSource?limit=100", "/knowledgeSourceStructure", "/knowledgeSource/websiteConnector"],
@@ -12,7 +12,7 @@ const reads: readonly Sent[] = [
   ...[1, 2, 3, 4, 5].map((id) => `/quality/assessment/${id}`),
 ].map((path) => ["GET", path]);
 
-const changes: readonly Sent[] = [
+const changes: readonly SentRequest[] = [
   ["PATCH", "/ticket/1", { priority: "urgent" }],
   ["GET", "/ticket/1"],
   ["PATCH", "/ticket/2", { subject: "Noch eine Frage" }],
@@ -22,7 +22,7 @@ const changes: readonly Sent[] = [
   ["GET", "/ticket/999999"],
 ];
 
-const creations: readonly Sent[] = [
+const creations: readonly SentRequest[] = [
   ["POST", "/ticket", { subject: "Neue Frage", body: "Hallo", from: "neu@example.com", channel: "email" }],
   ["POST", "/ticket/1/conversation/reply", { content: { message: "Danke" } }],
   ["GET", "/ticket/1/conversation"],
@@ -33,13 +33,13 @@ const creations: readonly Sent[] = [
 ];
 
 // No list shows the fourth child, a page, so its source was created.
-const madeSource = ["GET /knowledgeSourceStructure", "/body/2/children/3"];
+const generatedSource = ["GET /knowledgeSourceStructure", "/body/2/children/3"];
 
 describe("a recording", () => {
   it("reproduces the recorded answers at its own clock, for reads and writes", async () => {
     const requests = [...reads, ...changes];
     const recorded = await record(requests, { keepPersonalData: true });
-    expect(await replay(requests, recorded)).toEqual([madeSource]);
+    expect(await replay(requests, recorded)).toEqual([generatedSource]);
     expect(recorded.recording.notes.join(" ")).toMatch(/Not seen, so generated: knowledgeSources \d+\./);
   });
 
@@ -47,36 +47,38 @@ describe("a recording", () => {
     const requests = [...reads, ...changes];
     const { answers, recording } = await record(requests);
     const invent = <Value>(value: Value): Value => Object(recording.invented({ value })).value;
-    const invented = { answers: invent(answers), recording };
-    expect(await replay(invent(requests), invented)).toEqual([madeSource]);
-    const changed = differences(answers, invented.answers);
+    const anonymized = { answers: invent(answers), recording };
+    expect(await replay(invent(requests), anonymized)).toEqual([generatedSource]);
+    const changed = differences(answers, anonymized.answers);
     expect(changed.some((pointer) => pointer.endsWith("/customer/lastname"))).toBe(true);
     expect(changed.filter((pointer) => /\/(?:status|priority|channel|id|createdAt)$/.test(pointer))).toEqual([]);
   });
 
-  it("answers any caller: the user whose profile was seen, or an administrator", async () => {
-    const ticket: readonly Sent[] = [["GET", "/ticket/42"]];
+  it("treats any caller as the user whose profile was seen, or as an administrator", async () => {
+    const ticket: readonly SentRequest[] = [["GET", "/ticket/42"]];
     const recorded = await record(ticket, { keepPersonalData: true });
     const { scenario, notes } = recorded.recording;
-    const asker = scenario.world?.caller ?? 0;
-    expect(scenario.records).toContainEqual(expect.objectContaining({ collection: "users", id: asker }));
-    expect(notes).toContain(`Added as the caller, since no administrator was seen: users ${asker}.`);
+    const callerId = scenario.world?.caller ?? 0;
+    expect(scenario.records).toContainEqual(expect.objectContaining({ collection: "users", id: callerId }));
+    expect(notes).toContain(`Added as the caller, since no administrator was seen: users ${callerId}.`);
     expect(await replay(ticket, recorded)).toEqual([]);
-    const profile: readonly Sent[] = [...ticket, ["GET", "/profile"]];
+    const profile: readonly SentRequest[] = [...ticket, ["GET", "/profile"]];
     const withProfile = await record(profile, { keepPersonalData: true });
     expect(withProfile.recording.scenario.world?.caller).toBe(1);
     expect(await replay(profile, withProfile)).toEqual([]);
   });
 
-  it("recreates records created by requests, with the same ids or the listed ones", async () => {
+  it("recreates records created by requests, with the same or the listed ids", async () => {
     const requests = [...reads, ...creations];
     const recorded = await record(requests, { keepPersonalData: true });
     const { made, notes } = recorded.recording;
-    const listed = new Map(made.map(({ id, playedAs }) => [id, playedAs]));
-    const different = await replay(requests, recorded, { clock: "frozen" });
-    const [, ...pointers] = different.flatMap(([request = "", ...found]) => (request === madeSource[0] ? [] : found));
+    const listedIds = new Map(made.map(({ id, playedAs }) => [id, playedAs]));
+    const mismatches = await replay(requests, recorded, { clock: "frozen" });
+    const [, ...pointers] = mismatches.flatMap(([request = "", ...pointers]) =>
+      request === generatedSource[0] ? [] : pointers,
+    );
     expect(pointers.filter((pointer) => !/\/(?:id|parent|testRunId)$/.test(pointer))).toEqual([]);
-    expect(different.length).toBeGreaterThan(1);
+    expect(mismatches.length).toBeGreaterThan(1);
     const collections = [...new Set(made.map(({ collection }) => collection))];
     expect(collections).toEqual([
       "tickets",
@@ -89,12 +91,12 @@ describe("a recording", () => {
     ]);
     const created = recorded.answers.at(reads.length)?.body;
     const ticketId = Object(created).ticket.id;
-    expect(notes.join("\n")).toContain(`tickets ${ticketId}; replayed, it gets the id ${listed.get(ticketId)}.`);
+    expect(notes.join("\n")).toContain(`tickets ${ticketId}; replayed, it gets the id ${listedIds.get(ticketId)}.`);
     expect(made.find(({ collection }) => collection === "conversations")?.playedAs).toBe(null);
   });
 
   it("recreates a worklog entry once", async () => {
-    const requests: readonly Sent[] = [
+    const requests: readonly SentRequest[] = [
       ["GET", "/profile"],
       ["GET", "/ticket/1"],
       ["PATCH", "/ticket/1", { status: "closed" }],
@@ -106,16 +108,16 @@ describe("a recording", () => {
     expect(pointers.filter((pointer) => !/\/(?:id|worklogId|userTimeTrackingId)$/.test(pointer))).toEqual([]);
   });
 
-  it("leaves excluded pages excluded", async () => {
-    const tree: Sent = ["GET", "/knowledgeSourceStructure?withExcluded=true"];
-    const lists: readonly Sent[] = [
+  it("keeps excluded pages excluded", async () => {
+    const tree: SentRequest = ["GET", "/knowledgeSourceStructure?withExcluded=true"];
+    const lists: readonly SentRequest[] = [
       ["GET", "/knowledgeSource?limit=1000"],
       ["GET", "/knowledgeSource/archived"],
       ["GET", "/knowledgeSource/websiteConnector"],
     ];
     const { answers } = await record([tree]);
     const nodes = JSON.stringify(answers[0]?.body).matchAll(/"articleId":(\d+),[^{}]*"excluded":true/g);
-    const pages = [...nodes].map(([, id]): Sent => ["GET", `/knowledgeSource/${id}`]);
+    const pages = [...nodes].map(([, id]): SentRequest => ["GET", `/knowledgeSource/${id}`]);
     expect(pages.length).toBeGreaterThan(0);
     const requests = [tree, ...lists, ...pages];
     const recorded = await record(requests, { keepPersonalData: true });
@@ -124,7 +126,7 @@ describe("a recording", () => {
   });
 
   it("lists requests that yield no record", async () => {
-    const requests: readonly Sent[] = [
+    const requests: readonly SentRequest[] = [
       ["GET", "/report/aiAgentPerformance/1?lastDays=7"],
       ["GET", "/ticket/5/worklog/exists"],
       ["GET", "/ticket/1/worklog/exists"],
@@ -147,8 +149,12 @@ describe("the times of a recording", () => {
     expect(scenario.clock).toEqual({ now: "2026-06-01T08:00:00.000Z" });
     const ticket = scenario.records?.find(({ collection, id }) => collection === "tickets" && id === 1);
     expect(ticket?.fields).toMatchObject({ createdAt: expect.stringMatching(/^-P/) });
-    await using later = await createMock({ scenarios: [scenario], scenario: "recorded", now: "2026-07-01T08:00:00Z" });
-    const { data } = await later.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
+    await using laterMock = await createMock({
+      scenarios: [scenario],
+      scenario: "recorded",
+      now: "2026-07-01T08:00:00Z",
+    });
+    const { data } = await laterMock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
     const before = Object(answers[0]?.body).createdAt;
     expect(Date.parse(`${data?.createdAt}Z`) - Date.parse(`${before}Z`)).toBe(30 * 86_400_000);
   });

@@ -4,29 +4,29 @@ import { createMock } from "../../../mock/create-mock.ts";
 
 import type { MockOptions } from "../../../mock/mock.ts";
 
-export type Sent = readonly [method: string, path: string, body?: object];
+export type SentRequest = readonly [method: string, path: string, body?: object];
 type Answer = { readonly status: number; readonly body: unknown };
-type Play = (method: string, path: string, body?: object) => Promise<Answer>;
+type Send = (method: string, path: string, body?: object) => Promise<Answer>;
 
 const start = { now: "2026-06-01T08:00:00Z", clock: "frozen" } as const;
 
-function over(ask: (path: string, init: RequestInit) => Promise<Response>, token: string): Play {
+function createSender(fetch: (path: string, init: RequestInit) => Promise<Response>, token: string): Send {
   return async (method, path, body) => {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const response = await ask(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    const response = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
     const text = await response.text();
     return { status: response.status, body: text === "" ? null : JSON.parse(text) };
   };
 }
 
-/** The answers, and their recording. */
-export interface Recorded {
+/** Answers and their recording. */
+export interface RecordedRun {
   readonly answers: readonly Answer[];
   readonly recording: Recording;
 }
 
 export async function record(
-  requests: readonly Sent[],
+  requests: readonly SentRequest[],
   options: { readonly keepPersonalData?: boolean; readonly renumber?: boolean } = {},
 ) {
   await using mock = await createMock(start);
@@ -34,36 +34,36 @@ export async function record(
   await using proxy = await createProxy({ target, record: true, ...options });
   // Both clocks show the same time.
   await proxy.control.setClock("default", { now: start.now, mode: "frozen" });
-  const play = over((path, init) => fetch(proxy.url + path, init), await mock.token());
+  const send = createSender((path, init) => fetch(proxy.url + path, init), await mock.token());
   const answers = [];
-  for (const request of requests) answers.push(await play(...request));
-  return { answers, recording: proxy.recording("recorded") } satisfies Recorded;
+  for (const request of requests) answers.push(await send(...request));
+  return { answers, recording: proxy.recording("recorded") } satisfies RecordedRun;
 }
 
-/** Requests whose answers differ from the recording, with the pointers of the differences. */
+/** Returns the requests whose answers differ from the recording, with the pointers of the differences. */
 export async function replay(
-  requests: readonly Sent[],
-  { answers, recording }: Recorded,
+  requests: readonly SentRequest[],
+  { answers, recording }: RecordedRun,
   clock: Partial<MockOptions> = { clock: "frozen" },
 ) {
   const { scenario } = recording;
   await using mock = await createMock({ scenarios: [scenario], scenario: scenario.name, ...clock });
-  const play = over((path, init) => mock.fetch(`http://mock${path}`, init), await mock.token());
-  const different = [];
+  const send = createSender((path, init) => mock.fetch(`http://mock${path}`, init), await mock.token());
+  const mismatches = [];
   for (const [index, request] of requests.entries()) {
-    const found = differences(answers[index], await play(...request));
-    if (found.length > 0) different.push([`${request[0]} ${request[1]}`, ...found]);
+    const pointers = differences(answers[index], await send(...request));
+    if (pointers.length > 0) mismatches.push([`${request[0]} ${request[1]}`, ...pointers]);
   }
-  return different;
+  return mismatches;
 }
 
-/** Pointers at which two values differ. */
-export function differences(one: unknown, other: unknown, pointer = ""): string[] {
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) {
-    return Object.is(one, other) ? [] : [pointer];
+/** Returns the pointers at which two values differ. */
+export function differences(left: unknown, right: unknown, pointer = ""): string[] {
+  if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) {
+    return Object.is(left, right) ? [] : [pointer];
   }
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  const names = new Set([...Object.keys(left), ...Object.keys(right)]);
   return [...names].flatMap((name) =>
-    differences(Reflect.get(one, name), Reflect.get(other, name), `${pointer}/${name}`),
+    differences(Reflect.get(left, name), Reflect.get(right, name), `${pointer}/${name}`),
   );
 }

@@ -18,13 +18,13 @@ const script = `
   document.title = "ready";
 `;
 
-it("a page changes a ticket by the client, and finds it changed", async () => {
+it("a page changes a ticket with the client, and reads the change", async () => {
   const { entry, chunks } = await bundleForBrowser(script);
   const files = new Map<string, string | Uint8Array>([
     ["/index.html", `<!doctype html><script type="module" src="/${entry.name}"></script>`],
     ...[...chunks.values()].map(({ name, content }) => [`/${name}`, content] as const),
   ]);
-  await using served = await serveFiles(files);
+  await using site = await serveFiles(files);
   await using mock = await createMock({ tickets: 5 });
   const { url } = await mock.listen();
   await using browser = await chromium.launch({
@@ -32,9 +32,9 @@ it("a page changes a ticket by the client, and finds it changed", async () => {
     args: [...chromiumFlags],
   });
   const page = await browser.newPage();
-  await page.goto(`${served.url}/`);
+  await page.goto(`${site.url}/`);
   await page.waitForFunction(() => document.title === "ready");
   await mock.control.createSandbox({ id: "page" });
-  const args = [url, await mock.sandbox("page").token()].map((word) => JSON.stringify(word));
+  const args = [url, await mock.sandbox("page").token()].map((argument) => JSON.stringify(argument));
   expect(await page.evaluate(`globalThis.work(${args})`)).toEqual([200, "urgent"]);
 });

@@ -5,14 +5,14 @@ import { afterEach, describe, expect, it } from "vitest";
 import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { createMock, type MockOptions } from "../../../mock/create-mock.ts";
 
-const ends: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
+  for (const end of cleanups.splice(0)) await end();
 });
 
 async function connect(options: MockOptions = {}, adminToken?: string) {
   const mock = await createMock({ tickets: 5, ...options });
-  ends.push(() => mock.close());
+  cleanups.push(() => mock.close());
   const { url } = await mock.listen();
   return { mock, url, remote: connectMock({ url, adminToken }) };
 }
@@ -23,7 +23,7 @@ async function serve(status: number, type: string, body: string): Promise<string
     response.writeHead(status, { "content-type": type }).end(body),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  ends.push(() => server.close());
+  cleanups.push(() => server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
@@ -49,7 +49,7 @@ describe("the paths of a mock behind a URL", () => {
     expect((await mock.control.getTotalCoverage()).requestCount).toBe(requestCount);
   });
 
-  it("are those below its base path", async () => {
+  it("are relative to its base path", async () => {
     const { remote } = await connect({ basePath: "/api/v1" });
     expect(await remote.hasPath("/profile")).toBe(true);
     expect((await remote.control.getContract()).servers).toEqual([{ url: "/api/v1" }]);
@@ -59,13 +59,13 @@ describe("the paths of a mock behind a URL", () => {
 describe("requests to a mock behind a URL", () => {
   it("take a relative path, any absolute URL or a Request", async () => {
     const { remote } = await connect({ auth: "off", basePath: "/api/v1" });
-    const elsewhere = "https://elsewhere.example/api/v1/ticket/1?x=1";
+    const foreignUrl = "https://elsewhere.example/api/v1/ticket/1?x=1";
     const statuses = [
       await remote.fetch("/api/v1/ticket/1"),
-      await remote.fetch(elsewhere.replace("?x=1", "")),
-      await remote.fetch(new URL("/api/v1/ticket/1", elsewhere)),
+      await remote.fetch(foreignUrl.replace("?x=1", "")),
+      await remote.fetch(new URL("/api/v1/ticket/1", foreignUrl)),
       await remote.fetch(new Request("https://elsewhere.example/api/v1/ticket/1")),
-      await remote.fetch(elsewhere),
+      await remote.fetch(foreignUrl),
     ].map(({ status }) => status);
     expect(statuses).toEqual([200, 200, 200, 200, 400]);
   });
@@ -81,8 +81,8 @@ describe("requests to a mock behind a URL", () => {
     };
     const streamed = new Request("http://any.example/ticket/1", streaming);
     expect(await (await remote.fetch(streamed)).json()).toMatchObject({ ticket: { priority: "urgent" } });
-    const other = new Request("http://any.example/ticket/1", { ...init, body: '{"priority":"high"}' });
-    const answer = await remote.fetch(other, { body: '{"priority":"low"}' });
+    const original = new Request("http://any.example/ticket/1", { ...init, body: '{"priority":"high"}' });
+    const answer = await remote.fetch(original, { body: '{"priority":"low"}' });
     expect(await answer.json()).toMatchObject({ ticket: { priority: "low" } });
   });
 
@@ -97,21 +97,21 @@ describe("requests to a mock behind a URL", () => {
 
   it("are sent by the given fetch", async () => {
     const { mock, url } = await connect({ auth: "off" });
-    const requested: string[] = [];
+    const paths: string[] = [];
     const fetch = (input: Request | URL | string, init?: RequestInit) => {
-      requested.push(new Request(input, init).url.slice(url.length));
+      paths.push(new Request(input, init).url.slice(url.length));
       return globalThis.fetch(input, init);
     };
     const remote = connectMock({ url, fetch });
     await remote.control.getClock("default");
     await remote.fetch("/health");
-    expect(requested).toEqual(["/__admin/sandboxes/default/clock", "/health"]);
+    expect(paths).toEqual(["/__admin/sandboxes/default/clock", "/health"]);
     expect((await mock.control.listRequests("default")).total).toBe(1);
   });
 });
 
 describe("callers of a mock behind a URL", () => {
-  it("have tokens of its secret, for each sandbox and by its clock", async () => {
+  it("get tokens signed with its secret, for each sandbox and by its clock", async () => {
     const { mock, remote } = await connect({ auth: "strict", jwtSecret: "of this server" });
     expect(await remote.token({ userId: 2, name: "n", expiresInSeconds: 60 })).toBe(
       await mock.token({ userId: 2, name: "n", expiresInSeconds: 60 }),
@@ -135,7 +135,7 @@ describe("callers of a mock behind a URL", () => {
     expect(statuses).toEqual(["closed", "open"]);
   });
 
-  it("need the admin token for steering, if there is one", async () => {
+  it("need the admin token for the control, if one is set", async () => {
     const { url, remote } = await connect({ admin: { token: "steer" } }, "steer");
     expect(await remote.control.getClock("default")).toMatchObject({ mode: "frozen" });
     await expect(connectMock({ url }).control.getClock("default")).rejects.toMatchObject({
@@ -146,7 +146,7 @@ describe("callers of a mock behind a URL", () => {
     ).toBe(200);
   });
 
-  it("leave the server unchanged when closed", async () => {
+  it("leave the server running after close", async () => {
     const { mock, remote } = await connect();
     await remote.close();
     expect((await remote.fetch("/health")).status).toBe(200);
@@ -159,7 +159,7 @@ describe("a URL without a mock", () => {
     expect(() => connectMock({ url })).toThrow(RangeError);
   });
 
-  it("is distinguished from that of a sandbox", () => {
+  it("is distinguished from the URL of a sandbox", () => {
     const url = "http://127.0.0.1:4010/__sandbox/own/api";
     expect(() => connectMock({ url })).toThrow('http://127.0.0.1:4010/api; then call .sandbox("own")');
   });

@@ -5,16 +5,16 @@ import { createMock, DomainError, type Mock } from "../../../mock/create-mock.ts
 import { adminCases } from "../../mock/http/admin/admin-cases.ts";
 import { adminRoutes, type ControlCall, callControl, toCall } from "../control-calls.ts";
 
-let [near, far] = [{} as Mock, {} as Mock];
+let [local, hosted] = [{} as Mock, {} as Mock];
 let remote = {} as RemoteMock;
 
 beforeAll(async () => {
   const options = { auth: "off", tickets: 20, basePath: "/api" } as const;
-  [near, far] = await Promise.all([createMock(options), createMock(options)]);
-  const { url } = await far.listen();
+  [local, hosted] = await Promise.all([createMock(options), createMock(options)]);
+  const { url } = await hosted.listen();
   remote = connectMock({ url });
 });
-afterAll(() => Promise.all([near.close(), far.close()]));
+afterAll(() => Promise.all([local.close(), hosted.close()]));
 
 /** Normalizes address and time of day. */
 function comparable(value: unknown): unknown {
@@ -37,7 +37,7 @@ async function outcome(mock: Mock | RemoteMock, call: ControlCall) {
 }
 
 async function outcomes(calls: readonly ControlCall[]) {
-  for (const mock of [near, far]) {
+  for (const mock of [local, hosted]) {
     for (const { id } of (await mock.control.listSandboxes()).sandboxes) {
       if (id !== "default") await mock.control.deleteSandbox(id);
     }
@@ -46,50 +46,50 @@ async function outcomes(calls: readonly ControlCall[]) {
       await mock.control.deleteSnapshot("default", name);
     }
   }
-  const found = [];
-  for (const call of calls) found.push([await outcome(near, call), await outcome(remote, call)]);
-  return found.at(-1) ?? [];
+  const results = [];
+  for (const call of calls) results.push([await outcome(local, call), await outcome(remote, call)]);
+  return results.at(-1) ?? [];
 }
 
 describe("a method of the remote control", () => {
-  const answered = adminRoutes.filter(({ operationId }) => !/^stream|^getRequest$/.test(operationId));
-  it.each(answered)("returns the same as in process: $operationId", async ({ operationId }) => {
+  const comparableRoutes = adminRoutes.filter(({ operationId }) => !/^stream|^getRequest$/.test(operationId));
+  it.each(comparableRoutes)("returns the same as in process: $operationId", async ({ operationId }) => {
     const { before = [], ...request } = adminCases[operationId];
-    const [inProcess, remotely] = await outcomes([...before, request].map(toCall));
-    expect(inProcess).toHaveProperty("answer");
-    expect(remotely).toEqual(inProcess);
+    const [localResult, remoteResult] = await outcomes([...before, request].map(toCall));
+    expect(localResult).toHaveProperty("answer");
+    expect(remoteResult).toEqual(localResult);
   });
 
   it("explains a request as in process", async () => {
-    const explained = [near, far].map(async ({ fetch }, index) => {
+    const explanations = [local, hosted].map(async ({ fetch }, index) => {
       await fetch("/api/ticket/abc");
-      const { control } = [near, remote][index] ?? near;
+      const { control } = [local, remote][index] ?? local;
       const { request, ...rest } = await control.getRequest("default", (await control.listRequests("default")).lastId);
       return { code: request.code, ...rest };
     });
-    const [inProcess, remotely] = await Promise.all(explained);
-    expect(inProcess?.corrected).toMatchObject({ path: "/ticket/1" });
-    expect(remotely).toEqual(inProcess);
+    const [localResult, remoteResult] = await Promise.all(explanations);
+    expect(localResult?.corrected).toMatchObject({ path: "/ticket/1" });
+    expect(remoteResult).toEqual(localResult);
   });
 
-  it("streams events as bytes, first those retained since an entry", async () => {
+  it("streams events as bytes, starting with those retained since an entry", async () => {
     await outcomes([]);
-    const { lastId } = await far.control.listRequests("default");
-    await far.fetch("/api/ticket/1");
-    await far.fetch("/api/ticket/2");
+    const { lastId } = await hosted.control.listRequests("default");
+    await hosted.fetch("/api/ticket/1");
+    await hosted.fetch("/api/ticket/2");
     const reader = (await remote.control.streamRequests("default", { since: lastId + 1 })).getReader();
     const text = new TextDecoder().decode((await reader.read()).value);
     expect(text).toMatch(/^id: \d+\nevent: request\ndata: \{.*"path":"\/ticket\/2"/);
     await reader.cancel();
   });
 
-  it("returns coverage as a value in whatever requested form", async () => {
+  it("returns coverage as a value in every requested format", async () => {
     const call = { operationId: "getCoverage", args: ["default", { format: "text" }] } as const;
-    const [inProcess, remotely] = await outcomes([call]);
-    expect(remotely).toEqual(inProcess);
+    const [localResult, remoteResult] = await outcomes([call]);
+    expect(remoteResult).toEqual(localResult);
   });
 
-  const refused: readonly (readonly [string, string, ControlCall])[] = [
+  const refusedCalls: readonly (readonly [string, string, ControlCall])[] = [
     ["a missing body", "invalid_request", { operationId: "setClock", args: ["default"] }],
     ["an unexpected body", "invalid_request", { operationId: "resetSandbox", args: ["default", { now: 1 }] }],
     ["a value of another type", "invalid_request", { operationId: "createSandbox", args: [{ seed: "one", size: 3 }] }],
@@ -127,18 +127,20 @@ describe("a method of the remote control", () => {
     ["deletion of the default sandbox", "default_sandbox", { operationId: "deleteSandbox", args: ["default"] }],
     ["undo without changes", "nothing_to_undo", { operationId: "undoChange", args: ["default"] }],
   ];
-  it.each(refused)("refuses the same as in process: %s", async (_what, code, call) => {
-    const isFresh = call.operationId === "undoChange";
-    const [inProcess, remotely] = isFresh ? [await freshUndo(near), await freshUndo(remote)] : await outcomes([call]);
-    expect(inProcess).toMatchObject({ code });
-    expect(remotely).toEqual(inProcess);
+  it.each(refusedCalls)("refuses the same as in process: %s", async (_, code, call) => {
+    const needsNewSandbox = call.operationId === "undoChange";
+    const [localResult, remoteResult] = needsNewSandbox
+      ? [await undoInNewSandbox(local), await undoInNewSandbox(remote)]
+      : await outcomes([call]);
+    expect(localResult).toMatchObject({ code });
+    expect(remoteResult).toEqual(localResult);
   });
 
   it("refuses a missing id at the same place", async () => {
     for (const args of [[], [""], [null], [{}]]) {
-      const [inProcess, remotely] = await outcomes([{ operationId: "getSandbox", args }]);
+      const [localResult, remoteResult] = await outcomes([{ operationId: "getSandbox", args }]);
       const place = { code: "invalid_request", violations: [{ in: "path", pointer: "/sandboxId" }] };
-      expect([inProcess, remotely]).toMatchObject([place, place]);
+      expect([localResult, remoteResult]).toMatchObject([place, place]);
     }
   });
 
@@ -150,7 +152,7 @@ describe("a method of the remote control", () => {
   });
 });
 
-async function freshUndo(mock: Mock | RemoteMock) {
+async function undoInNewSandbox(mock: Mock | RemoteMock) {
   const { id } = await mock.control.createSandbox();
   return outcome(mock, { operationId: "undoChange", args: [id] });
 }

@@ -3,15 +3,15 @@ import { afterEach, describe, expect, it } from "vitest";
 import { setupMock } from "../../../harness/sandboxes/setup-mock.ts";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 
-const open: AsyncDisposable[] = [];
+const resources: AsyncDisposable[] = [];
 
-function opened<T extends AsyncDisposable>(thing: T): T {
-  open.push(thing);
-  return thing;
+function closeAfterwards<T extends AsyncDisposable>(resource: T): T {
+  resources.push(resource);
+  return resource;
 }
 
 afterEach(async () => {
-  for (const thing of open.splice(0).reverse()) await thing[Symbol.asyncDispose]();
+  for (const resource of resources.splice(0).reverse()) await resource[Symbol.asyncDispose]();
 });
 
 async function subjectOf(url: string, token: string, id: number): Promise<unknown> {
@@ -20,8 +20,8 @@ async function subjectOf(url: string, token: string, id: number): Promise<unknow
 }
 
 describe("setupMock", () => {
-  it("answers over HTTP between listen and close, base path included", async () => {
-    const mock = opened(setupMock({ basePath: "/api/v1" }));
+  it("answers over HTTP below its base path, between listen and close", async () => {
+    const mock = closeAfterwards(setupMock({ basePath: "/api/v1" }));
     await mock.listen();
     const { url } = mock;
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/);
@@ -50,8 +50,8 @@ describe("setupMock", () => {
     expect(() => mock.url).toThrow(/is not listening/);
   });
 
-  it("listens once however often called, and again after close or a failure", async () => {
-    const mock = opened(setupMock());
+  it("listens once if called repeatedly, and again after close or a failure", async () => {
+    const mock = closeAfterwards(setupMock());
     await Promise.all([mock.listen(), mock.listen()]);
     const { url } = mock;
     await mock.listen();
@@ -61,22 +61,22 @@ describe("setupMock", () => {
     expect((await fetch(`${mock.url}/health`)).status).toBe(200);
 
     const port = Number(new URL(mock.url).port);
-    const late = opened(setupMock({ listen: { port } }));
-    await expect(late.listen()).rejects.toMatchObject({ code: "EADDRINUSE" });
+    const secondMock = closeAfterwards(setupMock({ listen: { port } }));
+    await expect(secondMock.listen()).rejects.toMatchObject({ code: "EADDRINUSE" });
     await mock.close();
-    await late.listen();
-    expect(new URL(late.url).port).toBe(`${port}`);
+    await secondMock.listen();
+    expect(new URL(secondMock.url).port).toBe(`${port}`);
   });
 
-  it("needs no port if it should not listen", async () => {
-    const mock = opened(setupMock({ listen: false, auth: "off" }));
+  it("opens no port if it should not listen", async () => {
+    const mock = closeAfterwards(setupMock({ listen: false, auth: "off" }));
     await mock.listen();
     expect((await mock.fetch(`${mock.url}/ticket/1`)).status).toBe(200);
     await expect(fetch(`${mock.url}/ticket/1`)).rejects.toThrow();
   });
 
   it("resets records, clock, faults, rules, journal, snapshots and sandboxes", async () => {
-    const mock = opened(setupMock({ auth: "off" }));
+    const mock = closeAfterwards(setupMock({ auth: "off" }));
     await mock.listen();
     const { control } = mock;
     const { now } = await control.getClock("default");
@@ -85,7 +85,7 @@ describe("setupMock", () => {
     await control.advanceClock("default", { duration: "P1D" });
     await control.addFault("default", { match: {}, effect: { kind: "outage" } });
     await control.putSnapshot("default", "later");
-    for (let made = 0; made < 120; made++) await control.createSandbox();
+    for (let count = 0; count < 120; count++) await control.createSandbox();
     expect(await subjectOf(mock.url, "", 1)).toBe(503);
 
     await mock.reset();
@@ -96,15 +96,17 @@ describe("setupMock", () => {
     expect((await control.listSandboxes()).total).toBe(1);
   });
 
-  it("resets to its start, whatever was switched or imported since", async () => {
-    const mock = opened(setupMock({ scenario: "busy-inbox", seed: 7, tickets: 30, now: "2026-05-04T08:00:00Z" }));
+  it("resets to its start after a switch and an import", async () => {
+    const mock = closeAfterwards(
+      setupMock({ scenario: "busy-inbox", seed: 7, tickets: 30, now: "2026-05-04T08:00:00Z" }),
+    );
     await mock.listen();
     const { control } = mock;
     const start = await control.getScenario("default");
     const file = await control.exportState("default");
-    const other = await createMock({ seed: 3, scenario: "empty" });
-    await control.importState("default", await other.control.exportState("default"));
-    await other.close();
+    const otherMock = await createMock({ seed: 3, scenario: "empty" });
+    await control.importState("default", await otherMock.control.exportState("default"));
+    await otherMock.close();
     await control.switchScenario("default", { name: "sla-breach" });
     expect(await control.getScenario("default")).not.toEqual(start);
 
@@ -114,14 +116,14 @@ describe("setupMock", () => {
   });
 
   it("resets to the state it was started from", async () => {
-    const other = opened(await createMock({ tickets: 5 }));
-    await other.control.patchRecord("default", "tickets", 1, { subject: "Neu" });
-    const state = await other.control.exportState("default");
-    const mock = opened(setupMock({ state }));
+    const otherMock = closeAfterwards(await createMock({ tickets: 5 }));
+    await otherMock.control.patchRecord("default", "tickets", 1, { subject: "Neu" });
+    const state = await otherMock.control.exportState("default");
+    const mock = closeAfterwards(setupMock({ state }));
     await mock.listen();
     const before = await mock.control.exportState("default");
-    const third = opened(await createMock({ seed: 3, tickets: 5 }));
-    await mock.control.importState("default", await third.control.exportState("default"));
+    const thirdMock = closeAfterwards(await createMock({ seed: 3, tickets: 5 }));
+    await mock.control.importState("default", await thirdMock.control.exportState("default"));
 
     await mock.reset();
     expect(await mock.control.exportState("default")).toEqual(before);
@@ -129,7 +131,7 @@ describe("setupMock", () => {
   });
 
   it("serves its other sandboxes on its port", async () => {
-    const mock = opened(setupMock({ auth: "off", basePath: "/api" }));
+    const mock = closeAfterwards(setupMock({ auth: "off", basePath: "/api" }));
     await mock.listen();
     await mock.control.createSandbox({ id: "second", scenario: "empty" });
     const second = mock.sandbox("second");
@@ -141,13 +143,16 @@ describe("setupMock", () => {
 
 describe("setupMock with the URL of a server", () => {
   async function serve(): Promise<{ readonly server: Mock; readonly url: string }> {
-    const server = opened(await createMock({ auth: "off" }));
+    const server = closeAfterwards(await createMock({ auth: "off" }));
     return { server, url: (await server.listen()).url };
   }
 
   it("has its own sandbox there, created by listen and deleted by close", async () => {
     const { server, url } = await serve();
-    const [first, second] = [opened(setupMock({ url, scenario: "empty" })), opened(setupMock({ url }))];
+    const [first, second] = [
+      closeAfterwards(setupMock({ url, scenario: "empty" })),
+      closeAfterwards(setupMock({ url })),
+    ];
     await Promise.all([first.listen(), second.listen()]);
     expect((await server.control.listSandboxes()).total).toBe(3);
     expect(await subjectOf(first.url, "", 1)).toBe(404);
@@ -158,13 +163,13 @@ describe("setupMock with the URL of a server", () => {
     expect((await server.control.listSandboxes()).total).toBe(1);
   });
 
-  it("resets its own sandbox to its start, at the same URL, and leaves all others alone", async () => {
+  it("resets its own sandbox to its start, at the same URL, and leaves all other sandboxes unchanged", async () => {
     const { server, url } = await serve();
-    const mock = opened(setupMock({ url, scenario: "empty" }));
+    const mock = closeAfterwards(setupMock({ url, scenario: "empty" }));
     await mock.listen();
-    const own = mock.sandbox();
+    const ownSandbox = mock.sandbox();
     await server.control.createSandbox({ id: "theirs" });
-    await own.control.switchScenario({ name: "default" });
+    await ownSandbox.control.switchScenario({ name: "default" });
     expect(await subjectOf(mock.url, "", 1)).toEqual(expect.any(String));
 
     const before = mock.url;
@@ -172,12 +177,12 @@ describe("setupMock with the URL of a server", () => {
     expect(mock.url).toBe(before);
     expect(await subjectOf(mock.url, "", 1)).toBe(404);
     expect((await server.control.getSandbox("theirs")).id).toBe("theirs");
-    expect((await mock.control.getScenario(own.id)).name).toBe("empty");
+    expect((await mock.control.getScenario(ownSandbox.id)).name).toBe("empty");
   });
 
   it("survives a test that deletes its sandbox", async () => {
     const { url } = await serve();
-    const mock = opened(setupMock({ url }));
+    const mock = closeAfterwards(setupMock({ url }));
     await mock.listen();
     await mock.sandbox().control.deleteSandbox();
     await mock.reset();

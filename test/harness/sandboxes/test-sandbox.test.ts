@@ -11,7 +11,7 @@ it("a test's sandbox starts as requested, and expires within an hour of its last
   expect(Date.parse(String(expiresAt)) - Date.parse(lastUsedAt)).toBe(3_600_000);
 });
 
-it("a test's sandbox may be closed after the test deleted it", async () => {
+it("a test's sandbox can be closed after the test deleted it", async () => {
   await using mock = await createMock({ tickets: 5 });
   const sandbox = await openTestSandbox(mock, {}, "mine");
   expect((await mock.control.listSandboxes()).sandboxes.map(({ id }) => id)).toEqual(["default", "mine"]);

@@ -1,4 +1,4 @@
-// Verification finds planted deviations, naming operation, place, found and expected value; at small size a sample.
+// Verification finds planted deviations and names operation, place, found and expected value; the small proof uses a sample.
 import { describe, expect, it } from "vitest";
 import { verify } from "../../../harness/verify.ts";
 import { bySize } from "../../proof/proof-size.ts";
@@ -7,7 +7,7 @@ import { plantedTarget } from "../planted/planted-target.ts";
 
 const params = { assessmentId: "3", testRunId: "1", aiAgentId: "1", storeId: "callback-planner", profileId: "1" };
 const sample = new Set(["priority-not-stored", "status-not-stored"]);
-const tried = bySize(
+const testedDeviations = bySize(
   planted,
   planted.filter(({ id }) => sample.has(id)),
 );
@@ -15,7 +15,7 @@ const found = new Map<PlantedGroup, string[]>();
 const missed = new Map<PlantedGroup, string[]>();
 
 describe("a planted deviation", () => {
-  it.each(tried)("is looked for individually: $group $id", async ({ id, group, operation }) => {
+  it.each(testedDeviations)("is verified individually: $group $id", async ({ id, group, operation }) => {
     await using target = await plantedTarget(id);
     const only = bySize({}, { only: [operation] });
     const { findings } = await verify({
@@ -30,18 +30,19 @@ describe("a planted deviation", () => {
     });
     const list = findings.length > 0 ? found : missed;
     list.set(group, [...(list.get(group) ?? []), id]);
-    for (const one of findings) expect([one.operationId, one.place, one.found, one.expected]).not.toContain("");
+    for (const { operationId, place, found, expected } of findings)
+      expect([operationId, place, found, expected]).not.toContain("");
   });
 
   it("is found in 95 of 100 cases, and in 85 of 100 of each group", () => {
-    const counts = [...new Set(tried.map(({ group }) => group))].map((group) => ({
+    const counts = [...new Set(testedDeviations.map(({ group }) => group))].map((group) => ({
       group,
       found: found.get(group)?.length ?? 0,
       missed: missed.get(group) ?? [],
     }));
-    const all = counts.reduce((sum, one) => sum + one.found, 0);
-    expect({ counts, isEnough: all >= 0.95 * tried.length }).toMatchObject({ isEnough: true });
-    for (const { found: one, missed: other } of counts) expect(one).toBeGreaterThanOrEqual(0.85 * (one + other.length));
+    const foundCount = counts.reduce((sum, { found }) => sum + found, 0);
+    expect({ counts, isEnough: foundCount >= 0.95 * testedDeviations.length }).toMatchObject({ isEnough: true });
+    for (const { found, missed } of counts) expect(found).toBeGreaterThanOrEqual(0.85 * (found + missed.length));
   });
 });
 
@@ -73,16 +74,17 @@ describe("a correct service", () => {
   it("has no findings while a colleague writes", async () => {
     await using target = await plantedTarget(null);
     const client = target.mock.client();
-    let sent = 0;
+    let requestCount = 0;
     const { findings } = await verify({
       target: "http://service.example",
       fetch: async (url, init) => {
-        sent += 1;
+        requestCount += 1;
         const priorities = ["low", "medium", "high", "urgent"] as const;
-        const body = { priority: priorities[sent % 4] ?? "low" };
-        if (sent % 9 === 0)
-          await client.PATCH("/ticket/{ticketId}", { params: { path: { ticketId: 1 + (sent % 60) } }, body });
-        if (sent % 40 === 0) await client.POST("/ticket", { body: { channel: "email", subject: `Nr. ${sent}` } });
+        const body = { priority: priorities[requestCount % 4] ?? "low" };
+        if (requestCount % 9 === 0)
+          await client.PATCH("/ticket/{ticketId}", { params: { path: { ticketId: 1 + (requestCount % 60) } }, body });
+        if (requestCount % 40 === 0)
+          await client.POST("/ticket", { body: { channel: "email", subject: `Nr. ${requestCount}` } });
         return target.fetch(url, init);
       },
       token: await target.mock.token(),

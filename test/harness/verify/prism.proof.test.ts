@@ -1,15 +1,15 @@
-// Verifies Prism's mock, which answers from examples: forms are valid, laws are broken. Each expected finding has a reason.
+// Verifies Prism's mock, which answers from examples: schemas are met, rules are broken. Each expected finding has a reason.
 import { describe, expect, it } from "vitest";
 import { operationRoutes } from "../../../harness/contract.ts";
-import { readOperations } from "../../../harness/verify/cases/read-cases.ts";
+import { readOperations } from "../../../harness/verify/probes/read-probes.ts";
 import { verify } from "../../../harness/verify.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
 import { startPrismMock } from "../../conformance/prism-proxy.ts";
 
-const reads = readOperations.map((one) => operationRoutes[one]);
+const reads = readOperations.map((operationId) => operationRoutes[operationId]);
 
 /** Prism's deviations in every operation of a kind. */
-const everywhere: readonly string[] = [
+const commonDeviations: readonly string[] = [
   // Accepts undeclared query parameters. Reads with side effects are not tested with them.
   ...reads
     .filter(({ operationId }) => operationFacts[operationId].sideEffect === undefined)
@@ -20,13 +20,13 @@ const everywhere: readonly string[] = [
     .map(({ operationId }) => `${operationId} unauthenticated invalidToken header authorization`),
   // Returns the example for any id.
   ...reads.flatMap(({ operationId, parameters }) => {
-    const last = parameters.findLast((one) => one.in === "path");
+    const last = parameters.findLast((parameter) => parameter.in === "path");
     return last === undefined ? [] : [`${operationId} found-unknown unknown path ${last.name}`];
   }),
 ];
 
-/** Other deviations, by what Prism does. */
-const looked: Readonly<Record<string, readonly string[]>> = {
+/** Other deviations, by cause. */
+const otherDeviations: Readonly<Record<string, readonly string[]>> = {
   "answers the example of one record for the id of another": [
     "getConversation identity 200 /id",
     "getQualityAssessment identity 200 /id",
@@ -68,9 +68,9 @@ describe("Prism's mock of the contract", () => {
   it("has exactly the expected deviations", async () => {
     const prism = await startPrismMock();
     const report = await verify({ target: prism.url, token: "a.b.c", rate: 500 }).finally(() => prism.stop());
-    const found = report.findings.map(({ operationId, kind, place }) => `${operationId} ${kind} ${place}`);
-    const listed = [...everywhere, ...Object.values(looked).flat()];
-    expect(found.toSorted()).toEqual(listed.toSorted());
+    const findings = report.findings.map(({ operationId, kind, place }) => `${operationId} ${kind} ${place}`);
+    const expectedFindings = [...commonDeviations, ...Object.values(otherDeviations).flat()];
+    expect(findings.toSorted()).toEqual(expectedFindings.toSorted());
     expect(report.undocumented).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 // Read-only verification: requests, findings, and reasons for unchecked operations.
 import { describe, expect, it } from "vitest";
 import { checkRequest } from "../../../harness/contract.ts";
-import { createKnownIds } from "../../../harness/verify/cases/known-ids.ts";
-import { otherCases, readOperations, validCases } from "../../../harness/verify/cases/read-cases.ts";
+import { createKnownIds } from "../../../harness/verify/probes/known-ids.ts";
+import { otherProbes, readOperations, validProbes } from "../../../harness/verify/probes/read-probes.ts";
 import { formatReport } from "../../../harness/verify.ts";
 import { verifyMock, verifyThrough } from "./verify-mock.ts";
 
-const given = {
+const knownIds = {
   ticketId: "1",
   aiAgentId: "1",
   testRunId: "1",
@@ -18,35 +18,38 @@ const given = {
   appId: "abc",
 };
 
-describe("a case", () => {
-  const ids = createKnownIds(given);
-  const all = readOperations.flatMap((one) => [...validCases(one, ids), ...otherCases(one, ids)]);
+describe("a probe", () => {
+  const ids = createKnownIds(knownIds);
+  const probes = readOperations.flatMap((operationId) => [
+    ...validProbes(operationId, ids),
+    ...otherProbes(operationId, ids),
+  ]);
 
-  it("that is valid breaks no part of the contract's request", () => {
-    const right = all.filter(({ kind }) => kind !== "invalid");
-    expect(right.length).toBeGreaterThan(200);
-    const breaches = right.flatMap(({ request: { operationId, path, query, body } }) =>
+  it("that is valid meets the contract", () => {
+    const acceptableProbes = probes.filter(({ kind }) => kind !== "invalid");
+    expect(acceptableProbes.length).toBeGreaterThan(200);
+    const breaches = acceptableProbes.flatMap(({ request: { operationId, path, query, body } }) =>
       checkRequest(operationId, { path, query, body }),
     );
-    // A server decodes the words for true and false first.
+    // A server first decodes the spellings of true and false.
     expect(breaches.filter(({ expected }) => !expected.startsWith("true, 1, yes"))).toEqual([]);
   });
 
-  it("that is invalid breaks one", () => {
-    const wrong = all.filter(({ kind, request }) => kind === "invalid" && request.rawBody === undefined);
-    expect(wrong.length).toBeGreaterThan(80);
-    const taken = wrong.filter(
+  it("that is invalid breaks the contract", () => {
+    const invalidProbes = probes.filter(({ kind, request }) => kind === "invalid" && request.rawBody === undefined);
+    expect(invalidProbes.length).toBeGreaterThan(80);
+    const acceptedProbes = invalidProbes.filter(
       ({ request: { operationId, path, query, body } }) =>
         checkRequest(operationId, { path, query, body }).length === 0,
     );
-    expect(taken).toEqual([]);
+    expect(acceptedProbes).toEqual([]);
   });
 });
 
 describe("a run against the mock", () => {
   it("sends requests at the given rate", async () => {
-    const { report, waited } = await verifyMock({}, { rate: 10, only: ["getVersion"] });
-    expect(waited).toBeCloseTo((report.requests - 1) * 100, 0);
+    const { report, waitedMs } = await verifyMock({}, { rate: 10, only: ["getVersion"] });
+    expect(waitedMs).toBeCloseTo((report.requests - 1) * 100, 0);
   });
 
   it("reports an operation without a known id as unchecked", async () => {
@@ -72,8 +75,10 @@ describe("a run against the mock", () => {
   });
 
   it("requests the given id", async () => {
-    const { sent } = await verifyMock({}, { only: ["getTicket"], params: { ticketId: "7" } });
-    const paths = sent.filter(({ path }) => /^\/ticket\/\d{1,9}\?/.test(path)).map(({ path }) => path.split("?")[0]);
+    const { sentRequests } = await verifyMock({}, { only: ["getTicket"], params: { ticketId: "7" } });
+    const paths = sentRequests
+      .filter(({ path }) => /^\/ticket\/\d{1,9}\?/.test(path))
+      .map(({ path }) => path.split("?")[0]);
     expect([...new Set(paths)]).toEqual(["/ticket/7"]);
   });
 
@@ -120,10 +125,10 @@ describe("an accepted deviation", () => {
     ["get*Health", undefined, undefined, false],
     ["getVersion", undefined, "41*18", false],
     ["Version", undefined, undefined, false],
-  ])("may match any text by *: %s %s %s", async (operation, kind, place, isMet) => {
+  ])("matches any text by *: %s %s %s", async (operation, kind, place, isKnown) => {
     const entry = { operation, kind, place, reason: "is mended soon", expires: "2026-03-02" };
     const { report } = await verifyThrough(broken, { ...options, known: { known: [entry] } });
-    expect(report.findings[0]?.verdict).toBe(isMet ? "known" : "deviation");
+    expect(report.findings[0]?.verdict).toBe(isKnown ? "known" : "deviation");
   });
 
   it("that no longer occurs is reported", async () => {

@@ -20,15 +20,15 @@ beforeAll(async () => {
   }));
 });
 
-describe("as JUnit", () => {
-  it("has a case for each operation, a failure for deviations, and further notes", () => {
+describe("a report as JUnit", () => {
+  it("has a test case for each operation, a failure for deviations, and further notes", () => {
     const text = formatReport(report, "junit");
     expect(text).toMatch(
       /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites name="ticket-mock verify" tests="5" failures="1">/,
     );
     expect(text).toContain('<testsuite name="http://service.example/" tests="5" failures="1" errors="0" skipped="1">');
     const cases = text.split("    <testcase ").slice(1);
-    const caseOf = (name: string) => cases.find((one) => one.includes(`name="${name}"`)) ?? "";
+    const caseOf = (name: string) => cases.find((testCase) => testCase.includes(`name="${name}"`)) ?? "";
     expect(caseOf("getTicket")).toMatch(
       /^classname="tickets" name="getTicket"><failure message="2 deviations" type="deviation">/,
     );
@@ -41,29 +41,29 @@ describe("as JUnit", () => {
     expect(caseOf("getTag")).toContain('name="getTag"></testcase>');
   });
 
-  it("is XML: every tag is closed, and no character is one that XML does not have", () => {
+  it("is well-formed XML without invalid characters", () => {
     const text = formatReport(report, "junit");
-    const open: string[] = [];
+    const openTags: string[] = [];
     for (const [, close = "", name = "", empty = ""] of text.matchAll(/<(\/?)([a-z-]+)(?: [a-z]+="[^"<]*")*(\/?)>/g)) {
-      if (close !== "") expect(open.pop()).toBe(name);
-      else if (empty === "") open.push(name);
+      if (close !== "") expect(openTags.pop()).toBe(name);
+      else if (empty === "") openTags.push(name);
     }
-    expect(open).toEqual([]);
+    expect(openTags).toEqual([]);
     const rest = text.replaceAll(/<\/?[a-z-]+(?: [a-z]+="[^"<]*")*\/?>/g, "").replace(/^<\?xml .*\?>/, "");
     expect(rest).not.toMatch(/[<>]|&(?!(?:amp|lt|gt|quot|#39);)/);
-    expect([...text].filter((sign) => sign < " " && sign !== "\n")).toEqual([]);
+    expect([...text].filter((character) => character < " " && character !== "\n")).toEqual([]);
   });
 });
 
-describe("as text", () => {
+describe("a report as text", () => {
   it("escapes control characters of the service, and gives each finding its lines", () => {
     expect(formatReport(report, "text").replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
     expect(formatReport(report, "text")).toContain("\\u0001\\u009b2J");
   });
 });
 
-describe("as a page", () => {
-  it("contains everything of the text, loads nothing and runs nothing", () => {
+describe("a report as a page", () => {
+  it("contains the same parts as the text, and loads and runs nothing", () => {
     const page = formatReport(report, "html");
     expect(page).toContain(
       '<h1 class="bad">deviating: 3 operations conform, 1 deviate (2 deviations), 1 not checked</h1>',

@@ -12,15 +12,15 @@ const clean = Object.values(scenarios)
   .map(({ name }) => name)
   .filter((name) => !faulty.includes(name));
 /** Operations whose answers have nulls that the contract forbids. */
-const ofSources = ["listKnowledgeSources", "getKnowledgeSource", "createKnowledgeSource"];
-const nullable = bySize(["getTicket", "searchTickets", ...ofSources], ["getTicket", ...ofSources]);
+const sourceOperations = ["listKnowledgeSources", "getKnowledgeSource", "createKnowledgeSource"];
+const nullable = bySize(["getTicket", "searchTickets", ...sourceOperations], ["getTicket", ...sourceOperations]);
 const operationIds = Object.keys(operationRoutes);
-const some = bySize({}, { only: nullable });
-const few = ["getTicket", "createKnowledgeNode"];
+const options = bySize({}, { only: nullable });
+const sampleOperations = ["getTicket", "createKnowledgeNode"];
 
 describe("a scenario without breaches", () => {
-  it.each(bySize(clean, ["restricted-caller"]))("conforms, read and written: %s", async (scenario) => {
-    const { report } = await verifyMock({ scenario }, { write: true, ...bySize({}, { only: few }) });
+  it.each(bySize(clean, ["restricted-caller"]))("conforms in reads and writes: %s", async (scenario) => {
+    const { report } = await verifyMock({ scenario }, { write: true, ...bySize({}, { only: sampleOperations }) });
     expect(toLines(report)).toEqual([]);
     expect(report).toMatchObject({ outcome: "conforming", undocumented: [] });
   });
@@ -28,42 +28,42 @@ describe("a scenario without breaches", () => {
 
 describe("a scenario with faults", () => {
   it("that sends nulls is found with these nulls and no other breach", async () => {
-    const { report } = await verifyMock({ scenario: "every-null" }, { write: true, ...some });
-    const nullsFound = report.findings.filter(({ kind }) => kind === "null");
-    const places = nullsFound.filter(({ operationId }) => operationId === "getTicket").map(({ place }) => place);
+    const { report } = await verifyMock({ scenario: "every-null" }, { write: true, ...options });
+    const nullFindings = report.findings.filter(({ kind }) => kind === "null");
+    const places = nullFindings.filter(({ operationId }) => operationId === "getTicket").map(({ place }) => place);
     const nulls = ["from", "fromName", "replyRecipients", "externalTicketId", "sentiment", "language", "languageCode"];
-    const more = ["autoExecuteAt", "partnerId", "customerLegitimationMessage", "spamStatus"];
-    expect(places.toSorted()).toEqual([...nulls, ...more].map((name) => `200 /${name}`).toSorted());
+    const furtherNulls = ["autoExecuteAt", "partnerId", "customerLegitimationMessage", "spamStatus"];
+    expect(places.toSorted()).toEqual([...nulls, ...furtherNulls].map((name) => `200 /${name}`).toSorted());
     // The contract allows this null, but not after a reply.
-    const isThisNull = ({ place, found }: Finding) => found === "null" && place.endsWith("/responderId");
-    expect(report.findings.filter((one) => !nullsFound.includes(one) && !isThisNull(one))).toEqual([]);
-    const reached = new Set<string>(report.findings.map(({ operationId }) => operationId));
-    expect(nullable.filter((one) => !reached.has(one))).toEqual([]);
+    const isAllowedNull = ({ place, found }: Finding) => found === "null" && place.endsWith("/responderId");
+    expect(report.findings.filter((finding) => !nullFindings.includes(finding) && !isAllowedNull(finding))).toEqual([]);
+    const checkedIds = new Set<string>(report.findings.map(({ operationId }) => operationId));
+    expect(nullable.filter((operationId) => !checkedIds.has(operationId))).toEqual([]);
   });
 
   it.each(bySize([1, 2, 3, 4, 5, 6, 7, 8], [1]))(
     "that fails intermittently has a finding per failed answer, and no other breach (seed %i)",
     async (seed) => {
       await using mock = await createMock({ scenario: "flaky-backend", seed });
-      let failed = 0;
+      let failedCount = 0;
       let since = 0;
-      const wanted = new Set<string | null>(bySize(operationIds, few));
-      // Checked after each request, because the journal retains only the newest. A 503 is retried, so it is not a finding. The first request only
-      // checks that the target is reachable.
+      const selectedIds = new Set<string | null>(bySize(operationIds, sampleOperations));
+      // Checked after each request, because the journal retains only the newest. A 503 is retried, so it is not a
+      // finding. The first request only checks that the target is reachable.
       const count = async () => {
         const { requests, lastId } = await mock.control.listRequests("default", { since });
         if (since > 0)
-          failed += requests.filter(
-            ({ faults, operationId }) => wanted.has(operationId) && faults.some(({ id }) => id !== "flaky-503"),
+          failedCount += requests.filter(
+            ({ faults, operationId }) => selectedIds.has(operationId) && faults.some(({ id }) => id !== "flaky-503"),
           ).length;
         since = lastId;
       };
       const send = (url: string, init: RequestInit) => mock.fetch(url, init).finally(count);
-      const only = bySize({}, { only: few });
+      const only = bySize({}, { only: sampleOperations });
       const { report } = await verifyThrough(send, { token: await mock.token(), write: true, ...only });
       expect(report.findings.filter(({ kind }) => kind !== "failed" && kind !== "connection")).toEqual([]);
-      expect(report.findings.reduce((sum, { count }) => sum + count, 0)).toBe(failed);
-      expect(failed).toBeGreaterThan(0);
+      expect(report.findings.reduce((sum, { count }) => sum + count, 0)).toBe(failedCount);
+      expect(failedCount).toBeGreaterThan(0);
     },
   );
 

@@ -42,10 +42,10 @@ describe("a target that cannot be verified", () => {
   });
 
   it("to the end is reported with the findings so far", async () => {
-    let left = 40;
+    let remainingRequests = 40;
     const { report } = await verifyMock({}, { only: ["directory"] }, (send) => async (url, init) => {
-      left -= 1;
-      if (left <= 0) throw new TypeError("fetch failed", { cause: new Error("read ECONNRESET") });
+      remainingRequests -= 1;
+      if (remainingRequests <= 0) throw new TypeError("fetch failed", { cause: new Error("read ECONNRESET") });
       return url.endsWith("/tag") ? Response.json({ success: true, tags: 5 }) : send(url, init);
     });
     expect(report.interrupted).toBe("The target stopped responding: read ECONNRESET.");
@@ -59,25 +59,25 @@ describe("a target that requests a pause", () => {
     [429, "7", 7_000],
     [503, "Mon, 02 Mar 2026 00:00:09 GMT", 9_000],
     [503, undefined, 1_000],
-  ])("by %i and Retry-After %s is retried then", async (status, after, wait) => {
+  ])("by %i and Retry-After %s is retried after the pause", async (status, retryAfter, wait) => {
     let isFirst = true;
-    const { report, waited } = await verifyMock({}, { only: ["getVersion"], rate: 1000 }, (send) => (url, init) => {
+    const { report, waitedMs } = await verifyMock({}, { only: ["getVersion"], rate: 1000 }, (send) => (url, init) => {
       if (!isFirst) return send(url, init);
       isFirst = false;
       return Promise.resolve(
-        Response.json({}, { status, headers: after === undefined ? {} : { "retry-after": after } }),
+        Response.json({}, { status, headers: retryAfter === undefined ? {} : { "retry-after": retryAfter } }),
       );
     });
     expect(toLines(report)).toEqual([]);
-    expect(waited).toBeGreaterThanOrEqual(wait);
-    expect(waited).toBeLessThan(wait + 1_000);
+    expect(waitedMs).toBeGreaterThanOrEqual(wait);
+    expect(waitedMs).toBeLessThan(wait + 1_000);
   });
 
   it.each([
-    ["61", "longer than is waited"],
+    ["61", "too long"],
     ["Mon, 02 Mar 2026 09:00:00 GMT", "for hours"],
-  ])("by Retry-After %s, %s, is not awaited", async (after) => {
-    const refuse = () => Promise.resolve(Response.json({}, { status: 429, headers: { "retry-after": after } }));
+  ])("by Retry-After %s, %s, is not awaited", async (retryAfter) => {
+    const refuse = () => Promise.resolve(Response.json({}, { status: 429, headers: { "retry-after": retryAfter } }));
     const waits: number[] = [];
     const sleep = (milliseconds: number) => Promise.resolve(void waits.push(milliseconds));
     await expect(verifyThrough(refuse, { sleep, rate: 1000 })).rejects.toThrow("it accepts no requests now");
@@ -92,7 +92,7 @@ describe("a target that requests a pause", () => {
     expect(count).toBe(4);
   });
 
-  it("and never answers otherwise is reported as failing", async () => {
+  it("and keeps doing so is reported as failing", async () => {
     let count = 0;
     const { report } = await verifyMock({}, { only: ["getVersion"] }, (send) => (url, init) => {
       count += 1;
@@ -131,13 +131,13 @@ describe("a secret", () => {
     ["of a cookie", "s%3Aabcdefgh", { cookie: "theme=dark; connect.sid=s%3Aabcdefgh; other=1" }],
     ["behind its scheme", "abcdefghij", { authorization: "Basic abcdefghij" }],
   ])("%s never appears in a report", async (_, secret, headers) => {
-    const given = Object.keys(headers).length === 0 ? { token: secret } : { headers };
+    const credentials = Object.keys(headers).length === 0 ? { token: secret } : { headers };
     const body = { version: secret, [secret]: secret, name: [{ [secret]: 1 }], tickets: secret, total: `${secret}!` };
     const send = () => Promise.resolve(Response.json(body));
-    const { report } = await verifyThrough(send, { ...given, only: ["getVersion", "searchTickets", "getTag"] });
+    const { report } = await verifyThrough(send, { ...credentials, only: ["getVersion", "searchTickets", "getTag"] });
     expect(report.findings.length).toBeGreaterThan(2);
     const text = formatReport(report, "json") + formatReport(report, "text");
-    const forms = [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)];
-    for (const form of forms) expect(text).not.toContain(form.slice(0, 8));
+    const spellings = [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)];
+    for (const spelling of spellings) expect(text).not.toContain(spelling.slice(0, 8));
   });
 });

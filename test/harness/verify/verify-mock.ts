@@ -11,26 +11,26 @@ export interface SentRequest {
   readonly body: string | undefined;
 }
 
-/** A run's result, its requests, and how long it would have waited, in milliseconds. */
-export interface Verified {
+/** The report of a run, its requests, and how long it would have waited. */
+export interface VerifyRun {
   readonly report: VerifyReport;
-  readonly sent: readonly SentRequest[];
-  readonly waited: number;
+  readonly sentRequests: readonly SentRequest[];
+  readonly waitedMs: number;
 }
 
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 
-/** @param around wraps the mock */
+/** @param wrap wraps the mock's fetch */
 export async function verifyMock(
   mockOptions: MockOptions = {},
   options: Partial<VerifyOptions> = {},
-  around: (send: Send) => Send = (send) => send,
-): Promise<Verified> {
+  wrap: (send: Send) => Send = (send) => send,
+): Promise<VerifyRun> {
   const mock = await createMock(mockOptions);
   try {
     const token = await mock.token();
     return await verifyThrough(
-      around((url, init) => mock.fetch(url, init)),
+      wrap((url, init) => mock.fetch(url, init)),
       { token, ...options },
     );
   } finally {
@@ -38,28 +38,28 @@ export async function verifyMock(
   }
 }
 
-/** As above, with any fetch handler. */
-export async function verifyThrough(send: Send, options: Partial<VerifyOptions> = {}): Promise<Verified> {
-  const sent: SentRequest[] = [];
-  let waited = 0;
-  const fetchNoted: Send = (url, init) => {
+/** Verifies any fetch handler. */
+export async function verifyThrough(send: Send, options: Partial<VerifyOptions> = {}): Promise<VerifyRun> {
+  const sentRequests: SentRequest[] = [];
+  let waitedMs = 0;
+  const recordingFetch: Send = (url, init) => {
     const { pathname, search } = new URL(url);
     const body = typeof init.body === "string" ? init.body : undefined;
     const authorization = new Headers(init.headers).get("authorization");
-    sent.push({ method: init.method ?? "GET", path: `${pathname}${search}`, authorization, body });
+    sentRequests.push({ method: init.method ?? "GET", path: `${pathname}${search}`, authorization, body });
     return send(url, init);
   };
   const report = await verify({
     target: "http://service.example",
-    fetch: fetchNoted,
-    now: () => Date.UTC(2026, 2, 2) + waited,
+    fetch: recordingFetch,
+    now: () => Date.UTC(2026, 2, 2) + waitedMs,
     sleep: (milliseconds) => {
-      waited += milliseconds;
+      waitedMs += milliseconds;
       return Promise.resolve();
     },
     ...options,
   });
-  return { report, sent, waited };
+  return { report, sentRequests, waitedMs };
 }
 
 /** Findings as short lines: `getTicket null 200 /from deviation`. */

@@ -1,38 +1,42 @@
 // Complete runs against the mock: their requests, without findings.
 import { describe, expect, it } from "vitest";
-import { readOperations } from "../../../harness/verify/cases/read-cases.ts";
+import { readOperations } from "../../../harness/verify/probes/read-probes.ts";
 import { toLines, verifyMock } from "./verify-mock.ts";
 
-const writing = ["createTicket", "updateTicket", "createKnowledgeSource", "createKnowledgeNode", "importApp"];
+const writeOperations = ["createTicket", "updateTicket", "createKnowledgeSource", "createKnowledgeNode", "importApp"];
 
 describe("a run against the mock", () => {
   it("finds nothing, checks every read, opens no ticket, and sends the read that counts a view once", async () => {
-    const { report, sent } = await verifyMock();
+    const { report, sentRequests } = await verifyMock();
     expect(toLines(report)).toEqual([]);
     expect(report).toMatchObject({ outcome: "conforming", undocumented: [], warnings: [] });
-    expect(report.requests).toBe(sent.length);
-    const writes = sent.filter(({ method, path }) => method !== "GET" && !path.startsWith("/ticket/search"));
+    expect(report.requests).toBe(sentRequests.length);
+    const writes = sentRequests.filter(({ method, path }) => method !== "GET" && !path.startsWith("/ticket/search"));
     expect(writes).toEqual([]);
-    const openings = sent.filter(({ path }) => /^\/ticket\/\d+(\?|$)/.test(path) && !path.includes("viewing=false"));
+    const openings = sentRequests.filter(
+      ({ path }) => /^\/ticket\/\d+(\?|$)/.test(path) && !path.includes("viewing=false"),
+    );
     expect(openings).toEqual([]);
-    const left = report.operations.filter(({ outcome }) => outcome !== "conforming").map((one) => one.operationId);
-    expect(left.filter((one) => readOperations.includes(one))).toEqual([]);
-    expect(report.effects.filter((one) => one.includes("counts a view"))).toHaveLength(1);
-    const counted = sent.filter(
+    const uncheckedIds = report.operations
+      .filter(({ outcome }) => outcome !== "conforming")
+      .map(({ operationId }) => operationId);
+    expect(uncheckedIds.filter((operationId) => readOperations.includes(operationId))).toEqual([]);
+    expect(report.effects.filter((effect) => effect.includes("counts a view"))).toHaveLength(1);
+    const viewReads = sentRequests.filter(
       ({ path, authorization }) => /^\/knowledgeSource\/\d{1,9}$/.test(path) && authorization?.includes("."),
     );
-    expect(counted).toHaveLength(1);
+    expect(viewReads).toHaveLength(1);
   });
 
   it("that writes finds nothing, and changes only its own records", async () => {
-    const { report, sent } = await verifyMock({}, { write: true, only: writing });
+    const { report, sentRequests } = await verifyMock({}, { write: true, only: writeOperations });
     expect(toLines(report)).toEqual([]);
-    expect(report.operations.map(({ outcome }) => outcome)).toEqual(writing.map(() => "conforming"));
-    const writes = sent.filter(({ method, path }) => method !== "GET" && path !== "/ticket/search");
+    expect(report.operations.map(({ outcome }) => outcome)).toEqual(writeOperations.map(() => "conforming"));
+    const writes = sentRequests.filter(({ method, path }) => method !== "GET" && path !== "/ticket/search");
     // The world has 200 tickets; the next ones belong to the run. The last id belongs to no ticket.
     const changed = writes.filter(({ method, path }) => method === "PATCH" && /^\/ticket\/\d/.test(path));
     const ids = new Set(changed.map(({ path }) => Number(/^\/ticket\/(\d+)/.exec(path)?.[1])));
-    expect([...ids].toSorted((one, other) => one - other)).toEqual([201, 202, 203, 204, 205, 999_999_999_999_999]);
+    expect([...ids].toSorted((left, right) => left - right)).toEqual([201, 202, 203, 204, 205, 999_999_999_999_999]);
     expect(report.made.filter((line) => line.startsWith("ticket "))).toEqual(
       [201, 202, 203, 204, 205].map((id) => `ticket ${id}: closed; it cannot be removed`),
     );
@@ -41,17 +45,17 @@ describe("a run against the mock", () => {
 
   it("finds nothing in a colleague's concurrent changes", async () => {
     const only = ["updateTicket", "getTicketWorklogs", "getAiAgentPerformanceReport"];
-    let turn = 0;
+    let count = 0;
     const { report } = await verifyMock({}, { write: true, only }, (send) => async (url, init) => {
-      turn += 1;
+      count += 1;
       const headers = new Headers(init.headers);
       headers.set("content-type", "application/json");
       const body = JSON.stringify({
-        status: ["open", "pending", "closed"][turn % 3],
-        priority: ["low", "high"][turn % 2],
+        status: ["open", "pending", "closed"][count % 3],
+        priority: ["low", "high"][count % 2],
       });
-      if (turn % 7 === 0)
-        await send(`http://service.example/ticket/${1 + (turn % 60)}`, { method: "PATCH", headers, body });
+      if (count % 7 === 0)
+        await send(`http://service.example/ticket/${1 + (count % 60)}`, { method: "PATCH", headers, body });
       return send(url, init);
     });
     expect(toLines(report)).toEqual([]);

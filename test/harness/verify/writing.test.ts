@@ -4,7 +4,7 @@ import { createMock } from "../../../mock/create-mock.ts";
 import { toLines, verifyMock } from "./verify-mock.ts";
 
 /** Operations that cannot be fully undone. */
-const given = [
+const irreversibleOperations = [
   "scheduleTestRun",
   "acceptAllExpectedResults",
   "acceptExpectedResult",
@@ -16,7 +16,7 @@ const given = [
 ];
 
 /** Ids in the default world: a finished run, its AI agent and a ticket that it tested, an editable assessment. */
-async function findGiven(): Promise<Readonly<Record<string, string>>> {
+async function findNamedIds(): Promise<Readonly<Record<string, string>>> {
   await using mock = await createMock();
   const { records } = await mock.control.listRecords("default", "assessments");
   const editable = records.find(({ state }) => state === "aiReady");
@@ -25,8 +25,11 @@ async function findGiven(): Promise<Readonly<Record<string, string>>> {
 
 describe("a run that writes", () => {
   it("lists its requests in a dry run, and sends no writes", async () => {
-    const { report, sent } = await verifyMock({}, { write: true, dryRun: true, only: ["createTicket", "importApp"] });
-    expect(sent.filter(({ method, path }) => method !== "GET" && path !== "/ticket/search")).toEqual([]);
+    const { report, sentRequests } = await verifyMock(
+      {},
+      { write: true, dryRun: true, only: ["createTicket", "importApp"] },
+    );
+    expect(sentRequests.filter(({ method, path }) => method !== "GET" && path !== "/ticket/search")).toEqual([]);
     expect(report.made[0]).toMatch(/^would send POST \/ticket \{"channel":"email"/);
     expect(report.made.some((line) => line.startsWith("would send DELETE /app/ticket-mock-verify-"))).toBe(true);
   });
@@ -50,7 +53,7 @@ describe("a run that writes", () => {
   });
 
   it("lists but does not remove a record that cannot be read back, because it may belong to others", async () => {
-    const { report, sent } = await verifyMock(
+    const { report, sentRequests } = await verifyMock(
       {},
       { write: true, only: ["createKnowledgeSource"] },
       (send) => (url, init) =>
@@ -59,46 +62,53 @@ describe("a run that writes", () => {
           : send(url, init),
     );
     expect(report.made).toContain("knowledge source 54: left: it could not be read back");
-    expect(sent.filter(({ method }) => method === "DELETE").map(({ path }) => path)).not.toContain(
+    expect(sentRequests.filter(({ method }) => method === "DELETE").map(({ path }) => path)).not.toContain(
       "/knowledgeSource/54",
     );
   });
 
   it("creates a website connector below its own folder, at an unresolvable address, and removes both", async () => {
     const operations = ["createWebsiteConnector", "deleteWebsiteConnector", "updateWebsiteConnector", "crawlWebsite"];
-    const { report, sent } = await verifyMock({}, { write: true, only: operations });
+    const { report, sentRequests } = await verifyMock({}, { write: true, only: operations });
     expect(toLines(report)).toEqual([]);
     expect(report.operations.map(({ operationId, outcome }) => [operationId, outcome])).toEqual(
-      operations.map((one) => [one, "conforming"]),
+      operations.map((operationId) => [operationId, "conforming"]),
     );
-    const made = sent.find(({ method, path }) => method === "POST" && path === "/knowledgeSource/websiteConnector");
-    expect(JSON.parse(made?.body ?? "{}").url).toMatch(/^https:\/\/ticket-mock-verify-\d+\.invalid$/);
-    const deleted = sent.filter(({ method }) => method === "DELETE").map(({ path }) => path);
-    expect(deleted).toEqual(
+    const creation = sentRequests.find(
+      ({ method, path }) => method === "POST" && path === "/knowledgeSource/websiteConnector",
+    );
+    expect(JSON.parse(creation?.body ?? "{}").url).toMatch(/^https:\/\/ticket-mock-verify-\d+\.invalid$/);
+    const deletedPaths = sentRequests.filter(({ method }) => method === "DELETE").map(({ path }) => path);
+    expect(deletedPaths).toEqual(
       expect.arrayContaining(["/knowledgeSource/websiteConnector/3", "/knowledgeSourceStructure/153"]),
     );
   });
 
   it("performs irreversible operations only on given records, and reports them", async () => {
-    const none = await verifyMock({}, { write: true, only: [...given, "getVersion"] });
-    const left = none.report.operations.filter(({ outcome }) => outcome === "not checked");
-    expect(left.map(({ operationId }) => operationId)).toEqual(given);
-    expect(none.sent.filter(({ method, path }) => method !== "GET" && path !== "/ticket/search")).toEqual([]);
-    const { report, sent } = await verifyMock({}, { write: true, only: given, params: await findGiven() });
+    const runWithoutIds = await verifyMock({}, { write: true, only: [...irreversibleOperations, "getVersion"] });
+    const uncheckedOperations = runWithoutIds.report.operations.filter(({ outcome }) => outcome === "not checked");
+    expect(uncheckedOperations.map(({ operationId }) => operationId)).toEqual(irreversibleOperations);
+    expect(
+      runWithoutIds.sentRequests.filter(({ method, path }) => method !== "GET" && path !== "/ticket/search"),
+    ).toEqual([]);
+    const { report, sentRequests } = await verifyMock(
+      {},
+      { write: true, only: irreversibleOperations, params: await findNamedIds() },
+    );
     expect([toLines(report), report.undocumented]).toEqual([[], []]);
     expect(
       report.operations.filter(({ outcome }) => outcome !== "conforming").map(({ operationId }) => operationId),
     ).toEqual(["createProfileToken"]);
-    const written = sent.filter(({ method, path }) => method !== "GET" && path !== "/ticket/search");
-    const assessment = `/quality/assessment/${(await findGiven()).assessmentId}`;
-    const own = [
+    const writes = sentRequests.filter(({ method, path }) => method !== "GET" && path !== "/ticket/search");
+    const assessment = `/quality/assessment/${(await findNamedIds()).assessmentId}`;
+    const allowedPaths = [
       /^\/aiQualityCheck\/testRun$/,
       /^\/aiQualityCheck\/testRun\/(?:1|11|12|9{15}|abc)\//,
       new RegExp(`^(?:${assessment}|/quality/assessment/(?:9{15}|abc))(?:/refresh)?(?:\\?|$)`),
       /^\/jwt\/(?:1|9{15}|abc)(?:\?|$)/,
     ];
-    expect(written.filter(({ path }) => !own.some((one) => one.test(path)))).toEqual([]);
-    const texts = written.filter(({ path }) => path === assessment).map(({ body }) => body);
+    expect(writes.filter(({ path }) => !allowedPaths.some((pattern) => pattern.test(path)))).toEqual([]);
+    const texts = writes.filter(({ path }) => path === assessment).map(({ body }) => body);
     expect(texts).toContain('{"supervisorAssessment":""}');
     expect(report.effects.map((effect) => effect.replace(/^.* was sent: it /, ""))).toContain(
       "makes a token, which is valid until it expires",
@@ -107,7 +117,7 @@ describe("a run that writes", () => {
 
   it("changes a given ticket if it cannot create one, and restores it", async () => {
     const refuse = (url: string, init: RequestInit) => init.method === "POST" && url.endsWith("/ticket");
-    const { report, sent } = await verifyMock(
+    const { report, sentRequests } = await verifyMock(
       {},
       { write: true, only: ["updateTicket"], params: { ticketId: "7" } },
       (send) => (url, init) =>
@@ -116,12 +126,12 @@ describe("a run that writes", () => {
           : send(url, init),
     );
     expect(report.operations).toMatchObject([{ outcome: "conforming" }]);
-    const changes = sent.filter(({ method, path }) => method === "PATCH" && path === "/ticket/7");
+    const changes = sentRequests.filter(({ method, path }) => method === "PATCH" && path === "/ticket/7");
     expect(Object.keys(JSON.parse(changes.at(-1)?.body ?? "{}"))).toEqual(["status", "priority", "tagIds", "dueBy"]);
   });
 
-  it("leaves alone a record that a server falsely claims to have created", async () => {
-    const { report, sent } = await verifyMock(
+  it("does not touch a record that a server falsely claims to have created", async () => {
+    const { report, sentRequests } = await verifyMock(
       {},
       { write: true, only: ["createTicket"] },
       (send) => async (url, init) => {
@@ -132,6 +142,6 @@ describe("a run that writes", () => {
       },
     );
     expect(toLines(report)).toEqual(["createTicket lost-write 200 /ticket/id deviation"]);
-    expect(sent.filter(({ method }) => method === "PATCH")).toEqual([]);
+    expect(sentRequests.filter(({ method }) => method === "PATCH")).toEqual([]);
   });
 });

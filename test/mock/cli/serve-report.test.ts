@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { tellJournal } from "../../../harness/failures/failure-journal.ts";
+import { appendJournal } from "../../../harness/failures/failure-journal.ts";
 import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 import { runHosted, startHosted } from "./hosted-command.ts";
@@ -19,7 +19,7 @@ it("reopens the state of a failed test's report, byte for byte", async () => {
   await control.advanceClock({ duration: "P1D" });
   const failure = { message: "it is wrong" };
   process.env.TICKET_MOCK_REPORT_FOLDER = folder;
-  await tellJournal([failure], mock.sandbox()).finally(() => delete process.env.TICKET_MOCK_REPORT_FOLDER);
+  await appendJournal([failure], mock.sandbox()).finally(() => delete process.env.TICKET_MOCK_REPORT_FOLDER);
   const file = join(folder, "report-default.json");
   expect(failure.message).toContain(`ticket-mock serve --from ${file}`);
   expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({

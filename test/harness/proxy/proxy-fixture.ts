@@ -1,53 +1,60 @@
-// Targets for proxies: a server with given answers, and one that writes raw bytes.
+// Starts proxies in front of test servers: one with a given handler, one that writes raw bytes.
 import { createServer as createHttp, type IncomingMessage, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createTcp, type Server, type Socket } from "node:net";
 import { createProxy, type ProxyOptions, type RunningProxy } from "../../../harness/proxy.ts";
 
-/** Resources of a test. */
-export interface Proxied extends AsyncDisposable {
+/** A proxy, and the requests that reached its target. */
+export interface ProxyFixture extends AsyncDisposable {
   readonly proxy: RunningProxy;
   /** Path, headers and body of requests that reached the target. */
-  readonly seen: { readonly url: string | undefined; readonly raw: readonly string[]; readonly body: string }[];
-  ask(path: string, init?: RequestInit): Promise<Response>;
+  readonly received: {
+    readonly url: string | undefined;
+    readonly rawHeaders: readonly string[];
+    readonly body: string;
+  }[];
+  send(path: string, init?: RequestInit): Promise<Response>;
 }
 
 /** A proxy in front of a server with this handler. */
-export async function proxyOver(listener: RequestListener, options: Partial<ProxyOptions> = {}): Promise<Proxied> {
-  const seen: Proxied["seen"] = [];
+export async function proxyOver(listener: RequestListener, options: Partial<ProxyOptions> = {}): Promise<ProxyFixture> {
+  const received: ProxyFixture["received"] = [];
   const server = createHttp((incoming, outgoing) => {
     void textOf(incoming).then((body) => {
-      seen.push({ url: incoming.url, raw: incoming.rawHeaders, body });
+      received.push({ url: incoming.url, rawHeaders: incoming.rawHeaders, body });
       listener(incoming, outgoing);
     });
   });
-  return open(server, options, seen, () => server.closeAllConnections());
+  return openFixture(server, options, received, () => server.closeAllConnections());
 }
 
 /** A proxy in front of a server that receives the raw connection after a request. */
-export function proxyOverSocket(play: (socket: Socket) => void, options: Partial<ProxyOptions> = {}): Promise<Proxied> {
+export function proxyOverSocket(
+  respond: (socket: Socket) => void,
+  options: Partial<ProxyOptions> = {},
+): Promise<ProxyFixture> {
   const sockets = new Set<Socket>();
   const server = createTcp((socket) => {
     sockets.add(socket);
     socket.on("error", () => {});
-    socket.once("data", () => play(socket));
+    socket.once("data", () => respond(socket));
   });
-  return open(server, options, [], () => {
+  return openFixture(server, options, [], () => {
     for (const socket of sockets) socket.destroy();
   });
 }
 
-async function open(
+async function openFixture(
   server: Server,
   options: Partial<ProxyOptions>,
-  seen: Proxied["seen"],
+  received: ProxyFixture["received"],
   endConnections: () => void,
-): Promise<Proxied> {
-  const port = await listening(server);
+): Promise<ProxyFixture> {
+  const port = await listen(server);
   const proxy = await createProxy({ target: `http://127.0.0.1:${port}`, ...options });
   return {
     proxy,
-    seen,
-    ask: (path, init) => fetch(proxy.url + path, init),
+    received,
+    send: (path, init) => fetch(proxy.url + path, init),
     async [Symbol.asyncDispose]() {
       await proxy.close();
       endConnections();
@@ -56,8 +63,8 @@ async function open(
   };
 }
 
-/** The server's port. */
-export async function listening(server: Server): Promise<number> {
+/** Listens on a free port and returns it. */
+export async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   // A server listening on a port has an address object.
   return (server.address() as AddressInfo).port;

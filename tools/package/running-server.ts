@@ -3,11 +3,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Consumer } from "./consumer.ts";
 
-export interface Served {
+export interface RunningServer {
   readonly url: string;
   readonly token: string;
   readonly child: ChildProcess;
-  /** Sends a signal and resolves with the exit. */
+  /** Sends a signal and resolves with the exit code and signal. */
   end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
@@ -21,13 +21,13 @@ export async function startServer(
   args: readonly string[],
   { folder, env }: Pick<Consumer, "folder" | "env">,
   options: { readonly env?: Readonly<Record<string, string>> } = {},
-): Promise<Served> {
+): Promise<RunningServer> {
   const child = spawn(command, args, {
     cwd: folder,
     env: { ...env, ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const ended = once(child, "exit");
+  const exited = once(child, "exit");
   let stderrText = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     stderrText += text;
@@ -45,8 +45,8 @@ export async function startServer(
   const { url, token }: { url: string; token: string } = JSON.parse(line);
   async function end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
     child.kill(signal);
-    const [code, by] = await ended;
-    return { code, signal: by };
+    const [code, exitSignal] = await exited;
+    return { code, signal: exitSignal };
   }
   return { url, token, child, end };
 }

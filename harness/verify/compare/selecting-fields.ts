@@ -1,10 +1,10 @@
-// Which stored fields decide which records a list has, and in which order.
+// Finds the stored fields that decide which records a list contains, and in which order.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { valuesAt } from "../json-parts.ts";
 import type { PlannedRequest } from "../target/request.ts";
 
-/** The fields behind a parameter or a search key that is not named like its field. */
+/** The fields of parameters and search keys whose names differ from the fields'. */
 export const fieldsBehind: { readonly [name: string]: readonly string[] } = {
   q: ["name", "title", "text", "subject", "summary", "from", "fromName"],
   tagId: ["tagIds"],
@@ -15,7 +15,7 @@ export const fieldsBehind: { readonly [name: string]: readonly string[] } = {
 };
 
 /** The properties that select and order the rows of a list without parameters. */
-const always: { readonly [Id in OperationId]?: readonly string[] } = {
+const implicitFields: { readonly [Id in OperationId]?: readonly string[] } = {
   listQualityAssessments: ["state", "createdAt"],
   listTestRuns: ["createdAt"],
   listConversations: ["createdAt", "body", "bodyPlain"],
@@ -27,20 +27,20 @@ export const statusIn: { readonly [Id in OperationId]?: string } = {
   listArchivedKnowledgeSources: "archived",
 };
 
-/** May include names that are not fields of the collection. */
-export function chosenBy({ operationId, query = {}, body }: PlannedRequest): readonly string[] {
+/** Returns names of fields, perhaps including names that the collection does not have. */
+export function selectingFields({ operationId, query = {}, body }: PlannedRequest): readonly string[] {
   const orderFields = [query.orderByField, ...valuesAt(body, "orderByField")].filter((field) => field !== undefined);
   const keys = [...orderFields, ...valuesAt(body, "filters/[]/key")].map((key) => String(key).replace(/^.*\./, ""));
   const names = [...Object.keys(query), ...Object.keys(isObject(body) ? body : {}), ...keys];
-  return ["id", ...(always[operationId] ?? []), ...names.flatMap((name) => fieldsBehind[name] ?? name)];
+  return ["id", ...(implicitFields[operationId] ?? []), ...names.flatMap((name) => fieldsBehind[name] ?? name)];
 }
 
-/** Whether a page leaves rows out, so that a row more or less shifts the others. */
-export function isCut({ query = {}, body }: PlannedRequest, shownCount: number, totals: readonly unknown[]): boolean {
+/** Whether a page leaves rows out, so an extra or missing row shifts the others. */
+export function isPartial({ query = {}, body }: PlannedRequest, rowCount: number, totals: readonly unknown[]): boolean {
   const [limit, offset] = ["limit", "offset"].map((name) => query[name] ?? valuesAt(body, name)[0]);
   return (
     Number(offset ?? 0) > 0 ||
-    shownCount >= Number(limit ?? Number.POSITIVE_INFINITY) ||
-    totals.some((total) => Number(total) > shownCount)
+    rowCount >= Number(limit ?? Number.POSITIVE_INFINITY) ||
+    totals.some((total) => Number(total) > rowCount)
   );
 }

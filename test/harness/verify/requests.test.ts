@@ -6,33 +6,38 @@ describe("a request", () => {
   it.each(["http://service.example/api/v1", "http://service.example/api/v1/"])(
     "goes below the base path: %s",
     async (target) => {
-      const { report, sent } = await verifyMock({ basePath: "/api/v1" }, { target, only: ["getVersion"] });
+      const { report, sentRequests } = await verifyMock({ basePath: "/api/v1" }, { target, only: ["getVersion"] });
       expect(report.outcome).toBe("conforming");
-      expect(sent.filter(({ path }) => !/^\/api\/v1\/[a-z]/.test(path))).toEqual([]);
+      expect(sentRequests.filter(({ path }) => !/^\/api\/v1\/[a-z]/.test(path))).toEqual([]);
     },
   );
 
   it("carries token and further headers, except for a caller without or with a wrong token", async () => {
-    const seen: (readonly [authorization: string | null, key: string | null])[] = [];
+    const credentials: (readonly [authorization: string | null, key: string | null])[] = [];
     const headers = { "X-Tenant-Key": "tenant" };
     const { report } = await verifyMock(
       { auth: "off" },
       { only: ["listTags"], token: "a.b.c", headers },
       (send) => (url, init) => {
         const sent = new Headers(init.headers);
-        seen.push([sent.get("authorization"), sent.get("x-tenant-key")]);
+        credentials.push([sent.get("authorization"), sent.get("x-tenant-key")]);
         return send(url, init);
       },
     );
-    expect(report.requests).toBe(seen.length);
-    expect([...new Set(seen.map(String))].sort()).toEqual([",", "Bearer a.b.c,tenant", "Bearer this-is-no-token,"]);
+    expect(report.requests).toBe(credentials.length);
+    expect([...new Set(credentials.map(String))].sort()).toEqual([
+      ",",
+      "Bearer a.b.c,tenant",
+      "Bearer this-is-no-token,",
+    ]);
   });
 
-  it("is the same in each run: nothing is resumed, nothing is stored", async () => {
+  it("is the same in each run, since nothing is stored", async () => {
     const options = { write: true, only: ["importApp"] };
-    const [one, two] = [await verifyMock({}, options), await verifyMock({}, options)];
-    const lines = ({ sent }: typeof one) => sent.map(({ method, path, body = "" }) => `${method} ${path} ${body}`);
-    expect(lines(one)).toEqual(lines(two));
+    const [first, second] = [await verifyMock({}, options), await verifyMock({}, options)];
+    const lines = ({ sentRequests }: typeof first) =>
+      sentRequests.map(({ method, path, body = "" }) => `${method} ${path} ${body}`);
+    expect(lines(first)).toEqual(lines(second));
   });
 
   it("is reported before it is sent, with the count so far", async () => {
@@ -82,18 +87,18 @@ describe("a breach that no schema expresses", () => {
     ["getProfile", "bytes that are not UTF-8", "encoding", "200 body"],
     ["getProfile", "a second content type", "media-type", "200 header content-type"],
     ["getProfile", "an id beyond 2^53", "value", "200 /id"],
-    ["getTicketWorklogs", "an offset where UTC is written", "value", "200 /[]/latestInteraction"],
-  ] as const)("is found in %s: %s", async (operationId, what, kind, place) => {
+    ["getTicketWorklogs", "an offset instead of UTC", "value", "200 /[]/latestInteraction"],
+  ] as const)("is found in %s: %s", async (operationId, breach, kind, place) => {
     const { report } = await verifyMock({}, { only: [operationId] }, (send) => async (url, init) => {
       const answer = await send(url, init);
       const isListed = /\/(?:profile|worklog)$/.test(new URL(url).pathname);
       if (answer.status !== 200 || !isListed) return answer;
       const text = (await answer.text())
-        .replace(/"id":\d+/, what.startsWith("an id") ? '"id":9007199254740993' : "$&")
-        .replaceAll(/("latestInteraction":"[^"]*)Z"/g, what.startsWith("an offset") ? '$1+01:00"' : "$&");
+        .replace(/"id":\d+/, breach.startsWith("an id") ? '"id":9007199254740993' : "$&")
+        .replaceAll(/("latestInteraction":"[^"]*)Z"/g, breach.startsWith("an offset") ? '$1+01:00"' : "$&");
       const bytes = new TextEncoder().encode(text);
-      if (what.startsWith("bytes")) bytes[text.indexOf('"firstname":"') + 13] = 0xff;
-      const type = `application/json; charset=utf-8${what.startsWith("a second") ? ", text/html" : ""}`;
+      if (breach.startsWith("bytes")) bytes[text.indexOf('"firstname":"') + 13] = 0xff;
+      const type = `application/json; charset=utf-8${breach.startsWith("a second") ? ", text/html" : ""}`;
       return new Response(bytes, { headers: { "content-type": type } });
     });
     expect(report.findings).toContainEqual(expect.objectContaining({ operationId, kind, place }));
@@ -101,10 +106,10 @@ describe("a breach that no schema expresses", () => {
 });
 
 describe("a breach of the contract", () => {
-  it("is a deviation if the part is documented, and an assumption, named, if it is assumed", async () => {
+  it("is a deviation if the part is documented, and a named assumption if it is assumed", async () => {
     const answer = () => Promise.resolve(Response.json({ tickets: {}, version: 5 }));
     const { report } = await verifyThrough(answer, { only: ["searchTickets", "getVersion"] });
-    const verdictOf = (wanted: string) => report.findings.filter(({ operationId }) => operationId === wanted);
+    const verdictOf = (wantedId: string) => report.findings.filter(({ operationId }) => operationId === wantedId);
     expect(verdictOf("searchTickets")).toContainEqual(
       expect.objectContaining({ place: "200 /tickets", kind: "type", verdict: "deviation", assumption: undefined }),
     );

@@ -1,20 +1,20 @@
-// Generates values for schemas: those at the edges, and some wrong ones.
+// Generates values for schemas: boundary values and some invalid ones.
 import { type JsonObject, textAt } from "../json-parts.ts";
 import type { Schema } from "../published-parts.ts";
 
-/** Larger bounds only require exact numbers. */
+/** Larger bounds only limit numbers to exact ones. */
 const exactBound = Number.MAX_SAFE_INTEGER;
 /** Samples for the patterns in the contract; the first match is used. */
-const texts = ["2026-03-02 08:15:07", "2026-03-02T08:15:07Z", "2026-03-02", "-7 DAY", "1", "en"];
+const sampleTexts = ["2026-03-02 08:15:07", "2026-03-02T08:15:07Z", "2026-03-02", "-7 DAY", "1", "en"];
 
-function sampleText(node: JsonObject): string | undefined {
+function sampleTextFor(node: JsonObject): string | undefined {
   const pattern = textAt(node, "pattern");
   const minLength = Number(node.minLength ?? 0);
   if (pattern === undefined) return minLength <= 2 ? "en" : "e".repeat(minLength);
-  return texts.find((text) => text.length >= minLength && new RegExp(pattern, "u").test(text));
+  return sampleTexts.find((text) => text.length >= minLength && new RegExp(pattern, "u").test(text));
 }
 
-/** Values at the edges of a schema: each enum value, minimum and maximum, the shortest text, the default. */
+/** Values at the edges of a schema: each enum value, minimum and maximum, the shortest string, the default. */
 export function boundaryValues({ node }: Schema): readonly (string | number | boolean)[] {
   if (Array.isArray(node.enum)) return node.enum.filter(isParameterValue);
   const { type } = node;
@@ -24,11 +24,11 @@ export function boundaryValues({ node }: Schema): readonly (string | number | bo
     return [...new Set(bounds)].filter(isParameterValue);
   }
   if (type !== "string") return [];
-  if (textAt(node, "pattern")?.startsWith("^")) return [sampleText(node)].filter((one) => one !== undefined);
+  if (textAt(node, "pattern")?.startsWith("^")) return [sampleTextFor(node)].filter((value) => value !== undefined);
   return ["e".repeat(Math.max(1, Number(node.minLength ?? 1)))];
 }
 
-/** Invalid values: wrong type, just out of bounds, not in the enum. */
+/** Invalid values: wrong type, just outside the bounds, not in the enum. */
 export function invalidValues({ node }: Schema): readonly (string | number)[] {
   if (Array.isArray(node.enum)) return ["no-such-value"];
   const { type } = node;

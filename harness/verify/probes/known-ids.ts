@@ -6,7 +6,7 @@ import { objectsAt, valuesAt } from "../json-parts.ts";
 import type { Exchange, ParameterValue, PlannedRequest } from "../target/request.ts";
 import { type IdSource, idSources, kindOfParameter } from "./id-kinds.ts";
 
-/** Limit per kind and place. */
+/** Maximum number of ids per kind and source. */
 const idLimit = 50;
 
 export interface KnownIds {
@@ -14,32 +14,32 @@ export interface KnownIds {
   learn(exchange: Exchange): void;
   /** Ids of a kind, the caller's first. */
   of(kind: IdKind): readonly ParameterValue[];
-  /** Up to `most` sets of path parameters; none while an id is missing. */
+  /** Returns up to `maxSets` sets of path parameters; none while an id is missing. */
   pathsOf(operationId: OperationId, maxSets: number): readonly { readonly [name: string]: ParameterValue }[];
-  /** Where the id in these path parameters was found; undefined if the caller supplied it or there are several. */
-  foundIn(operationId: OperationId, path: PlannedRequest["path"]): IdSource | undefined;
+  /** The field where the only id in a path was found; undefined if the caller supplied it or there are several ids. */
+  sourceOf(operationId: OperationId, path: PlannedRequest["path"]): IdSource | undefined;
   /** Ids of a kind that the caller supplied. */
-  givenOf(kind: IdKind): readonly ParameterValue[];
+  suppliedOf(kind: IdKind): readonly ParameterValue[];
   /** Kinds of ids that an operation needs and that are still unknown. */
   missing(operationId: OperationId): readonly IdKind[];
 }
 
 /** @throws RangeError for an unknown kind of id; the message lists the valid ones */
-export function createKnownIds(givenIds: Readonly<Record<string, string>>): KnownIds {
-  const { keep, of, has } = createShelf();
+export function createKnownIds(suppliedIds: Readonly<Record<string, string>>): KnownIds {
+  const { add, of, has } = createIdStore();
   const conversations: { ticketId: ParameterValue; conversationId: ParameterValue }[] = [];
-  for (const [name, value] of Object.entries(givenIds)) {
+  for (const [name, value] of Object.entries(suppliedIds)) {
     const kind = idKinds.find((idKind) => idKind === name);
     if (kind === undefined) throw new RangeError(`Unknown id ${name}; there are ${idKinds.join(", ")}.`);
-    keep(kind, "given", /^-?\d{1,15}$/.test(value) ? Number(value) : value);
+    add(kind, "supplied", /^-?\d{1,15}$/.test(value) ? Number(value) : value);
   }
-  const isGiven = new Set(Object.keys(givenIds));
+  const suppliedKinds = new Set(Object.keys(suppliedIds));
 
   function learn({ request, status, body }: Exchange): void {
     if (status !== 200) return;
     for (const source of idSources) {
-      if (source.operationId !== request.operationId || isGiven.has(source.kind)) continue;
-      for (const value of valuesAt(body, source.path)) keep(source.kind, toPlace(source), value);
+      if (source.operationId !== request.operationId || suppliedKinds.has(source.kind)) continue;
+      for (const value of valuesAt(body, source.path)) add(source.kind, toPlace(source), value);
     }
     if (request.operationId !== "listConversations") return;
     for (const { id } of objectsAt(body, "conversations/[]")) {
@@ -58,20 +58,20 @@ export function createKnownIds(givenIds: Readonly<Record<string, string>>): Know
     return ids.slice(0, maxSets).map((id) => ({ [parameter.name]: id }));
   }
 
-  function foundIn(operationId: OperationId, path: PlannedRequest["path"] = {}): IdSource | undefined {
-    const [name = "", ...others] = Object.keys(path);
+  function sourceOf(operationId: OperationId, path: PlannedRequest["path"] = {}): IdSource | undefined {
+    const [name = "", ...otherNames] = Object.keys(path);
     const kind = kindOfParameter(operationId, name);
     const id = path[name];
-    if (kind === undefined || id === undefined || others.length > 0) return undefined;
+    if (kind === undefined || id === undefined || otherNames.length > 0) return undefined;
     return idSources.find((idSource) => idSource.kind === kind && has(kind, toPlace(idSource), id));
   }
 
   return {
     learn,
-    foundIn,
+    sourceOf,
     pathsOf,
     of,
-    givenOf: (kind) => (isGiven.has(kind) ? of(kind) : []),
+    suppliedOf: (kind) => (suppliedKinds.has(kind) ? of(kind) : []),
     missing(operationId) {
       if (pathsOf(operationId, 1).length > 0) return [];
       const names = requireOperation(operationId).parameters.filter((parameter) => parameter.in === "path");
@@ -83,14 +83,14 @@ export function createKnownIds(givenIds: Readonly<Record<string, string>>): Know
   };
 }
 
-/** Ids by kind and by the field where they were found. */
-function createShelf() {
-  const shelves = new Map<IdKind, Map<string, Set<ParameterValue>>>();
+/** Stores ids by kind and by the field where they were found. */
+function createIdStore() {
+  const idsByKind = new Map<IdKind, Map<string, Set<ParameterValue>>>();
 
-  function keep(kind: IdKind, place: string, value: unknown): void {
+  function add(kind: IdKind, place: string, value: unknown): void {
     if (typeof value !== "number" && typeof value !== "string") return;
-    const idsByPlace = shelves.get(kind) ?? new Map<string, Set<ParameterValue>>();
-    shelves.set(kind, idsByPlace);
+    const idsByPlace = idsByKind.get(kind) ?? new Map<string, Set<ParameterValue>>();
+    idsByKind.set(kind, idsByPlace);
     const ids = idsByPlace.get(place) ?? new Set();
     idsByPlace.set(place, ids);
     if (ids.size < idLimit) ids.add(value);
@@ -98,16 +98,16 @@ function createShelf() {
 
   /** Round-robin over the fields, so that records found in different ways are all tried. */
   function of(kind: IdKind): readonly ParameterValue[] {
-    const lists = [...(shelves.get(kind)?.values() ?? [])].map((ids) => [...ids]);
+    const lists = [...(idsByKind.get(kind)?.values() ?? [])].map((ids) => [...ids]);
     const longest = Math.max(0, ...lists.map(({ length }) => length));
-    const turns = Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1)));
-    return [...new Set(turns.flat())];
+    const rounds = Array.from({ length: longest }, (_, round) => lists.flatMap((list) => list.slice(round, round + 1)));
+    return [...new Set(rounds.flat())];
   }
 
   function has(kind: IdKind, place: string, id: ParameterValue): boolean {
-    return shelves.get(kind)?.get(place)?.has(id) ?? false;
+    return idsByKind.get(kind)?.get(place)?.has(id) ?? false;
   }
-  return { keep, of, has };
+  return { add, of, has };
 }
 
 function toPlace({ operationId, path }: IdSource): string {

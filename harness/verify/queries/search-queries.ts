@@ -1,16 +1,16 @@
-// Searches for known tickets: every key and comparator, two filters at once, edges, date forms, orders, pages, words.
+// Searches for known tickets by every key and comparator, pairs of filters, date formats, orders, pages and words.
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { dayMs, hourMs, parseDateTime, secondMs, toIso } from "../../../mock/engine/core/time.ts";
-import type { PlannedCase } from "../cases/planned-case.ts";
-import { boundaryValues } from "../cases/sample-values.ts";
 import type { JsonObject } from "../json-parts.ts";
-import { below, inputEvidence, requestSchema } from "../published-parts.ts";
+import type { Probe } from "../probes/probe.ts";
+import { boundaryValues } from "../probes/sample-values.ts";
+import { childSchema, inputEvidence, requestSchema } from "../published-parts.ts";
 
 type Filter = JsonObject;
 
 const properties =
   "status priority channel direction agentId customerId contractId aiSupportLevel spamStatus channelId subchannelId partnerId isCustomerActive sentiment language languageCode from externalTicketId";
-/** Keys that filter by a value, with the property of a row that has it. */
+/** Keys that filter by a value, each with the row property that has the value. */
 const setKeys: readonly (readonly [key: string, property: string])[] = [
   ...properties.split(" ").map((property) => [`t.${property}`, property] as const),
   ["tt.tagId", "tagIds"],
@@ -19,15 +19,15 @@ const setKeys: readonly (readonly [key: string, property: string])[] = [
 
 const dateKeys = ["createdAt", "modifiedAt", "firstResponseDueBy", "dueBy", "closedAt"] as const;
 
-/** Rows of an answer that are compared; `total` counts the others. */
-const shownRows = 30;
+/** Number of rows to compare; `total` counts the rest too. */
+const rowLimit = 30;
 
-/** Tickets that were read, for questions about them. */
+/** Tickets that were read, and values to search for. */
 export interface KnownTickets {
   /** Rows of a search without filters. */
   readonly rows: readonly JsonObject[];
-  /** Whether there are no others. */
-  readonly isWhole: boolean;
+  /** Whether these are all tickets. */
+  readonly isComplete: boolean;
   /** Ids of tickets that were read with worklog and messages. */
   readonly readIds: readonly number[];
   /** Ids in worklogs of these tickets. */
@@ -38,54 +38,56 @@ export interface KnownTickets {
   readonly aiAgentIds: readonly unknown[];
 }
 
-/** @param isThorough also searches by every comparator for each date, and with each key beside another */
-export function searchQuestions(tickets: KnownTickets, isThorough: boolean): readonly PlannedCase[] {
-  const { rows, isWhole, readIds } = tickets;
+/** @param isThorough also searches by every comparator for each date, and by pairs of keys */
+export function searchQueries(tickets: KnownTickets, isThorough: boolean): readonly Probe[] {
+  const { rows, isComplete, readIds } = tickets;
   if (rows.length < 2) return [];
-  const within: readonly Filter[] = isWhole ? [] : [inIds(rows.map(({ id }) => id))];
-  const ask = (place: string, filters: readonly Filter[], rest: JsonObject = {}) =>
-    toQuestion(place, { filters: [...within, ...filters], limit: shownRows, ...rest });
-  const askRead = (place: string, filters: readonly Filter[], rest: JsonObject = {}) =>
-    readIds.length < 2 ? [] : [toQuestion(place, { filters: [inIds(readIds), ...filters], limit: shownRows, ...rest })];
+  const scope: readonly Filter[] = isComplete ? [] : [inIds(rows.map(({ id }) => id))];
+  const search = (place: string, filters: readonly Filter[], rest: JsonObject = {}) =>
+    toProbe(place, { filters: [...scope, ...filters], limit: rowLimit, ...rest });
+  const searchRead = (place: string, filters: readonly Filter[], rest: JsonObject = {}) =>
+    readIds.length < 2 ? [] : [toProbe(place, { filters: [inIds(readIds), ...filters], limit: rowLimit, ...rest })];
   return [
     ...setKeys.flatMap(([key, property]) =>
-      setFilters(key, valuesOf(rows, property)).map((filter) => ask(`filter ${key}`, [filter])),
+      setFilters(key, valuesOf(rows, property)).map((filter) => search(`filter ${key}`, [filter])),
     ),
-    ...bareKeys(rows).map((filter) => ask(`filter ${String(filter.key)}`, [filter])),
+    ...bareKeys(rows).map((filter) => search(`filter ${String(filter.key)}`, [filter])),
     ...dateKeys.flatMap((name, index) =>
-      dateFilters(`t.${name}`, momentsOf(rows, name), index, isThorough).map((filter) =>
-        ask(`filter t.${name}`, [filter]),
+      dateFilters(`t.${name}`, timesOf(rows, name), index, isThorough).map((filter) =>
+        search(`filter t.${name}`, [filter]),
       ),
     ),
-    ...specialFilters(rows).map((filter) => ask(`filter ${String(filter.key)}`, [filter])),
-    ...twoFilters(rows).map((two) => ask("two filters", two)),
-    ...(isThorough ? pairsOf(rows).map((two) => ask("two filters", two)) : []),
+    ...specialFilters(rows).map((filter) => search(`filter ${String(filter.key)}`, [filter])),
+    ...twoFilters(rows).map((filters) => search("two filters", filters)),
+    ...(isThorough ? pairsOf(rows).map((filters) => search("two filters", filters)) : []),
     ...orders().flatMap((orderByField) =>
       ["asc", "desc"].flatMap((orderByDirection) => {
-        const isOfMessages = /lastMessageAt|lastCustomerMessageAt|aiAgentId/.test(orderByField);
+        const dependsOnMessages = /lastMessageAt|lastCustomerMessageAt|aiAgentId/.test(orderByField);
         const place = `order ${orderByField}`;
-        return isOfMessages
-          ? askRead(place, [], { orderByField, orderByDirection })
-          : [ask(place, [], { orderByField, orderByDirection })];
+        return dependsOnMessages
+          ? searchRead(place, [], { orderByField, orderByDirection })
+          : [search(place, [], { orderByField, orderByDirection })];
       }),
     ),
-    ...pages(rows.length).map((page) => ask("paging", [], page)),
-    ...words(rows, readIds).flatMap((value) => askRead("filter q", [{ key: "q", comparator: "in", values: [value] }])),
-    ...words(rows, readIds)
+    ...pages(rows.length).map((page) => search("paging", [], page)),
+    ...searchTexts(rows, readIds).flatMap((value) =>
+      searchRead("filter q", [{ key: "q", comparator: "in", values: [value] }]),
+    ),
+    ...searchTexts(rows, readIds)
       .slice(isThorough ? 0 : 4, 5)
       .flatMap((value) =>
-        askRead("order relevance", [{ key: "q", comparator: "in", values: [value] }], { orderByField: "relevance" }),
+        searchRead("order relevance", [{ key: "q", comparator: "in", values: [value] }], { orderByField: "relevance" }),
       ),
-    ...setFilters("w.id", tickets.worklogIds).flatMap((filter) => askRead("filter w.id", [filter])),
-    ...setFilters("qa.state", tickets.states).flatMap((filter) => askRead("filter qa.state", [filter])),
-    ...setFilters("i.aiAgentId", tickets.aiAgentIds).flatMap((filter) => askRead("filter i.aiAgentId", [filter])),
-    ...messageTimes(rows, readIds).flatMap((filter) => askRead(`filter ${String(filter.key)}`, [filter])),
-    ask("body /ticketScope", [], { ticketScope: "skills" }),
-    ...(isWhole ? [toQuestion("body /limit", {}), toQuestion("body /offset", { offset: 3, limit: 5 })] : []),
+    ...setFilters("w.id", tickets.worklogIds).flatMap((filter) => searchRead("filter w.id", [filter])),
+    ...setFilters("qa.state", tickets.states).flatMap((filter) => searchRead("filter qa.state", [filter])),
+    ...setFilters("i.aiAgentId", tickets.aiAgentIds).flatMap((filter) => searchRead("filter i.aiAgentId", [filter])),
+    ...messageTimes(rows, readIds).flatMap((filter) => searchRead(`filter ${String(filter.key)}`, [filter])),
+    search("body /ticketScope", [], { ticketScope: "skills" }),
+    ...(isComplete ? [toProbe("body /limit", {}), toProbe("body /offset", { offset: 3, limit: 5 })] : []),
   ];
 }
 
-function toQuestion(place: string, body: JsonObject): PlannedCase {
+function toProbe(place: string, body: JsonObject): Probe {
   const name = place.startsWith("order")
     ? "orderByField"
     : place === "paging"
@@ -115,7 +117,7 @@ function setFilters(key: string, values: readonly unknown[]): readonly Filter[] 
   ];
 }
 
-/** Keys without their prefix, and values that mean something else. */
+/** Filters with keys without their prefix, and with values of special meaning. */
 function bareKeys(rows: readonly JsonObject[]): readonly Filter[] {
   return [
     ...valuesOf(rows, "status")
@@ -133,14 +135,14 @@ function bareKeys(rows: readonly JsonObject[]): readonly Filter[] {
   ];
 }
 
-/** @param turn which half of the comparators to use, and which comparator has which form of date */
-function dateFilters(key: string, moments: readonly string[], turn: number, isThorough: boolean): readonly Filter[] {
-  const early = moments[Math.floor(moments.length / 4)];
-  const late = moments[Math.floor((moments.length * 3) / 4)];
+/** @param turn selects half of the comparators, and the date format of each comparator */
+function dateFilters(key: string, times: readonly string[], turn: number, isThorough: boolean): readonly Filter[] {
+  const early = times[Math.floor(times.length / 4)];
+  const late = times[Math.floor((times.length * 3) / 4)];
   if (early === undefined || late === undefined) return [];
   const instant = parseDateTime(late) ?? 0;
   const shifted = toIso(instant + 2 * hourMs).replace("Z", "+02:00");
-  const forms: readonly unknown[] = [toIso(instant), instant / secondMs, shifted, late];
+  const formats: readonly unknown[] = [toIso(instant), instant / secondMs, shifted, late];
   const [day, lastDay] = [early.slice(0, 10), late.slice(0, 10)];
   const halves: readonly (readonly Filter[])[] = [
     [
@@ -159,7 +161,11 @@ function dateFilters(key: string, moments: readonly string[], turn: number, isTh
     ],
   ];
   return [
-    ...[">", ">=", "<", "<="].map((comparator, at) => ({ key, comparator, value: forms[(turn + at) % forms.length] })),
+    ...[">", ">=", "<", "<="].map((comparator, index) => ({
+      key,
+      comparator,
+      value: formats[(turn + index) % formats.length],
+    })),
     ...(isThorough ? halves.flat() : (halves[turn % 2] ?? [])),
     ...(isThorough
       ? [
@@ -189,9 +195,9 @@ function twoFilters(rows: readonly JsonObject[]): readonly (readonly Filter[])[]
   const [status] = valuesOf(rows, "status");
   const [priority] = valuesOf(rows, "priority");
   const [channel] = valuesOf(rows, "channel");
-  const [tag, other] = valuesOf(rows, "tagIds");
-  const moments = momentsOf(rows, "createdAt");
-  const middle = moments[Math.floor(moments.length / 2)];
+  const [tag, otherValue] = valuesOf(rows, "tagIds");
+  const times = timesOf(rows, "createdAt");
+  const middle = times[Math.floor(times.length / 2)];
   return [
     [
       { key: "t.status", comparator: "in", values: [status] },
@@ -201,39 +207,39 @@ function twoFilters(rows: readonly JsonObject[]): readonly (readonly Filter[])[]
       { key: "t.channel", comparator: "not in", values: [channel] },
       { key: "t.createdAt", comparator: ">=", value: middle },
     ],
-    ...(tag === undefined || other === undefined
+    ...(tag === undefined || otherValue === undefined
       ? []
       : [
           [
             { key: "tt.tagId", comparator: "in", values: [tag] },
-            { key: "tt.tagId", comparator: "not in", values: [other] },
+            { key: "tt.tagId", comparator: "not in", values: [otherValue] },
           ],
         ]),
   ];
 }
 
-/** Each key with its most common value, beside all but the most common one of the next key. */
+/** Combines each key's most common value with all but the most common value of the next key. */
 function pairsOf(rows: readonly JsonObject[]): readonly (readonly Filter[])[] {
   return setKeys.flatMap(([key, property], index) => {
     const [next = "t.id", nextProperty = "id"] = setKeys[(index + 1) % setKeys.length] ?? [];
-    const [[value], [other]] = [valuesOf(rows, property), valuesOf(rows, nextProperty)];
-    if (value === undefined || other === undefined) return [];
+    const [[value], [otherValue]] = [valuesOf(rows, property), valuesOf(rows, nextProperty)];
+    if (value === undefined || otherValue === undefined) return [];
     return [
       [
         { key, comparator: "in", values: [value] },
-        { key: next, comparator: "not in", values: [other] },
+        { key: next, comparator: "not in", values: [otherValue] },
       ],
     ];
   });
 }
 
-/** Ranges of the time of the last message and of the customer's last one. */
+/** Filters by the times of the last message and of the customer's last message. */
 function messageTimes(rows: readonly JsonObject[], readIds: readonly number[]): readonly Filter[] {
-  const moments = momentsOf(
+  const times = timesOf(
     rows.filter(({ id }) => readIds.includes(Number(id))),
     "createdAt",
   );
-  const middle = moments[Math.floor(moments.length / 2)];
+  const middle = times[Math.floor(times.length / 2)];
   if (middle === undefined) return [];
   return [
     { key: "t.lastMessageAt", comparator: ">=", value: middle },
@@ -243,56 +249,56 @@ function messageTimes(rows: readonly JsonObject[], readIds: readonly number[]): 
   ];
 }
 
-/** Filters relative to the present, each with the distances at which no ticket is near the edge. */
-export function relativeFilters(rows: readonly JsonObject[], now: number, spread: number): readonly PlannedCase[] {
+/** Filters relative to the current time, at distances where no ticket is near the boundary. */
+export function relativeFilters(rows: readonly JsonObject[], now: number, spread: number): readonly Probe[] {
   return dateKeys.flatMap((name) => {
-    const times = momentsOf(rows, name).map((text) => parseDateTime(text) ?? 0);
+    const times = timesOf(rows, name).map((text) => parseDateTime(text) ?? 0);
     const isClear = (edge: number) => times.every((time) => time < edge - spread || time > edge + spread);
     const distances = [7, 2, 1, 14, 3, 30].map((days) => [`-${days} DAY`, now - days * dayMs] as const);
     const hours = [4, 12, 30].map((count) => [`-${count} HOUR`, now - count * hourMs] as const);
     const midnight = Math.floor(now / dayMs) * dayMs;
     const isOneDay = Math.floor((now + spread) / dayMs) === Math.floor((now - spread) / dayMs);
-    const one = [
+    const clearValues = [
       ...distances.filter(([, edge]) => isClear(edge)).slice(0, 1),
       ...hours.filter(([, edge]) => isClear(edge)).slice(0, 1),
     ];
     const filters: readonly Filter[] = [
-      ...one.map(([value], index) => ({ key: `t.${name}`, comparator: index === 0 ? ">=" : "<", value })),
+      ...clearValues.map(([value], index) => ({ key: `t.${name}`, comparator: index === 0 ? ">=" : "<", value })),
       ...(isClear(now) ? [{ key: `t.${name}`, comparator: "<", value: "CURRENT_TIME" }] : []),
       ...(isOneDay && midnight > 0 ? [{ key: `t.${name}`, comparator: ">=", value: "CURRENT_DATE" }] : []),
     ];
     return filters.map((filter) =>
-      toQuestion(`filter t.${name}`, { filters: [inIds(rows.map(({ id }) => id)), filter], limit: shownRows }),
+      toProbe(`filter t.${name}`, { filters: [inIds(rows.map(({ id }) => id)), filter], limit: rowLimit }),
     );
   });
 }
 
-/** Two texts that occur, a number, a part of a word, two words, and one that is too short. */
-function words(rows: readonly JsonObject[], readIds: readonly number[]): readonly string[] {
+/** Returns search texts: words and numbers that occur, combinations of words, and a word that is too short. */
+function searchTexts(rows: readonly JsonObject[], readIds: readonly number[]): readonly string[] {
   const [first, second] = rows.filter(({ id }) => readIds.includes(Number(id)));
   if (first === undefined) return [];
-  const longest = (text: unknown) =>
-    (String(text ?? "").match(/\p{L}{4,}/gu) ?? []).toSorted((one, other) => other.length - one.length);
+  const longestFirst = (text: unknown) =>
+    (String(text ?? "").match(/\p{L}{4,}/gu) ?? []).toSorted((left, right) => right.length - left.length);
   const customer = isObject(first.customer) ? first.customer : {};
-  const subject = longest(first.subject);
+  const subject = longestFirst(first.subject);
   return [
     subject[0],
     subject[0]?.toUpperCase(),
     subject.slice(0, 2).join(" "),
     String(customer.lastname ?? ""),
-    longest(second?.summary)[0],
+    longestFirst(second?.summary)[0],
     String(first.from ?? ""),
     String(first.id),
     String(first.customerId ?? ""),
     String(first.contractId ?? ""),
-    `${longest(second?.subject)[0] ?? ""} ${longest(second?.summary)[0] ?? ""}`,
+    `${longestFirst(second?.subject)[0] ?? ""} ${longestFirst(second?.summary)[0] ?? ""}`,
     subject[0]?.slice(0, 3),
   ].filter((text): text is string => text !== undefined && text.length > 0);
 }
 
 function orders(): readonly string[] {
   const schema = requestSchema("searchTickets");
-  const property = schema === undefined ? undefined : below(schema, "orderByField");
+  const property = schema === undefined ? undefined : childSchema(schema, "orderByField");
   return property === undefined
     ? []
     : boundaryValues(property)
@@ -312,7 +318,7 @@ function pages(count: number): readonly JsonObject[] {
   ];
 }
 
-/** Distinct values of a property, the most common first; of lists, their items. */
+/** Returns the distinct values of a property, or the items of its lists, most common first. */
 function valuesOf(rows: readonly JsonObject[], property: string): readonly unknown[] {
   const counts = new Map<unknown, number>();
   for (const value of rows.flatMap((row) => row[property])) {
@@ -320,10 +326,10 @@ function valuesOf(rows: readonly JsonObject[], property: string): readonly unkno
       typeof value === "number" || typeof value === "boolean" || (typeof value === "string" && value !== "");
     if (isUsable) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
-  return [...counts].toSorted(([, one], [, other]) => other - one).map(([value]) => value);
+  return [...counts].toSorted(([, left], [, right]) => right - left).map(([value]) => value);
 }
 
-function momentsOf(rows: readonly JsonObject[], property: string): readonly string[] {
+function timesOf(rows: readonly JsonObject[], property: string): readonly string[] {
   return rows
     .flatMap((row) =>
       typeof row[property] === "string" && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(row[property])

@@ -3,15 +3,15 @@ import { createRedactor } from "../../mock/engine/core/secrets/redactor.ts";
 import { contractNames } from "./contract-names.ts";
 
 /** The kind of personal data in a field. */
-type Kind = "given" | "family" | "whole" | "company" | "phone" | "iban" | "street" | "address";
+type Kind = "given" | "family" | "full" | "company" | "phone" | "iban" | "street" | "address";
 
 const kinds: { readonly [field: string]: Kind } = {
   firstname: "given",
   lastname: "family",
-  fullname: "whole",
-  fromname: "whole",
-  fromemailname: "whole",
-  namealias: "whole",
+  fullname: "full",
+  fromname: "full",
+  fromemailname: "full",
+  namealias: "full",
   company: "company",
   phone: "phone",
   mobile: "phone",
@@ -31,7 +31,7 @@ const mail = /[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,6
 // Hexadecimal digits and a hyphen before it belong to a UUID.
 const iban =
   /(?<![\p{L}\p{N}]|[\da-f]-)[A-Za-z]{2}\d{2}(?:[ -]?[A-Za-z0-9]{4}){2,7}(?:[ -]?[A-Za-z0-9]{1,3})?(?![\p{L}\p{N}])/gu;
-/** Further checked by its last digit. */
+/** Matches are also checked by their last digit. */
 const card = /(?<![\p{L}\p{N}+.-])[2-6]\d{3}(?:[ -]?\d){9,15}(?![\p{L}\p{N}])/gu;
 const password =
   /(?<![\p{L}\p{N}])(\p{L}*passwort|kennwort|password|passphrase|passcode|pin|puk|tan)((?: (?:ist|lautet|war|is|was))?(?::\s*|\s+)(?:<[^<>]{1,40}>\s*)*)([^\s,;<>]+)/giu;
@@ -42,35 +42,35 @@ const digits = /(?<![\p{L}\p{N}])\d{6,15}(?![\p{L}\p{N}])/gu;
 const phoneWord =
   /\b(tel|telefon|telefonnummer|fon|phone|mobil|mobile|mobilnummer|handy|handynummer|rufnummer|fax)([ .:]{1,4})(\d{6,15})(?![\p{L}\p{N}])/giu;
 const date = /^\d{1,2}[./-]\d{1,2}[./-]\d{4}/;
-const pieces = /[\p{L}\p{N}]+/gu;
-const inWord = /[\p{L}\p{N}]/u;
+const wordPattern = /[\p{L}\p{N}]+/gu;
+const wordCharacter = /[\p{L}\p{N}]/u;
 
-export interface Invented {
+export interface Anonymizer {
   /** Collects the names in a value. */
   learn(value: unknown): void;
-  /** Replaces everything known in a value. */
+  /** Replaces known names and recognizable data in a value. */
   replace(value: unknown): unknown;
 }
 
 /** Replacements by kind. */
-interface Inventions {
-  /** Gives the same replacement for the same value, however it is written. */
-  instead(kind: string, value: string, make: (count: number) => string): string;
+interface Replacements {
+  /** Returns the same replacement for the same value, regardless of case. */
+  substitute(kind: string, value: string, make: (count: number) => string): string;
   phone(original: string): string;
   /** Whether a number was seen in a phone field. */
   isPhone(original: string): boolean;
   learnPhone(original: string): void;
   iban(original: string): string;
-  /** Leaves what is not a card number. */
+  /** Leaves other numbers unchanged. */
   card(original: string): string;
 }
 
-function createInventions(): Inventions {
+function createReplacements(): Replacements {
   const replacements = new Map<string, string>();
   const numbers = new Map<string, number>();
   const phones = new Set<string>();
 
-  function instead(kind: string, value: string, make: (count: number) => string): string {
+  function substitute(kind: string, value: string, make: (count: number) => string): string {
     const key = `${kind} ${value.toLowerCase()}`;
     const cached = replacements.get(key);
     if (cached !== undefined) return cached;
@@ -80,65 +80,66 @@ function createInventions(): Inventions {
     return make(count);
   }
   return {
-    instead,
-    phone: (original) => instead("phone", toNational(original), (count) => `+4930555${String(count).padStart(5, "0")}`),
+    substitute,
+    phone: (original) =>
+      substitute("phone", toNational(original), (count) => `+4930555${String(count).padStart(5, "0")}`),
     isPhone: (original) => phones.has(toNational(original)),
     learnPhone: (original) => phones.add(toNational(original)),
-    iban: (original) => instead("iban", original.replace(/[ -]/g, ""), toIban),
-    card: (original) => (luhn(original) === 0 ? instead("card", original.replace(/[ -]/g, ""), toCard) : original),
+    iban: (original) => substitute("iban", original.replace(/[ -]/g, ""), toIban),
+    card: (original) => (luhn(original) === 0 ? substitute("card", original.replace(/[ -]/g, ""), toCard) : original),
   };
 }
 
 /** Words in names and their replacements. */
-function createNames({ instead }: Inventions) {
+function createNames({ substitute }: Replacements) {
   const names = new Map<string, string>();
   return {
     learn(kind: Kind, value: string): void {
       if (value.includes("@")) return;
-      const textPieces = value.match(pieces) ?? [];
-      for (const [index, word] of textPieces.entries()) {
+      const words = value.match(wordPattern) ?? [];
+      for (const [index, word] of words.entries()) {
         const lowerWord = word.toLowerCase();
         if (word.length < 2 || /^(?:Given|Family|Company|Street)\d+$/.test(word) || names.has(lowerWord)) continue;
-        const label = labelOf(kind, index, textPieces.length);
+        const label = labelOf(kind, index, words.length);
         names.set(
           lowerWord,
-          instead(label, word, (count) => `${label}${count}`),
+          substitute(label, word, (count) => `${label}${count}`),
         );
       }
     },
-    /** Also replaces the possessive form. */
+    /** Replaces a name, also in the possessive form. */
     replace(word: string): string {
       const lowerWord = word.toLowerCase();
-      const whose = lowerWord.endsWith("s") ? names.get(lowerWord.slice(0, -1)) : undefined;
-      return names.get(lowerWord) ?? (whose === undefined ? word : `${whose}s`);
+      const owner = lowerWord.endsWith("s") ? names.get(lowerWord.slice(0, -1)) : undefined;
+      return names.get(lowerWord) ?? (owner === undefined ? word : `${owner}s`);
     },
   };
 }
 
 /** One-line postal addresses (`Lindenallee 14, 01233 Musterfelde`) and replacements for the whole and its parts. */
-function createAddresses({ instead }: Inventions) {
+function createAddresses({ substitute }: Replacements) {
   /** Addresses and parts of them by their first word, in lower case. */
-  const phrases = new Map<string, Map<string, { readonly length: number; readonly invented: string }>>();
+  const phrases = new Map<string, Map<string, { readonly length: number; readonly replacement: string }>>();
 
-  function add(phrase: string, invented: string): void {
+  function add(phrase: string, replacement: string): void {
     const lowerPhrase = phrase.toLowerCase();
-    const [first = ""] = lowerPhrase.match(pieces) ?? [];
+    const [first = ""] = lowerPhrase.match(wordPattern) ?? [];
     if (first === "" || !lowerPhrase.startsWith(first)) return;
     const phrasesOfFirst = phrases.get(first) ?? new Map();
-    if (!phrasesOfFirst.has(lowerPhrase)) phrasesOfFirst.set(lowerPhrase, { length: phrase.length, invented });
+    if (!phrasesOfFirst.has(lowerPhrase)) phrasesOfFirst.set(lowerPhrase, { length: phrase.length, replacement });
     phrases.set(first, phrasesOfFirst);
   }
   function replace(address: string): string {
     const invent = (count: number) => `Street${count} ${count}, ${String(count).padStart(5, "0")} Town${count}`;
-    return instead("address", address, invent);
+    return substitute("address", address, invent);
   }
-  /** The longest known phrase at an index of a text. */
+  /** Finds the longest known phrase at an index of the text. */
   function longestAt(text: string, index: number, word: string) {
     const candidates = [...(phrases.get(word.toLowerCase()) ?? [])].filter(
       ([phrase, { length }]) =>
-        text.slice(index, index + length).toLowerCase() === phrase && !inWord.test(text[index + length] ?? ""),
+        text.slice(index, index + length).toLowerCase() === phrase && !wordCharacter.test(text[index + length] ?? ""),
     );
-    return candidates.map(([, phrase]) => phrase).sort((one, other) => other.length - one.length)[0];
+    return candidates.map(([, phrase]) => phrase).sort((left, right) => right.length - left.length)[0];
   }
   return {
     learn(address: string): void {
@@ -156,10 +157,10 @@ function createAddresses({ instead }: Inventions) {
     inText(text: string): string {
       let result = "";
       let end = 0;
-      for (const { 0: word, index } of text.matchAll(pieces)) {
+      for (const { 0: word, index } of text.matchAll(wordPattern)) {
         const phrase = index < end ? undefined : longestAt(text, index, word);
         if (phrase === undefined) continue;
-        result += text.slice(end, index) + phrase.invented;
+        result += text.slice(end, index) + phrase.replacement;
         end = index + phrase.length;
       }
       return result + text.slice(end);
@@ -168,11 +169,11 @@ function createAddresses({ instead }: Inventions) {
 }
 
 /** @param keepsPersonalData replace secrets only */
-export function createInvented(keepsPersonalData: boolean): Invented {
+export function createAnonymizer(keepsPersonalData: boolean): Anonymizer {
   const redactor = createRedactor();
-  const inventions = createInventions();
-  const names = createNames(inventions);
-  const addresses = createAddresses(inventions);
+  const replacements = createReplacements();
+  const names = createNames(replacements);
+  const addresses = createAddresses(replacements);
 
   function learn(value: unknown): void {
     if (Array.isArray(value)) for (const item of value) learn(item);
@@ -183,7 +184,7 @@ export function createInvented(keepsPersonalData: boolean): Invented {
       const isName = kind !== undefined && kind !== "phone" && kind !== "iban" && kind !== "address";
       if (typeof member === "object") learn(member);
       else if (isPostal(kind, member)) addresses.learn(member);
-      else if (kind === "phone") inventions.learnPhone(String(member));
+      else if (kind === "phone") replacements.learnPhone(String(member));
       else if (isName && typeof member === "string") names.learn(kind, member);
     }
   }
@@ -191,49 +192,52 @@ export function createInvented(keepsPersonalData: boolean): Invented {
   function secret(original: string): string {
     return /^(?:secret-\d+|\*+)$/.test(original)
       ? original
-      : inventions.instead("secret", original, (count) => `secret-${count}`);
+      : replacements.substitute("secret", original, (count) => `secret-${count}`);
   }
 
   function text(input: string): string {
-    const hidden = redactor
+    const redactedText = redactor
       .text(input)
-      .replace(password, (match, word: string, between: string, found: string) =>
-        isPassword(between, found) ? word + between + secret(found) : match,
+      .replace(password, (match, word: string, separator: string, found: string) =>
+        isPassword(separator, found) ? word + separator + secret(found) : match,
       );
-    if (keepsPersonalData) return hidden;
+    if (keepsPersonalData) return redactedText;
     return addresses
-      .inText(hidden)
-      .replace(mail, (address) => inventions.instead("mail", address, (count) => `person${count}@example.com`))
-      .replace(iban, inventions.iban)
-      .replace(card, inventions.card)
-      .replace(phone, (match) => (date.test(match) ? match : inventions.phone(match)))
-      .replace(phoneWord, (_, word: string, between: string, match: string) => word + between + inventions.phone(match))
-      .replace(digits, (match) => (inventions.isPhone(match) ? inventions.phone(match) : match))
-      .replace(pieces, names.replace);
+      .inText(redactedText)
+      .replace(mail, (address) => replacements.substitute("mail", address, (count) => `person${count}@example.com`))
+      .replace(iban, replacements.iban)
+      .replace(card, replacements.card)
+      .replace(phone, (match) => (date.test(match) ? match : replacements.phone(match)))
+      .replace(
+        phoneWord,
+        (_, word: string, separator: string, match: string) => word + separator + replacements.phone(match),
+      )
+      .replace(digits, (match) => (replacements.isPhone(match) ? replacements.phone(match) : match))
+      .replace(wordPattern, names.replace);
   }
 
-  function named(name: string, value: unknown, kind: Kind | undefined): unknown {
+  function replaceMember(name: string, value: unknown, kind: Kind | undefined): unknown {
     if ((typeof value === "string" || typeof value === "number") && value !== "") {
       const original = String(value);
-      if (contractNames().isWord(name, original)) return value;
+      if (contractNames().isEnumValue(name, original)) return value;
       if (redactor.isSecretName(name)) return secret(original);
       if (kind === "phone" && !keepsPersonalData) {
-        const invented = inventions.phone(original);
-        return typeof value === "number" ? Number(invented) : invented;
+        const replacement = replacements.phone(original);
+        return typeof value === "number" ? Number(replacement) : replacement;
       }
-      if (kind === "iban" && !keepsPersonalData) return inventions.iban(original);
+      if (kind === "iban" && !keepsPersonalData) return replacements.iban(original);
       if (isPostal(kind, value) && !keepsPersonalData) return addresses.replace(value);
     }
     return replace(value, name);
   }
 
-  function replace(value: unknown, under = ""): unknown {
-    if (typeof value === "string") return contractNames().isWord(under, value) ? value : text(value);
-    if (Array.isArray(value)) return value.map((item) => replace(item, under));
+  function replace(value: unknown, fieldName = ""): unknown {
+    if (typeof value === "string") return contractNames().isEnumValue(fieldName, value) ? value : text(value);
+    if (Array.isArray(value)) return value.map((item) => replace(item, fieldName));
     if (typeof value !== "object" || value === null) return value;
     const members = Object.entries(value).map(([name, member]) => [
       contractNames().isName(name) ? name : text(name),
-      named(name, member, kindOf(name, value)),
+      replaceMember(name, member, kindOf(name, value)),
     ]);
     return Object.fromEntries(members);
   }
@@ -245,25 +249,25 @@ function isPostal(kind: Kind | undefined, value: unknown): value is string {
   return kind === "address" && typeof value === "string" && !/^$|@|:\/\/|^Street\d+ \d+, \d+ Town\d+$/.test(value);
 }
 
-/** Kinds of fields seen so far. */
-const met = new Map<string, Kind | undefined>();
-const maxMet = 10_000;
+/** Cached kinds by field name. */
+const cachedKinds = new Map<string, Kind | undefined>();
+const maxCachedKinds = 10_000;
 
-/** A `name` beside a read time is a person's; names of tags, teams and products are not, nor full names beside one. */
-function kindOf(name: string, beside: object): Kind | undefined {
-  if (name === "name") return "readAt" in beside ? "whole" : undefined;
-  if (name === "fullName" && "name" in beside) return undefined;
-  if (met.has(name)) return met.get(name);
+/** A `name` next to `readAt` is a person's; other names are not, nor is a `fullName` next to a `name`. */
+function kindOf(name: string, siblings: object): Kind | undefined {
+  if (name === "name") return "readAt" in siblings ? "full" : undefined;
+  if (name === "fullName" && "name" in siblings) return undefined;
+  if (cachedKinds.has(name)) return cachedKinds.get(name);
   const lower = name.toLowerCase().replace(/[_-]/g, "");
   const kind = Object.hasOwn(kinds, lower) ? kinds[lower] : undefined;
-  if (met.size < maxMet) met.set(name, kind);
+  if (cachedKinds.size < maxCachedKinds) cachedKinds.set(name, kind);
   return kind;
 }
 
 function labelOf(kind: Kind, index: number, count: number): string {
   if (kind === "company") return "Company";
   if (kind === "street") return "Street";
-  const isGiven = kind === "given" || (kind === "whole" && index === 0 && count > 1);
+  const isGiven = kind === "given" || (kind === "full" && index === 0 && count > 1);
   return isGiven ? "Given" : "Family";
 }
 
@@ -279,9 +283,9 @@ function toIban(count: number): string {
   return `DE${String(check).padStart(2, "0")}${account}`;
 }
 
-/** Whether a text after a word like password is one: after a colon, or if it has a digit. */
-function isPassword(between: string, word: string): boolean {
-  return between.includes(":") || /\d/.test(word);
+/** Whether the text after a word such as `password` is a password: after a colon, or if it has a digit. */
+function isPassword(separator: string, word: string): boolean {
+  return separator.includes(":") || /\d/.test(word);
 }
 
 /** Builds a card number with a valid last digit. */

@@ -1,11 +1,11 @@
 // Texts replaced by invented values, and texts that only look similar.
 import { describe, expect, it } from "vitest";
-import { createInvented } from "../../../harness/record/invented.ts";
+import { createAnonymizer } from "../../../harness/record/anonymizer.ts";
 
-function replaceAfter(learned: unknown, value: unknown): unknown {
-  const invented = createInvented(false);
-  invented.learn(learned);
-  return invented.replace(value);
+function replaceAfter(learnedValue: unknown, value: unknown): unknown {
+  const anonymizer = createAnonymizer(false);
+  anonymizer.learn(learnedValue);
+  return anonymizer.replace(value);
 }
 
 describe("phone numbers", () => {
@@ -16,7 +16,7 @@ describe("phone numbers", () => {
     "0171/5550173",
     "0049 171 5550173",
     "(0711) 5550173",
-  ])("are recognized by form: %s", (number) => {
+  ])("are recognized by their format: %s", (number) => {
     expect(replaceAfter({}, `Bitte ${number} anrufen`)).not.toContain("5550173");
   });
 
@@ -29,18 +29,18 @@ describe("phone numbers", () => {
 
   it("of only digits are recognized by field or by the preceding word", () => {
     const [known, word] = ["Vertrag 0123456789, sonst 01715550173", "Tel.: 0123456789 und Telefon 030123456"];
-    const learned = { customer: { phone: "+49 171 5550173" } };
-    expect(replaceAfter(learned, known)).toBe("Vertrag 0123456789, sonst +493055500001");
+    const learnedValue = { customer: { phone: "+49 171 5550173" } };
+    expect(replaceAfter(learnedValue, known)).toBe("Vertrag 0123456789, sonst +493055500001");
     expect(replaceAfter({}, word)).toBe("Tel.: +493055500001 und Telefon +493055500002");
   });
 
-  it("stay equal however they are written", () => {
-    const written = ["+49 171 5550173", "0171/5550173", "0049 171 5550173"];
-    expect(new Set(Object(replaceAfter({}, written)))).toEqual(new Set(["+493055500001"]));
+  it("stay equal in every notation", () => {
+    const text = ["+49 171 5550173", "0171/5550173", "0049 171 5550173"];
+    expect(new Set(Object(replaceAfter({}, text)))).toEqual(new Set(["+493055500001"]));
   });
 });
 
-it("keeps phone numbers as numbers if given so", () => {
+it("keeps numeric phone numbers numeric", () => {
   expect(replaceAfter({}, { phone: 491715550173, mobile: "+49 171 5550173" })).toEqual({
     phone: 493055500001,
     mobile: "+493055500001",
@@ -56,23 +56,25 @@ it("does not mistake the full name of a tag for a person", () => {
 });
 
 describe("people named like a word of the contract", () => {
-  const learned = { customer: { firstname: "Open", lastname: "Status" } };
+  const learnedValue = { customer: { firstname: "Open", lastname: "Status" } };
 
-  it("do not change fields with these words, nor field names", () => {
+  it("do not affect fields with these values, or field names", () => {
     const ticket = { status: "open", subject: "Open fragt", tagIds: [1] };
-    expect(replaceAfter(learned, ticket)).toEqual({ status: "open", subject: "Given1 fragt", tagIds: [1] });
-    expect(replaceAfter(learned, { rawData: { Open: 1 } })).toEqual({ rawData: { Given1: 1 } });
+    expect(replaceAfter(learnedValue, ticket)).toEqual({ status: "open", subject: "Given1 fragt", tagIds: [1] });
+    expect(replaceAfter(learnedValue, { rawData: { Open: 1 } })).toEqual({ rawData: { Given1: 1 } });
   });
 
   it("are replaced where their name occurs", () => {
-    expect(replaceAfter(learned, learned)).toEqual({ customer: { firstname: "Given1", lastname: "Family1" } });
+    expect(replaceAfter(learnedValue, learnedValue)).toEqual({
+      customer: { firstname: "Given1", lastname: "Family1" },
+    });
   });
 });
 
 describe("postal addresses", () => {
   const address = "Am Alten Speicher 14, 01233 Musterfelde";
 
-  it("are replaced in their fields, equal ones equally, whatever the rest of the record", () => {
+  it("are replaced in their fields, with equal replacements for equal addresses", () => {
     const contract = { deliveryAddress: address, billingAddress: "Tulpensteig 3a, 20095 Hamburg" };
     const customer = { address, contracts: [contract] };
     expect(replaceAfter(customer, customer)).toEqual({
@@ -81,14 +83,14 @@ describe("postal addresses", () => {
     });
   });
 
-  it("are replaced in texts, in full and in parts, and leave other words alone", () => {
-    const written = `Neu: ${address}. Früher AM ALTEN SPEICHER 14\n01233 Musterfelde, also am alten Speicher; am Morgen.`;
-    expect(replaceAfter({ address }, written)).toBe(
+  it("are replaced in texts, completely and in part, without changing other words", () => {
+    const text = `Neu: ${address}. Früher AM ALTEN SPEICHER 14\n01233 Musterfelde, also am alten Speicher; am Morgen.`;
+    expect(replaceAfter({ address }, text)).toBe(
       "Neu: Street1 1, 00001 Town1. Früher Street1 1\n00001 Town1, also Street1; am Morgen.",
     );
   });
 
-  it("exclude mail or a website in their fields, and already invented ones", () => {
+  it("do not include websites, e-mail addresses and earlier replacements", () => {
     const unchanged = {
       address: "https://example.com/hilfe",
       deliveryAddress: "Street7 7, 00007 Town7",
@@ -100,7 +102,7 @@ describe("postal addresses", () => {
 });
 
 describe("account and card numbers", () => {
-  it("stay equal however they are written", () => {
+  it("stay equal in every notation", () => {
     const accounts = ["DE89370400440532013000", "DE89 3704 0044 0532 0130 00", "DE89-3704-0044-0532-0130-00"];
     const cards = ["4539148803436467", "4539 1488 0343 6467", "4539-1488-0343-6467"];
     expect(new Set(Object(replaceAfter({}, accounts)))).toEqual(new Set(["DE09000000000000000001"]));
@@ -113,10 +115,9 @@ describe("account and card numbers", () => {
   );
 });
 
-it("replaces passwords after the word for one", () => {
-  const written =
-    "<p>Kennwort: <b>Sommerwind</b></p> Das Passwort ist abc123. Mein Passwort ist abgelaufen, die PIN neu.";
-  expect(replaceAfter({}, written)).toBe(
+it("replaces passwords that follow a word for password", () => {
+  const text = "<p>Kennwort: <b>Sommerwind</b></p> Das Passwort ist abc123. Mein Passwort ist abgelaufen, die PIN neu.";
+  expect(replaceAfter({}, text)).toBe(
     "<p>Kennwort: <b>secret-1</b></p> Das Passwort ist secret-2 Mein Passwort ist abgelaufen, die PIN neu.",
   );
 });

@@ -6,7 +6,7 @@ import { checkRequest } from "../../contract-checks.ts";
 import { requireOperation } from "../../contract-operation.ts";
 import { type JsonObject, objectAt } from "../json-parts.ts";
 import {
-  below,
+  childSchema,
   type Evidence,
   inputEvidence,
   operationEvidence,
@@ -15,10 +15,10 @@ import {
   type Schema,
 } from "../published-parts.ts";
 import type { PlannedRequest } from "../target/request.ts";
-import type { PlannedCase } from "./planned-case.ts";
+import type { Probe } from "./probe.ts";
 import { invalidValues } from "./sample-values.ts";
 
-export type RejectedPart = Pick<PlannedCase, "kind" | "place" | "evidence"> & {
+export type RejectedPart = Pick<Probe, "kind" | "place" | "evidence"> & {
   /** Replaces the part of the valid request. */
   readonly change: Omit<PlannedRequest, "operationId">;
 };
@@ -33,15 +33,16 @@ const undeclaredEvidence: Evidence = {
   reason: "Refusing unknown parameters is assumed: a misspelt name should not go unnoticed.",
 };
 
-/** Values of each JSON type; most properties accept few of them. */
-const pool = ["no-such-value", 1.5, null, true, [], {}, ["no-such-value"], -1, "", " "] as const;
-/** Wrong values of a property that are sent. */
-const mostWrong = 2;
-/** No longer text is sent. */
-const longestText = 2000;
+/** Values of every JSON type; most properties reject most of them. */
+const valuesOfEveryType = ["no-such-value", 1.5, null, true, [], {}, ["no-such-value"], -1, "", " "] as const;
+/** Maximum number of wrong values sent per property. */
+const maxWrongValues = 2;
+/** Maximum length of strings that are sent. */
+const maxTextLength = 2000;
 
 /**
- * Wrong values of each property and parameter, unknown ids, undeclared names, broken JSON, and missing or wrong tokens.
+ * Generates requests with a wrong property or parameter, an unknown id, an undeclared name, broken JSON, or a missing
+ * or wrong token.
  * @param request valid, and harmless or reversible, since a server may accept undeclared names
  */
 export function rejectedRequests({
@@ -59,20 +60,22 @@ export function rejectedRequests({
     change,
   });
   const [last] = parameters.filter((parameter) => parameter.in === "path").slice(-1);
-  const inPath = last === undefined ? [] : [publishedParameter(operationId, last.name)];
+  const pathParameters = last === undefined ? [] : [publishedParameter(operationId, last.name)];
   return [
     ...(body === undefined
       ? []
-      : rejectedBodies(operationId, body).map((one) => invalid(one.place, one.change, one.evidence))),
+      : rejectedBodies(operationId, body).map((rejected) =>
+          invalid(rejected.place, rejected.change, rejected.evidence),
+        )),
     ...parameters
       .filter((parameter) => parameter.in === "query" && !(parameter.name in operationFacts[operationId].leftAlone))
       .flatMap(({ name }) => {
-        const { schema: node, evidence: ownEvidence } = publishedParameter(operationId, name);
-        return invalidValues({ node, evidence: ownEvidence }).map((value) =>
-          invalid(`query ${name}`, { query: { ...query, [name]: value } }, ownEvidence),
+        const { schema: node, evidence: parameterEvidence } = publishedParameter(operationId, name);
+        return invalidValues({ node, evidence: parameterEvidence }).map((value) =>
+          invalid(`query ${name}`, { query: { ...query, [name]: value } }, parameterEvidence),
         );
       }),
-    ...(canTakeBack(operationId, body)
+    ...(isReversible(operationId, body)
       ? [
           invalid("query (undeclared)", { query: { ...query, noSuchParameter: "1" } }, undeclaredEvidence),
           ...(isObject(body)
@@ -80,13 +83,13 @@ export function rejectedRequests({
             : []),
         ]
       : []),
-    ...inPath.flatMap(({ schema, evidence: ownEvidence }): readonly RejectedPart[] => {
+    ...pathParameters.flatMap(({ schema, evidence: parameterEvidence }): readonly RejectedPart[] => {
       const name = last?.name ?? "";
       const isNumber = schema.type === "integer";
-      const unknown = { path: { ...path, [name]: isNumber ? unknownNumericId : unknownTextId } };
+      const unknownId = { path: { ...path, [name]: isNumber ? unknownNumericId : unknownTextId } };
       return [
-        { kind: "unknown", place: `path ${name}`, evidence: ownEvidence, change: unknown },
-        ...(isNumber ? [invalid(`path ${name}`, { path: { ...path, [name]: "abc" } }, ownEvidence)] : []),
+        { kind: "unknown", place: `path ${name}`, evidence: parameterEvidence, change: unknownId },
+        ...(isNumber ? [invalid(`path ${name}`, { path: { ...path, [name]: "abc" } }, parameterEvidence)] : []),
       ];
     }),
     ...(security.length === 0 ? [] : (["anonymous", "invalidToken"] as const)).map(
@@ -100,8 +103,8 @@ export function rejectedRequests({
   ];
 }
 
-/** Whether a server may carry the request out: deletions, messages and side effects cannot be taken back. */
-function canTakeBack(operationId: OperationId, body: unknown): boolean {
+/** Whether the server may execute the request: deletions, messages and side effects cannot be undone. */
+function isReversible(operationId: OperationId, body: unknown): boolean {
   const { makes, sideEffect } = operationFacts[operationId];
   if (sideEffect !== undefined) return false;
   if (requireOperation(operationId).method === "GET") return true;
@@ -118,26 +121,30 @@ function rejectedBodies(operationId: OperationId, valid: unknown): readonly Reje
   const schema = requestSchema(operationId);
   if (schema === undefined) return [];
   const isRejected = (body: unknown) => checkRequest(operationId, { body }).length > 0;
-  const toCase = (place: string, body: unknown, evidence = schema.evidence) => ({ place, evidence, change: { body } });
-  const raw = (place: string, text: string, type: string) => ({
+  const toRejectedBody = (place: string, body: unknown, evidence = schema.evidence) => ({
+    place,
+    evidence,
+    change: { body },
+  });
+  const toRawBody = (place: string, text: string, type: string) => ({
     place,
     evidence: schema.evidence,
     change: { body: undefined, rawBody: { text, type } },
   });
-  const properties = isObject(valid) ? propertiesOf(operationId, schema, valid, isRejected) : [];
-  const wholes = [[1], 5, [{}]].filter(isRejected);
+  const properties = isObject(valid) ? rejectedProperties(operationId, schema, valid, isRejected) : [];
+  const wrongBodies = [[1], 5, [{}]].filter(isRejected);
   return [
     ...properties,
-    ...wholes.map((body) => toCase("body", body)),
-    raw("body (cut)", '{"a": 1', "application/json"),
-    ...(canTakeBack(operationId, valid) ? [raw("body (media type)", JSON.stringify(valid), "text/plain")] : []),
+    ...wrongBodies.map((body) => toRejectedBody("body", body)),
+    toRawBody("body (cut)", '{"a": 1', "application/json"),
+    ...(isReversible(operationId, valid) ? [toRawBody("body (media type)", JSON.stringify(valid), "text/plain")] : []),
   ];
 }
 
-/** Values that a property may have at its edges: empty, null, of all lengths. */
-const edgePool = [null, "", [], {}, true, false] as const;
+/** Edge values of any type. */
+const edgeValues = [null, "", [], {}, true, false] as const;
 
-/** Bodies with one property at each of its edges, and with each of its words. */
+/** Generates bodies with one property at each of its bounds, and with each of its enum values. */
 export function bodiesAtEdges(
   operationId: OperationId,
   valid: JsonObject,
@@ -146,13 +153,13 @@ export function bodiesAtEdges(
   const schema = requestSchema(operationId);
   if (schema === undefined) return [];
   return names.flatMap((name) => {
-    const { enum: words, minimum, maximum, maxLength } = below(schema, name)?.node ?? {};
-    const longest = isNear(maxLength) ? ["Ä".repeat(Math.min(maxLength, longestText))] : [];
+    const { enum: enumValues, minimum, maximum, maxLength } = childSchema(schema, name)?.node ?? {};
+    const longTexts = isUsableBound(maxLength) ? ["Ä".repeat(Math.min(maxLength, maxTextLength))] : [];
     const values = [
-      ...(Array.isArray(words) ? words : []),
-      ...[minimum, maximum].filter(isNear),
-      ...longest,
-      ...edgePool,
+      ...(Array.isArray(enumValues) ? enumValues : []),
+      ...[minimum, maximum].filter(isUsableBound),
+      ...longTexts,
+      ...edgeValues,
     ];
     return values
       .map((value) => ({ ...valid, [name]: value }))
@@ -160,8 +167,8 @@ export function bodiesAtEdges(
   });
 }
 
-/** Each property with wrong values, and without a required one. */
-function propertiesOf(
+/** Generates bodies with wrong values of each property, and without each required property. */
+function rejectedProperties(
   operationId: OperationId,
   schema: Schema,
   valid: JsonObject,
@@ -169,12 +176,12 @@ function propertiesOf(
 ): readonly RejectedBody[] {
   return Object.keys(objectAt(schema.node, "properties")).flatMap((name) => {
     const evidence = inputEvidence(operationId, name);
-    const property = below(schema, name) ?? schema;
+    const property = childSchema(schema, name) ?? schema;
     const { [name]: _, ...rest } = valid;
-    const wrongValues = [...edgesOf(property), ...pool]
+    const wrongValues = [...valuesOutside(property), ...valuesOfEveryType]
       .map((value) => ({ ...valid, [name]: value }))
       .filter(isRejected)
-      .slice(0, mostWrong);
+      .slice(0, maxWrongValues);
     return [...wrongValues, ...[rest].filter(isRejected)].map((body) => ({
       place: `body /${name}`,
       evidence,
@@ -183,16 +190,16 @@ function propertiesOf(
   });
 }
 
-function isNear(bound: unknown): bound is number {
+function isUsableBound(bound: unknown): bound is number {
   return typeof bound === "number" && Math.abs(bound) < 1e9;
 }
 
-/** Values just out of the bounds of a property. */
-function edgesOf({ node }: Schema): readonly unknown[] {
+/** Returns values just outside the bounds of a property. */
+function valuesOutside({ node }: Schema): readonly unknown[] {
   const { minimum, maximum, maxLength } = node;
   return [
-    ...(isNear(minimum) ? [minimum - 1] : []),
-    ...(isNear(maximum) ? [maximum + 1] : []),
-    ...(isNear(maxLength) && maxLength <= longestText ? ["x".repeat(maxLength + 1)] : []),
+    ...(isUsableBound(minimum) ? [minimum - 1] : []),
+    ...(isUsableBound(maximum) ? [maximum + 1] : []),
+    ...(isUsableBound(maxLength) && maxLength <= maxTextLength ? ["x".repeat(maxLength + 1)] : []),
   ];
 }

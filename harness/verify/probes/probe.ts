@@ -1,11 +1,11 @@
-// Defines a case: a request and what the contract says about its answer.
+// Defines a probe: a request and what the contract says about its answer.
 import type { Evidence } from "../published-parts.ts";
 import type { PlannedRequest } from "../target/request.ts";
 
-export interface PlannedCase {
+export interface Probe {
   readonly request: PlannedRequest;
   /** The same request with the ids of the mirror, if they differ. */
-  readonly inMirror?: PlannedRequest | undefined;
+  readonly mirrorRequest?: PlannedRequest | undefined;
   /**
    * `valid`: the minimal request for a known record; `boundary`: a valid value at a limit; `invalid`: something that
    * the contract rejects; `unknown`: an id that does not exist; `anonymous`, `invalidToken`: the caller.

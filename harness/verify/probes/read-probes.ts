@@ -1,14 +1,20 @@
-// Generates cases for read operations: the minimal request, each parameter at its bounds, and invalid input.
+// Generates probes for read operations: the minimal request, each parameter at its bounds, and invalid input.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { routes } from "../../../mock/contract/routes.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
 import { requireOperation } from "../../contract-operation.ts";
 import { type JsonObject, objectAt } from "../json-parts.ts";
-import { below, inputEvidence, operationEvidence, publishedParameter, requestSchema } from "../published-parts.ts";
+import {
+  childSchema,
+  inputEvidence,
+  operationEvidence,
+  publishedParameter,
+  requestSchema,
+} from "../published-parts.ts";
 import type { ParameterValue, PlannedRequest } from "../target/request.ts";
 import { rejectedRequests } from "./changed-requests.ts";
 import type { KnownIds } from "./known-ids.ts";
-import type { PlannedCase } from "./planned-case.ts";
+import type { Probe } from "./probe.ts";
 import { boundaryValues } from "./sample-values.ts";
 
 /** Every operation that only reads, in contract order. */
@@ -17,7 +23,7 @@ export const readOperations: readonly OperationId[] = routes
   .map(({ operationId }) => operationId);
 
 /** Parameters that must be sent so that a read has no side effects. */
-function alwaysSent(operationId: OperationId): { readonly [name: string]: ParameterValue } {
+function fixedQuery(operationId: OperationId): { readonly [name: string]: ParameterValue } {
   const entries = Object.entries(operationFacts[operationId].leftAlone);
   return Object.fromEntries(entries.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
@@ -26,7 +32,7 @@ function alwaysSent(operationId: OperationId): { readonly [name: string]: Parame
 const maxRecords = 4;
 
 /** Minimal requests for some of the known records. Empty while an id is missing. */
-export function validCases(operationId: OperationId, ids: KnownIds): readonly PlannedCase[] {
+export function validProbes(operationId: OperationId, ids: KnownIds): readonly Probe[] {
   const maxSets = operationFacts[operationId].sideEffect === undefined ? maxRecords : 1;
   const evidence = operationEvidence(operationId);
   return ids
@@ -41,18 +47,18 @@ export function toRequest(
   query: { readonly [name: string]: ParameterValue } = {},
 ): PlannedRequest {
   const body = requireOperation(operationId).body === "none" ? {} : { body: {} };
-  return { operationId, path, query: { ...alwaysSent(operationId), ...query }, ...body };
+  return { operationId, path, query: { ...fixedQuery(operationId), ...query }, ...body };
 }
 
-/** Every case except the minimal requests. */
-export function otherCases(operationId: OperationId, ids: KnownIds): readonly PlannedCase[] {
+/** Every probe except the minimal requests. */
+export function otherProbes(operationId: OperationId, ids: KnownIds): readonly Probe[] {
   const [path] = ids.pathsOf(operationId, 1);
   const request = toRequest(operationId, path);
   const idsInPath = requireOperation(operationId).parameters.filter((parameter) => parameter.in === "path");
-  // A path without a known id takes an unknown one if it has no other: servers look up the second id after the first.
+  // Without known ids, only a path with a single id gets an unknown one: servers look up the second id after the first.
   const isSendable = (place: string) => path !== undefined || (place.startsWith("path ") && idsInPath.length === 1);
   return [
-    ...(path === undefined ? [] : boundaryCases(operationId, request, ids)),
+    ...(path === undefined ? [] : boundaryProbes(operationId, request, ids)),
     ...rejectedRequests(request)
       .filter(({ place }) => isSendable(place))
       .map(({ change, ...part }) => ({ ...part, request: { ...request, ...change } })),
@@ -60,34 +66,35 @@ export function otherCases(operationId: OperationId, ids: KnownIds): readonly Pl
   ];
 }
 
-/** Each parameter and body property at each of its bounds. Reads with side effects are sent only once, so have none. */
-function boundaryCases(operationId: OperationId, request: PlannedRequest, ids: KnownIds): readonly PlannedCase[] {
+/** Tests each parameter and body property at each of its bounds. Reads with side effects are sent only once. */
+function boundaryProbes(operationId: OperationId, request: PlannedRequest, ids: KnownIds): readonly Probe[] {
   const { sideEffect, leftAlone, parameters: kinds } = operationFacts[operationId];
   if (sideEffect !== undefined) return [];
   const names = requireOperation(operationId).parameters.flatMap(({ in: part, name }) =>
     part === "query" ? [name] : [],
   );
-  const inQuery = names.flatMap((name, index) => {
+  const queryProbes = names.flatMap((name, index) => {
     if (name in leftAlone || name === "outputHandlingCase") return [];
     const { schema: node, evidence } = publishedParameter(operationId, name);
     const edges = boundaryValues({ node, evidence });
     const kind = kinds[name];
-    const known = node.type === "integer" && edges.length === 0 ? [kind === undefined ? 1 : ids.of(kind)[0]] : edges;
-    const values = node.type === "boolean" ? (booleanSpellings[index % booleanSpellings.length] ?? []) : known;
-    return values.flatMap((value): readonly PlannedCase[] =>
+    const valuesOfType =
+      node.type === "integer" && edges.length === 0 ? [kind === undefined ? 1 : ids.of(kind)[0]] : edges;
+    const values = node.type === "boolean" ? (booleanSpellings[index % booleanSpellings.length] ?? []) : valuesOfType;
+    return values.flatMap((value): readonly Probe[] =>
       value === undefined
         ? []
         : [{ kind: "boundary", place: `query ${name}`, evidence, request: withQuery(request, name, value) }],
     );
   });
   const schema = requestSchema(operationId);
-  const inBody = Object.keys(objectAt(schema?.node ?? {}, "properties")).flatMap((name) => {
-    const property = schema === undefined ? undefined : below(schema, name);
+  const bodyProbes = Object.keys(objectAt(schema?.node ?? {}, "properties")).flatMap((name) => {
+    const property = schema === undefined ? undefined : childSchema(schema, name);
     // Sort orders are tested by search-questions.ts, together with the rows.
     if (property === undefined || name === "orderByField") return [];
     const { evidence } = property;
     return boundaryValues(property).map(
-      (value): PlannedCase => ({
+      (value): Probe => ({
         kind: "boundary",
         place: `body /${name}`,
         evidence,
@@ -95,7 +102,7 @@ function boundaryCases(operationId: OperationId, request: PlannedRequest, ids: K
       }),
     );
   });
-  return [...inQuery, ...inBody];
+  return [...queryProbes, ...bodyProbes];
 }
 
 /** Spellings of true and false in a query, two per parameter. */
@@ -113,7 +120,7 @@ const wrongFilters: readonly JsonObject[] = [
   { key: "t.status", comparator: "in", values: ["lost"] },
 ];
 
-function toWrongFilter(filter: JsonObject): PlannedCase {
+function toWrongFilter(filter: JsonObject): Probe {
   const request = { operationId: "searchTickets", body: { limit: 1, filters: [filter] } } as const;
   const place = `body /filters/[] ${String(filter.key)} ${String(filter.comparator)}`;
   return { kind: "invalid", place, evidence: inputEvidence("searchTickets", "filters"), request };

@@ -38,35 +38,35 @@ describe("the control in process and over HTTP", () => {
   });
 
   it("has every method, each of which returns a promise", async () => {
-    const below = routes.filter(({ path }) => path.includes("{sandboxId}"));
-    const ofSandbox = below.map(({ operationId }) => operationId);
-    const all = [
+    const sandboxRoutes = routes.filter(({ path }) => path.includes("{sandboxId}"));
+    const sandboxNames = sandboxRoutes.map(({ operationId }) => operationId);
+    const controls = [
       [mock.control, names],
       [remote.control, names],
-      [mock.sandbox("own").control, ofSandbox],
-      [remote.sandbox("own").control, ofSandbox],
+      [mock.sandbox("own").control, sandboxNames],
+      [remote.sandbox("own").control, sandboxNames],
     ] as const;
-    for (const [control, expected] of all) {
+    for (const [control, expected] of controls) {
       const results = resultsOf(control);
       expect(results.map(([name]) => name).sort()).toEqual([...expected].sort());
-      const late = results.filter(([, result]) => result instanceof Promise);
-      expect(late.map(([name]) => name)).toEqual(results.map(([name]) => name));
-      await Promise.allSettled(late.map(([, result]) => result));
+      const promises = results.filter(([, result]) => result instanceof Promise);
+      expect(promises.map(([name]) => name)).toEqual(results.map(([name]) => name));
+      await Promise.allSettled(promises.map(([, result]) => result));
     }
   });
 
-  it("has completed its work in process when the call returns", async () => {
-    const made = mock.control.createSandbox({ id: "at-once" });
+  it("has done its work in process when the call returns", async () => {
+    const creation = mock.control.createSandbox({ id: "at-once" });
     expect(mock.stateOf("at-once").store.version).toBe(0);
-    expect((await made).id).toBe("at-once");
+    expect((await creation).id).toBe("at-once");
   });
 
   it("explains in error messages what is wrong, and where", async () => {
     const wrong = { subject: 4, status: "shut", priority: "soon", cousin: 1 };
     for (const { control } of [mock, remote]) {
-      // A test of what the types forbid.
-      const refused = control.createRecord("default", "tickets", wrong as object);
-      await expect(refused).rejects.toMatchObject({
+      // The types forbid these fields.
+      const refusal = control.createRecord("default", "tickets", wrong as object);
+      await expect(refusal).rejects.toMatchObject({
         message: [
           "The record does not have the form of its collection in 4 places.",
           '  body /priority: found "soon", expected one of low, medium, high, urgent',
@@ -92,7 +92,7 @@ describe("the control in process and over HTTP", () => {
     await expect(control.createRecord("tickets", { traits: ["administrator"] })).rejects.toThrow("no trait");
     // @ts-expect-error a field of another collection
     await expect(control.patchRecord("teams", 1, { subject: "" })).rejects.toThrow("body /subject");
-    // @ts-expect-error no id of a ticket
+    // @ts-expect-error not an id of a ticket
     await expect(control.getRecord("tickets", "one")).rejects.toThrow("no record one");
   });
 });

@@ -1,0 +1,89 @@
+// Judges the response to a probe by its status and its schema.
+import { requireOperation } from "../../contract-operation.ts";
+import type { Probe } from "../probes/probe.ts";
+import { operationEvidence } from "../published-parts.ts";
+import type { Breach, FindingKind } from "../report/finding.ts";
+import type { Exchange, UnansweredRequest } from "../target/request.ts";
+import { judgeSchema, toBreach } from "./judge-answer.ts";
+
+/** The verdict on a response. */
+export interface Judgement {
+  readonly breaches: readonly Breach[];
+  /** The caller lacks permission for this operation, so nothing else can be concluded. */
+  readonly isForbidden: boolean;
+}
+
+/** Returns a breach if there is no answer or a server error, which leaves nothing else to judge. */
+export function failureOf(
+  answer: Exchange | UnansweredRequest,
+  place: string,
+  expected: readonly number[],
+): Breach | undefined {
+  const { operationId } = answer.request;
+  const request = { operationId, line: answer.line };
+  const evidence = operationEvidence(operationId);
+  if ("reason" in answer) {
+    return toBreach(request, "connection", place, { found: answer.reason, expected: "an answer" }, evidence);
+  }
+  const difference = { found: String(answer.status), expected: expected.join(" or ") };
+  return isFailed(answer.status) ? toBreach(request, "failed", place, difference, evidence) : undefined;
+}
+
+export function judgeProbe(probe: Probe, answer: Exchange | UnansweredRequest): Judgement {
+  const { operationId } = probe.request;
+  const place = probe.place === "" ? probe.kind : `${probe.kind} ${probe.place}`;
+  const expected = expectedStatuses(probe);
+  const failure = failureOf(answer, place, expected);
+  if ("reason" in answer) return { breaches: failure === undefined ? [] : [failure], isForbidden: false };
+  const { status } = answer;
+  const schemaBreaches = judgeSchema(answer);
+  if (status === 403 && requireOperation(operationId).permissions.length > 0 && probe.kind !== "anonymous") {
+    return { breaches: schemaBreaches, isForbidden: true };
+  }
+  if (failure !== undefined) return { breaches: [...schemaBreaches, failure], isForbidden: false };
+  const hasValidCaller = probe.kind !== "anonymous" && probe.kind !== "invalidToken";
+  if (expected.includes(status) || (probe.isJudgedByMirror === true && hasValidCaller)) {
+    return { breaches: schemaBreaches, isForbidden: false };
+  }
+  const kind = toKind(probe, status);
+  const difference = { found: String(status), expected: expected.join(" or ") };
+  const breach = toBreach({ operationId, line: answer.line }, kind, place, difference, probe.evidence);
+  // An undeclared status is already reported, which says more than an unexpected one.
+  const isUndeclared = schemaBreaches.some((breach) => breach.kind === "status");
+  return {
+    breaches: isUndeclared && kind === "status" ? schemaBreaches : [...schemaBreaches, breach],
+    isForbidden: false,
+  };
+}
+
+/** The statuses that the contract allows for this probe. */
+function expectedStatuses({ kind, place, request }: Probe): readonly number[] {
+  const declaredStatuses = requireOperation(request.operationId).statuses;
+  switch (kind) {
+    case "valid":
+    case "boundary":
+      return [200];
+    case "invalid":
+      // A service may answer 404 to a path that is not an id.
+      return place.startsWith("path")
+        ? declaredStatuses.filter((status) => [400, 404, 422].includes(status))
+        : declaredStatuses.filter((status) => [400, 413, 415, 422].includes(status));
+    case "unknown":
+      return [404];
+    case "anonymous":
+    case "invalidToken":
+      return [401];
+  }
+}
+
+/** Whether a server failed to handle a request, or may have. */
+export function isFailed(status: number): boolean {
+  return status >= 500 || status === 429;
+}
+
+function toKind({ kind }: Probe, status: number): FindingKind {
+  if (status < 200 || status > 299) return "status";
+  if (kind === "invalid") return "accepted";
+  if (kind === "unknown") return "found-unknown";
+  return kind === "anonymous" || kind === "invalidToken" ? "unauthenticated" : "status";
+}

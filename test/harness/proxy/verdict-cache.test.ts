@@ -1,0 +1,53 @@
+// Answers with identical bytes are judged once while cached.
+import { expect, it } from "vitest";
+import { createVerdictCache } from "../../../harness/proxy/verdict-cache.ts";
+import { proxyOver } from "./proxy-fixture.ts";
+
+const head = { operationId: "getTicket", status: 200, headers: { "content-type": "application/json" } };
+
+function createCountingCache() {
+  const texts: string[] = [];
+  const cache = createVerdictCache(10);
+  return {
+    texts,
+    judge(text: string, overrides: object = {}) {
+      return cache.getOrJudge({ ...head, ...overrides }, Buffer.from(text), () => {
+        texts.push(text);
+        return { text, violations: [] };
+      });
+    },
+  };
+}
+
+it("judges an answer again if its bytes, operation, status or a relevant header differ", () => {
+  const { texts, judge } = createCountingCache();
+  expect(judge("[1]")).toBe(judge("[1]"));
+  judge("[2]");
+  judge("[2]", { operationId: "listTags" });
+  judge("[2]", { status: 404 });
+  judge("[2]", { headers: { "content-type": "text/html" } });
+  judge("[2]", { headers: { ...head.headers, "content-encoding": "gzip" } });
+  expect(texts).toEqual(["[1]", "[2]", "[2]", "[2]", "[2]", "[2]"]);
+  judge("[2]", { headers: { "content-type": "application/json", "content-encoding": "gzip", date: "today" } });
+  expect(texts).toHaveLength(6);
+});
+
+it("evicts the least recently used answer", () => {
+  const { texts, judge } = createCountingCache();
+  for (const text of ["[11]", "[1]", "[11]", "[111]", "[11]", "[1]"]) judge(text);
+  expect(texts).toEqual(["[11]", "[1]", "[111]", "[1]"]);
+  judge("[1,2,3,4,5,6]");
+  judge("[1,2,3,4,5,6]");
+  expect(texts.slice(4)).toHaveLength(2);
+});
+
+it("counts an answer's breaches each time it passes, plus the breaches of its request", async () => {
+  await using proxied = await proxyOver((_, outgoing) => {
+    outgoing.writeHead(200, { "content-type": "application/json" });
+    outgoing.end("[]");
+  });
+  const paths = ["/version", "/version?colour=red", "/version"];
+  const counts = [];
+  for (const path of paths) counts.push((await proxied.send(path)).headers.get("x-mock-violations"));
+  expect(counts).toEqual(["1", "2", "1"]);
+});
