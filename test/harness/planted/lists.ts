@@ -10,10 +10,10 @@ export const lists: PlantedLines = {
     "total-of-page": ["total counts the tickets of the page.", shows(({ tickets }) => ({ total: tickets.length }))],
     "offset-ignored": [
       "Every page is the first, and echoes its offset.",
-      async (asked, next, behind) => {
-        const { offset = 0 } = asked.body ?? {};
-        delete asked.body?.offset;
-        return shows(() => ({ offset }))(asked, next, behind);
+      async (request, next, service) => {
+        const { offset = 0 } = request.body ?? {};
+        delete request.body?.offset;
+        return shows(() => ({ offset }))(request, next, service);
       },
     ],
     "later-pages-turned": ["Pages after the first are in reverse order.", shows(({ offset, tickets }) => offset && { tickets: tickets.reverse() })],
@@ -46,10 +46,10 @@ export const lists: PlantedLines = {
     "always-descending": ["The direction asc is ignored.", ignores("orderByDirection")],
     "row-twice": [
       "A page after the first begins with the last row of the page before.",
-      async (asked, next, behind) => {
-        const { offset = 0 } = asked.body ?? {};
-        if (offset > 0) asked.body.offset = offset - 1;
-        return shows(() => ({ offset }))(asked, next, behind);
+      async (request, next, service) => {
+        const { offset = 0 } = request.body ?? {};
+        if (offset > 0) request.body.offset = offset - 1;
+        return shows(() => ({ offset }))(request, next, service);
       },
     ],
     "last-row-missing": ["The last row of a full page is missing.", shows(({ limit, tickets }) => ({ tickets: tickets.slice(0, limit - 1) }))],

@@ -56,10 +56,10 @@ export const reads: PlantedLines = {
     "days-not-echoed": ["The filters of a report always say 7 days.", rows(metrics, () => ({ lastDays: "7" }))],
     "always-seven-days": [
       "A report always covers 7 days, but echoes the requested number.",
-      async (asked, next) => {
-        const lastDays = asked.url.searchParams.get("lastDays") ?? "7";
-        asked.url.searchParams.delete("lastDays");
-        return rows(metrics, () => ({ lastDays }))(asked, next, {} as Loose);
+      async (request, next) => {
+        const lastDays = request.url.searchParams.get("lastDays") ?? "7";
+        request.url.searchParams.delete("lastDays");
+        return rows(metrics, () => ({ lastDays }))(request, next, {} as Loose);
       },
     ],
     "amount-of-approved": ["amount leaves out fully autonomous cases.", rows(({ autoProcessing }) => [autoProcessing.summary], ({ withApproval }) => ({ amount: withApproval }))],

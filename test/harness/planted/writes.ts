@@ -24,9 +24,9 @@ export const writes: PlantedLines = {
     "worklog-entry-missing": ["A change leaves no worklog entry.", logs(({ id }, { control }) => control.deleteRecord("worklogs", id))],
     "untracked-change-tracked": [
       "A change with includeInWorklog=false is in the worklog.",
-      (asked, next) => {
-        asked.url.searchParams.delete("includeInWorklog");
-        return next(asked);
+      (request, next) => {
+        request.url.searchParams.delete("includeInWorklog");
+        return next(request);
       },
     ],
     "time-booked-twice": [
@@ -66,10 +66,10 @@ export const writes: PlantedLines = {
   updateTickets: {
     "only-first-of-many": [
       "Of a list of changes only the first is stored.",
-      async (asked, next, { control, read }) => {
-        const others: Loose[] = asked.body?.slice?.(1).filter(({ id }: Loose) => id !== asked.body[0].id) ?? [];
+      async (request, next, { control, read }) => {
+        const others: Loose[] = request.body?.slice?.(1).filter(({ id }: Loose) => id !== request.body[0].id) ?? [];
         const records = await Promise.all(others.map(({ id }) => read(`/ticket/${id}`)));
-        const answer = await next(asked);
+        const answer = await next(request);
         for (const [at, { id, changes }] of others.entries()) {
           const before = Object.entries(records[at]).filter(([field]) => Object.hasOwn(changes, field));
           if (answer.status === 200 && records[at].id)
@@ -83,10 +83,10 @@ export const writes: PlantedLines = {
   createTicket: {
     "external-id-twice": [
       "A known externalTicketId creates a second ticket.",
-      async (asked, next, behind) => {
-        const { externalTicketId } = asked.body ?? {};
-        delete asked.body?.externalTicketId;
-        return makes("tickets", () => externalTicketId && { externalTicketId })(asked, next, behind);
+      async (request, next, service) => {
+        const { externalTicketId } = request.body ?? {};
+        delete request.body?.externalTicketId;
+        return makes("tickets", () => externalTicketId && { externalTicketId })(request, next, service);
       },
     ],
     "new-ticket-medium": ["The priority of a new ticket is medium by default.", sends((b) => ({ priority: "medium", ...b }))],
@@ -165,9 +165,9 @@ export const writes: PlantedLines = {
   deleteWebsiteConnector: {
     "deleted-connector-stays": [
       "A connector is returned as deleted but remains.",
-      async (asked, next, { control }) => {
-        const record = await control.getRecord("connectors", Number(asked.path.id)).catch(() => undefined);
-        const answer = await next(asked);
+      async (request, next, { control }) => {
+        const record = await control.getRecord("connectors", Number(request.path.id)).catch(() => undefined);
+        const answer = await next(request);
         if (record !== undefined) await control.putRecord("connectors", record.id, record);
         return answer;
       },
@@ -186,10 +186,10 @@ export const writes: PlantedLines = {
     "all-cases-tested": ["A new test run tests all cases, regardless of testCaseIds.", ignores("testCaseIds")],
     "run-limit-ignored": [
       "config.limit of a new test run limits nothing.",
-      async (asked, next, behind) => {
-        const { limit, ...config } = asked.body?.config ?? {};
-        if (limit !== undefined) asked.body.config = config;
-        return makes("testRuns", () => limit !== undefined && { config: { ...config, limit } })(asked, next, behind);
+      async (request, next, service) => {
+        const { limit, ...config } = request.body?.config ?? {};
+        if (limit !== undefined) request.body.config = config;
+        return makes("testRuns", () => limit !== undefined && { config: { ...config, limit } })(request, next, service);
       },
     ],
   },
@@ -197,9 +197,9 @@ export const writes: PlantedLines = {
   createProfileToken: {
     "token-of-administrator": [
       "A token for a profile is issued to the administrator.",
-      async (asked, next, { read }) => {
-        asked.url.pathname = asked.url.pathname.replace(/\d+$/, (await read("/profile")).id);
-        return next(asked);
+      async (request, next, { read }) => {
+        request.url.pathname = request.url.pathname.replace(/\d+$/, (await read("/profile")).id);
+        return next(request);
       },
     ],
   },
