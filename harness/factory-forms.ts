@@ -12,11 +12,11 @@ import type { components } from "../spec/generated/types.ts";
 type Schemas = components["schemas"];
 
 /** Collections by their factory word. */
-type CollectionOf = { readonly [N in CollectionName as CollectionRows[N]["word"]]: N };
+type CollectionOf = { readonly [N in CollectionName as CollectionRows[N]["singular"]]: N };
 
 // Object.fromEntries does not type its keys.
 export const collectionOf = Object.fromEntries(
-  collectionNames.map((name) => [collections[name].word, name]),
+  collectionNames.map((name) => [collections[name].singular, name]),
 ) as CollectionOf;
 
 /** Name of a factory: the word for a record of its collection. */
@@ -24,7 +24,7 @@ export type FactoryWord = keyof typeof collectionOf;
 
 /** The type that a consumer gets: the collection's schema in the contract if there is one, else the record. */
 export type FormOf<N extends CollectionName> = CollectionRows[N] extends {
-  readonly shown: { readonly as: infer S extends keyof Schemas };
+  readonly response: { readonly as: infer S extends keyof Schemas };
 }
   ? Schemas[S]
   : Collections[N]["record"];
@@ -40,8 +40,8 @@ function isInternal(collection: CollectionName, field: string): boolean {
   return publicForm !== undefined && !Object.hasOwn(component(publicForm.as).properties ?? {}, field);
 }
 
-function publicFormOf<N extends CollectionName>(collection: N): CollectionRow<CollectionRows, N>["shown"] {
-  return collections[collection].shown;
+function publicFormOf<N extends CollectionName>(collection: N): CollectionRow<CollectionRows, N>["response"] {
+  return collections[collection].response;
 }
 
 /** Converts fields as consumers see them to flat record fields. */

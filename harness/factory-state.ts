@@ -5,7 +5,7 @@ import type { ConversationRecord } from "../mock/domain/records/conversations.ts
 import type { FactorySource } from "../mock/domain/records/factories.ts";
 import type { WorklogRecord } from "../mock/domain/records/tickets.ts";
 import type { CollectionName, Collections, WorldCollection } from "../mock/domain/records/world.ts";
-import type { WorldWords } from "../mock/domain/records/world-words.ts";
+import type { WorldTexts } from "../mock/domain/records/world-texts.ts";
 import { compareIds } from "../mock/engine/core/compare-ids.ts";
 
 type AnyRecord = Collections[CollectionName]["record"];
@@ -23,7 +23,7 @@ export interface UntypedFactoryState {
 
 /** Creates the state over a world with these settings; `tickets` is its size. */
 export function createFactoryState(settings: {
-  readonly world: WorldWords;
+  readonly world: WorldTexts;
   readonly seed: number;
   readonly tickets: number;
   readonly now: number;

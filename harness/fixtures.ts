@@ -14,7 +14,7 @@ import { defaultStart } from "../mock/control/sandboxes/start.ts";
 import type { StateFile } from "../mock/control/state-form.ts";
 import type { WithRelativeTimes } from "../mock/domain/records/date-fields.ts";
 import type { CollectionName } from "../mock/domain/records/world.ts";
-import type { WorldWords } from "../mock/domain/records/world-words.ts";
+import type { WorldTexts } from "../mock/domain/records/world-texts.ts";
 import { DomainError } from "../mock/engine/core/errors.ts";
 import { isObject } from "../mock/engine/core/is-object.ts";
 import type { MockOptions } from "../mock/mock.ts";
@@ -134,8 +134,8 @@ export function createFactories(options: FactoryOptions = {}): Factories {
 }
 
 /** @throws RangeError if `readWorld` did not return it */
-function requireReadWorld(world: OwnWorld): WorldWords {
-  const isRead = (world: OwnWorld): world is WorldWords => isObject(world) && "digest" in world;
+function requireReadWorld(world: OwnWorld): WorldTexts {
+  const isRead = (world: OwnWorld): world is WorldTexts => isObject(world) && "digest" in world;
   if (isRead(world)) return world;
   throw new RangeError(`world: found ${JSON.stringify(world)}; expected a name, or what readWorld returns`);
 }

@@ -1,8 +1,8 @@
-// The platform in browsers: refuses features that only Node has.
+// The platform in browsers: refuses features that need Node.
 import { DomainError } from "./engine/core/errors.ts";
 import type { Platform } from "./node/platform.ts";
 
-/** Browsers have no pages and no observable heap; anything else is refused with advice. */
+/** Browsers have no pages and no observable heap; other features are refused with advice. */
 export const platform: Platform = {
   async listen() {
     throw new Error(

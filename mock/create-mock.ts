@@ -14,11 +14,11 @@ export {
 export { type AdditionBreach, BrokenAdditions } from "./additions/breaches.ts";
 export type { StateAccess } from "./additions/state-access.ts";
 export type { CoverageReport } from "./control/coverage/coverage-report.ts";
-/** A coverage report (`control.getCoverage`) as a table. */
+/** Formats a coverage report (`control.getCoverage`) as a table. */
 export { toCoverageText } from "./control/coverage/coverage-text.ts";
 export { mergeCoverage } from "./control/coverage/merge-coverage.ts";
 export type { BrokenScenario, ScenarioFile, ScenarioFiles } from "./control/scenarios/scenario-library.ts";
-/** An exported state (`control.exportState`) as the text of a file. */
+/** Formats an exported state (`control.exportState`) as the text of a file. */
 export { toStateText } from "./control/state/state-text.ts";
 export type { StateFile } from "./control/state-form.ts";
 export type { RecordStart, SandboxRecords } from "./control/typed-records.ts";

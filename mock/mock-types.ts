@@ -1,6 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-// Types of a mock: how it starts and what it can do, in this process or behind a URL.
-
+// Types of a mock: its options and its methods, in this process or behind a URL.
 import type { TraitNames } from "../fixtures/factories/index.ts";
 import type { TicketClient } from "./client.ts";
 import type { Control as ControlOver } from "./control/control.ts";
@@ -16,10 +15,10 @@ import type { GivenOptions } from "./options/mock-options.ts";
 export type { EventReading } from "./control/events/read-events.ts";
 export type { EventName, ServiceEvent } from "./domain/records/events/event-types.ts";
 
-/** How a mock starts. Every option is optional; equal options give equal responses to equal requests. */
+/** The options of a mock. Every option is optional; equal options give equal responses to equal requests. */
 export interface MockOptions extends GivenOptions {}
 
-/** Whom a token identifies, and for how long. */
+/** The user that a token identifies, and its lifetime. */
 export interface TokenRequest {
   /** The caller; default: the default caller, an administrator and an agent of the world. */
   readonly userId?: number | undefined;
@@ -38,13 +37,13 @@ export interface ClientRequest extends TokenRequest {
 }
 
 /**
- * Steers the mock: one method per operation of the admin surface. All of them return promises and reject with
- * DomainErrors. A mock in this process and one behind a URL have the same methods.
+ * Steers the mock: one method per operation of the admin surface. All methods return promises and reject with
+ * DomainErrors. They are the same for a mock in this process and a mock behind a URL.
  */
 export interface Control extends ControlOver<TraitNames> {}
 
 /**
- * The control's methods for the whole mock: they take no sandbox id, and the control of one sandbox does not have them.
+ * The control's methods for the entire mock: they take no sandbox id, and the control of one sandbox lacks them.
  */
 export type MockWideMethod =
   | "listSandboxes"
@@ -67,11 +66,11 @@ export type SandboxSteering = SandboxRecords<TraitNames> & {
     : never;
 };
 
-/** Which events of a sandbox to read. */
+/** Selects the events of a sandbox to read. */
 export interface EventChoice<Name extends EventName = EventName> {
-  /** Only events of this name. */
+  /** Only events with this name. */
   readonly type?: Name | undefined;
-  /** Starts with the retained events after this number; 0: with all of them. Default: only events from now on. */
+  /** Starts with the retained events after this number; 0: all retained events. Default: only events from now on. */
   readonly since?: number | undefined;
 }
 
@@ -84,7 +83,7 @@ export interface MockSandbox extends AsyncDisposable {
   /** Like `fetch` of the mock, but always for this sandbox. */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
   /**
-   * A client of the contract whose requests go to this sandbox, as its default caller unless `request` says otherwise.
+   * A client of the contract whose requests go to this sandbox, by default as its default caller.
    */
   client(request?: ClientRequest): TicketClient;
   /** Like `token` of the mock, with this sandbox's caller and clock. */
@@ -95,7 +94,7 @@ export interface MockSandbox extends AsyncDisposable {
   fork(options?: Parameters<Control["forkSandbox"]>[1]): Promise<MockSandbox>;
   /**
    * The events of the sandbox as they happen, from now on or after the number `since`, in the form in which the service
-   * would publish them. Ends with the sandbox; `break` ends the reading.
+   * would publish them. Ends with the sandbox; `break` stops reading.
    * @example for await (const event of sandbox.events({ type: "TicketUpdated" }))
    * console.log(event.data.changedFields);
    */
@@ -107,27 +106,27 @@ export interface MockSandbox extends AsyncDisposable {
 /** The common part of a mock in this process and one behind a URL. */
 export interface MockFace extends AsyncDisposable {
   /**
-   * Answers a request; relative URLs, base path included, resolve against the mock. Refusals are responses in the contract's
-   * error form; it rejects only where the platform's own `fetch` would: no URL, an init that makes no request, an
-   * aborted signal.
+   * Answers a request; relative URLs, including the base path, resolve against the mock. Refusals are responses in the
+   * contract's error format; `fetch` rejects only if the platform's own `fetch` would: on an invalid URL, an invalid
+   * init or an aborted signal.
    */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
-  /** A client of the contract, typed by it, as the default caller unless `request` says otherwise. */
+  /** A typed client of the contract, by default as the default caller. */
   client(request?: ClientRequest): TicketClient;
   /**
    * A token that this mock accepts, for the header `Authorization: Bearer <token>`.
-   * @throws RangeError on a wrong id, name or number of seconds
-   * @throws Error if tokens are checked against a key set: the mock does not have its private keys
+   * @throws RangeError on an invalid id, name or number of seconds
+   * @throws Error if tokens are checked against a key set, because the mock does not have its private keys
    */
   token(request?: TokenRequest): Promise<string>;
   /** The operations of the admin surface: sandboxes, snapshots, scenarios and the like. Refusals are DomainErrors. */
   readonly control: Control;
   /**
-   * The handle of one sandbox, by default `default`. It does not check that the sandbox exists;
-   * `control.createSandbox({ id })` makes one.
+   * The handle of one sandbox, by default `default`. Does not check whether the sandbox exists;
+   * `control.createSandbox({ id })` creates it.
    */
   sandbox(id?: string): MockSandbox;
-  /** Whether the contract or additions have an operation at a path, given without base path and query. */
+  /** Whether the contract or additions have an operation at a path; omit base path and query. */
   hasPath(path: string): Promise<boolean>;
   /** Ends everything that was started here. */
   close(): Promise<void>;
@@ -140,7 +139,7 @@ export type SandboxWith<Paths extends object> = {
   readonly control: SandboxRecords<TraitNames, AddedFields<Paths>>;
 } & MockSandbox;
 
-/** The members of a mock that are typed by these paths: its clients and its control. */
+/** The members of a mock typed by these paths: its clients and its control. */
 interface TypedByPaths<Paths extends object> {
   client(request?: ClientRequest): TicketClient<Paths>;
   sandbox(id?: string): SandboxWith<Paths>;
@@ -153,51 +152,50 @@ export type MockFaceWith<Paths extends object> = TypedByPaths<Paths> & MockFace;
 /** A mock whose clients and control know these paths: `createMock<paths & Mine>({ additions })`. */
 export type MockWith<Paths extends object> = TypedByPaths<Paths> & Mock;
 
-/** A mock that listens. */
+/** A listening server. */
 export interface Listening extends AsyncDisposable {
   /** Base URL of the sandbox `default` with the base path, without a trailing slash: `http://127.0.0.1:4010`. */
   readonly url: string;
-  /** The port; the free one that was found if none was given. */
+  /** The port; a free port if none was given. */
   readonly port: number;
   /** Base URL of another sandbox. */
   sandboxUrl(id: string): string;
-  /** Accepts no new connection, lets requests in progress finish for up to five seconds, then resolves. */
+  /** Stops accepting connections, gives requests in progress up to five seconds to finish, then resolves. */
   close(): Promise<void>;
 }
 
 /** A running mock with its own state. */
 export interface Mock extends MockFace {
-  /** A `fetch` in process, without a port, for any code that takes one. Relative URLs resolve to `http://mock.local`. */
+  /** An in-process `fetch`, without a port, for any code that takes a `fetch`. Its base URL is `http://mock.local`. */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
-  /** The same for a server that performs faults on its socket itself. */
+  /** The same, for a server that performs faults on its own socket. */
   fetch(request: Request, bindings: ServerBindings): Response | Promise<Response>;
   /**
-   * Listens on a port of this machine, by default any free one of 127.0.0.1; can be called several times. Node only.
-   * @throws RangeError on an invalid port; the socket's error (code EADDRINUSE, EACCES, EADDRNOTAVAIL …) when it cannot
+   * Listens on a port of this machine, by default any free port of 127.0.0.1; can be called several times. Node only.
+   * @throws RangeError on an invalid port; the socket's error (code EADDRINUSE, EACCES, EADDRNOTAVAIL …) if it cannot
    * listen
    */
   listen(place?: { readonly host?: string | undefined; readonly port?: number | undefined }): Promise<Listening>;
   /**
-   * Replaces the scenario files with others, and reads the folder of the mock's own world again. Sandboxes whose
-   * scenario or world has changed are rebuilt from their own start; the others, and those whose scenario is gone, stay
-   * as they are.
-   * @returns the names of the scenarios that changed, and of the world; `control.listScenarios()` lists errors in files
-   * @throws RangeError with every mistake in the folder; nothing is replaced then
+   * Replaces the scenario files, and rereads the folder of the mock's own world. Sandboxes whose scenario or world has
+   * changed are rebuilt from their own start; all others, including those whose scenario was removed, remain unchanged.
+   * @returns the names of changed scenarios, and of a changed world; `control.listScenarios()` lists errors in files
+   * @throws RangeError with every mistake in the folder; then nothing is replaced
    */
   loadScenarios(files: ScenarioFiles): Promise<readonly string[]>;
   /**
-   * Announces that no more requests should be sent here: `GET /readyz` answers 503 from now on, everything else as
-   * before.
+   * Announces that this mock should receive no more requests: `GET /readyz` answers 503 from now on, everything else
+   * as before.
    * @example mock.drain();
    */
   drain(): void;
   /**
-   * Ends the mock: closes its servers and any state outside the process. Delays end: waiting requests are answered
+   * Ends the mock: closes its servers and any storage outside the process. Ends delays: waiting requests are answered
    * immediately.
    */
   close(): Promise<void>;
   /**
-   * The inner parts of a sandbox: store, clock, faults.
+   * The internals of a sandbox: store, clock, faults.
    * @internal
    * @throws DomainError notFound `unknown_sandbox`, gone `sandbox_evicted`
    */

@@ -1,4 +1,4 @@
-// Makes a mock: wires its layers, and loads the rarely used ones on demand.
+// Makes a mock: wires its layers, and loads rarely used layers on demand.
 import { createAuthenticator } from "./auth/authenticator.ts";
 import { type OpenKeySet, openKeySet } from "./auth/key-set.ts";
 import { createSigner } from "./auth/signer.ts";
@@ -37,7 +37,7 @@ import type { Storage } from "./engine/storage/storage.ts";
 import { createStore, reopenStore } from "./engine/store/create-store.ts";
 import { createApp } from "./http/app.ts";
 import type { ServerBindings } from "./http/server-bindings.ts";
-import { createMockSandbox, isRequest, type SandboxReach } from "./mock-sandbox.ts";
+import { createMockSandbox, isRequest, type SandboxAccess } from "./mock-sandbox.ts";
 import type { Mock, MockOptions, MockWith, TokenRequest } from "./mock-types.ts";
 import type { Platform } from "./node/platform.ts";
 import { assertTokenRequest } from "./options/call-arguments.ts";
@@ -53,10 +53,10 @@ export type * from "./mock-types.ts";
 const origin = "http://mock.local";
 
 /**
- * A mock of the whole service in this process, browsers included: no port, no file, nothing shared with another mock.
+ * Creates a mock of the entire service in this process or browser: no port, no file, nothing shared with other mocks.
  *
- * @throws RangeError if a key set cannot be loaded or used; for every unknown or ill-formed option; for an unknown or
- *   wrong scenario; for a `state` together with a scenario, seed or number of tickets
+ * @throws RangeError if a key set cannot be loaded or used; for every unknown or invalid option; for an unknown or
+ *   invalid scenario; for a `state` together with a scenario, seed or number of tickets
  * @throws DomainError invalid `invalid_request`, rule `invalid_state` with every error in `state`
  * @example
  * await using mock = await createMock();
@@ -64,7 +64,7 @@ const origin = "http://mock.local";
  * const response = await mock.fetch("/ticket/1", { headers });
  */
 export async function createMock(options?: MockOptions): Promise<Mock>;
-/** The same; its clients know the paths of `Paths`, for example `paths & Mine` with those of additions. */
+/** The same; its clients know the paths of `Paths`, for example `paths & Mine` with your additions. */
 export async function createMock<Paths extends object>(options?: MockOptions): Promise<MockWith<Paths>>;
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const { mock } = await assembleMock(options);
@@ -79,9 +79,9 @@ export interface MockSources {
   readonly heap?: Heap | undefined;
   /** Process time in milliseconds, for running clocks and for the durations in journal and log. */
   readonly stopwatch?: Stopwatch | undefined;
-  /** Real time in milliseconds since 1970, for starts at the present and times to live. */
+  /** Real time in milliseconds since 1970, for starts at the current time and for times to live. */
   readonly realTime?: typeof realTime | undefined;
-  /** Wakes the work that waits for a running clock. */
+  /** Wakes work that waits for a running clock. */
   readonly startTimer?: typeof startQuietTimer | undefined;
 }
 
@@ -178,7 +178,7 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
       basePath,
       assertRoom: sandboxes.assertRoom,
     },
-    // Loads the code for pages only when a browser asks.
+    // Loads the code for pages only when a browser requests a page.
     openPages: async (folder) => (await loadPlatform()).openPages(folder),
     rooms: resolvedOptions.rooms,
     shownOptions: { auth: mode, live: resolvedOptions.live, storage: resolvedOptions.storage.replace(/:.*/s, "") },
@@ -192,29 +192,29 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
       },
     },
   });
-  const ask = createInProcessFetch(app.fetch);
+  const fetchInProcess = createInProcessFetch(app.fetch);
   const control = withCheckedArguments(runControlOperation, origin);
   const servers = createServers(app.fetch, basePath);
   const hasPath = async (path: string) => findPath(path, service.paths) !== undefined;
   const token = createTokenIssuer(sandboxes, secret, keySet !== undefined);
-  const reach = { origin, basePath, control, token, wantsToken: mode !== "off", fetch: ask, hasPath };
-  const main = createMockSandbox("default", reach);
+  const access = { origin, basePath, control, token, needsToken: mode !== "off", fetch: fetchInProcess, hasPath };
+  const main = createMockSandbox("default", access);
 
   async function close(): Promise<void> {
     monitoring.readiness.drain();
-    // Ends event streams and delays, which would hold up a server and the process.
+    // Ends event streams and delays, which would keep servers and the process running.
     sandboxes.loaded.close();
     delays.end();
     await servers.close();
     await sandboxes.close?.();
   }
   const mock: Mock = {
-    fetch: toFetch(app.fetch, ask),
+    fetch: toFetch(app.fetch, fetchInProcess),
     client: main.client,
     token: main.token,
     control,
     hasPath,
-    sandbox: (id = main.id) => createMockSandbox(id, reach),
+    sandbox: (id = main.id) => createMockSandbox(id, access),
     listen: servers.listen,
     loadScenarios: (files) => load(files, sandboxes),
     drain: monitoring.readiness.drain,
@@ -241,7 +241,7 @@ function createTokenIssuer(
   sandboxes: Sandboxes,
   secret: string | undefined,
   hasKeySet: boolean,
-): SandboxReach["token"] {
+): SandboxAccess["token"] {
   return async (sandboxId, request: TokenRequest = {}) => {
     assertTokenRequest(request);
     const { userId, name, expiresInSeconds } = request;
@@ -254,11 +254,11 @@ function createTokenIssuer(
 
 interface OpenContract {
   readonly service: ServiceContract;
-  /** The service in addition to the package's operations, if any. */
+  /** The added operations, if any. */
   serve(factories: RecordFactories): AddedService | undefined;
 }
 
-/** Loads the reader of additions only if there are any. */
+/** Loads the code for additions only if there are any. */
 async function openContract(resolved: ResolvedOptions): Promise<OpenContract> {
   const base = await loadContract(resolved);
   const { additions, basePath } = resolved;
@@ -272,17 +272,17 @@ async function loadContract({ surface }: ResolvedOptions): Promise<ServiceContra
   return surface === "all" ? ownContract : (await import("./contract/surface.ts")).documentedContract();
 }
 
-/** Only a strict mock reads keys. */
+/** Loads the key set only for a strict mock. */
 async function loadKeySet({ auth, jwks, logger }: ResolvedOptions): Promise<OpenKeySet | undefined> {
   return auth === "strict" && jwks !== undefined ? openKeySet(jwks, { logger, elapsed: elapsedMs }) : undefined;
 }
 
-/** Bundles for browsers replace this file (package.json, `browser`). */
+/** Loads the platform; bundles for browsers replace its file (package.json, `browser`). */
 async function loadPlatform(): Promise<Platform> {
   return (await import("./node/platform.ts")).platform;
 }
 
-/** Loads the counters only if metrics are on. If the time is the machine's, request ids differ from run to run. */
+/** Loads the counters only if metrics are on. With the machine's time, request ids differ from run to run. */
 async function loadMonitoring(
   { metrics, machineTime }: ResolvedOptions,
   storage: Storage | undefined,
@@ -330,35 +330,35 @@ async function openStorage({ storage, logger }: ResolvedOptions): Promise<Storag
   return storage === "memory" ? undefined : (await loadPlatform()).openStorage(storage, { logger });
 }
 
-/** An event that breaks the contract is a bug of the mock. */
+/** Logs an event that breaks the contract, which is a bug in the mock. */
 function reportBreach(sandbox: string, logger: Logger): (breach: EventBreach, event: NumberedEvent) => void {
   return ({ message }, { id, type }) => logger.error("event_breaks_contract", { sandbox, sequence: id, type, message });
 }
 
 type AppFetch = (request: Request, bindings?: ServerBindings) => Response | Promise<Response>;
 
-function toFetch(app: AppFetch, ask: SandboxReach["fetch"]): Mock["fetch"] {
+function toFetch(app: AppFetch, fetchInProcess: SandboxAccess["fetch"]): Mock["fetch"] {
   function fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
   function fetch(request: Request, bindings: ServerBindings): Response | Promise<Response>;
   function fetch(input: Request | URL | string, init?: RequestInit | ServerBindings): Response | Promise<Response> {
-    return init !== undefined && isBindings(init) ? app(toRequest(input), init) : ask(input, init);
+    return init !== undefined && isBindings(init) ? app(toRequest(input), init) : fetchInProcess(input, init);
   }
   return fetch;
 }
 
-/** Sends requests without a server. Text is passed on as given, because a URL would resolve its dot segments. */
-function createInProcessFetch(app: AppFetch): SandboxReach["fetch"] {
+/** Sends requests without a server. Strings are passed on unchanged, because a URL would resolve dot segments. */
+function createInProcessFetch(app: AppFetch): SandboxAccess["fetch"] {
   return async (input, init, text = input) => {
     const request = toRequest(input, init);
     request.signal.throwIfAborted();
     const response = await app(request, typeof text === "string" ? { target: text } : {});
-    // The caller stopped waiting for the answer.
+    // The caller may have stopped waiting for the response.
     request.signal.throwIfAborted();
     return response;
   };
 }
 
-// A request from a server remains the same object.
+/** Converts the input to a request; a request without `init` remains the same object. */
 function toRequest(input: Request | URL | string, init?: RequestInit): Request {
   if (!isRequest(input)) return new Request(new URL(input, origin), init);
   return init === undefined ? input : new Request(input, init);

@@ -1,4 +1,4 @@
-// Runs each operation as one transaction of its sandbox's store: caller, permission, answer, check of the answer.
+// Runs each operation as one transaction of its sandbox's store: finds the caller, runs the operation, checks the result.
 import type { Signer } from "./auth/signer.ts";
 import type { Input, OperationId, Result } from "./contract/operation-types.ts";
 import type { ServiceContract } from "./contract/service-contract.ts";
@@ -14,10 +14,10 @@ import type { Reader, UserRecord } from "./domain/state-types.ts";
 import type { Transaction } from "./engine/store/store.ts";
 import type { Handler, PermissionCheck, PermissionRequest } from "./http/handler.ts";
 
-/** Every operation of the contract: a missing one, or one with another type of answer, does not compile. */
+/** Every operation of the contract; a missing operation or a wrong result type does not compile. */
 const operations: OperationTable = { ...domain };
 
-/** Where an operation of the contract runs. */
+/** The context in which an operation of the contract runs. */
 export interface BaseCall {
   readonly tx: Transaction<Collections>;
   readonly sandbox: Sandbox;
@@ -31,11 +31,11 @@ export interface AddedCall extends BaseCall {
   runContractOperation(operationId: string, input: DecodedRequest): unknown;
 }
 
-/** The operations beyond the package's contract, or instead of parts of it. */
+/** Operations that extend the package's contract or replace parts of it. */
 export interface AddedService {
   /** The added operations by operationId; each runs in a transaction. */
   readonly operations: ReadonlyMap<string, (call: AddedCall) => unknown>;
-  /** Runs an operation of the contract, and does with it what additions add to it. */
+  /** Runs an operation of the contract, including the properties that additions add to it. */
   run(
     operationId: string,
     input: DecodedRequest,
@@ -62,7 +62,7 @@ export function createPermissionCheck(isStrict: boolean): PermissionCheck {
   };
 }
 
-/** An open operation needs no caller. */
+/** Finds the caller; an open operation needs no known user. */
 function callerOf(reader: Reader, { route, sandbox, credentials }: PermissionRequest, isStrict: boolean): UserRecord {
   const { defaultCallerId } = sandbox;
   return resolveCaller(reader, credentials.userId, { strict: isStrict && route.security.length > 0, defaultCallerId });
@@ -76,7 +76,9 @@ export function createHandler({ about, service, added, isStrict, signer }: Handl
         const runContractOperation = (id: string, input: DecodedRequest) => {
           const call = { caller, rules: sandbox.rules, about, signer };
           if (added === undefined) return runOperation(id, input, { ...call, tx });
-          return added.run(id, input, { tx, sandbox }, (rest, inner) => runOperation(id, rest, { ...call, tx: inner }));
+          return added.run(id, input, { tx, sandbox }, (ownInput, innerTx) =>
+            runOperation(id, ownInput, { ...call, tx: innerTx }),
+          );
         };
         const handler = added?.operations.get(operationId);
         const result =
@@ -87,7 +89,7 @@ export function createHandler({ about, service, added, isStrict, signer }: Handl
         assertResult(result);
         return result;
       },
-      // A deletion leaves a mark, and is never refused for it.
+      // A deletion leaves only a mark, so the write limit never refuses it.
       { cause: "request", ...(route.method === "DELETE" ? {} : { assertSize: assertWithinWriteLimit }) },
     );
   return (input) => {
@@ -104,7 +106,7 @@ async function assertSettled(result: Promise<unknown>, assertResult: (result: un
 
 function runOperation(operationId: string, input: DecodedRequest, call: Call): unknown {
   if (!isOperation(operationId)) throw new RangeError(`There is a route to ${operationId}, but no operation.`);
-  // The contract's check has turned a decoded request into the input of its operation.
+  // The contract's check has established that the decoded request is the operation's input.
   return callOperation(operationId, input as Input<OperationId>, call);
 }
 

@@ -1,4 +1,4 @@
-// The servers on which one mock listens.
+// Manages the servers on which one mock listens.
 import { toBaseUrl } from "./control/sandboxes/sandbox-id.ts";
 import type { Listening, Mock } from "./mock-types.ts";
 import type { RunningServer, Servable } from "./node/server.ts";
@@ -6,11 +6,11 @@ import { assertPlace } from "./options/call-arguments.ts";
 
 export interface Servers {
   readonly listen: Mock["listen"];
-  /** Closes every server; no other can be opened afterwards. */
+  /** Closes every server; afterwards, no server can be opened. */
   close(): Promise<void>;
 }
 
-/** @param basePath precedes every path */
+/** @param basePath the prefix of every path */
 export function createServers(fetch: Servable["fetch"], basePath: string): Servers {
   const servers = new Set<RunningServer>();
   let isClosed = false;

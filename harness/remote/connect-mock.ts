@@ -82,7 +82,7 @@ export function connectMock({ url, adminToken, fetch: fetchOption }: RemoteMockO
     });
     return findPath(path, await servedRoutes) !== undefined;
   }
-  const connection = { origin, basePath, fetch, token, control, hasPath, wantsToken: true };
+  const connection = { origin, basePath, fetch, token, control, hasPath, needsToken: true };
   const main = createMockSandbox("default", connection);
   async function close(): Promise<void> {}
   return {

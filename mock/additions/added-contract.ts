@@ -25,21 +25,21 @@ export interface ContractSource {
 }
 
 /**
- * The contract with the additions.
+ * Extends the contract by the additions.
  * @throws Error with the schema's pointer if it cannot be flattened
  */
 export function toAddedContract(source: ContractSource): ServiceContract {
   const flat = flattenDocument(source.merged);
   const operations = operationsOf(flat);
   const added = operations.filter(source.isAdded);
-  const remaining = source.base.routes.filter(
-    (own) =>
-      operations.some((operation) => isSame(operation, own)) && !added.some((operation) => isSame(operation, own)),
+  const remainingRoutes = source.base.routes.filter(
+    (route) =>
+      operations.some((operation) => isSame(operation, route)) && !added.some((operation) => isSame(operation, route)),
   );
-  const routes = [...remaining, ...added.map((operation) => toRoute(flat, operation))].sort(byPath);
+  const routes = [...remainingRoutes, ...added.map((operation) => toRoute(flat, operation))].sort(byPath);
   const hidden = hiddenCompanions(routes);
-  const schema = toClosed(flat, added, remaining, source);
-  // The contract supplies all required parts except the paths.
+  const schema = toClosedSchema(flat, added, remainingRoutes, source);
+  // The contract's document has all required parts except the added paths.
   const published = publishedForm(flat);
   const document = Object.freeze({ ...source.base.document(), ...published, paths: objectAt(published, "paths") });
   let contract: Contract | undefined;
@@ -70,8 +70,8 @@ function toRoute(flat: JsonObject, operation: OperationPart): ServiceRoute {
   return { ...row, tier: "added", permissions, security, answers: ["application/json"] };
 }
 
-/** The closed schema of the contract, without replaced operations and with the added ones. */
-function toClosed(
+/** The closed schema of the contract, with the added operations and without the replaced ones. */
+function toClosedSchema(
   flat: JsonObject,
   added: readonly OperationPart[],
   remaining: readonly ServiceRoute[],
@@ -79,7 +79,7 @@ function toClosed(
 ) {
   const base = source.base.schema;
   const replaced = source.base.routes.filter((route) => !remaining.includes(route));
-  // Includes the checks of events.
+  // Includes the checks for events.
   const remainingChecks = Object.entries(base.properties).filter(
     ([name]) => !replaced.some(({ operationId }) => name.startsWith(`${operationId} `)),
   );
@@ -92,7 +92,7 @@ function toClosed(
   });
 }
 
-/** The schemas of records, based on the definitions of the contract and the additions. */
+/** The schemas of records, with the definitions of the contract and the additions. */
 function toRecordSchema(flat: JsonObject, schema: ContractSchema, source: ContractSource): ContractSchema {
   const { schema: base, records } = source.base;
   const definitions = addedDefinitions(flat, base.$defs);
@@ -108,7 +108,7 @@ function toRecordSchema(flat: JsonObject, schema: ContractSchema, source: Contra
   });
 }
 
-/** The checks of operations: path, query and body of requests, and each answer with a body. */
+/** The checks for operations: path, query and body of requests, and each response with a body. */
 function checksOf(flat: JsonObject, added: readonly OperationPart[]): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const { path, method, node } of added) {
@@ -133,8 +133,8 @@ function addedDefinitions(flat: JsonObject, existing: object): JsonObject {
 }
 
 /**
- * Schemas of the contract, or of records, with the properties that additions add.
- * @param takenNames names of added schemas that must be renamed because a record schema already has the name
+ * Adds the properties from additions to schemas of the contract, or of records.
+ * @param takenNames names of added schemas to rename because a record schema already has the name
  */
 function extendSchemas(
   flat: JsonObject,

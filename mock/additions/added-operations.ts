@@ -1,4 +1,4 @@
-// Makes the operations of additions: from a handler, or from the first example of a success, which it checks.
+// Makes the operations of additions, from a handler or from the first example of a success, and checks the examples.
 import { childPointer, isObject, type Json, type JsonObject, objectAt } from "../../spec/generate/json.ts";
 import { follow, type Part, partsAt } from "../../spec/generate/walk.ts";
 import { Reply } from "../contract/reply.ts";
@@ -12,17 +12,17 @@ import { type HandlerParts, toAddedOperation } from "./run-handler.ts";
 
 type Handlers = Readonly<Record<string, AdditionHandler>>;
 
-interface ShownAnswer {
+interface ExampleResponse {
   readonly status: number;
   readonly pointer: string;
   readonly value: Json;
 }
 
-/** Operations with neither a handler nor an example. References must resolve. */
+/** Finds operations with neither a handler nor an example. References must resolve. */
 export function findUnanswered(
   operation: AddedNode,
   merged: JsonObject,
-  hasHandler: (one: AddedNode) => boolean,
+  hasHandler: (operation: AddedNode) => boolean,
 ): readonly AdditionBreach[] {
   if (hasHandler(operation)) return [];
   const answer = successPart(operation, merged);
@@ -32,8 +32,8 @@ export function findUnanswered(
   return [{ pointer, reason: `${operationId} has neither a handler nor a success example; add one` }];
 }
 
-/** Places where an example of an answer violates its schema. */
-export function findWrongExamples(
+/** Finds response examples that violate their schema. */
+export function findInvalidExamples(
   operations: readonly AddedNode[],
   merged: JsonObject,
   service: ServiceContract,
@@ -90,9 +90,9 @@ function answerParts({ node, pointer }: AddedNode, merged: JsonObject) {
   });
 }
 
-function answersOf(operation: AddedNode, merged: JsonObject): readonly ShownAnswer[] {
+function answersOf(operation: AddedNode, merged: JsonObject): readonly ExampleResponse[] {
   return answerParts(operation, merged).flatMap(({ status, part }) =>
-    partsAt(part, "content").flatMap((media): readonly ShownAnswer[] => {
+    partsAt(part, "content").flatMap((media): readonly ExampleResponse[] => {
       const { example, examples } = media.node;
       if (examples === undefined)
         return example === undefined ? [] : [{ status, pointer: `${media.pointer}/example`, value: example }];

@@ -1,4 +1,4 @@
-// Stores the properties that additions give to bodies of the contract's operations in the records that these write.
+// Stores the properties that additions add to request bodies of the contract in the records that the operations write.
 import { type JsonObject, objectAt, textAt } from "../../spec/generate/json.ts";
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "../contract/json-schema.ts";
 import { recordForm } from "../contract/record-contract.ts";
@@ -21,34 +21,34 @@ interface Place {
 }
 
 /**
- * Runs an operation of the contract without what was added to its body, then writes that to the records that its answer
- * shows: each item of the body belongs to the item of the answer with the same index.
- * @param own the contract without the additions
+ * Runs an operation of the contract without the added properties of its body, then writes those to the records in its
+ * response: each item of the body belongs to the item of the response with the same index.
+ * @param base the contract without the additions
  */
 export function createPropertyStore(
-  own: ServiceContract,
+  base: ServiceContract,
   merged: JsonObject,
   parts: Pick<HandlerParts, "factories" | "service">,
 ): AddedService["run"] {
   const { records } = parts.service;
-  // The checks of replaced operations too, which handlers call.
-  const schema = { ...parts.service.schema, properties: own.schema.properties };
-  const addedProperties = addedNames(own.schema, schema);
+  // Includes the checks for replaced operations, which handlers call.
+  const schema = { ...parts.service.schema, properties: base.schema.properties };
+  const addedProperties = addedNames(base.schema, schema);
   const nodes = objectAt(merged, "paths");
-  const writtenValues = new Map(
-    own.routes.flatMap(({ operationId, path, method }): [string, CollectionName][] => {
+  const collectionsByOperation = new Map(
+    base.routes.flatMap(({ operationId, path, method }): [string, CollectionName][] => {
       const record = textAt(objectAt(objectAt(nodes, path), method.toLowerCase()), "x-record") ?? "";
       return isCollectionName(record) ? [[operationId, record]] : [];
     }),
   );
 
   return (operationId, input, call, run) => {
-    const collection = writtenValues.get(operationId);
+    const collection = collectionsByOperation.get(operationId);
     const places = findPlaces(`${operationId} body`, input.body);
     if (collection === undefined || places.length === 0) return run(input, call.tx);
-    const inserted = new Set<number>();
+    const insertedIds = new Set<number>();
     const insert: BaseCall["tx"]["insert"] = (name, record) => {
-      if (name === collection) inserted.add(Number(Object(record).id));
+      if (name === collection) insertedIds.add(Number(Object(record).id));
       return call.tx.insert(name, record);
     };
     const answer = run({ ...input, body: withoutAdded(input.body, places) }, { ...call.tx, insert });
@@ -60,7 +60,7 @@ export function createPropertyStore(
       const storedNames = names.filter((name) => target.names.includes(name) && isStored(collection, name));
       const givenNames = storedNames.filter((name) => Object.hasOwn(value, name));
       const fields = Object.fromEntries(givenNames.map((name) => [name, value[name]]));
-      const record = write(collection, id, fields, call, inserted.has(Number(id)));
+      const record = write(collection, id, fields, call, insertedIds.has(Number(id)));
       const changedNames = ["modifiedAt", ...givenNames].filter(
         (name) => name in record && (name in target.value || name in fields),
       );
@@ -104,8 +104,8 @@ export function createPropertyStore(
       return names === undefined ? placesIn(target, value, path) : [{ path, names, value: { ...value } }];
     }
     for (const choice of [...(form.anyOf ?? []), ...(form.oneOf ?? [])]) {
-      const found = placesIn(choice, value, path);
-      if (found.length > 0) return found;
+      const places = placesIn(choice, value, path);
+      if (places.length > 0) return places;
     }
     const { items, properties = {} } = form;
     if (Array.isArray(value))
@@ -116,7 +116,7 @@ export function createPropertyStore(
   }
 }
 
-/** The properties that each schema has beyond those of the contract. */
+/** The properties that additions add to each schema of the contract. */
 function addedNames(ownContract: ContractSchema, schema: ContractSchema): ReadonlyMap<string, readonly string[]> {
   return new Map(
     Object.entries(ownContract.$defs).flatMap(([name, { properties = {} }]): [string, readonly string[]][] => {
@@ -128,12 +128,14 @@ function addedNames(ownContract: ContractSchema, schema: ContractSchema): Readon
 
 function withoutAdded(body: unknown, places: readonly Place[]): unknown {
   return places.reduce((rest, { path, names, value }) => {
-    const kept = Object.entries(value).filter(([name]) => !names.includes(name));
-    return withValueAt(rest, path, Object.fromEntries(kept));
+    const remaining = Object.entries(value).filter(([name]) => !names.includes(name));
+    return withValueAt(rest, path, Object.fromEntries(remaining));
   }, body);
 }
 
 function isSameItem(left: Path, right: Path): boolean {
-  const [one, other] = [left, right].map((path) => path.filter((step) => typeof step === "number").join());
-  return one === other;
+  const [leftIndexes, rightIndexes] = [left, right].map((path) =>
+    path.filter((step) => typeof step === "number").join(),
+  );
+  return leftIndexes === rightIndexes;
 }

@@ -7,8 +7,8 @@ import type { Instant } from "../engine/core/time.ts";
 import type { StateAccess } from "./state-access.ts";
 
 /**
- * Additions to the contract: an OpenAPI 3.1 document and handlers. It may refer only to itself and to the schemas of
- * the contract.
+ * Additions to the contract: an OpenAPI 3.1 document and handlers. The document may refer only to itself and to the
+ * schemas of the contract.
  * @example
  * const additions: Additions = {
  *   paths: { "/customer/{id}": { get: { operationId: "getCustomer", responses: { 200: { description: "It." } } } } },
@@ -20,28 +20,28 @@ export interface Additions {
   readonly openapi?: string;
   /** For tools; the mock always uses JSON Schema 2020-12. */
   readonly jsonSchemaDialect?: string;
-  /** For people and tools; the mock serves its own. */
+  /** For people and tools; the mock serves its own info. */
   readonly info?: object;
-  /** For tools; the mock serves its own. */
+  /** For tools; the mock serves its own list. */
   readonly servers?: readonly object[];
   /** Described groups of operations. */
   readonly tags?: readonly object[];
-  /** Default for operations without their own; if absent, a bearer or a session, as in the contract. */
+  /** Default for operations without `security`; if absent, a bearer or a session, as in the contract. */
   readonly security?: readonly object[];
   /** Operations by path and method. Replacing an operation of the contract requires `x-replaces: true`. */
   readonly paths?: { readonly [path: string]: object };
-  /** Schemas and other parts. A schema named like one of the contract adds optional properties to it. */
+  /** Schemas and other parts. A schema with the name of a contract schema adds optional properties to it. */
   readonly components?: { readonly [group: string]: { readonly [name: string]: object } };
   /**
    * Handlers by operationId or by method and path (`GET /customer/{id}`). Without a handler, an operation answers with
-   * the first example of its success.
+   * the first example of its success response.
    */
   readonly handlers?: { readonly [operation: string]: AdditionHandler };
 }
 
 /**
  * Answers a request synchronously, in one transaction of the sandbox; throwing rolls back its changes.
- * @returns the body of the operation's success, or the result of `reply`
+ * @returns the body of the success response, or the result of `reply`
  */
 export type AdditionHandler = (request: AddedRequest, context: AdditionContext) => unknown;
 
@@ -50,16 +50,16 @@ export interface AddedRequest {
   readonly operationId: string;
   /** Path parameters by name, decoded. */
   readonly path: { readonly [name: string]: string | number | boolean };
-  /** Query parameters by name, decoded; default values are filled in for those not sent. */
+  /** Query parameters by name, decoded; omitted parameters have their default values. */
   readonly query: { readonly [name: string]: string | number | boolean };
-  /** Undefined if none was sent. The handler decides its type. */
+  /** The body; undefined if the request has none. The handler decides its type. */
   // biome-ignore lint/suspicious/noExplicitAny: checked by the operation's own contract, which the compiler does not know.
   readonly body: any;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The tools of a handler. Use nothing else, so that equal requests to equal states get equal answers. */
+/** The tools of a handler. Use nothing else, so that equal requests to equal states get equal responses. */
 export interface AdditionContext {
   /** The records of the sandbox, in the transaction of this request. */
   readonly state: StateAccess;
@@ -69,9 +69,8 @@ export interface AdditionContext {
   readonly random: RandomStream;
   /**
    * Runs the operation that this one replaces (`x-replaces`), in the same transaction, and returns the body of its
-   * success; its refusals are thrown.
-   * @param input replaces parts of the request; whatever the replaced operation does not declare is left out of the
-   *   others
+   * success response; throws its refusals.
+   * @param input replaces parts of the request; the other parts are reduced to what the replaced operation declares
    */
   // biome-ignore lint/suspicious/noExplicitAny: the body of the replaced operation, which the compiler does not know.
   next(input?: OriginalInput): any;
@@ -79,7 +78,7 @@ export interface AdditionContext {
   readonly caller: RecordOf<"users">;
   /** A response with a status other than 200, which the operation must declare. */
   reply(status: number, body?: unknown, headers?: Readonly<Record<string, string>>): Reply;
-  /** An error to throw: it is answered with the contract's error schema, and all changes are rolled back. */
+  /** An error to throw: the response has the contract's error schema, and all changes are rolled back. */
   refuse(status: RefusalStatus, code: string, message: string): Error;
 }
 

@@ -1,21 +1,21 @@
 // Errors in additions, and the exception that lists them all.
 
 export interface AdditionBreach {
-  /** A JSON pointer into the additions: `/paths/~1customer~1{id}/get`; "" for all of them. */
+  /** A JSON pointer into the additions: `/paths/~1customer~1{id}/get`; "" for the whole document. */
   readonly pointer: string;
-  /** The value found and the one expected. */
+  /** The value found and the value expected. */
   readonly reason: string;
 }
 
 /**
  * Additions that cannot be served, with all errors.
- * @example const places = await createMock({ additions: { paths: {} } }).catch((error: BrokenAdditions) =>
+ * @example const breaches = await createMock({ additions: { paths: {} } }).catch((error: BrokenAdditions) =>
  *   error.breaches);
  */
 export class BrokenAdditions extends RangeError {
   readonly breaches: readonly AdditionBreach[];
 
-  /** @param toPlace describes where a pointer leads, for example by file and line */
+  /** @param toPlace describes the location of a pointer, for example by file and line */
   constructor(
     breaches: readonly AdditionBreach[],
     toPlace: (pointer: string) => string = (pointer) => `additions${pointer}`,

@@ -16,23 +16,24 @@ export function findConflicts(
   { routes }: ServiceContract,
 ): readonly AdditionBreach[] {
   const breaches: AdditionBreach[] = [];
-  const replaced = new Set(
+  const replacedIds = new Set(
     operations.flatMap((operation) =>
       isReplacing(operation) ? (sameRoute(operation, routes)?.operationId ?? []) : [],
     ),
   );
   const takenIds = new Map(
     routes
-      .filter(({ operationId }) => !replaced.has(operationId))
+      .filter(({ operationId }) => !replacedIds.has(operationId))
       .map(({ operationId, method, path }) => [operationId, `${method} ${path} of the contract`]),
   );
   for (const operation of operations) {
     const { operationId, method, path, pointer } = operation;
     const label = `${method.toUpperCase()} ${path}`;
-    const holder = takenIds.get(operationId);
-    if (holder !== undefined) breaches.push({ pointer, reason: `is called ${operationId}, as ${holder} is` });
+    const owner = takenIds.get(operationId);
+    if (owner !== undefined)
+      breaches.push({ pointer, reason: `has the operationId ${operationId}, which belongs to ${owner}` });
     takenIds.set(operationId, `${label} of the additions`);
-    const reason = whyUnplaced(operation, routes);
+    const reason = placementError(operation, routes);
     if (reason !== undefined) breaches.push({ pointer, reason });
   }
   for (const [shape, group] of Map.groupBy(operations, ({ path }) => shapeOf(path))) {
@@ -46,7 +47,7 @@ export function findConflicts(
 }
 
 /**
- * Finds additions at the path of a health check or the metrics.
+ * Finds additions at the path of a page, a health check or the metrics.
  * @param isAtRoot whether the mock has no base path
  */
 export function findOperatingPaths(operations: readonly AddedNode[], isAtRoot: boolean): readonly AdditionBreach[] {
@@ -55,7 +56,7 @@ export function findOperatingPaths(operations: readonly AddedNode[], isAtRoot: b
     operations.map(({ path }) => path).filter((path) => monitoringPaths.includes(path) || isPagePath(path)),
   );
   const reason =
-    "is a path of the mock's own, for those who run it or look at it; serve the additions below a base path, such as /api";
+    "is reserved for the mock's pages and health checks; serve the additions below a base path, such as /api";
   return Array.from(paths, (path) => ({ pointer: childPointer("/paths", path), reason }));
 }
 
@@ -71,16 +72,16 @@ function isReplacing({ node }: AddedNode): boolean {
   return node["x-replaces"] === true;
 }
 
-function whyUnplaced(operation: AddedNode, routes: ServiceContract["routes"]): string | undefined {
+function placementError(operation: AddedNode, routes: ServiceContract["routes"]): string | undefined {
   const { method, path } = operation;
   const existing = routes.find((route) => shapeOf(route.path) === shapeOf(path));
   if (existing !== undefined && existing.path !== path)
-    return `is a path that the contract writes ${existing.path}; write it the same`;
+    return `is ${existing.path} in the contract; write it the same way`;
   const same = sameRoute(operation, routes);
   if (same !== undefined && !isReplacing(operation))
-    return `is the operation ${same.operationId} of the contract; say x-replaces: true to take its place`;
+    return `is the operation ${same.operationId} of the contract; set x-replaces: true to replace it`;
   if (same === undefined && isReplacing(operation))
-    return `says x-replaces: true, but the contract has no ${method.toUpperCase()} ${path}; leave it out`;
+    return `has x-replaces: true, but the contract has no ${method.toUpperCase()} ${path}; remove it`;
   return undefined;
 }
 
@@ -90,7 +91,7 @@ function shapeOf(path: string): string {
 }
 
 /** Finds security schemes that the mock lacks. */
-export function findWrongSecurity(document: JsonObject, operations: readonly AddedNode[]): readonly AdditionBreach[] {
+export function findInvalidSecurity(document: JsonObject, operations: readonly AddedNode[]): readonly AdditionBreach[] {
   const schemes = ["bearerAuth", "cookieAuth"];
   const places = [{ node: document, pointer: "" }, ...operations];
   return places.flatMap(({ node, pointer }) => {
@@ -110,8 +111,8 @@ export function findWrongSecurity(document: JsonObject, operations: readonly Add
   });
 }
 
-/** Finds unknown permissions, and those that cannot be checked because the operation needs no caller. */
-export function findWrongPermissions(
+/** Finds unknown permissions, and permissions that cannot be checked because the operation needs no caller. */
+export function findInvalidPermissions(
   document: JsonObject,
   operations: readonly AddedNode[],
 ): readonly AdditionBreach[] {
@@ -121,17 +122,22 @@ export function findWrongPermissions(
     const pointer = `${place}/${permissionMark}`;
     const names = permissionsAt(node);
     if (names === undefined)
-      return [{ pointer, reason: `must be a permission, a list of them of which any one will do, or ${noPermission}` }];
+      return [
+        { pointer, reason: `must be a permission, a list of permissions of which one suffices, or ${noPermission}` },
+      ];
     const security = node.security ?? document.security;
     if (names.length > 0 && Array.isArray(security) && security.length === 0)
       return [{ pointer, reason: "requires a permission, but `security: []` identifies no caller" }];
     const unknown = names.filter((name) => !isPermission(name));
     const list = [...permissionNames, noPermission].join(", ");
-    return unknown.map((name) => ({ pointer, reason: `names ${name}, which is not a permission; there is ${list}` }));
+    return unknown.map((name) => ({
+      pointer,
+      reason: `names ${name}, which is not a permission; permissions are ${list}`,
+    }));
   });
 }
 
-/** Finds parts named like one of the contract; schemas are exempt, because they extend those of the contract. */
+/** Finds parts with the name of a contract part; schemas are exempt, because they extend the contract's schemas. */
 export function findTakenParts(document: JsonObject, published: JsonObject): readonly AdditionBreach[] {
   return Object.entries(objectAt(document, "components")).flatMap(([group, parts]) =>
     group === "schemas" || !isObject(parts)
@@ -146,18 +152,19 @@ export function findTakenParts(document: JsonObject, published: JsonObject): rea
 }
 
 /** Finds handlers that are not functions, are asynchronous, or belong to no operation. */
-export function findWrongHandlers(handlers: unknown, operations: readonly AddedNode[]): readonly AdditionBreach[] {
+export function findInvalidHandlers(handlers: unknown, operations: readonly AddedNode[]): readonly AdditionBreach[] {
   if (handlers === undefined) return [];
   if (typeof handlers !== "object" || handlers === null || Array.isArray(handlers))
     return [{ pointer: "/handlers", reason: "must be an object of functions by operationId" }];
-  const handled = new Set<AddedNode>();
+  const operationsWithHandler = new Set<AddedNode>();
   return Object.entries(handlers).flatMap(([name, handler]: [string, unknown]) => {
     const pointer = childPointer("/handlers", name);
     const operation = operations.find((operation) => namesOf(operation).includes(name));
     if (operation === undefined)
       return [{ pointer, reason: `answers no operation of the additions; ${hintAt(name, operations)}` }];
-    if (handled.has(operation)) return [{ pointer, reason: `is a second handler of ${operation.operationId}` }];
-    handled.add(operation);
+    if (operationsWithHandler.has(operation))
+      return [{ pointer, reason: `is a second handler of ${operation.operationId}` }];
+    operationsWithHandler.add(operation);
     if (typeof handler !== "function")
       return [{ pointer, reason: "must be a function (request, { state, clock }) => answer" }];
     if (handler.constructor.name === "AsyncFunction")
@@ -170,7 +177,7 @@ export function findWrongHandlers(handlers: unknown, operations: readonly AddedN
 function hintAt(name: string, operations: readonly AddedNode[]): string {
   const nearest = nearestWord(name, operations.flatMap(namesOf));
   const operationIds = operations.map(({ operationId }) => operationId).join(", ") || "none";
-  return `${nearest === undefined ? "" : `did you mean ${nearest}? `}there is ${operationIds}`;
+  return `${nearest === undefined ? "" : `did you mean ${nearest}? `}operations are ${operationIds}`;
 }
 
 /** The names that a handler of an operation may have. */

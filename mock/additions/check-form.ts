@@ -10,18 +10,18 @@ import {
 } from "../../spec/generate/json.ts";
 import type { AdditionBreach } from "./breaches.ts";
 
-const topNames = [
+const topLevelKeys = [
   ...["openapi", "info", "jsonSchemaDialect", "servers", "tags", "security", "paths", "components", "handlers"],
   ...["externalDocs", "$schema"],
 ];
-const groups = ["schemas", "responses", "parameters", "examples", "requestBodies", "headers"];
+const componentGroups = ["schemas", "responses", "parameters", "examples", "requestBodies", "headers"];
 const methods = ["get", "post", "put", "patch", "delete"];
-const ofPathItem = ["summary", "description", "parameters"];
+const pathItemKeys = ["summary", "description", "parameters"];
 
 type Report = (pointer: string, reason: string) => void;
 
-/** All errors in the structure of a document, except in its references and schemas. */
-export function findWrongForm(document: JsonObject): readonly AdditionBreach[] {
+/** Finds all errors in the structure of a document, except in its references and schemas. */
+export function findStructureErrors(document: JsonObject): readonly AdditionBreach[] {
   const breaches: AdditionBreach[] = [];
   const report: Report = (pointer, reason) => void breaches.push({ pointer, reason });
   checkTop(document, report);
@@ -36,8 +36,8 @@ export function findWrongForm(document: JsonObject): readonly AdditionBreach[] {
 
 function checkTop(document: JsonObject, report: Report): void {
   for (const name of Object.keys(document)) {
-    if (topNames.includes(name) || name.startsWith("x-")) continue;
-    report(childPointer("", name), `is not known here; there is ${topNames.join(", ")}`);
+    if (topLevelKeys.includes(name) || name.startsWith("x-")) continue;
+    report(childPointer("", name), `is unknown; known keys are ${topLevelKeys.join(", ")}`);
   }
   const { openapi = "3.1.0" } = document;
   if (typeof openapi !== "string" || !/^3\.1\.\d+$/.test(openapi)) {
@@ -48,12 +48,12 @@ function checkTop(document: JsonObject, report: Report): void {
   }
   for (const [group, parts] of Object.entries(objectAt(document, "components"))) {
     const pointer = childPointer("/components", group);
-    if (!groups.includes(group)) report(pointer, `cannot be added; what can is ${groups.join(", ")}`);
+    if (!componentGroups.includes(group)) report(pointer, `cannot be added; supported: ${componentGroups.join(", ")}`);
     else if (!isObject(parts)) report(pointer, "must be an object of parts by name");
     else
       for (const [name, part] of Object.entries(parts)) {
         if (!/^[A-Za-z0-9._-]+$/.test(name))
-          report(childPointer(pointer, name), "has a name that no reference can have");
+          report(childPointer(pointer, name), "has a name that references cannot contain");
         else if (!isObject(part)) report(childPointer(pointer, name), "must be an object");
       }
   }
@@ -67,8 +67,7 @@ function checkPath(path: string, pointer: string, report: Report): void {
   const isPlain = segments.every(
     (segment) => /^(?!\*$)[\w.~@!$&'()*+,;=%-][\w.~:@!$&'()*+,;=%-]*$/.test(segment) || /^\{\w+\}$/.test(segment),
   );
-  if (!isPlain)
-    report(pointer, "must be made of plain segments and of parameters that are a segment each, such as {id}");
+  if (!isPlain) report(pointer, "must consist of plain segments and whole-segment parameters such as {id}");
   const names = segments.filter((segment) => segment.startsWith("{"));
   if (new Set(names).size < names.length) report(pointer, "names one parameter twice");
 }
@@ -76,8 +75,8 @@ function checkPath(path: string, pointer: string, report: Report): void {
 function checkItem(item: JsonObject, place: string, report: Report): void {
   for (const [name, operation] of Object.entries(item)) {
     const pointer = childPointer(place, name);
-    if (ofPathItem.includes(name) || name.startsWith("x-")) continue;
-    if (!methods.includes(name)) report(pointer, `cannot be served; what can is ${methods.join(", ")}`);
+    if (pathItemKeys.includes(name) || name.startsWith("x-")) continue;
+    if (!methods.includes(name)) report(pointer, `cannot be served; supported: ${methods.join(", ")}`);
     else if (!isObject(operation)) report(pointer, "must be an object");
     else checkOperation(operation, pointer, report);
   }
@@ -109,28 +108,28 @@ function checkAnswers(operation: JsonObject, place: string, report: Report): voi
     if (!/^[2-5]\d\d$/.test(status))
       report(statusPointer, "is not a status; declare each status from 200 to 599 on its own");
     if (!isObject(answer)) report(statusPointer, "must be an object");
-    else if (bodiless.has(status) && answer.content !== undefined)
+    else if (bodilessStatuses.has(status) && answer.content !== undefined)
       report(`${statusPointer}/content`, `cannot be sent: an answer of status ${status} has no body`);
     else checkContent(answer, statusPointer, report);
   }
 }
 
-/** Answers with these statuses have no body: what follows the head is the next answer. */
-const bodiless: ReadonlySet<string> = new Set(["204", "205", "304"]);
+/** Responses with these statuses have no body: the bytes after the head belong to the next response. */
+const bodilessStatuses: ReadonlySet<string> = new Set(["204", "205", "304"]);
 
-/** Bodies of requests and answers are JSON. */
+/** Bodies of requests and responses are JSON. */
 function checkContent(holder: JsonObject, place: string, report: Report): void {
   if (textAt(holder, "$ref") !== undefined || holder.content === undefined) return;
   const content = objectAt(holder, "content");
   for (const [type, media] of Object.entries(content)) {
     const pointer = childPointer(`${place}/content`, type);
-    if (type !== "application/json") report(pointer, "cannot be served; what can is application/json");
+    if (type !== "application/json") report(pointer, "cannot be served; supported: application/json");
     else if (!isObject(media) || !isObject(media.schema)) report(pointer, "has no schema");
   }
   if (Object.keys(content).length === 0) report(`${place}/content`, "has no application/json");
 }
 
-/** The operations of a document after the check of its structure. */
+/** Lists the operations of a structurally valid document. */
 export function operationNodes(document: JsonObject): readonly AddedNode[] {
   return Object.entries(objectAt(document, "paths")).flatMap(([path, item]) =>
     methods.flatMap((method) => {

@@ -15,65 +15,65 @@ import { follow, parametersOf, schemasOf } from "../../spec/generate/walk.ts";
 import type { AdditionBreach } from "./breaches.ts";
 import type { AddedNode } from "./check-form.ts";
 
-/** References that resolve neither in the document nor in the contract. */
-export function findWrongReferences(document: JsonObject, merged: JsonObject): readonly AdditionBreach[] {
+/** Finds references that resolve neither in the document nor in the contract. */
+export function findInvalidReferences(document: JsonObject, merged: JsonObject): readonly AdditionBreach[] {
   const breaches: AdditionBreach[] = [];
   function visit(value: Json, pointer: string, hasNames: boolean): void {
     if (isList(value)) value.forEach((item, index) => void visit(item, childPointer(pointer, index), false));
     if (!isObject(value)) return;
     const reference = hasNames ? undefined : textAt(value, "$ref");
     if (reference !== undefined) {
-      const reason = whyWrong(reference, merged);
+      const reason = referenceError(reference, merged);
       if (reason !== undefined) breaches.push({ pointer: `${pointer}/$ref`, reason });
     }
     for (const [name, part] of Object.entries(value)) {
-      if (hasNames || !ofData.has(name)) visit(part, childPointer(pointer, name), !hasNames && ofNames.has(name));
+      if (hasNames || !dataKeys.has(name)) visit(part, childPointer(pointer, name), !hasNames && mapKeys.has(name));
     }
   }
   visit(document, "", false);
   return breaches;
 }
 
-/** Keys of consumers' data, in which `$ref` has no meaning. */
-const ofData: ReadonlySet<string> = new Set(["example", "value", "default", "enum", "const"]);
-/** Keys of maps with names chosen by consumers, possibly one of those above. */
-const ofNames: ReadonlySet<string> = new Set([
+/** Keys of arbitrary data, in which `$ref` has no meaning. */
+const dataKeys: ReadonlySet<string> = new Set(["example", "value", "default", "enum", "const"]);
+/** Keys of maps whose names the author chooses, possibly names of the list above. */
+const mapKeys: ReadonlySet<string> = new Set([
   ...["paths", "properties", "schemas", "responses", "parameters", "examples", "requestBodies", "headers"],
 ]);
 
-function whyWrong(reference: string, merged: JsonObject): string | undefined {
+function referenceError(reference: string, merged: JsonObject): string | undefined {
   const quoted = JSON.stringify(reference);
   if (!reference.startsWith("#/components/")) {
-    return `refers to ${quoted}; additions refer to #/components/… of their own or of the contract only`;
+    return `refers to ${quoted}; additions may refer only to #/components/… of their own or of the contract`;
   }
-  return isObject(valueAt(merged, reference)) ? undefined : `refers to ${quoted}, and there is nothing there`;
+  return isObject(valueAt(merged, reference)) ? undefined : `refers to ${quoted}, which does not exist`;
 }
 
-/** Schemas that the mock would read differently from other tools, and unknown keywords. */
-export function findWrongSchemas(document: JsonObject): readonly AdditionBreach[] {
+/** Finds schemas that the mock would read differently from other tools, and unknown keywords. */
+export function findInvalidSchemas(document: JsonObject): readonly AdditionBreach[] {
   return [
     ...schemaBreaches(document).map(({ place, problem, instead }) => ({
       pointer: place.replace(/^#/, ""),
       reason: `${problem}; ${instead}`,
     })),
-    ...schemasOf(document).flatMap(({ node, pointer }) => findWrongWords(node, pointer.replace(/^#/, ""))),
+    ...schemasOf(document).flatMap(({ node, pointer }) => findInvalidKeywords(node, pointer.replace(/^#/, ""))),
   ];
 }
 
-function findWrongWords(schema: JsonObject, pointer: string): readonly AdditionBreach[] {
+function findInvalidKeywords(schema: JsonObject, pointer: string): readonly AdditionBreach[] {
   const format = textAt(schema, "format");
   const pattern = textAt(schema, "pattern");
   const breaches: AdditionBreach[] = [];
-  let known: string | undefined;
+  let formatRegex: string | undefined;
   try {
-    known = formatPattern(format ?? "int64");
+    formatRegex = formatPattern(format ?? "int64");
   } catch {
     breaches.push({
       pointer: `${pointer}/format`,
-      reason: `the format "${format}" is not known here; write a pattern`,
+      reason: `the format "${format}" is unknown; use a pattern instead`,
     });
   }
-  if (known !== undefined && pattern !== undefined && pattern !== known) {
+  if (formatRegex !== undefined && pattern !== undefined && pattern !== formatRegex) {
     breaches.push({
       pointer: `${pointer}/pattern`,
       reason: `conflicts with the format "${format}"; remove one of them`,
@@ -96,10 +96,10 @@ function isPattern(text: string): boolean {
 
 const simpleTypes = ["integer", "number", "boolean", "string"];
 
-/** Parameters that cannot be decoded, and path parameters that do not match their path. References must resolve. */
-export function findWrongParameters(merged: JsonObject, operation: AddedNode): readonly AdditionBreach[] {
+/** Finds parameters that cannot be decoded, and path parameters that do not match the path. References must resolve. */
+export function findInvalidParameters(merged: JsonObject, operation: AddedNode): readonly AdditionBreach[] {
   const { path, method, pointer, operationId } = operation;
-  // Merged, so it includes the parameters of its path.
+  // The merged operation includes the parameters of its path.
   const node = objectAt(objectAt(objectAt(merged, "paths"), path), method);
   const part = { pointer: `#${pointer}`, node, path, method, operationId, tag: "" };
   const breaches: AdditionBreach[] = [];
@@ -112,14 +112,14 @@ export function findWrongParameters(merged: JsonObject, operation: AddedNode): r
       const reason = `the parameter ${name} is in ${place || "nothing"}; only path and query are checked, a handler finds others in request.headers`;
       breaches.push({ pointer: `${pointer}/parameters`, reason });
     } else if (typeof type !== "string" || !simpleTypes.includes(type)) {
-      const reason = `the parameter ${name} must have a schema of one type out of ${simpleTypes.join(", ")}`;
+      const reason = `the parameter ${name} must have a schema with one of the types ${simpleTypes.join(", ")}`;
       breaches.push({ pointer: `${pointer}/parameters`, reason });
     } else if (place === "path") {
       inPath.push(name);
       if (parameter.required !== true)
         breaches.push({
           pointer: `${pointer}/parameters`,
-          reason: `the path parameter ${name} must say required: true`,
+          reason: `the path parameter ${name} must have required: true`,
         });
     }
   }

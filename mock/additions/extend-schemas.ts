@@ -1,9 +1,9 @@
-// Adds properties to schemas of the contract, where additions have a schema of the same name.
+// Adds properties to schemas of the contract if additions have a schema with the same name.
 import { childPointer, isObject, type JsonObject, listAt, objectAt, textAt } from "../../spec/generate/json.ts";
 import type { AdditionBreach } from "./breaches.ts";
 
-/** Other schemas of the same record, which receive its properties too. */
-const otherForms: { readonly [name: string]: readonly string[] } = {
+/** Other schemas of the same record, which receive the same properties. */
+const relatedSchemas: { readonly [name: string]: readonly string[] } = {
   Ticket: ["CompactTicket"],
   WorklogEntry: ["WorklogEntryKept"],
   KnowledgeSource: ["KnowledgeSourceResult", "KnowledgeSourceRecord", "SentKnowledgeSource"],
@@ -22,12 +22,12 @@ const otherForms: { readonly [name: string]: readonly string[] } = {
   WebsiteConnector: ["WebsiteConnectorResult", "ConnectorRecord"],
 };
 
-/** The schema, its alternatives, and those that show the same record. */
+/** The names of a schema, its alternatives and the other schemas of its record. */
 export function extendedNames(name: string, published: JsonObject): readonly string[] {
-  return [name, ...choicesOf(name, published), ...(otherForms[name] ?? [])];
+  return [name, ...choicesOf(name, published), ...(relatedSchemas[name] ?? [])];
 }
 
-/** The names of the alternatives of a schema of the contract; none if one of them is not an object with properties. */
+/** The names of a contract schema's alternatives; empty unless all are objects with properties. */
 function choicesOf(name: string, published: JsonObject): readonly string[] {
   const schema = objectAt(schemasOf(published), name);
   const choices = [...listAt(schema, "anyOf"), ...listAt(schema, "oneOf")];
@@ -35,7 +35,7 @@ function choicesOf(name: string, published: JsonObject): readonly string[] {
   return names.every((name) => isObject(objectAt(schemasOf(published), name).properties)) ? names : [];
 }
 
-/** The keys of the ticket search for the properties that additions give to tickets, with and without prefix. */
+/** The ticket search keys for the properties that additions give to tickets, with and without prefix. */
 export function searchKeysOf(document: JsonObject): readonly string[] {
   const names = Object.keys(objectAt(objectAt(schemasOf(document), "Ticket"), "properties"));
   return [...names.map((name) => `t.${name}`), ...names];
@@ -69,39 +69,39 @@ function propertiesOf(name: string, published: JsonObject): JsonObject | undefin
   return choices.length === 0 ? undefined : Object.assign({}, ...all);
 }
 
-/** The schemas of a document that extend one of the contract's. */
+/** Lists the schemas of a document that extend a contract schema. */
 export function extensionsOf(document: JsonObject, existing: object): readonly (readonly [string, JsonObject])[] {
   return Object.entries(schemasOf(document)).flatMap(([name, schema]) =>
     Object.hasOwn(existing, name) && isObject(schema) ? [[name, schema] as const] : [],
   );
 }
 
-/** Extensions that do more than add optional properties. */
-export function findWrongExtensions(document: JsonObject, published: JsonObject): readonly AdditionBreach[] {
+/** Finds extensions that do more than add optional properties. */
+export function findInvalidExtensions(document: JsonObject, published: JsonObject): readonly AdditionBreach[] {
   return extensionsOf(document, schemasOf(published)).flatMap(([name, schema]) => {
     const pointer = childPointer("/components/schemas", name);
-    const known = propertiesOf(name, published);
-    const wholeName = Object.entries(otherForms).find(([, forms]) => forms.includes(name))?.[0];
-    if (wholeName !== undefined)
-      return [{ pointer, reason: `follows from ${wholeName} of the contract; extend that one` }];
-    if (known === undefined)
+    const existing = propertiesOf(name, published);
+    const fullName = Object.entries(relatedSchemas).find(([, forms]) => forms.includes(name))?.[0];
+    if (fullName !== undefined)
+      return [{ pointer, reason: `derives from ${fullName} of the contract; extend that schema` }];
+    if (existing === undefined)
       return [
         {
           pointer,
           reason: `extends ${name} of the contract, which is not an object with properties; use a different name`,
         },
       ];
-    const foreign = Object.keys(schema).filter(
+    const otherKeys = Object.keys(schema).filter(
       (key) => !["type", "properties", "description"].includes(key) && !key.startsWith("x-"),
     );
     return [
-      ...foreign.map((key) => ({
+      ...otherKeys.map((key) => ({
         pointer: childPointer(pointer, key),
-        reason: `${name} is a schema of the contract: it can be given properties, which may be left out, and nothing else`,
+        reason: `${name} is a schema of the contract: it can be extended only with optional properties`,
       })),
       ...(isObject(schema.properties) && (schema.type === undefined || schema.type === "object")
         ? Object.keys(schema.properties)
-            .filter((property) => Object.hasOwn(known, property))
+            .filter((property) => Object.hasOwn(existing, property))
             .map((property) => ({
               pointer: childPointer(`${pointer}/properties`, property),
               reason: `${name} of the contract already has this property`,

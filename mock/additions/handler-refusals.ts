@@ -1,26 +1,23 @@
-// The error answers of operations with a handler: with the contract's schema, but with any code.
+// The error responses of operations with a handler: they have the contract's schema, but allow any code.
 import { type Json, type JsonObject, objectAt } from "../../spec/generate/json.ts";
 
-const openForm = "Error";
+const openErrorName = "Error";
 
-/** The contract's answer that each refusal of a handler derives from, and its description. */
+/** The contract's response that each refusal of a handler derives from, and its description. */
 const refusals = {
   "403": ["Forbidden", "The caller may not do this."],
   "404": ["UnknownTicket", "There is no such record."],
   "409": ["TestRunConflict", "The record is in a state that does not allow this call now."],
   "422": ["TicketUpdateRule", "The request is well formed but breaks a rule of the domain. Nothing was changed."],
   "429": ["TooManyRequests", "Rate limit reached. Sent by an injected fault, or by the handler."],
-  "500": [
-    "InternalServerError",
-    "The server or the handler failed on a request that was in order. Nothing was changed.",
-  ],
+  "500": ["InternalServerError", "The server or the handler failed on a valid request. Nothing was changed."],
   "503": [
     "ServiceUnavailable",
     "Down for the moment. Sent by an injected fault or by the handler, and where the mock keeps as much as its memory limit allows or the storage of its state is unavailable.",
   ],
 } as const;
 
-/** The contract with its error schema for any code, to which additions may refer. */
+/** Adds an error schema with any code, which additions may refer to, to the contract. */
 export function withOpenError(published: JsonObject): JsonObject {
   const components = objectAt(published, "components");
   const schemas = objectAt(components, "schemas");
@@ -42,12 +39,12 @@ export function withOpenError(published: JsonObject): JsonObject {
       },
     },
   };
-  return { ...published, components: { ...components, schemas: { ...schemas, [openForm]: open } } };
+  return { ...published, components: { ...components, schemas: { ...schemas, [openErrorName]: open } } };
 }
 
 /**
- * The error answers of a handler by status.
- * @param badRequest the contract's answer to an invalid request
+ * The error responses of a handler by status.
+ * @param badRequest the contract's response to an invalid request
  */
 export function toHandlerRefusals(published: JsonObject, badRequest: string): JsonObject {
   const responses = objectAt(objectAt(published, "components"), "responses");
@@ -59,7 +56,10 @@ export function toHandlerRefusals(published: JsonObject, badRequest: string): Js
     ([status, [name, description]]): [string, Json] => {
       const answer = objectAt(responses, name);
       const content = objectAt(answer, "content");
-      const json = { ...objectAt(content, "application/json"), schema: { $ref: `#/components/schemas/${openForm}` } };
+      const json = {
+        ...objectAt(content, "application/json"),
+        schema: { $ref: `#/components/schemas/${openErrorName}` },
+      };
       return [status, { ...answer, description, content: { ...content, "application/json": json } }];
     },
   );

@@ -1,38 +1,38 @@
-// Checks additions as a whole and merges them with the contract.
+// Checks additions and merges them with the contract.
 import { isObject, type JsonObject, toJson } from "../../spec/generate/json.ts";
 import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
 import { messageOf } from "../engine/core/errors.ts";
 import type { AddedService } from "../run-operations.ts";
 import { toAddedContract } from "./added-contract.ts";
-import { findUnanswered, findWrongExamples, handlerOf, toOperations } from "./added-operations.ts";
+import { findInvalidExamples, findUnanswered, handlerOf, toOperations } from "./added-operations.ts";
 import { createPropertyStore } from "./added-properties.ts";
 import type { Additions } from "./additions.ts";
 import { type AdditionBreach, BrokenAdditions } from "./breaches.ts";
 import {
   findConflicts,
+  findInvalidHandlers,
+  findInvalidPermissions,
+  findInvalidSecurity,
   findOperatingPaths,
   findTakenParts,
-  findWrongHandlers,
-  findWrongPermissions,
-  findWrongSecurity,
 } from "./check-conflicts.ts";
-import { type AddedNode, findWrongForm, operationNodes } from "./check-form.ts";
-import { findWrongParameters, findWrongReferences, findWrongSchemas } from "./check-schemas.ts";
-import { findWrongExtensions } from "./extend-schemas.ts";
+import { type AddedNode, findStructureErrors, operationNodes } from "./check-form.ts";
+import { findInvalidParameters, findInvalidReferences, findInvalidSchemas } from "./check-schemas.ts";
+import { findInvalidExtensions } from "./extend-schemas.ts";
 import { withOpenError } from "./handler-refusals.ts";
 import { mergeDocument, withOriginals } from "./merge-document.ts";
 import { toOriginals } from "./run-original.ts";
 
-/** Checked additions; handlers also need factories. */
+/** Valid additions; handlers also need factories. */
 export interface LoadedAdditions {
   readonly service: ServiceContract;
-  /** @param factories that make the records of handlers */
+  /** @param factories make the records of handlers */
   serve(factories: RecordFactories): AddedService;
 }
 
 /**
- * @param base the contract to extend; default: that of the package
+ * @param base the contract to extend; default: the package's contract
  * @param basePath prefix of every path
  * @throws BrokenAdditions with all errors and their pointers
  */
@@ -47,29 +47,29 @@ export async function loadAdditions(
   const published = withOpenError(packageDocument);
   const addedDocument = toDocument(additions);
   const document = withOriginals(addedDocument, published);
-  assertNoBreaches(findWrongForm(document));
+  assertNoBreaches(findStructureErrors(document));
   const operations = operationNodes(document);
-  const handlers = isTable(additions.handlers) ? additions.handlers : {};
+  const handlers = isPlainObject(additions.handlers) ? additions.handlers : {};
   const hasHandler = (operation: AddedNode) => handlerOf(operation, handlers) !== undefined;
   const merged = mergeDocument(published, document, hasHandler);
   const findInOperation = (operation: AddedNode) => [
-    ...findWrongParameters(merged, operation),
+    ...findInvalidParameters(merged, operation),
     ...findUnanswered(operation, merged, hasHandler),
   ];
   assertNoBreaches([
     ...findConflicts(operations, base),
     ...findOperatingPaths(operations, basePath === ""),
-    ...findWrongSecurity(document, operations),
-    ...findWrongPermissions(document, operations),
+    ...findInvalidSecurity(document, operations),
+    ...findInvalidPermissions(document, operations),
     ...findTakenParts(document, published),
-    ...findWrongExtensions(document, published),
-    ...findWrongSchemas(addedDocument),
-    ...findWrongHandlers(additions.handlers, operations),
-    ...findWrongReferences(addedDocument, merged),
+    ...findInvalidExtensions(document, published),
+    ...findInvalidSchemas(addedDocument),
+    ...findInvalidHandlers(additions.handlers, operations),
+    ...findInvalidReferences(addedDocument, merged),
     ...operations.flatMap((operation) => skipUnresolved(() => findInOperation(operation))),
   ]);
   const service = toService(base, merged, document, operations);
-  assertNoBreaches(findWrongExamples(operations, merged, service));
+  assertNoBreaches(findInvalidExamples(operations, merged, service));
   const originals = toOriginals(base, service);
   return {
     service,
@@ -99,7 +99,7 @@ function toService(
     operations.some((operation) => operation.method === method && operation.path === path);
   try {
     const service = toAddedContract({ base, merged, document, isAdded });
-    // Compiles now, to report errors before the first request that needs a schema.
+    // Compiles now, so that errors are reported before the first request that needs a schema.
     service.compile().compileAll();
     return service;
   } catch (error) {
@@ -110,7 +110,7 @@ function toService(
 
 /** The OpenAPI document of the additions, without handlers. */
 function toDocument(additions: Additions): JsonObject {
-  if (!isTable(additions))
+  if (!isPlainObject(additions))
     throw new BrokenAdditions([{ pointer: "", reason: "must be an object with paths, components, handlers" }]);
   const { handlers: _, ...rest } = additions;
   try {
@@ -122,7 +122,7 @@ function toDocument(additions: Additions): JsonObject {
   throw new BrokenAdditions([{ pointer: "", reason: "cannot be written as JSON" }]);
 }
 
-function isTable<T>(value: T): value is T & object {
+function isPlainObject<T>(value: T): value is T & object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -5,8 +5,8 @@ import { type AddedNode, additionTag, operationNodes, tagOf } from "./check-form
 import { extendedNames, extensionsOf, searchKeysOf, toSearchFilter } from "./extend-schemas.ts";
 import { toHandlerRefusals } from "./handler-refusals.ts";
 
-/** Answers of the mock itself, with the contract's error schema and with its codes. */
-const ofEveryOperation = {
+/** The mock's own error responses, with the contract's error schema and codes. */
+const commonResponses = {
   "429": "TooManyRequests",
   "500": "InternalServerError",
   "502": "BadGateway",
@@ -17,11 +17,11 @@ const withBody = { "400": "BadRequest", "413": "PayloadTooLarge", "415": "Unsupp
 
 const provenance = { "x-provenance": "added" };
 
-/** References must resolve. */
+/** Merges the documents; references must resolve. */
 export function mergeDocument(
   published: JsonObject,
   document: JsonObject,
-  hasHandler: (one: AddedNode) => boolean,
+  hasHandler: (operation: AddedNode) => boolean,
 ): JsonObject {
   const operations = operationNodes(document);
   const paths: Record<string, Json> = { ...objectAt(published, "paths") };
@@ -29,7 +29,7 @@ export function mergeDocument(
     const item = objectAt(paths, operation.path);
     paths[operation.path] = {
       ...item,
-      [operation.method]: toServed(operation, document, published, hasHandler(operation)),
+      [operation.method]: toServedOperation(operation, document, published, hasHandler(operation)),
     };
   }
   return {
@@ -40,7 +40,7 @@ export function mergeDocument(
   };
 }
 
-/** The additions. An operation that replaces one of the contract inherits what it does not state, except errors. */
+/** Completes operations that replace a contract operation: they inherit everything they omit, except errors. */
 export function withOriginals(document: JsonObject, published: JsonObject): JsonObject {
   const paths = Object.entries(objectAt(document, "paths")).map(([path, item]): [string, Json] => {
     if (!isObject(item)) return [path, item];
@@ -59,19 +59,24 @@ export function withOriginals(document: JsonObject, published: JsonObject): Json
     : { ...document, paths: Object.fromEntries(paths) };
 }
 
-function toServed(operation: AddedNode, document: JsonObject, published: JsonObject, isHandled: boolean): JsonObject {
+function toServedOperation(
+  operation: AddedNode,
+  document: JsonObject,
+  published: JsonObject,
+  isHandled: boolean,
+): JsonObject {
   const { node, operationId, path, method } = operation;
   const sharedParameters = listAt(objectAt(objectAt(document, "paths"), path), "parameters");
-  const parameters = withOwn(sharedParameters, listAt(node, "parameters"), [document, published]);
+  const parameters = mergeParameters(sharedParameters, listAt(node, "parameters"), [document, published]);
   const security = node.security ?? document.security ?? published.security ?? [];
   const isOpen = Array.isArray(security) && security.length === 0;
-  const ofRequests = method === "get" ? withoutBody : withBody;
+  const requestErrors = method === "get" ? withoutBody : withBody;
   const needsPermission = (permissionsAt(node) ?? []).length > 0;
   const refusals = {
-    ...ofEveryOperation,
+    ...commonResponses,
     ...(isOpen ? {} : { "401": "Unauthorized" }),
     ...(needsPermission ? { "403": "Forbidden" } : {}),
-    ...ofRequests,
+    ...requestErrors,
   };
   const defaults = Object.entries(refusals).map(([status, name]) => [
     status,
@@ -92,27 +97,31 @@ function toServed(operation: AddedNode, document: JsonObject, published: JsonObj
     ...(parameters.length === 0 ? {} : { parameters }),
     responses: {
       ...Object.fromEntries(defaults),
-      ...(isHandled ? toHandlerRefusals(published, ofRequests["400"]) : {}),
+      ...(isHandled ? toHandlerRefusals(published, requestErrors["400"]) : {}),
       ...Object.fromEntries(ownAnswers),
     },
   };
 }
 
-/** The parameters of an operation and its path; those of the operation take precedence. */
-function withOwn(shared: readonly Json[], own: readonly Json[], documents: readonly JsonObject[]): readonly Json[] {
+/** The parameters of an operation and its path; the operation's parameters take precedence. */
+function mergeParameters(
+  shared: readonly Json[],
+  own: readonly Json[],
+  documents: readonly JsonObject[],
+): readonly Json[] {
   function keyOf(parameter: Json): string {
     const reference = isObject(parameter) ? textAt(parameter, "$ref") : undefined;
-    const duplicates =
+    const resolved =
       reference === undefined
         ? parameter
         : documents.map((document) => valueAt(document, reference)).find((document) => isObject(document));
-    return isObject(duplicates) ? JSON.stringify([duplicates.in, duplicates.name]) : "";
+    return isObject(resolved) ? JSON.stringify([resolved.in, resolved.name]) : "";
   }
   const ownKeys = new Set(own.map(keyOf));
   return [...shared.filter((parameter) => !ownKeys.has(keyOf(parameter))), ...own];
 }
 
-/** Gives the single example of an answer a name, as in the contract. */
+/** Gives the single example of a response a name, as in the contract. */
 function withNamedExamples(answer: Json): Json {
   if (!isObject(answer) || answer.content === undefined) return answer;
   const content = Object.entries(objectAt(answer, "content")).map(([type, media]): [string, Json] => {
@@ -127,9 +136,9 @@ function newTags(published: JsonObject, document: JsonObject, operations: readon
   const nameOf = (tag: Json) => (isObject(tag) ? textAt(tag, "name") : undefined);
   const knownTags = new Set(listAt(published, "tags").map(nameOf));
   const usedTags = [...new Set(operations.map(({ node }) => tagOf(node)))].filter((name) => !knownTags.has(name));
-  const described = new Map(listAt(document, "tags").map((tag) => [nameOf(tag), tag]));
+  const tagsByName = new Map(listAt(document, "tags").map((tag) => [nameOf(tag), tag]));
   return usedTags.map((name) => {
-    const tag = described.get(name);
+    const tag = tagsByName.get(name);
     return isObject(tag) ? tag : { name, description: name === additionTag ? "Added to the contract." : "Added." };
   });
 }
@@ -137,8 +146,8 @@ function newTags(published: JsonObject, document: JsonObject, operations: readon
 function mergeComponents(existing: JsonObject, document: JsonObject, published: JsonObject): JsonObject {
   const groups = Object.entries(objectAt(document, "components")).map(([group, parts]): [string, Json] => {
     const ownParts = isObject(parts) ? Object.entries(parts) : [];
-    const marked = ownParts.map(([name, part]): [string, Json] => [name, mark(group, part)]);
-    return [group, { ...objectAt(existing, group), ...Object.fromEntries(marked) }];
+    const markedParts = ownParts.map(([name, part]): [string, Json] => [name, mark(group, part)]);
+    return [group, { ...objectAt(existing, group), ...Object.fromEntries(markedParts) }];
   });
   const merged: JsonObject = { ...existing, ...Object.fromEntries(groups) };
   const schemas: Record<string, Json> = { ...objectAt(merged, "schemas") };

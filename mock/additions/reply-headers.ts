@@ -1,7 +1,7 @@
-// Checks the headers of a handler's answer while its transaction can still be rolled back.
+// Checks the headers of a handler's reply while its transaction can still be rolled back.
 
 /** Headers that the mock sets itself, from the body and the connection. */
-const ofTheMock: ReadonlySet<string> = new Set([
+const managedHeaders: ReadonlySet<string> = new Set([
   "connection",
   "content-length",
   "content-type",
@@ -12,7 +12,7 @@ const ofTheMock: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The headers with lower-case names.
+ * Returns the headers with lower-case names.
  * @throws TypeError naming the first header that cannot be sent
  */
 export function toReplyHeaders(headers: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
@@ -20,14 +20,16 @@ export function toReplyHeaders(headers: Readonly<Record<string, unknown>>): Read
     const key = name.toLowerCase();
     if (typeof value === "string" && isSendable(key, value)) return [key, value];
     const header = `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
-    const expected = ofTheMock.has(key) ? "none: the mock sets this header itself" : "a valid header name and value";
+    const expected = managedHeaders.has(key)
+      ? "none: the mock sets this header itself"
+      : "a valid header name and value";
     throw new TypeError(`reply(…): found the header ${header}, expected ${expected}`);
   });
   return Object.fromEntries(entries);
 }
 
 function isSendable(name: string, value: string): boolean {
-  if (ofTheMock.has(name)) return false;
+  if (managedHeaders.has(name)) return false;
   try {
     return new Headers({ [name]: value }).has(name);
   } catch {

@@ -1,5 +1,4 @@
-// Runs the handler of an added operation in the transaction of its request, or answers with an example.
-
+// Runs the handler of an added operation in the transaction of its request.
 import { HandlerFault, Reply } from "../contract/reply.ts";
 import type { ServiceRoute } from "../contract/routes.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
@@ -68,7 +67,7 @@ export function toAddedOperation(
       throw new HandlerFault(`The handler of ${operationId} returned a promise: it must answer synchronously.`);
     }
     const { status, body, headers } = reply instanceof Reply ? reply : new Reply(success, reply);
-    // Copies, because the handler may change its object later, and checked answers are cached by object.
+    // A copy, because the handler may change its object later, and checked responses are cached by object.
     return new Reply(
       status,
       run(() => toJsonArgument(body), operationId),
@@ -77,21 +76,21 @@ export function toAddedOperation(
   };
 }
 
-/** @param refusals errors of the operation that the handler replaces: they go to the client */
+/** @param refusals errors of the replaced operation, which go to the client */
 function run<T>(work: () => T, operationId: string, refusals: ReadonlySet<unknown> = new Set()): T {
   try {
     return work();
   } catch (error) {
     if (error instanceof Refusal || error instanceof HandlerFault) throw error;
     if (error instanceof DomainError && refusals.has(error)) throw error;
-    // Refusals of the state go to the client, unless the handler wrote an invalid record.
+    // Refusals by the state go to the client, unless the handler wrote an invalid record.
     if (error instanceof DomainError && error.category !== "invalid") throw error;
     const violations = error instanceof DomainError ? error.violations : [];
-    throw new HandlerFault(`The handler of ${operationId} threw ${show(error)}`, violations, error);
+    throw new HandlerFault(`The handler of ${operationId} threw ${describeError(error)}`, violations, error);
   }
 }
 
-function show(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
@@ -126,14 +125,14 @@ function toContext(operationId: string, { tx, caller }: AddedCall, parts: Handle
   };
 }
 
-interface AskedRefusal {
+interface RefusalRequest {
   readonly status: RefusalStatus;
   readonly code: string;
   readonly message: string;
 }
 
-// JavaScript callers have no type check.
-function refuse({ status, code, message }: AskedRefusal, operationId: string, service: ServiceContract): Refusal {
+/** Checks status and error at run time too, for handlers in JavaScript. */
+function refuse({ status, code, message }: RefusalRequest, operationId: string, service: ServiceContract): Refusal {
   if (!Object.hasOwn(categories, status)) {
     const codes = Object.keys(categories).join(", ");
     throw new RangeError(

@@ -9,9 +9,9 @@ import type { AddedCall } from "../run-operations.ts";
 import type { OriginalInput } from "./additions.ts";
 
 export interface Originals {
-  /** The operation of the contract at the route's path. */
+  /** The operationId of the contract at the route's method and path. */
   idAt(route: ServiceRoute): string | undefined;
-  /** Its checks, with the properties that additions give to its schemas. */
+  /** The contract's checks, including properties that additions give to its schemas. */
   readonly root: ContractSchema;
   readonly contract: Contract;
 }
@@ -28,8 +28,8 @@ export function toOriginals(base: ServiceContract, service: ServiceContract): Or
 }
 
 /**
- * Runs it with the declared part of the request's input, overridden by the given values.
- * @throws HandlerFault if there is none, or if the input breaks its contract
+ * Runs the replaced operation with the declared part of the request's input, overridden by the given values.
+ * @throws HandlerFault if the route replaces no operation, or if the input breaks the operation's contract
  */
 export function runOriginal(
   { idAt, root, contract }: Originals,

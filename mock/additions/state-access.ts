@@ -1,5 +1,4 @@
-// Gives a handler the records of a sandbox, in the transaction of its request.
-
+// Gives a handler access to the records of a sandbox, in the transaction of its request.
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { addRecord, deleteRecord, patchRecord } from "../control/record-editing/add-record.ts";
 import { fromFlat, toFlat } from "../control/record-editing/flat-fields.ts";
@@ -13,24 +12,24 @@ import type { CollectionName, Collections } from "../domain/records/world.ts";
 import { notFound } from "../engine/core/errors.ts";
 import type { RecordId, Transaction } from "../engine/store/store.ts";
 
-/** The typed fields of a record, and those that additions add. */
+/** The typed fields of a record, and fields from additions. */
 type FieldsOf<C extends CollectionName, F> = F & {
   readonly [Name in keyof F]: Name extends keyof RecordOf<C> ? RecordOf<C>[Name] : F[Name];
 };
 
-/** Reads and changes records. Records are frozen; a change makes a new one. */
+/** Reads and changes records. Records are frozen; a change creates a new record. */
 export interface StateAccess {
-  /** Undefined if there is none. */
+  /** Returns a record; undefined if it does not exist. */
   get<C extends CollectionName>(collection: C, id: RecordId): RecordOf<C> | undefined;
   /**
-   * As `get`.
+   * Returns a record that must exist.
    * @throws DomainError notFound unknown_<record>
    */
   need<C extends CollectionName>(collection: C, id: RecordId): RecordOf<C>;
   /** All records by ascending id. */
   list<C extends CollectionName>(collection: C): readonly RecordOf<C>[];
   /**
-   * Makes a complete record from these fields, under the next free id unless they name one.
+   * Creates a complete record from these fields, with the next free id unless the fields contain one.
    * @throws DomainError conflict `record_exists`, rule
    */
   create<C extends CollectionName, F extends object>(
@@ -58,35 +57,35 @@ export interface StateParts {
   readonly service: ServiceContract;
 }
 
-/** The records as a transaction sees them. */
+/** Creates access to the records of a transaction. */
 export function createStateAccess({ tx, factories, service }: StateParts): StateAccess {
   function requireRecord(collection: CollectionName, id: RecordId): AnyRecord {
     const record = findRecord(tx, collection, id);
     if (record !== undefined) return record;
     // Uses the contract's codes: unknown_ticket, unknown_ai_agent.
     throw notFound(
-      collections[collection].word.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+      collections[collection].singular.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
       id,
     );
   }
-  // The store and the checks guarantee the type, which the compiler cannot know.
-  const typed = <C extends CollectionName>(collection: C, record: AnyRecord): RecordOf<C> =>
+  // The store and the checks guarantee the type.
+  const toTyped = <C extends CollectionName>(collection: C, record: AnyRecord): RecordOf<C> =>
     toFlat(collection, record) as RecordOf<C>;
 
   return {
     get(collection, id) {
       const record = findRecord(tx, collection, id);
-      return record === undefined ? undefined : typed(collection, record);
+      return record === undefined ? undefined : toTyped(collection, record);
     },
-    need: (collection, id) => typed(collection, requireRecord(collection, id)),
-    list: (collection) => [...tx.ids(collection)].map((id) => typed(collection, requireRecord(collection, id))),
+    need: (collection, id) => toTyped(collection, requireRecord(collection, id)),
+    list: (collection) => [...tx.ids(collection)].map((id) => toTyped(collection, requireRecord(collection, id))),
     create(collection, values, traits = []) {
       const fields = fromFlat(collection, toExactPart(collection, { ...values }, tx.now, service));
-      return typed(collection, addRecord(tx, factories, service, { collection, fields, traits }));
+      return toTyped(collection, addRecord(tx, factories, service, { collection, fields, traits }));
     },
     patch(collection, id, values) {
       const fields = toExactPart(collection, { ...values }, tx.now, service);
-      return typed(collection, patchRecord(tx, service, collection, requireRecord(collection, id), fields));
+      return toTyped(collection, patchRecord(tx, service, collection, requireRecord(collection, id), fields));
     },
     remove: (collection, id) => deleteRecord(tx, collection, requireRecord(collection, id)),
     nextId: (collection) => tx.nextId(collection),

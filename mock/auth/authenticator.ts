@@ -1,4 +1,4 @@
-// Authenticates the sender of a request by bearer token or session cookie, and caches verified tokens.
+// Authenticates requests by bearer token or session cookie, and caches verified tokens.
 import { DomainError } from "../engine/core/errors.ts";
 import { type Instant, toIso, toWritable } from "../engine/core/time.ts";
 import { readToken, type TokenClaims } from "./read-token.ts";
@@ -8,13 +8,13 @@ import { createSignatureCheck, type KeySource, type SignatureCheck } from "./sig
 export type AuthMode = "any" | "strict" | "off";
 
 export interface SentCredentials {
-  /** The token of `Authorization: Bearer <token>`; "" for another scheme or no token. */
+  /** The token of `Authorization: Bearer <token>`; "" for another scheme or a missing token. */
   readonly bearer?: string | undefined;
   /** The decoded session cookie, if the operation takes it. */
   readonly session?: string | undefined;
 }
 
-/** The authenticated caller; without `userId`, the default caller. */
+/** The authenticated caller; the default caller if there is no `userId`. */
 export interface CallerIdentity {
   readonly userId?: number;
 }
@@ -23,7 +23,7 @@ export interface Authenticator {
   /** Whether signatures are verified. */
   readonly isStrict: boolean;
   /**
-   * Synchronous for cached tokens.
+   * Identifies the caller; synchronous for cached tokens.
    * @param now the sandbox's time, for `exp` and in `strict` also `nbf`
    * @throws DomainError unauthenticated: `token_missing`, `token_malformed`, `token_expired`; in `strict` also
    *   `token_bad_signature`, `token_not_yet_valid`, and unavailable `keys_unavailable`
@@ -38,9 +38,9 @@ export interface AuthenticatorOptions extends KeySource {
 const maxCachedTokens = 1_000;
 const defaultCaller: CallerIdentity = Object.freeze({});
 
-/** A key set in the options replaces the secret. */
+/** Creates an authenticator; a key set in the options replaces the secret. */
 export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Authenticator {
-  const verified = new Map<string, TokenClaims>();
+  const verifiedTokens = new Map<string, TokenClaims>();
   let edition = keys.keySet?.edition();
   let checkSignature: Promise<SignatureCheck> | undefined;
 
@@ -50,20 +50,20 @@ export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Au
       checkSignature ??= createSignatureCheck(keys);
       await (await checkSignature)(token);
     }
-    if (verified.size >= maxCachedTokens) {
-      const [oldest] = verified.keys();
-      if (oldest !== undefined) verified.delete(oldest);
+    if (verifiedTokens.size >= maxCachedTokens) {
+      const [oldest] = verifiedTokens.keys();
+      if (oldest !== undefined) verifiedTokens.delete(oldest);
     }
-    verified.set(token, claims);
+    verifiedTokens.set(token, claims);
     return claims;
   }
 
   /** Tokens verified by an older key set must be verified again. */
   function dropOutdated(): void {
-    const present = keys.keySet?.edition();
-    if (present === edition) return;
-    edition = present;
-    verified.clear();
+    const currentEdition = keys.keySet?.edition();
+    if (currentEdition === edition) return;
+    edition = currentEdition;
+    verifiedTokens.clear();
   }
 
   function toIdentity({ identity, exp, nbf }: TokenClaims, now: Instant): CallerIdentity {
@@ -85,7 +85,7 @@ export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Au
     // A cookie without a token is another server's session: `any` accepts it, `strict` does not.
     if (bearer === undefined && mode === "any" && !looksLikeToken(token)) return defaultCaller;
     dropOutdated();
-    const cached = verified.get(token);
+    const cached = verifiedTokens.get(token);
     return cached === undefined ? verify(token).then((claims) => toIdentity(claims, now)) : toIdentity(cached, now);
   }
 
@@ -108,7 +108,7 @@ function refuse(code: string, message: string): DomainError {
   return new DomainError("unauthenticated", code, message);
 }
 
-// Three parts, the first an encoded JSON object: an encoded opening brace always begins with "e".
+// Three parts, the first an encoded JSON object: an opening brace in base64 always begins with "e".
 function looksLikeToken(text: string): boolean {
   return /^e[\w-]*\.[\w-]+\.[\w-]*$/.test(text);
 }

@@ -4,21 +4,21 @@ import { createRedactor } from "../engine/core/secrets/redactor.ts";
 import { isKeySet, type KeySet } from "./usable-keys.ts";
 
 /**
- * The key set at a URL.
- * @throws Error with the reason why it cannot be fetched
+ * Fetches the key set at a URL.
+ * @throws Error with the reason if it cannot be fetched
  */
 export async function fetchKeys(url: URL, timeoutMs: number): Promise<KeySet> {
-  const giveUp = new AbortController();
-  const late = new Error(`no answer within ${timeoutMs} ms`);
-  const endTimer = startTimer(() => giveUp.abort(late), timeoutMs);
+  const controller = new AbortController();
+  const timeoutError = new Error(`no answer within ${timeoutMs} ms`);
+  const endTimer = startTimer(() => controller.abort(timeoutError), timeoutMs);
   try {
-    const response = await fetch(url, { headers: { accept: "application/json" }, signal: giveUp.signal });
+    const response = await fetch(url, { headers: { accept: "application/json" }, signal: controller.signal });
     if (!response.ok) throw new Error(`it answers ${response.status}`);
     const value: unknown = await response.json();
     if (!isKeySet(value)) throw new Error("the answer is not a JSON Web Key Set { keys: […] }");
     return value;
   } catch (error) {
-    // fetch quotes an address with a password, which it refuses.
+    // fetch refuses a URL with a password and quotes it in the error.
     throw new Error(createRedactor().text(toReason(error)));
   } finally {
     endTimer();

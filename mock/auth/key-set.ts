@@ -15,55 +15,55 @@ export interface KeySetTools {
 }
 
 export interface OpenKeySet {
-  /** Rejects with jose's error, or with DomainError 503 keys_unavailable. */
+  /** Verifies a signature; rejects with jose's error, or with DomainError 503 keys_unavailable. */
   verify(token: string): Promise<void>;
-  /** The number of the set: tokens verified by an older one must be verified again. Starts a refresh that is due. */
+  /** The edition of the set: tokens verified by an older edition must be verified again. Starts a refresh if due. */
   edition(): number;
 }
 
-const longestAnswerMs = 5_000;
+const defaultTimeoutMs = 5_000;
 /** The age at which a set is fetched again. */
 const refreshMs = 5 * 60_000;
 /** The minimum time between two fetches. */
-const pauseMs = 30_000;
+const retryPauseMs = 30_000;
 /** The age at which a set that cannot be refreshed becomes invalid. */
-const longestMs = 60 * 60_000;
+const maxAgeMs = 60 * 60_000;
 
 type Verify = (token: string) => Promise<unknown>;
 
 /**
- * A key set, from its content or from a URL.
+ * Opens a key set, from its content or from a URL.
  * @throws RangeError if it cannot be loaded or has no usable key
  */
 export async function openKeySet(source: KeySet | URL, tools: KeySetTools): Promise<OpenKeySet> {
-  const { logger, elapsed, timeoutMs = longestAnswerMs } = tools;
+  const { logger, elapsed, timeoutMs = defaultTimeoutMs } = tools;
   const { url, place, read } = toOrigin(source, timeoutMs);
   const toVerify = createSetReader(logger);
   let current: { readonly text: string; readonly verify: Verify; readonly edition: number } | undefined;
   let fetchedAt = elapsed();
   let triedAt = elapsed();
-  let fault: string | undefined;
+  let failure: string | undefined;
   let pending: Promise<void> | undefined;
 
-  async function take(set: KeySet): Promise<void> {
+  async function apply(set: KeySet): Promise<void> {
     const text = JSON.stringify(set);
     if (text !== current?.text) current = { text, verify: await toVerify(set), edition: (current?.edition ?? 0) + 1 };
   }
   async function load(): Promise<void> {
     triedAt = elapsed();
     try {
-      await take(await read());
+      await apply(await read());
       fetchedAt = elapsed();
-      fault = undefined;
+      failure = undefined;
     } catch (error) {
       const reason = messageOf(error);
-      if (fault === undefined && current !== undefined) logger.error("keys_unavailable", { place, reason });
-      fault = reason;
+      if (failure === undefined && current !== undefined) logger.error("keys_unavailable", { place, reason });
+      failure = reason;
     }
   }
-  /** Fetches unless the last attempt was just now; resolves even if the attempt fails. */
+  /** Fetches unless the last attempt was too recent; resolves even if the attempt fails. */
   function refresh(): Promise<void> {
-    if (url === undefined || (pending === undefined && elapsed() - triedAt < pauseMs)) return Promise.resolve();
+    if (url === undefined || (pending === undefined && elapsed() - triedAt < retryPauseMs)) return Promise.resolve();
     pending ??= load().finally(() => {
       pending = undefined;
     });
@@ -73,25 +73,25 @@ export async function openKeySet(source: KeySet | URL, tools: KeySetTools): Prom
     return url !== undefined && elapsed() - fetchedAt >= ms;
   }
   await load();
-  if (current === undefined) throw new UnusableOption("jwks", `: ${place} cannot be used: ${fault}.`);
+  if (current === undefined) throw new UnusableOption("jwks", `: ${place} cannot be used: ${failure}.`);
   return {
     async verify(token) {
-      if (isOld(longestMs)) await refresh();
+      if (isOld(maxAgeMs)) await refresh();
       else if (isOld(refreshMs)) void refresh();
-      if (current === undefined || isOld(longestMs)) throw unavailable(place);
+      if (current === undefined || isOld(maxAgeMs)) throw unavailable(place);
       try {
         await current.verify(token);
       } catch (error) {
         if (url === undefined || !isUnknownKey(error)) throw error;
         // The token may be signed with a new key.
         await refresh();
-        if (fault !== undefined) throw unavailable(place);
+        if (failure !== undefined) throw unavailable(place);
         await current.verify(token);
       }
     },
     edition() {
       if (isOld(refreshMs)) void refresh();
-      return isOld(longestMs) ? -1 : (current?.edition ?? -1);
+      return isOld(maxAgeMs) ? -1 : (current?.edition ?? -1);
     },
   };
 }
@@ -117,15 +117,15 @@ function unavailable(source: string): DomainError {
   );
 }
 
-/** Makes verifiers of sets and logs each unusable key once. */
+/** Creates verifiers for key sets and logs each unusable key once. */
 function createSetReader(logger: Logger): (set: KeySet) => Promise<Verify> {
   const logged = new Set<string>();
   return async (set) => {
     const { usable, unusable } = await sortKeys(set);
-    for (const one of unusable) {
-      const facts = JSON.stringify(one);
-      if (!logged.has(facts)) logger.error("unusable_key", { ...one });
-      logged.add(facts);
+    for (const key of unusable) {
+      const text = JSON.stringify(key);
+      if (!logged.has(text)) logger.error("unusable_key", { ...key });
+      logged.add(text);
     }
     if (usable.length === 0) throw new Error(`it has no key that can verify a signature${toList(unusable)}`);
     const { compactVerify } = await loadInTurn(() => import("jose/jws/compact/verify"));

@@ -13,11 +13,12 @@ export interface TokenClaims {
 const largestTime = 8_640_000_000_000;
 
 /**
- * The claims of a well-formed JWT. `userId` must be an integer, as a number or as digits; anything else is ignored.
- * @param readsBeginning whether to read the claim `nbf`
+ * Reads the claims of a well-formed JWT. `userId` must be an integer, as a number or as digits; anything else is
+ * ignored.
+ * @param readsNotBefore whether to read the claim `nbf`
  * @throws DomainError unauthenticated `token_malformed`
  */
-export async function readToken(token: string, readsBeginning = false): Promise<TokenClaims> {
+export async function readToken(token: string, readsNotBefore = false): Promise<TokenClaims> {
   const { decodeJwt } = await loadInTurn(() => import("jose/jwt/decode"));
   const { decodeProtectedHeader } = await loadInTurn(() => import("jose/decode/protected_header"));
   let claims: Readonly<Record<string, unknown>>;
@@ -28,7 +29,7 @@ export async function readToken(token: string, readsBeginning = false): Promise<
     throw malformed("it must be three base64url parts joined by dots, the first two of them JSON objects");
   }
   const exp = toSeconds("exp", claims.exp);
-  const nbf = readsBeginning ? toSeconds("nbf", claims.nbf) : undefined;
+  const nbf = readsNotBefore ? toSeconds("nbf", claims.nbf) : undefined;
   const userId = toUserId(claims.userId);
   return { identity: Object.freeze(userId === undefined ? {} : { userId }), exp, nbf };
 }

@@ -4,16 +4,16 @@ import { loadInTurn } from "../engine/core/load-in-turn.ts";
 import type { OpenKeySet } from "./key-set.ts";
 import { defaultSecret, toKey } from "./token.ts";
 
-/** A key set, otherwise an HS256 secret (default: the mock's own). */
+/** A key set, or an HS256 secret (default: the mock's own). */
 export interface KeySource {
   readonly secret?: string | undefined;
   readonly keySet?: OpenKeySet | undefined;
 }
 
-/** Rejects with DomainError 401 token_bad_signature, 503 keys_unavailable. */
+/** Verifies a signature; rejects with DomainError 401 token_bad_signature or 503 keys_unavailable. */
 export type SignatureCheck = (token: string) => Promise<void>;
 
-/** jose's codes for a bad token; any other error is the mock's own. */
+/** jose's codes for a bad token; any other error is the mock's fault. */
 const tokenFaults = new Set([
   "ERR_JWS_SIGNATURE_VERIFICATION_FAILED",
   "ERR_JWS_INVALID",

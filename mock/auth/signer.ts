@@ -6,7 +6,7 @@ import { mintToken, noCryptography, noSigningKey, type TokenOptions } from "./to
 export interface Signer {
   /** Why this mock cannot sign, or would not accept its own tokens; undefined if it can. */
   readonly refusal: string | undefined;
-  /** A token; check `refusal` first. */
+  /** Signs a token; check `refusal` first. */
   sign(claims: Omit<TokenOptions, "secret">): Promise<string>;
 }
 

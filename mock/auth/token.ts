@@ -17,15 +17,15 @@ export interface TokenOptions {
   readonly name?: string | undefined;
   /** Expiry in Unix seconds of the mock's clock; default: never. */
   readonly exp?: number | undefined;
-  /** Time of issue in Unix seconds; never filled in, so that equal options give equal tokens. */
+  /** Time of issue in Unix seconds; has no default, so that equal options give equal tokens. */
   readonly issuedAt?: number | undefined;
   /** HS256 secret, default `defaultSecret`. */
   readonly secret?: string | undefined;
 }
 
 /**
- * A signed token (JWT, HS256) with the claims of the platform's own: `userId`, `jti`, optional `exp` (docs/rules.md,
- * Callers).
+ * Signs a token (JWT, HS256) with the same claims as the platform's tokens: `userId`, `jti`, optional `exp`
+ * (docs/rules.md, Callers).
  */
 export async function mintToken(options: TokenOptions = {}): Promise<string> {
   const { SignJWT } = await loadInTurn(() => import("jose/jwt/sign"));
@@ -42,8 +42,8 @@ export async function mintToken(options: TokenOptions = {}): Promise<string> {
 }
 
 /**
- * A secret as a key that signs and verifies. A CryptoKey, because bytes may be of another realm than the platform's
- * cryptography, as in jsdom.
+ * Imports a secret as a key that signs and verifies. Returns a CryptoKey, because in jsdom bytes belong to a different
+ * realm than the platform's cryptography.
  * @throws Error if the platform has no cryptography
  */
 export async function toKey(secret: string): Promise<CryptoKey> {

@@ -1,5 +1,4 @@
-// Sorts a key set into keys that can verify signatures and those that cannot, with the reason.
-
+// Sorts a key set into keys that can verify signatures and unusable keys, with the reason.
 import { isObject } from "../engine/core/is-object.ts";
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
 
@@ -12,7 +11,7 @@ export interface KeySet {
 }
 
 export interface UnusableKey {
-  /** Its position in the set and its id, for example `keys/2 (kid "old")`. */
+  /** The key's position in the set and its id, for example `keys/2 (kid "old")`. */
   readonly key: string;
   readonly reason: string;
 }
@@ -24,7 +23,7 @@ export interface SortedKeys {
 }
 
 const minRsaBits = 2048;
-const algorithmsOfCurves: Readonly<Record<string, string>> = { "P-256": "ES256", "P-384": "ES384", "P-521": "ES512" };
+const algorithmsByCurve: Readonly<Record<string, string>> = { "P-256": "ES256", "P-384": "ES384", "P-521": "ES512" };
 
 export function isKeySet(value: unknown): value is KeySet {
   return isObject(value) && "keys" in value && Array.isArray(value.keys) && value.keys.every(isObject);
@@ -55,23 +54,23 @@ async function findFault(jwk: Jwk): Promise<string | undefined> {
   if (jwk.kty === "oct") return "it is a secret, not a public key";
   if (jwk.d !== undefined) return "it is a private key";
   const algorithm = algorithmOf(jwk);
-  if (algorithm === undefined) return "no algorithm for signatures is known for it";
+  if (algorithm === undefined) return "it has no known signature algorithm";
   const { importJWK } = await loadInTurn(() => import("jose/key/import"));
   try {
-    // The import reports errors in a key of any shape.
+    // Importing detects errors in a key of any shape.
     const key = await importJWK({ ...jwk }, algorithm);
     if (!("algorithm" in key)) return "it is not a public key";
     const bits = "modulusLength" in key.algorithm ? Number(key.algorithm.modulusLength) : minRsaBits;
-    return bits < minRsaBits ? `it has ${bits} bits, and ${minRsaBits} are the least` : undefined;
+    return bits < minRsaBits ? `it has ${bits} bits; the minimum is ${minRsaBits}` : undefined;
   } catch (error) {
     return error instanceof Error && error.message !== "" ? error.message : "it cannot be read";
   }
 }
 
-/** The algorithm that the key names, otherwise one of its kind. */
+/** The algorithm named by the key, otherwise the default for its type. */
 function algorithmOf({ alg, kty, crv }: Jwk): string | undefined {
   if (alg !== undefined) return typeof alg === "string" && /^(?:RS|PS|ES|Ed|ML)/.test(alg) ? alg : undefined;
   if (kty === "RSA") return "RS256";
-  if (kty === "EC") return algorithmsOfCurves[String(crv)];
+  if (kty === "EC") return algorithmsByCurve[String(crv)];
   return kty === "OKP" ? "EdDSA" : undefined;
 }

@@ -1,37 +1,37 @@
-// Sends requests of a command to `/__admin` of a running mock.
+// Sends a command's requests to `/__admin` of a running mock.
 import { describeViolation, type Violation } from "../engine/core/errors.ts";
 import { ConfigError } from "./config-error.ts";
 
-/** The sandbox whose base URL it is: `/__sandbox/<id>`; undefined for that of a mock. */
+/** The sandbox id in a base URL with `/__sandbox/<id>`; undefined for the base URL of a mock. */
 export function sandboxOf(url: string): string | undefined {
   return /^\/__sandbox\/([^/]+)/.exec(new URL(url).pathname)?.[1];
 }
 
 /**
- * Resolves with any answer.
- * @param path begins at `/__admin`
+ * Sends a request; resolves with any response.
+ * @param path begins with `/__admin`
  * @throws ConfigError if no mock answers
  */
-export async function askAdmin(
+export async function requestAdmin(
   url: string,
   path: string,
   adminToken: string | undefined,
   { headers = {}, ...init }: { readonly method?: string; readonly headers?: object; readonly body?: string } = {},
 ): Promise<Response> {
   const { origin } = new URL(url);
-  const admission = adminToken === undefined ? {} : { authorization: `Bearer ${adminToken}` };
+  const authorization = adminToken === undefined ? {} : { authorization: `Bearer ${adminToken}` };
   try {
-    return await fetch(origin + path, { ...init, headers: { ...headers, ...admission } });
+    return await fetch(origin + path, { ...init, headers: { ...headers, ...authorization } });
   } catch {
     throw new ConfigError([`--url: no mock answers at ${origin}`]);
   }
 }
 
-/** The lines for an answer that refuses. */
-export function toRefusal(operationId: string, status: number, text: string): readonly string[] {
+/** Formats an error response as lines. */
+export function toRefusalLines(operationId: string, status: number, text: string): readonly string[] {
   try {
     const { code, message, violations = [] } = JSON.parse(text);
-    // The message names the first.
+    // The message contains the first violation.
     const reasons =
       violations.length > 1 ? violations.map((violation: Violation) => `  ${describeViolation(violation)}`) : [];
     return [`${operationId}: ${status} ${code}: ${message}`, ...reasons];

@@ -1,4 +1,5 @@
-// Abstracts the process that a command runs in: variables, output, exit code and signals.
+// Abstracts the process that a command runs in: variables, streams, exit code and signals.
+
 export type EndSignal = "SIGINT" | "SIGTERM" | "SIGHUP";
 
 export interface Output {

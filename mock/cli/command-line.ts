@@ -13,32 +13,32 @@ import { removeOldReadyFile } from "./ready-file.ts";
 import { type CommandName, readSettings, toFlagOption } from "./settings.ts";
 
 /**
- * Runs the named command. Exit codes: 0 done; 1 an error, one line on stderr; `verify` and `drift` use 2 for errors, 1
- * for deviations.
+ * Runs the command in `argv`. Exit codes: 0 success; 1 error, with one line on stderr; `verify` and `drift` use 2 for
+ * errors and 1 for deviations.
  */
 export async function runCommandLine(argv: readonly string[], host: CommandHost): Promise<void> {
-  const failed = ["verify", "drift"].includes(argv[0] ?? "") ? 2 : 1;
+  const failureCode = ["verify", "drift"].includes(argv[0] ?? "") ? 2 : 1;
   try {
-    const all = withCommand(argv);
-    if (["serve", "demo", "proxy"].includes(all[0] ?? "")) removeOldReadyFile(all, host.env);
+    const args = withCommand(argv);
+    if (["serve", "demo", "proxy"].includes(args[0] ?? "")) removeOldReadyFile(args, host.env);
     const { program, ctl } = createProgram(host);
-    if (all.slice(0, 2).includes("ctl")) (await import("./ctl.ts")).addOperations(ctl, host, equipBy("ctl", host));
-    await program.parseAsync(all, { from: "user" });
+    if (args.slice(0, 2).includes("ctl")) (await import("./ctl.ts")).addOperations(ctl, host, bindFlags("ctl", host));
+    await program.parseAsync(args, { from: "user" });
   } catch (error) {
     if (error instanceof CommanderError) {
       // commander has printed the message.
-      if (error.exitCode !== 0) host.exitCode = failed;
+      if (error.exitCode !== 0) host.exitCode = failureCode;
       return;
     }
     const isPlain = error instanceof ConfigError || isSystemError(error);
     const text = isPlain || !(error instanceof Error) ? messageOf(error) : error.stack;
     host.stderr.write(`${toPrintableLines(String(text))}\n`);
-    host.exitCode = failed;
+    host.exitCode = failureCode;
   }
 }
 
 function createProgram(host: CommandHost): { readonly program: Command; readonly ctl: Command } {
-  // Commands inherit the output, and the rule that no error ends the process.
+  // Subcommands inherit the output and exitOverride, so that no error ends the process.
   const program = new Command("ticket-mock")
     .description("A stateful, contract-first double of a customer-service ticket platform.")
     .version(packageVersion)
@@ -59,15 +59,15 @@ function createProgram(host: CommandHost): { readonly program: Command; readonly
       `agent's desk: ${origin}/desk`,
     ]),
   );
-  declare("scenarios", "list scenarios; exits with 1 if a file of the folder is broken", async (settings) =>
+  declare("scenarios", "list scenarios; exits with 1 if a file in the folder is broken", async (settings) =>
     (await import("./scenarios.ts")).printScenarios(settings, host),
   );
   declare(
     "world",
-    "init, check or preview: begin a world of your own, check it (exits with 1 if it has mistakes), print some of its tickets",
+    "init, check or preview: create your own world, check it (exits with 1 if it has mistakes), or print some of its tickets",
     async (settings, args) => (await import("./world.ts")).runWorld(settings, args, host),
     "<action> <folder>",
-  ).addHelpText("after", helpOnWorlds);
+  ).addHelpText("after", worldHelp);
   declare("token", "print a bearer token that does not expire", async (settings) =>
     (await import("./token.ts")).printToken(settings, host),
   );
@@ -76,13 +76,13 @@ function createProgram(host: CommandHost): { readonly program: Command; readonly
   );
   declare(
     "journal",
-    "print the requests of a running mock that fit a query, such as status:4xx op:updateTicket",
+    "print the requests of a running mock that match a query, such as status:4xx op:updateTicket",
     async (settings, args) => (await import("./journal.ts")).printJournal(settings, args, host),
     "[query...]",
-  ).addHelpText("after", helpOnQueries);
+  ).addHelpText("after", queryHelp);
   declare(
     "coverage",
-    "print how much of the contract was requested from a running mock, or merge reports of --json; exits with 0 if every minimum is reached, 1 below a minimum or without a report",
+    "print how much of the contract clients of a running mock have covered, or merge --json reports; exits with 1 below a minimum or without a report",
     async (settings, files) => (await import("./coverage.ts")).printCoverage(settings, files, host),
     "[files...]",
   );
@@ -105,45 +105,43 @@ function createProgram(host: CommandHost): { readonly program: Command; readonly
 
   program.addHelpText("after", () => `\nWithout a command, serve runs:\n\n${serve.helpInformation()}`.trimEnd());
   const ctl = program.command("ctl").usage("<operation> [options]");
-  ctl.description("call an operation of /__admin of a running mock; exits with 1 if that is refused");
+  ctl.description("call an operation of a running mock's admin API, /__admin; exits with 1 if it is refused");
   return { program, ctl };
 }
 
-/** A demo has an event to tell about, unless its start is given. */
+/** Starts the demo in a scenario with an event, unless its start is given. */
 function toDemo(settings: SettingsOf<"demo">): SettingsOf<"demo"> {
   const { scenario, world, from } = settings;
   return (scenario ?? world ?? from) === undefined ? { ...settings, scenario: demoScenario } : settings;
 }
 
-/**
- * Declares a command with its flags; `run` gets settings (from flags, variables, defaults) and the arguments.
- */
+/** Declares a command with its flags; `run` gets settings (from flags, variables, defaults) and the arguments. */
 function createDeclare(program: Command, host: CommandHost) {
   return <Name extends CommandName>(
     name: Name,
     description: string,
     run: (settings: SettingsOf<Name>, args: readonly string[]) => void | Promise<void>,
-    takenWords?: string,
+    argumentNames?: string,
   ): Command => {
     const command = program.command(name).description(description);
-    if (takenWords !== undefined) command.arguments(takenWords);
-    return equipBy(name, host)(command, run);
+    if (argumentNames !== undefined) command.arguments(argumentNames);
+    return bindFlags(name, host)(command, run);
   };
 }
 
-const helpOnWorlds = `
+const worldHelp = `
   ticket-mock world init my-shop        write a small complete world into a new folder
-  ticket-mock world check my-shop       name each mistake with file, line and column
-  ticket-mock world preview my-shop     print five of its tickets whole; also of a shipped world: parcels-en
-  ticket-mock --world ./my-shop         serve it; with --watch, changes show at once`;
+  ticket-mock world check my-shop       list every mistake with file, line and column
+  ticket-mock world preview my-shop     print five of its tickets in full; also for a shipped world: parcels-en
+  ticket-mock --world ./my-shop         serve it; with --watch, changes apply immediately`;
 
-function helpOnQueries(): string {
+function queryHelp(): string {
   const lines = Object.values(queryKeys).map(({ examples, finds }) => `  ${examples.join(" ")}\n      ${finds}`);
   return `\n${[...queryRules, "", ...lines].join("\n")}`;
 }
 
-/** Gives a command the flags of `name`. */
-function equipBy<Name extends CommandName>(name: Name, host: CommandHost) {
+/** Returns a function that adds the flags of `name`, and its action, to a command. */
+function bindFlags<Name extends CommandName>(name: Name, host: CommandHost) {
   return (
     command: Command,
     run: (settings: SettingsOf<Name>, args: readonly string[]) => void | Promise<void>,
@@ -164,7 +162,7 @@ function equipBy<Name extends CommandName>(name: Name, host: CommandHost) {
   };
 }
 
-/** The default command is `serve`. An unknown word is left, so that the error suggests the nearest command. */
+/** Adds the default command `serve`. An unknown command remains, so that the error suggests the nearest one. */
 function withCommand([first = "", ...rest]: readonly string[]): readonly string[] {
   const isForAll = ["-h", "--help", "-V", "--version"].includes(first);
   return first.startsWith("-") && !isForAll ? ["serve", first, ...rest] : [first || "serve", ...rest];

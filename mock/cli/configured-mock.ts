@@ -1,5 +1,4 @@
-// Creates the mock of the settings of `serve` and makes it listen; errors name the flag that causes them.
-
+// Creates the mock for the settings of `serve` and makes it listen; errors name the flag that causes them.
 import { BrokenAdditions, createMock, type Listening, type Mock, type MockOptions } from "../create-mock.ts";
 import { UnusableOption } from "../engine/core/errors.ts";
 import { maxHeapBytes } from "../node/heap.ts";
@@ -10,7 +9,7 @@ import { ConfigError } from "./config-error.ts";
 import { readScenarioOptions } from "./scenario-options.ts";
 import { toFlagOption } from "./settings.ts";
 
-/** Share of V8's limit; the rest is for code, requests in progress and garbage. */
+/** Share of V8's heap limit; the rest is for code, requests in progress and garbage. */
 const memoryShare = 0.6;
 
 export function createConfiguredMock(config: SettingsOf<"serve">, options: MockOptions): Promise<Mock> {
@@ -19,7 +18,7 @@ export function createConfiguredMock(config: SettingsOf<"serve">, options: MockO
   );
 }
 
-// createMock reports an unusable option as a RangeError; here the option is a flag.
+/** Reports a RangeError, by which createMock refuses an option, with the name of the flag. */
 async function createMockOrThrow(options: MockOptions): Promise<Mock> {
   try {
     const ownLimit = Math.floor(maxHeapBytes() * memoryShare);

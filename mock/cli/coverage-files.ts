@@ -1,38 +1,39 @@
-// Merges the coverage files of one run of tests.
+// Merges the coverage files of one test run.
 import { readFile, stat } from "node:fs/promises";
 import { type CoverageReport, DomainError, mergeCoverage } from "../create-mock.ts";
 import { messageOf } from "../engine/core/errors.ts";
 import { toPointer } from "../engine/core/json-pointer.ts";
 import { ConfigError } from "./config-error.ts";
 
-/** The merged report, and the files that are not part of it. */
+/** The merged report, and the files left out. */
 export interface MergedFiles {
   readonly report: CoverageReport;
   /** Files of other runs. */
-  readonly leftOut: readonly string[];
+  readonly omittedFiles: readonly string[];
 }
 
 /**
- * Merges the reports of a run and those that name no run.
- * @param run default: that of the newest file
- * @throws ConfigError that names each file that cannot be read or is not a report, or says that no file is of the run
+ * Merges the reports of a run and reports without a run.
+ * @param run default: the run of the newest file
+ * @throws ConfigError that names each file that cannot be read or is not a report, or says that no file belongs to the
+ *   run
  */
 export async function mergeFiles(paths: readonly string[], run: string | undefined): Promise<MergedFiles> {
   const readings = await Promise.all(paths.map(readReport));
   const problems = readings.flatMap((reading) => ("problem" in reading ? reading.problem : []));
   if (problems.length > 0) throw new ConfigError(problems);
   const files = readings.flatMap((reading) => ("report" in reading ? reading : []));
-  const ofRuns = files.filter((file) => file.run !== undefined);
-  const newest = ofRuns.toSorted((file, other) => other.changedAt - file.changedAt)[0]?.run;
-  const wantedRun = run ?? newest;
-  if (run !== undefined && ofRuns.length > 0 && !ofRuns.some((file) => file.run === run)) {
-    const runs = [...new Set(ofRuns.map((file) => file.run))].join(", ");
-    throw new ConfigError([`--run: no file is of the run ${run}; there is ${runs}`]);
+  const filesWithRun = files.filter((file) => file.run !== undefined);
+  const newest = filesWithRun.toSorted((left, right) => right.changedAt - left.changedAt)[0]?.run;
+  const selectedRun = run ?? newest;
+  if (run !== undefined && filesWithRun.length > 0 && !filesWithRun.some((file) => file.run === run)) {
+    const runs = [...new Set(filesWithRun.map((file) => file.run))].join(", ");
+    throw new ConfigError([`--run: no file belongs to the run ${run}; runs are ${runs}`]);
   }
-  const filesOfRun = files.filter((file) => file.run === undefined || file.run === wantedRun);
-  const leftOut = files.filter((file) => !filesOfRun.includes(file)).map(({ path }) => path);
+  const filesOfRun = files.filter((file) => file.run === undefined || file.run === selectedRun);
+  const omittedFiles = files.filter((file) => !filesOfRun.includes(file)).map(({ path }) => path);
   try {
-    return { report: mergeCoverage(filesOfRun.map(({ report }) => report)), leftOut };
+    return { report: mergeCoverage(filesOfRun.map(({ report }) => report)), omittedFiles };
   } catch (error) {
     if (error instanceof DomainError)
       throw new ConfigError(

@@ -2,27 +2,29 @@
 import type { CoverageReport } from "../create-mock.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
 
-/** A threshold that is set. */
+/** The result for a threshold that is set. */
 export interface Threshold {
   /** As on the command line: `--min-statuses 50`. */
   readonly flag: string;
-  /** Why it is not reached, in lines; undefined if it is. */
+  /** Why the threshold is not reached, on one or more lines; undefined if it is reached. */
   readonly failure: string | undefined;
 }
 
-/** The thresholds above 0. */
+/** Compares a report with each threshold above 0. */
 export function compareThresholds(
   { percent, groups, operations }: CoverageReport,
   { min, minOperations, minStatuses }: Pick<SettingsOf<"coverage">, "min" | "minOperations" | "minStatuses">,
 ): readonly Threshold[] {
-  const unasked = operations.filter(({ requestCount }) => requestCount === 0).map(({ operationId }) => operationId);
-  const unanswered = operations
+  const unrequestedOperations = operations
+    .filter(({ requestCount }) => requestCount === 0)
+    .map(({ operationId }) => operationId);
+  const missingStatuses = operations
     .filter(({ statuses }) => statuses.missing.length > 0)
     .map(({ operationId, statuses }) => `${operationId}: ${statuses.missing.join(", ")}`);
   return [
     compare("coverage", percent, "--min", min, []),
-    compare("operations", groups.operations.percent, "--min-operations", minOperations, unasked),
-    compare("statuses", groups.statuses.percent, "--min-statuses", minStatuses, unanswered),
+    compare("operations", groups.operations.percent, "--min-operations", minOperations, unrequestedOperations),
+    compare("statuses", groups.statuses.percent, "--min-statuses", minStatuses, missingStatuses),
   ].filter((threshold) => threshold !== undefined);
 }
 

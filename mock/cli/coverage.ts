@@ -1,9 +1,9 @@
-// Implements `ticket-mock coverage`: prints the coverage of a running mock, or of several merged reports.
+// Implements `ticket-mock coverage`: prints the coverage of a running mock, or of merged reports.
 import { toReport } from "../control/coverage/coverage-report.ts";
 import { type CoverageReport, toCoverageText } from "../create-mock.ts";
 import { toPrintableLines } from "../engine/core/printable.ts";
 import { mockUrl, type SettingsOf } from "../options/command-flags.ts";
-import { askAdmin, sandboxOf } from "./admin-request.ts";
+import { requestAdmin, sandboxOf } from "./admin-request.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
 import { mergeFiles, parseReport } from "./coverage-files.ts";
@@ -12,7 +12,7 @@ import { replaceFile, tryFile } from "./replace-file.ts";
 
 /**
  * Prints the table, or the report as JSON; exits with 1 below a threshold.
- * @param files reports to merge, as `--json` prints them; default: the report of the mock at `--url`
+ * @param files reports to merge, as printed by `--json`; default: the report of the mock at `--url`
  */
 export async function printCoverage(
   settings: SettingsOf<"coverage">,
@@ -22,7 +22,7 @@ export async function printCoverage(
   const { json, url = mockUrl, out, junit, only } = settings;
   checkSettings(settings, files);
   const coverage =
-    files.length > 0 ? await readFiles(files, settings.run, host) : await askMock(url, settings.adminToken);
+    files.length > 0 ? await readFiles(files, settings.run, host) : await fetchCoverage(url, settings.adminToken);
   const report = onlyNamed(coverage, only);
   const thresholds = compareThresholds(report, settings);
   if (out !== undefined) replaceFile("--out", out, toCoverageJson(report));
@@ -52,38 +52,38 @@ async function readFiles(
   run: string | undefined,
   host: CommandHost,
 ): Promise<CoverageReport> {
-  const { report, leftOut } = await mergeFiles(paths, run);
-  if (leftOut.length > 0)
+  const { report, omittedFiles } = await mergeFiles(paths, run);
+  if (omittedFiles.length > 0)
     host.stderr.write(
-      `Not counted because they belong to other runs: ${leftOut.join(", ")}. Processes that share TICKET_MOCK_RUN form one run.\n`,
+      `Not counted because they belong to other runs: ${omittedFiles.join(", ")}. Processes that share TICKET_MOCK_RUN form one run.\n`,
     );
   return report;
 }
 
-/** The text of a report file. */
+/** Formats a report as JSON. */
 export function toCoverageJson(report: CoverageReport): string {
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-/** The report without operations that `only` names neither by tag nor by id. */
+/** Reduces a report to the operations that `only` names by tag or id. */
 function onlyNamed(report: CoverageReport, only: readonly string[]): CoverageReport {
   if (only.length === 0) return report;
   const { contractVersion, operations } = report;
-  const unknown = only.filter(
+  const unknownNames = only.filter(
     (word) => !operations.some(({ tag, operationId }) => word === tag || word === operationId),
   );
-  if (unknown.length > 0) {
+  if (unknownNames.length > 0) {
     const tags = [...new Set(operations.map(({ tag }) => tag))].sort().join(", ");
-    throw new ConfigError([`--only: unknown tag or operation ${unknown.join(", ")}; tags are ${tags}`]);
+    throw new ConfigError([`--only: unknown tag or operation ${unknownNames.join(", ")}; tags are ${tags}`]);
   }
   const selected = operations.filter(({ tag, operationId }) => only.includes(tag) || only.includes(operationId));
   return toReport(contractVersion, selected);
 }
 
-async function askMock(url: string, adminToken: string | undefined): Promise<CoverageReport> {
+async function fetchCoverage(url: string, adminToken: string | undefined): Promise<CoverageReport> {
   const path = toCoveragePath(url);
   const address = new URL(url).origin + path;
-  const response = await askAdmin(url, path, adminToken);
+  const response = await requestAdmin(url, path, adminToken);
   const text = await response.text();
   if (!response.ok) throw new ConfigError([`${address} answered with ${response.status}: ${text}`]);
   const report = parseReport(text);

@@ -1,4 +1,4 @@
-// Implements `ticket-mock ctl`: a command for each operation of `/__admin`, derived from its contract.
+// Implements `ticket-mock ctl`: a command for each operation of `/__admin`, derived from the admin contract.
 import { readFileSync } from "node:fs";
 import { text as readAll } from "node:stream/consumers";
 import { Argument, type Command, Option } from "commander";
@@ -8,7 +8,7 @@ import { messageOf } from "../engine/core/errors.ts";
 import { parsePointer, valueAt } from "../engine/core/json-pointer.ts";
 import { toPrintableLines } from "../engine/core/printable.ts";
 import { commandFlags, mockUrl, type SettingsOf } from "../options/command-flags.ts";
-import { askAdmin, sandboxOf, toRefusal } from "./admin-request.ts";
+import { requestAdmin, sandboxOf, toRefusalLines } from "./admin-request.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
 import { toTable } from "./text-table.ts";
@@ -17,14 +17,14 @@ type Settings = SettingsOf<"ctl">;
 type Parameter = OperationRoute["parameters"][number];
 
 /** The help of an operation. */
-interface Documented {
+interface OperationDocs {
   readonly summary: string;
   readonly description: string;
   readonly parameters?: readonly object[];
   readonly requestBody?: object;
 }
 
-/** @param equip adds the flags of `ctl` to a command, and what it runs */
+/** @param equip adds the flags of `ctl` and an action to a command */
 export function addOperations(
   ctl: Command,
   host: CommandHost,
@@ -32,14 +32,14 @@ export function addOperations(
 ): void {
   for (const route of Object.values<OperationRoute>(operationRoutes)) {
     const { operationId, parameters, body, tag } = route;
-    const { summary, description, example, describe } = aboutOf(route);
+    const { summary, description, example, describe } = docsOf(route);
     const command = ctl
       .command(operationId)
       .summary(lowerFirst(summary))
       .description(description.trim().replaceAll(/\s+/g, " "))
       .helpGroup(`${tag}:`);
     for (const { name, ...parameter } of parameters) {
-      // A parameter named like a common flag is set by that flag.
+      // A parameter with the name of a common flag is set by that flag.
       if (name in commandFlags.ctl) continue;
       if (parameter.in === "query")
         command.addOption(new Option(`${toFlag(name)} <${parameter.type}>`, describe(name)));
@@ -50,26 +50,26 @@ export function addOperations(
   }
 }
 
-function aboutOf({ path, method }: OperationRoute) {
+function docsOf({ path, method }: OperationRoute) {
   // The document is built from the same contract as the routes.
   const item: Readonly<Record<string, unknown>> = Reflect.get(document.paths, path);
-  const { parameters = [], requestBody, ...documented } = item[method.toLowerCase()] as Documented;
-  const described = [parameters, item.parameters ?? []].flat().map(resolve);
+  const { parameters = [], requestBody, ...docs } = item[method.toLowerCase()] as OperationDocs;
+  const allParameters = [parameters, item.parameters ?? []].flat().map(resolve);
   const [example] = Object.values(Object(valueAt(resolve(requestBody), ["content", "application/json", "examples"])));
   return {
-    ...documented,
+    ...docs,
     example: valueAt(example, ["value"]),
     describe: (name: string) =>
       String(
         valueAt(
-          described.find((parameter) => valueAt(parameter, ["name"]) === name),
+          allParameters.find((parameter) => valueAt(parameter, ["name"]) === name),
           ["description"],
         ),
       ),
   };
 }
 
-/** The target of a reference into the document; any other value unchanged. */
+/** Resolves a reference into the document; returns any other value unchanged. */
 function resolve(value: unknown): unknown {
   const target = valueAt(value, ["$ref"]);
   return typeof target === "string" ? valueAt(document, parsePointer(target)) : value;
@@ -84,15 +84,19 @@ async function carryOut(
 ): Promise<void> {
   const { operationId, method, parameters } = route;
   if (body !== undefined && route.body === "none") throw new ConfigError([`--body: ${operationId} takes no body`]);
-  const inPath = Object.fromEntries(parameters.filter(isWord).map(({ name }, index) => [name, args[index] ?? ""]));
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inPath[name] ?? sandbox));
+  const pathArguments = Object.fromEntries(
+    parameters.filter(isArgument).map(({ name }, index) => [name, args[index] ?? ""]),
+  );
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(pathArguments[name] ?? sandbox),
+  );
   const query = new URLSearchParams(
     parameters.flatMap(({ name, in: place }) =>
       place === "query" && flags[name] !== undefined ? [[name, String(flags[name])]] : [],
     ),
   );
   const content = body === undefined ? undefined : await readBody(body, host);
-  const response = await askAdmin(url, query.size === 0 ? path : `${path}?${query}`, adminToken, {
+  const response = await requestAdmin(url, query.size === 0 ? path : `${path}?${query}`, adminToken, {
     method,
     headers: {
       accept: "application/json, text/event-stream",
@@ -100,7 +104,7 @@ async function carryOut(
     },
     ...(content === undefined ? {} : { body: content }),
   });
-  if (!response.ok) throw new ConfigError(toRefusal(operationId, response.status, await response.text()));
+  if (!response.ok) throw new ConfigError(toRefusalLines(operationId, response.status, await response.text()));
   if (response.headers.get("content-type") !== "application/json") {
     const decoder = new TextDecoder();
     for await (const chunk of response.body ?? [])
@@ -111,11 +115,11 @@ async function carryOut(
   host.stdout.write(toPrintableLines(table ? toTable(answer) : `${JSON.stringify(answer, null, 2)}\n`));
 }
 
-function isWord({ name, in: place }: Parameter): boolean {
+function isArgument({ name, in: place }: Parameter): boolean {
   return place === "path" && name !== "sandboxId";
 }
 
-/** JSON, `@` and a file, or `-` for standard input. */
+/** Reads a body: JSON, `@` and a file, or `-` for standard input. */
 async function readBody(body: string, { stdin }: CommandHost): Promise<string> {
   if (body === "-") return stdin === undefined ? "" : readAll(stdin);
   if (!body.startsWith("@")) return body;

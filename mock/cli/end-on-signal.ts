@@ -5,9 +5,9 @@ import type { CommandHost, EndSignal } from "./command-host.ts";
 const endSignals: readonly EndSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /**
- * Ends the command once, whatever the number of signals, so that files are saved.
- * @param finish receives an abort signal that fires on a second process signal, to end its waiting
- * @returns a function that ends it without a signal
+ * Ends the command once, however many signals arrive, so that files are saved.
+ * @param finish receives an abort signal that fires on a second process signal, to end any waiting
+ * @returns a function that ends the command without a signal
  */
 export function endOnSignal(host: CommandHost, finish: (hurry: AbortSignal) => Promise<void>): () => Promise<void> {
   const hurry = new AbortController();

@@ -1,4 +1,4 @@
-// Warns of TICKET_MOCK_* variables that no command reads, and names variables in the errors that they cause.
+// Warns of TICKET_MOCK_* variables that no command reads, and names variables in errors that they cause.
 import { suggestion } from "../engine/core/text/nearest-word.ts";
 import { commandFlags } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
@@ -7,7 +7,7 @@ import { type Environment, toFlagOption } from "./settings.ts";
 const prefix = "TICKET_MOCK_";
 
 /** Variables without a flag: read by test runners, compose.yaml and this project's tests. */
-const others = [
+const variablesWithoutFlag = [
   "TICKET_MOCK_TARGET",
   "TICKET_MOCK_COVERAGE_FOLDER",
   "TICKET_MOCK_REPORT_FOLDER",
@@ -18,20 +18,20 @@ const others = [
 const allFlags = Object.values(commandFlags).flatMap((flags) => Object.values<Flag<unknown>>(flags).map(toFlagOption));
 const variables = allFlags.flatMap(({ variable }) => variable ?? []);
 
-/** One line for each unknown variable with the prefix, with the nearest name. */
+/** Returns a line for each unknown variable with the prefix, suggesting the nearest name. */
 export function warnOfUnknownVariables(environment: Environment): readonly string[] {
   return Object.keys(environment)
-    .filter((name) => name.startsWith(prefix) && !variables.includes(name) && !others.includes(name))
+    .filter((name) => name.startsWith(prefix) && !variables.includes(name) && !variablesWithoutFlag.includes(name))
     .map((name) => {
       const suffixes = variables.map((variable) => variable.slice(prefix.length));
       const hint = suggestion(name.slice(prefix.length), suffixes, (suffix) => prefix + suffix);
-      return `${name} is set, but no flag has this variable${hint}.`;
+      return `${name} is set, but no command reads it${hint}.`;
     });
 }
 
 /**
- * Rewrites an error: a variable that was set replaces the flag that was not given.
- * @param isGiven whether the command line has a setting, by its name
+ * Rewrites an error: names the variable instead of the flag if the setting came from the variable.
+ * @param isGiven tells whether the command line has a setting
  */
 export function blameVariables(text: string, isGiven: (name: string) => boolean, environment: Environment): string {
   return text

@@ -1,4 +1,4 @@
-// Writes the log of the command line: pretty (for people), json (for programs) or silent (fatal errors only).
+// Writes the log on the command line: pretty (for people), json (for programs) or silent (fatal errors only).
 import { type LogFields, type Logger, silentLogger } from "../engine/core/logger.ts";
 import { toPrintable } from "../engine/core/printable.ts";
 import { realTime } from "../engine/core/process-time.ts";
@@ -8,8 +8,8 @@ import type { CommandHost } from "./command-host.ts";
 export type LogForm = "pretty" | "json" | "silent";
 
 /**
- * Writes requests to stdout and the mock's own errors to stderr. Lines for programs and those of requests have the
- * machine's time. `silent` hides both; fatal errors are printed elsewhere.
+ * Writes requests to stdout and the mock's own errors to stderr. JSON lines and request lines have the machine's time.
+ * `silent` hides both; fatal errors are printed elsewhere.
  */
 export function createCliLogger(form: LogForm, { stdout, stderr }: CommandHost): Logger {
   if (form === "silent") return silentLogger;
@@ -27,7 +27,7 @@ function toJsonLine(time: string, event: string, fields?: LogFields): string {
 function toLine(time: string, event: string, fields: LogFields = {}): string {
   if (event === "request") {
     const { method, path, status, operationId, durationMs, requestId, ...rest } = fields;
-    // Only error answers carry the id that leads to this line.
+    // Only error responses contain the id that leads to this line.
     const id = Number(status) >= 400 ? { requestId } : {};
     return [`${time} ${status} ${method} ${path}`, operationId ?? "", `${durationMs} ms`, toPairs({ ...rest, ...id })]
       .filter(Boolean)

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Runs the command `ticket-mock` in its process. Checks the version of Node before it loads anything, because an older
-// one cannot read the files.
+// Runs the command `ticket-mock` in its process. Checks the version of Node before loading anything else, because an
+// older version cannot read the files.
 import { refuseNode } from "../engine/core/node-version.ts";
 
 const flushCacheAfterMs = 500;
@@ -12,12 +12,12 @@ if (refusal !== undefined) {
 }
 
 let isOutputLost = false;
-// A reader that stops early, such as `head`, is not a failure; nor is a closed terminal.
+// Neither a reader that stops early, such as `head`, nor a closed terminal is a failure.
 process.stdout.on("error", (error) => {
   const code = "code" in error ? String(error.code) : error.message;
   if (code === "EPIPE" || code === "EIO") process.exit();
   if (isOutputLost) return;
-  // A full disk must not end a server, and its state with it.
+  // A full disk must not end a server and lose its state.
   isOutputLost = true;
   process.exitCode = 1;
   process.stderr.write(`stdout cannot be written (${code}): further output is lost\n`);
@@ -26,7 +26,7 @@ process.stderr.on("error", () => {
   process.exitCode = 1;
 });
 
-// Node caches what it compiles for the next start, if it can write. A long-running command such as `serve` flushes the
+// Node caches compiled code for the next start, if it can write. A long-running command such as `serve` flushes the
 // cache after its first requests, because a killed process saves nothing.
 const { enableCompileCache, flushCompileCache } = await import("node:module");
 enableCompileCache();

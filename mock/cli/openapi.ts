@@ -1,4 +1,4 @@
-// Implements `ticket-mock openapi`: prints the contract, or with `--admin` that of the admin surface.
+// Implements `ticket-mock openapi`: prints the contract, or with `--admin` the admin contract.
 import { stringify } from "yaml";
 import adminDocument from "../../spec/generated/admin/openapi.json" with { type: "json" };
 import document from "../../spec/generated/openapi.json" with { type: "json" };
@@ -10,18 +10,20 @@ import type { CommandHost } from "./command-host.ts";
 type Flags = SettingsOf<"openapi">;
 
 /**
- * Prints the contract, or that of the admin surface; with `--surface` or `--additions` as such a mock serves it. Throws
- * ConfigError with every error in them.
+ * Prints the contract or the admin contract; with `--surface` or `--additions`, as served by a mock with these flags.
+ * @throws ConfigError with every error in the additions
  */
 export async function printOpenApi({ json, admin, surface, additions }: Flags, { stdout }: CommandHost): Promise<void> {
-  const isWhole = surface === "all" && additions === undefined;
+  const isUnchanged = surface === "all" && additions === undefined;
   const ownDocument = admin ? adminDocument : document;
-  const printed =
-    admin || isWhole ? ownDocument : await withAdditions(additions, (additions) => readServed(surface, additions));
-  stdout.write(json ? `${JSON.stringify(printed, null, 2)}\n` : stringify(printed));
+  const output =
+    admin || isUnchanged
+      ? ownDocument
+      : await withAdditions(additions, (additions) => readServedDocument(surface, additions));
+  stdout.write(json ? `${JSON.stringify(output, null, 2)}\n` : stringify(output));
 }
 
-async function readServed(surface: Flags["surface"], additions: Additions | undefined): Promise<unknown> {
+async function readServedDocument(surface: Flags["surface"], additions: Additions | undefined): Promise<unknown> {
   await using mock = await createMock({ surface, additions, tickets: 1 });
   return (await mock.fetch("/docs/open-api", { headers: { accept: "application/json" } })).json();
 }

@@ -19,7 +19,7 @@ export async function proxyTarget(settings: SettingsOf<"proxy">, host: CommandHo
   if (target === undefined) throw new ConfigError(["--target: missing; expected the address of the service"]);
   if (readyFile !== undefined) tryFile("--ready-file", readyFile);
   if (record !== undefined) tryRecording("--record", record);
-  else refuseAlone({ keepPersonalData, renumber });
+  else refuseWithoutRecord({ keepPersonalData, renumber });
   const { admin, note } = toAdminOption(settings);
   const logger = createCliLogger(log, host);
   const { port, host: address, basePath, strict, timeout } = settings;
@@ -53,14 +53,14 @@ function welcome({ url }: RunningProxy, target: string, basePath: string, note: 
   return `listening on ${url}, forwarding to ${target}\nadmin: ${origin}/__admin ${note}\n`;
 }
 
-/** Refuses flags that need `--record`. */
-function refuseAlone(flags: { readonly keepPersonalData: boolean; readonly renumber: boolean }): void {
+/** Refuses flags that have no effect without `--record`. */
+function refuseWithoutRecord(flags: { readonly keepPersonalData: boolean; readonly renumber: boolean }): void {
   const givenFlags = Object.entries(flags).flatMap(([name, isGiven]) => (isGiven ? toFlag(`${name}: `) : []));
   const lines = givenFlags.map((flag) => `${flag}needs --record <file>`);
   if (lines.length > 0) throw new ConfigError(lines);
 }
 
-/** A message that begins with an option begins with its flag. */
+/** Replaces the option at the start of a message by its flag. */
 function toFlag(message: string): string {
   return message.replace(
     /^(\w+): /,

@@ -1,4 +1,4 @@
-// Reads a HAR file, plain or zipped, and the bodies that Playwright writes next to it.
+// Reads a HAR file, plain or zipped, including bodies that Playwright writes to separate files.
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { unzipSync } from "fflate";
@@ -7,7 +7,7 @@ import { isObject } from "../engine/core/is-object.ts";
 import { ConfigError } from "./config-error.ts";
 
 /**
- * The value of a HAR file with all bodies in it.
+ * Reads a HAR file with all bodies inlined.
  * @throws ConfigError that names the flag
  */
 export function readArchive(flag: string, path: string): unknown {
@@ -28,13 +28,13 @@ export function readArchive(flag: string, path: string): unknown {
   }
 }
 
-function parse(file: Uint8Array, attached: (name: string) => Uint8Array | undefined): unknown {
+function parse(file: Uint8Array, readAttachment: (name: string) => Uint8Array | undefined): unknown {
   // TextDecoder drops the byte order mark that some proxies write.
   return JSON.parse(new TextDecoder().decode(file), (_, value: unknown) => {
     if (!isObject(value) || typeof value._file !== "string") return value;
     const { _file: name, ...content } = value;
     // A name with folders would lead out of the archive.
-    const body = name === basename(name) ? attached(name) : undefined;
+    const body = name === basename(name) ? readAttachment(name) : undefined;
     return body === undefined ? content : { ...content, text: Buffer.from(body).toString() };
   });
 }

@@ -4,7 +4,7 @@ import { messageOf } from "../engine/core/errors.ts";
 import { ConfigError } from "./config-error.ts";
 
 /**
- * The value of a JSON file.
+ * Reads a JSON file.
  * @throws ConfigError that names the flag
  */
 export function readJson(flag: string, path: string): Promise<unknown> {
@@ -12,7 +12,7 @@ export function readJson(flag: string, path: string): Promise<unknown> {
 }
 
 /**
- * The value of a YAML or JSON file.
+ * Reads a YAML or JSON file.
  * @throws ConfigError that names the flag
  */
 export async function readYaml(flag: string, path: string): Promise<unknown> {

@@ -5,17 +5,17 @@ import type { CommandHost } from "./command-host.ts";
 import { replaceFile } from "./replace-file.ts";
 
 /**
- * Removes the ready file of an earlier run, which a waiting program must not find. Call it before anything that can
+ * Removes the ready file of an earlier run, which would mislead a waiting program. Call it before anything that can
  * fail.
  */
 export function removeOldReadyFile(argv: readonly string[], { TICKET_MOCK_READY_FILE }: CommandHost["env"]): void {
   const joinedPath = argv.findLast((word) => word.startsWith("--ready-file="))?.slice("--ready-file=".length);
-  const apart = argv.includes("--ready-file") ? argv[argv.lastIndexOf("--ready-file") + 1] : undefined;
-  const path = joinedPath ?? apart ?? TICKET_MOCK_READY_FILE;
+  const separatePath = argv.includes("--ready-file") ? argv[argv.lastIndexOf("--ready-file") + 1] : undefined;
+  const path = joinedPath ?? separatePath ?? TICKET_MOCK_READY_FILE;
   try {
     if (path !== undefined && isPlainFile(path)) rmSync(path, { force: true });
   } catch {
-    // The check of the setting reports it under the name of the flag.
+    // The later check of the setting reports the problem with the name of the flag.
   }
 }
 
@@ -35,7 +35,7 @@ export function writeReadyFile(path: string, readyLine: string, host: CommandHos
       host.stderr.write(`--ready-file: cannot remove ${path} (${messageOf(error)})\n`);
     }
   }
-  // It contains a token, so only this user may read it.
+  // The file contains a token, so only this user may read it.
   replaceFile("--ready-file", path, content, 0o600);
   host.on("exit", remove);
   return remove;

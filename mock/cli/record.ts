@@ -8,8 +8,8 @@ import { readArchive } from "./read-archive.ts";
 import { saveRecording, toName, toRecordingText, tryRecording } from "./recording-file.ts";
 
 /**
- * Prints what did not fit on stderr.
- * @throws ConfigError on a file that cannot be read or written, or has no traffic of the service
+ * Converts a HAR file; lists skipped traffic on stderr.
+ * @throws ConfigError on a file that cannot be read or written, or has no traffic with the service
  */
 export async function recordHar(settings: SettingsOf<"record">, host: CommandHost): Promise<void> {
   const { har, target, out, keepPersonalData: keepsPersonalData, renumber: renumbers } = settings;
@@ -26,7 +26,7 @@ export async function recordHar(settings: SettingsOf<"record">, host: CommandHos
   else saveRecording("--out", out, annotated, host);
 }
 
-/** The file gets reasons only: what has them may be personal. */
+/** Counts misfits by reason. The file omits their paths, which may be personal. */
 function toCounts(misfits: ArchiveRecording["misfits"]): readonly string[] {
   const reasons = [...new Set(misfits.map(({ reason }) => reason))].map((reason) => {
     const counts = misfits.map((misfit) => (misfit.reason === reason ? misfit.count : 0));

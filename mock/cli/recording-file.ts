@@ -42,12 +42,12 @@ export function saveRecording(
   }
 }
 
-/** Derives a scenario's name from that of a file. */
+/** Derives a scenario's name from a file name. */
 export function toName(path: string): string {
-  const reason =
+  const parts =
     basename(path, extname(path))
       .toLowerCase()
       .match(/[a-z0-9]+/g) ?? [];
-  const name = reason.join("-");
+  const name = parts.join("-");
   return /^[a-z]/.test(name) ? name : `recorded-${name}`.replace(/-$/, "");
 }

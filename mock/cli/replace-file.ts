@@ -1,4 +1,4 @@
-// Writes files whole or not at all.
+// Writes files atomically.
 import { closeSync, lstatSync, openSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { toSlices } from "../engine/core/sliced.ts";
@@ -12,50 +12,51 @@ export function tryFile(flag: string, path: string): void {
   onFile(flag, path, () => {
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) throw new Error("it is a folder");
     writePart(path, "");
-    rmSync(toPart(path));
+    rmSync(toPartPath(path));
   });
 }
 
 /**
  * Writes a file atomically.
- * @param content a text, or its pieces
- * @param mode permissions; default: those of the process
+ * @param content a string, or its pieces
+ * @param mode permissions; default: the default of the process
  * @throws ConfigError that names the flag and the reason
  */
 export function replaceFile(flag: string, path: string, content: string | Iterable<string>, mode?: number): void {
   onFile(flag, path, () => {
     writePart(path, content, mode);
     try {
-      renameSync(toPart(path), path);
+      renameSync(toPartPath(path), path);
     } catch (error) {
-      rmSync(toPart(path), { force: true });
+      rmSync(toPartPath(path), { force: true });
       throw error;
     }
   });
 }
 
-/** Where a chain of symbolic links leads: replacing a link itself would leave its target as it was. */
-export function linkTarget(path: string, most = 40): string {
+/** Follows symbolic links: replacing a link would leave its target unchanged. */
+export function linkTarget(path: string, maxDepth = 40): string {
   const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-  return isLink && most > 0 ? linkTarget(resolve(dirname(path), readlinkSync(path)), most - 1) : path;
+  return isLink && maxDepth > 0 ? linkTarget(resolve(dirname(path), readlinkSync(path)), maxDepth - 1) : path;
 }
 
 function writePart(path: string, content: string | Iterable<string>, mode?: number): void {
   try {
-    const file = openSync(toPart(path), "w", mode);
+    const file = openSync(toPartPath(path), "w", mode);
     try {
       for (const slice of typeof content === "string" ? [content] : toSlices(content)) writeFileSync(file, slice);
     } finally {
       closeSync(file);
     }
   } catch (error) {
-    // A full disk leaves a partial file.
-    if (statSync(toPart(path), { throwIfNoEntry: false })?.isFile() === true) rmSync(toPart(path), { force: true });
+    // A full disk leaves a truncated file.
+    if (statSync(toPartPath(path), { throwIfNoEntry: false })?.isFile() === true)
+      rmSync(toPartPath(path), { force: true });
     throw error;
   }
 }
 
-function toPart(path: string): string {
+function toPartPath(path: string): string {
   return `${path}.part`;
 }
 
@@ -71,5 +72,5 @@ function onFile(flag: string, path: string, work: () => void): void {
 function toReason(error: unknown, path: string): string {
   if (!(error instanceof Error)) return String(error);
   const isMissing = "code" in error && error.code === "ENOENT";
-  return isMissing ? `there is no folder ${dirname(path)}` : error.message.replaceAll(toPart(path), path);
+  return isMissing ? `there is no folder ${dirname(path)}` : error.message.replaceAll(toPartPath(path), path);
 }

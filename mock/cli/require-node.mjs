@@ -3,7 +3,7 @@ const major = Number(process.versions.node.split(".")[0]);
 if (major < 24) {
   process.stderr.write(
     `ticket-mock runs its sources on Node 24, this is Node ${process.versions.node}. ` +
-      "`npm ci` brings Node 24 along for npm scripts; with --ignore-scripts it cannot: run `npm ci` without that flag, or use Node 24.\n",
+      "`npm ci` installs Node 24 for npm scripts, but not with --ignore-scripts: run `npm ci` without that flag, or use Node 24.\n",
   );
   process.exit(1);
 }

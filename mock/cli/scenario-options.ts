@@ -1,4 +1,4 @@
-// Turns the scenario flags of a command into options, reports broken files, and reloads changed ones.
+// Turns the scenario flags of a command into options, reports broken files, and reloads changed files.
 import { statSync } from "node:fs";
 import { relative } from "node:path";
 import type { BrokenScenario, Mock, ScenarioFiles } from "../create-mock.ts";
@@ -35,14 +35,17 @@ export async function readScenarioOptions(
   }
 }
 
-/** Logs each broken file once per save; the mock runs without it. */
+/** Logs each broken file once per save; the mock runs without the file. */
 export function createBrokenReporter(logger: Logger): (broken: readonly BrokenScenario[]) => void {
   let reported = new Set<string>();
   return (broken) => {
-    const now = broken.map((scenario) => ({ ...scenario, key: JSON.stringify([scenario, savedAt(scenario.file)]) }));
-    const news = now.filter(({ key }) => !reported.has(key));
-    for (const { file, place, reason } of news) logger.error("broken_scenario", { file, place, reason });
-    reported = new Set(now.map(({ key }) => key));
+    const current = broken.map((scenario) => ({
+      ...scenario,
+      key: JSON.stringify([scenario, savedAt(scenario.file)]),
+    }));
+    const newlyBroken = current.filter(({ key }) => !reported.has(key));
+    for (const { file, place, reason } of newlyBroken) logger.error("broken_scenario", { file, place, reason });
+    reported = new Set(current.map(({ key }) => key));
   };
 }
 
@@ -51,7 +54,7 @@ function savedAt(file: string): readonly (number | undefined)[] {
   return [stats?.ino, stats?.mtimeMs];
 }
 
-/** Reloads files as they change and logs what changed and broken files, until it is closed. */
+/** Reloads files as they change, and logs changed scenarios and broken files, until closed. */
 export async function watchScenarios(
   mock: Mock,
   flags: ScenarioFlags,

@@ -1,4 +1,4 @@
-// Implements `ticket-mock scenarios`: lists the shipped scenarios and those of a folder, or the traits of records.
+// Implements `ticket-mock scenarios`: lists shipped scenarios and scenarios in a folder, or the traits of records.
 import { type TraitNote, traitNotes } from "../../harness/scenarios.ts";
 import { createMock, type Mock } from "../create-mock.ts";
 import { toPrintableLines } from "../engine/core/printable.ts";
@@ -9,8 +9,8 @@ import { readScenarioOptions } from "./scenario-options.ts";
 type Catalogue = Awaited<ReturnType<Mock["control"]["listScenarios"]>>;
 
 /**
- * Prints one line per scenario, or the catalogue as JSON; broken files go to stderr and set exit code 1. With
- * `--traits` prints the traits.
+ * Prints one line per scenario, or the catalogue as JSON; lists broken files on stderr and sets exit code 1 for them.
+ * With `--traits`, prints the traits.
  */
 export async function printScenarios(
   { scenarios, world, json, traits }: SettingsOf<"scenarios">,

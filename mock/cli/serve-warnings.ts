@@ -1,5 +1,4 @@
 // Warns of settings of `serve` that have no effect, or protect less than the user may expect.
-
 import type { MockOptions } from "../create-mock.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import type { SettingsOf } from "../options/command-flags.ts";

@@ -1,5 +1,4 @@
 // Implements `ticket-mock serve`: builds the mock, listens, prints the address, and shuts down on a signal.
-
 import { stateTextPieces } from "../control/state/state-text.ts";
 import type { Mock } from "../create-mock.ts";
 import { DomainError, messageOf } from "../engine/core/errors.ts";
@@ -54,8 +53,8 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, extr
   warn(config, admin, logger);
   const reportBroken = createBrokenReporter(logger);
   reportBroken((await mock.control.listScenarios()).broken);
-  // Done before listening, because the signal handlers must be installed right after it. A stored `default` may belong
-  // to a world that no longer exists; the other sandboxes still work, and it can be reset.
+  // Checked before listening, because the signal handlers must be installed immediately afterwards. A stored `default`
+  // may belong to a world that no longer exists; other sandboxes still work, and `default` can be reset.
   const isUsable = await mock.control.getSandbox("default").then(
     () => true,
     () => false,
@@ -73,7 +72,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, extr
 
   let removeReadyFile = () => {};
   // Set before the address is printed: a program waiting for it may send the signal immediately.
-  const endAtOnce = endOnSignal(host, async (hurry) => {
+  const endNow = endOnSignal(host, async (hurry) => {
     removeReadyFile();
     mock.drain();
     if (drain > 0 && !hurry.aborted) {
@@ -89,7 +88,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, extr
   try {
     if (readyFile !== undefined) removeReadyFile = writeReadyFile(readyFile, readyLine, host);
   } catch (error) {
-    await endAtOnce();
+    await endNow();
     throw error;
   }
   const welcomeLines = () =>
@@ -125,7 +124,7 @@ async function openReport(path: string, { control }: Mock): Promise<void> {
   }
 }
 
-/** Fails now instead of at the end, when the state would be lost. */
+/** Fails at the start rather than at the end, when the state would be lost. */
 function prepareFiles({ readyFile, saveOnExit, coverageOnExit }: SettingsOf<"serve">): void {
   if (readyFile !== undefined) tryFile("--ready-file", readyFile);
   if (saveOnExit !== undefined) tryFile("--save-on-exit", linkTarget(saveOnExit));
@@ -143,7 +142,7 @@ async function saveFiles(
   await saveOrReport("--coverage-on-exit", coverageOnExit, host, coverage);
 }
 
-/** Prints a failure during shutdown, because no caller awaits it. */
+/** Prints failures instead of throwing: during shutdown, nothing handles them. */
 async function saveOrReport(
   flag: string,
   path: string | undefined,

@@ -1,5 +1,4 @@
-// Reads the settings of a command: from the command line, otherwise from TICKET_MOCK_* variables, otherwise the
-// default.
+// Reads the settings of a command from the command line, from TICKET_MOCK_* variables and from defaults, in that order.
 import { readFileSync } from "node:fs";
 import { Option } from "commander";
 import { createRedactor } from "../engine/core/secrets/redactor.ts";
@@ -13,7 +12,7 @@ import { ConfigError } from "./config-error.ts";
 export type CommandName = keyof typeof commandFlags;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A flag as commander takes it, with its variable, if any. */
+/** A flag as a commander option, with its variable, if any. */
 export function toFlagOption({ spelling, help, defaultText, hasVariable }: Flag<unknown>) {
   const { long } = new Option(spelling);
   const longName = long ?? spelling;
@@ -26,9 +25,9 @@ export function toFlagOption({ spelling, help, defaultText, hasVariable }: Flag<
 }
 
 /**
- * The settings of a command.
- * @param flagValue the command line's values by the name of the setting
- * @throws ConfigError that names each wrong flag and variable, its value and what is expected
+ * Reads the settings of a command.
+ * @param flagValue returns the command line's value of a setting
+ * @throws ConfigError that names each invalid flag or variable, its value and the expected values
  */
 export function readSettings<Command extends CommandName>(
   command: Command,
@@ -55,7 +54,7 @@ function fromFlag(flag: Flag<unknown>, value: unknown) {
   return { name: toFlagOption(flag).longName, text, value: parse(flag, text), expected };
 }
 
-// An empty variable counts as not set: compose.yaml passes unset ones as empty.
+// An empty variable counts as not set: compose.yaml passes unset variables as empty strings.
 function fromVariable(flag: Flag<unknown>, environment: Environment) {
   const { variable: name, option, isSwitch } = toFlagOption(flag);
   if (name === undefined) return undefined;

@@ -1,8 +1,8 @@
-// Lays out a JSON value as text: a line per item of its list, otherwise per property.
+// Formats a JSON value as a table: a line per item of its list, otherwise per property.
 import { isObject } from "../engine/core/is-object.ts";
 import { truncate } from "../engine/core/truncate.ts";
 
-const widest = 60;
+const maxCellLength = 60;
 
 export function toTable(value: unknown): string {
   const rows = toRows(value);
@@ -20,10 +20,10 @@ function toRows(value: unknown): readonly Row[] {
   const list = [value, ...Object.values(value)].find(
     (value) => Array.isArray(value) && value.length > 0 && value.every(isObject),
   );
-  return list ?? Object.entries(value).map(([property, its]) => ({ property, value: its }));
+  return list ?? Object.entries(value).map(([property, part]) => ({ property, value: part }));
 }
 
 function toCell(value: unknown): string {
   if (value === undefined) return "";
-  return truncate(typeof value === "string" ? value : JSON.stringify(value), widest).replaceAll(/\s+/g, " ");
+  return truncate(typeof value === "string" ? value : JSON.stringify(value), maxCellLength).replaceAll(/\s+/g, " ");
 }

@@ -1,4 +1,4 @@
-// Implements `ticket-mock token`: prints a token that any running mock with the same secret accepts.
+// Implements `ticket-mock token`: prints a token that every mock with the same secret accepts.
 import { createMock, type Mock } from "../create-mock.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
 import type { CommandHost } from "./command-host.ts";

@@ -13,7 +13,7 @@ export interface Watch {
   close(): Promise<void>;
 }
 
-/** How often to check that the folder is still the same: a watcher follows a folder that was moved or removed. */
+/** How often to check for a new folder at the path: a watcher follows a folder that was moved or removed. */
 const folderCheckMs = 250;
 
 /** Watches a folder and its replacements; calls `onTouch` at least once after each change and at each start. */

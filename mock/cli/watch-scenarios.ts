@@ -5,15 +5,15 @@ import type { ScenarioFiles } from "../create-mock.ts";
 import { readScenarioFiles, type ScenarioPlaces } from "../node/scenario-files.ts";
 import { type Watch, type WatchedFolder, watchFolder } from "./watch-folder.ts";
 
-/** Quiet time before a file is read: editors write in several steps. */
-const restMs = 80;
+/** Quiet period before files are read: editors write in several steps. */
+const quietMs = 80;
 /** Maximum wait in a folder that never becomes quiet. */
-const longestMs = 400;
+const maxWaitMs = 400;
 
 export interface Reloads {
-  /** Receives the current files, without removed ones. */
+  /** Receives the current files, without removed files. */
   onChange(files: ScenarioFiles): void | Promise<void>;
-  /** Receives the error of a failed read, mostly a removed folder. The next change triggers another read. */
+  /** Receives the error of a failed read, usually a removed folder. The next change triggers another read. */
   onFailure(error: unknown): void;
 }
 
@@ -24,7 +24,7 @@ export interface WatchedPlaces extends ScenarioPlaces {
 
 /** Starts watching, then reads everything once, so that no earlier change is missed. */
 export async function watchScenarioFiles(paths: WatchedPlaces, reloads: Reloads): Promise<Watch> {
-  const reload = whenAtRest(async () => {
+  const reload = debounce(async () => {
     try {
       await reloads.onChange(await readScenarioFiles(withoutMissing(paths)));
     } catch (error) {
@@ -41,8 +41,8 @@ export async function watchScenarioFiles(paths: WatchedPlaces, reloads: Reloads)
 }
 
 function withoutMissing({ folder, file }: ScenarioPlaces): ScenarioPlaces {
-  const isThere = file !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile() === true;
-  return { folder, file: isThere ? file : undefined };
+  const exists = file !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+  return { folder, file: exists ? file : undefined };
 }
 
 /** A single scenario is watched with its whole folder, from which it may import. */
@@ -56,16 +56,16 @@ function toFolders({ folder, file, world }: WatchedPlaces): readonly WatchedFold
   ];
 }
 
-/** Runs its work after a quiet period, one run after another, so that an older reading never follows a newer one. */
-function whenAtRest(work: () => Promise<void>): { touch(): void; stop(): void } {
-  let rest: NodeJS.Timeout | undefined;
-  let latest: NodeJS.Timeout | undefined;
+/** Delays work until a quiet period; runs never overlap, so that older files never replace newer files. */
+function debounce(work: () => Promise<void>): { touch(): void; stop(): void } {
+  let quietTimer: NodeJS.Timeout | undefined;
+  let deadlineTimer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let last = Promise.resolve();
   function clear(): void {
-    clearTimeout(rest);
-    clearTimeout(latest);
-    latest = undefined;
+    clearTimeout(quietTimer);
+    clearTimeout(deadlineTimer);
+    deadlineTimer = undefined;
   }
   function run(): void {
     clear();
@@ -74,9 +74,9 @@ function whenAtRest(work: () => Promise<void>): { touch(): void; stop(): void } 
   return {
     touch() {
       if (isStopped) return;
-      clearTimeout(rest);
-      rest = setTimeout(run, restMs);
-      latest ??= setTimeout(run, longestMs);
+      clearTimeout(quietTimer);
+      quietTimer = setTimeout(run, quietMs);
+      deadlineTimer ??= setTimeout(run, maxWaitMs);
     },
     stop() {
       isStopped = true;

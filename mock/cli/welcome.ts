@@ -1,10 +1,9 @@
-// Writes the lines that greet the user of a server: its state, address, token, and what to try.
-
+// Writes the lines that greet the user of a server: its state, address and token, and a request to try.
 import type { Mock } from "../create-mock.ts";
 import { packageName, packageVersion } from "../engine/core/version.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
 
-/** Counts the tickets: a scenario may add some to its world, and a state may have any number. */
+/** Summarizes the state; counts the tickets, because scenarios add tickets and imported states have any number. */
 export function summarizeState(mock: Mock) {
   const { start, store } = mock.stateOf();
   return { ...start, tickets: store.read((reader) => reader.count("tickets")) };

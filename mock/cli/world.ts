@@ -1,4 +1,4 @@
-// Implements `ticket-mock world`: begins a world, checks one, and prints tickets of one.
+// Implements `ticket-mock world`: creates a world, checks it, and prints some of its tickets.
 import { existsSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
@@ -10,8 +10,8 @@ import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
 
 /**
- * Runs `init`, `check` or `preview` on a folder. Mistakes that `check` finds go to stderr and set exit code 1.
- * @throws ConfigError for another action, and for folders that cannot be used
+ * Runs `init`, `check` or `preview` on a folder. `check` lists mistakes on stderr and sets exit code 1 for them.
+ * @throws ConfigError for an unknown action or an unusable folder
  */
 export async function runWorld(
   settings: SettingsOf<"world">,
@@ -19,7 +19,7 @@ export async function runWorld(
   host: CommandHost,
 ): Promise<void> {
   try {
-    if (action === "init") await begin(folder, host);
+    if (action === "init") await init(folder, host);
     else if (action === "check") await check(folder, host);
     else if (action === "preview") await preview(folder, settings, host);
     else throw new RangeError(`world: found the action ${action}; expected init, check or preview`);
@@ -28,7 +28,7 @@ export async function runWorld(
   }
 }
 
-async function begin(folder: string, host: CommandHost): Promise<void> {
+async function init(folder: string, host: CommandHost): Promise<void> {
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) throw new RangeError(`world: ${folder} is not empty; expected a new folder`);
   const [{ default: starter }, { default: schema }] = await Promise.all([
@@ -41,7 +41,7 @@ async function begin(folder: string, host: CommandHost): Promise<void> {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
   }
-  host.stdout.write(`${folder} has a small world: ${Object.keys(starter).join(", ")}\n`);
+  host.stdout.write(`wrote a small world to ${folder}: ${Object.keys(starter).join(", ")}\n`);
 }
 
 async function check(folder: string, host: CommandHost): Promise<void> {
@@ -63,7 +63,7 @@ async function check(folder: string, host: CommandHost): Promise<void> {
 }
 
 async function preview(name: string, { open, seed }: SettingsOf<"world">, host: CommandHost): Promise<void> {
-  // The path of a folder has a separator, by which createMock distinguishes it from a name.
+  // createMock recognizes the path of a folder by its separator.
   await using mock = await createMock({
     world: existsSync(name) ? resolve(name) : name,
     seed,
@@ -72,13 +72,16 @@ async function preview(name: string, { open, seed }: SettingsOf<"world">, host: 
   host.stdout.write(toPrintableLines(toTickets(mock, open)));
 }
 
-/** Full tickets, beginning with one of each channel and subject. */
+/** Prints full tickets, beginning with one of each combination of channel and intents. */
 function toTickets(mock: Mock, count: number): string {
   return mock.stateOf().store.read((reader) => {
     const all = Array.from(reader.all("tickets"));
-    const kinds = Map.groupBy(all, ({ channel, intents }) => `${channel} ${intents.map(({ name }) => name).join()}`);
-    const kindsShown = new Set([...[...kinds.values()].flatMap(([first]) => first ?? []), ...all]);
-    const shown = [...kindsShown]
+    const ticketsByKind = Map.groupBy(
+      all,
+      ({ channel, intents }) => `${channel} ${intents.map(({ name }) => name).join()}`,
+    );
+    const orderedTickets = new Set([...[...ticketsByKind.values()].flatMap(([first]) => first ?? []), ...all]);
+    const blocks = [...orderedTickets]
       .slice(0, count)
       .map(({ id, channel, status, fromName, subject, bodyPlain, intents }) => [
         `=== Ticket ${id}: ${subject}`,
@@ -91,6 +94,6 @@ function toTickets(mock: Mock, count: number): string {
             `\n--- ${type === "note" ? "note, " : ""}${fromEmailName}\n\n${text}`,
         ),
       ]);
-    return `${shown.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+    return `${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`;
   });
 }

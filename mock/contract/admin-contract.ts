@@ -10,16 +10,16 @@ export type AdminRoute = OperationRoute;
 /** Every operation of the admin surface. */
 export const adminRoutes: readonly AdminRoute[] = Object.values(operationRoutes);
 
-let compiledOnce: Contract | undefined;
+let cachedContract: Contract | undefined;
 
 /** Returns the same object on every call. */
 export function compileAdminContract(): Contract {
-  compiledOnce ??= withLightStates(compile(toContractSchema(validation)));
-  return compiledOnce;
+  cachedContract ??= withoutStateRecords(compile(toContractSchema(validation)));
+  return cachedContract;
 }
 
-/** The records of a state are checked when it is imported. */
-function withLightStates(contract: Contract): Contract {
+/** Leaves out the records of a state, which the import checks. */
+function withoutStateRecords(contract: Contract): Contract {
   return {
     ...contract,
     checkRequest(operationId, request) {

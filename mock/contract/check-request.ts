@@ -1,4 +1,4 @@
-// Checks a whole request, body presence included, which schemas cannot express.
+// Checks a request, including the presence of a body, which schemas cannot express.
 import type { OperationRoute } from "../../spec/generated/operations.ts";
 import type { Violation } from "../engine/core/errors.ts";
 import { isObject } from "../engine/core/is-object.ts";
@@ -8,9 +8,9 @@ import type { Contract, DecodedRequest } from "./validators.ts";
 type CheckedRoute = Pick<OperationRoute, "body"> & { readonly operationId: string };
 
 /**
- * Every violation of a request.
- * @param input as the operation takes it (toInput)
- * @param body as it was sent
+ * Finds every violation in a request.
+ * @param input the operation's input (toInput)
+ * @param body the body as sent
  */
 export function checkRequest(
   route: CheckedRoute,
@@ -19,11 +19,11 @@ export function checkRequest(
   contract: Contract,
 ): readonly Violation[] {
   const breaches = contract.checkRequest(route.operationId, input);
-  const wrongBody = checkBodyPresence(route, body, contract);
-  return wrongBody === undefined ? breaches : [...breaches, wrongBody];
+  const bodyViolation = checkBodyPresence(route, body, contract);
+  return bodyViolation === undefined ? breaches : [...breaches, bodyViolation];
 }
 
-/** The request as its operation takes it: without the `{}` that means no body. */
+/** Converts a request to its operation's input: drops an `{}` that stands for no body. */
 export function toInput({ body: need }: CheckedRoute, { path, query, body }: DecodedRequest): DecodedRequest {
   return { path, query, body: need === "none" ? undefined : body };
 }

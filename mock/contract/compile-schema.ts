@@ -11,7 +11,7 @@ export interface SchemaCheck {
   /** Empty if the value is valid. */
   issuesOf(value: unknown): readonly Issue[];
   /**
-   * Compiles it now.
+   * Compiles the schema now.
    * @throws Error if it refers to an unknown definition, or has keywords that zod cannot check
    */
   compile(): void;
@@ -19,24 +19,24 @@ export interface SchemaCheck {
 
 type Compiled = z.core.$ZodType;
 
-/** Keywords compiled here; schemas with others use zod's own reader, which knows more and takes three times as long. */
-const understood: ReadonlySet<string> = new Set([
+/** Keywords compiled here; for others, zod's own reader is used, which supports more and takes three times as long. */
+const supportedKeywords: ReadonlySet<string> = new Set([
   ...["$ref", "type", "enum", "const", "anyOf", "oneOf", "properties", "required", "additionalProperties"],
   ...["items", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "maxProperties", "pattern"],
 ]);
 
 /**
- * No value has more than three issues (too short or long, wrong format), so these suffice for all violations that a
- * refusal lists.
+ * No value has more than three issues (too short or long, wrong format), so this many suffice for all violations listed
+ * in a refusal.
  */
 const maxIssues = 3 * maxViolations;
 
 const checksBeforeCode = 100;
 
-const none: readonly never[] = [];
+const noIssues: readonly never[] = [];
 const synchronous = { async: false } as const;
 
-/** Finds checks by name, each compiled on first use; undefined for an unknown name. */
+/** Returns a function that finds checks by name, each compiled on first use; undefined for an unknown name. */
 export function createCheckFinder(
   schemas: { readonly [name: string]: JsonSchema },
   root: ContractSchema,
@@ -62,7 +62,7 @@ function createCheck(compile: () => Compiled): SchemaCheck {
     return check;
   }
   return {
-    issuesOf: (value) => z.safeParse(compiled(), value).error?.issues ?? none,
+    issuesOf: (value) => z.safeParse(compiled(), value).error?.issues ?? noIssues,
     compile: () => void compiled(),
   };
 }
@@ -89,53 +89,58 @@ function createCompiler(root: ContractSchema): Compiler {
     if (schema === undefined) throw new Error(`The contract refers to ${name}, which it does not define.`);
     definitions.set(name, "begun");
     const check = compile(schema);
-    if (schema.type === "object") checkOnce(check);
+    if (schema.type === "object") skipCheckedObjects(check);
     definitions.set(name, check);
     return check;
   }
   function compile(schema: JsonSchema): Compiled {
     const name = referredName(schema);
     if (name !== undefined) return refer(name);
-    if (!Object.keys(schema).every((key) => understood.has(key))) return readByZod(schema, root);
+    if (!Object.keys(schema).every((key) => supportedKeywords.has(key))) return compileWithZod(schema, root);
     const { enum: values, const: constant, anyOf, oneOf, type } = schema;
-    if (values !== undefined) return oneOfValues(values);
-    if (constant !== undefined) return oneOfValues([constant]);
+    if (values !== undefined) return literalUnion(values);
+    if (constant !== undefined) return literalUnion([constant]);
     if (anyOf !== undefined)
-      return oneOfKinds(anyOf.filter(isNull).length, anyOf.filter((part) => !isNull(part)).map(compile));
+      return nullableUnion(anyOf.filter(isNull).length, anyOf.filter((part) => !isNull(part)).map(compile));
     if (oneOf !== undefined) return z.xor(oneOf.map(compile));
     if (type === undefined) return z.any();
     if (typeof type !== "string") {
       const others = type.filter((kind) => kind !== "null");
-      return oneOfKinds(
+      return nullableUnion(
         type.length - others.length,
-        others.map((kind) => ofType(kind, schema)),
+        others.map((kind) => compileType(kind, schema)),
       );
     }
-    return ofType(type, schema);
+    return compileType(type, schema);
   }
-  function ofType(type: string, schema: JsonSchema): Compiled {
+  function compileType(type: string, schema: JsonSchema): Compiled {
     switch (type) {
       case "string":
-        return ofText(schema);
+        return compileString(schema);
       case "integer":
       case "number":
-        return ofNumber(type, schema);
+        return compileNumber(type, schema);
       case "boolean":
         return z.boolean();
       case "null":
         return z.null();
       case "array":
-        return ofList(schema);
+        return compileList(schema);
       case "object":
-        return ofObject(schema);
+        return compileObject(schema);
       default:
         throw new Error(`Unsupported type: ${type}`);
     }
   }
-  function ofList({ items, minItems = 0, maxItems = Number.POSITIVE_INFINITY }: JsonSchema): Compiled {
+  function compileList({ items, minItems = 0, maxItems = Number.POSITIVE_INFINITY }: JsonSchema): Compiled {
     return listOf(items === undefined ? z.any() : compile(items), minItems, maxItems);
   }
-  function ofObject({ properties = {}, required = [], additionalProperties, maxProperties }: JsonSchema): Compiled {
+  function compileObject({
+    properties = {},
+    required = [],
+    additionalProperties,
+    maxProperties,
+  }: JsonSchema): Compiled {
     const shape: Record<string, Compiled> = {};
     for (const [name, property] of Object.entries(properties)) {
       const check = compile(property);
@@ -145,8 +150,8 @@ function createCompiler(root: ContractSchema): Compiler {
     const rest = additionalProperties === false ? { catchall: z.never() } : others;
     // zod/mini's object has no fast path by code generation.
     const object = new $ZodObjectJIT({ type: "object", shape, ...rest });
-    generateLate(object);
-    return maxProperties === undefined ? object : z.pipe(z.any().check(ofFewProperties(maxProperties)), object);
+    delayCodeGeneration(object);
+    return maxProperties === undefined ? object : z.pipe(z.any().check(checkPropertyCount(maxProperties)), object);
   }
   return compile;
 }
@@ -155,8 +160,8 @@ function isNull({ type }: JsonSchema): boolean {
   return type === "null";
 }
 
-/** zod tries each schema of a union, collecting issues until one matches, which is costly where null is common. */
-function oneOfKinds(nulls: number, others: readonly Compiled[]): Compiled {
+/** zod tries each schema of a union and collects issues until one matches, which is slow if null is common. */
+function nullableUnion(nulls: number, others: readonly Compiled[]): Compiled {
   const [first] = others;
   if (first === undefined) return z.null();
   const union = others.length === 1 ? first : z.union(others);
@@ -164,9 +169,9 @@ function oneOfKinds(nulls: number, others: readonly Compiled[]): Compiled {
 }
 
 /**
- * Lets zod generate code only for objects that are checked often; for others, generating takes longer than it saves.
+ * Lets zod generate code only for objects that are checked often; otherwise, generating takes longer than it saves.
  */
-function generateLate({ _zod: internals }: Compiled): void {
+function delayCodeGeneration({ _zod: internals }: Compiled): void {
   const { run } = internals;
   let checks = 0;
   internals.run = (payload, context) => {
@@ -176,8 +181,8 @@ function generateLate({ _zod: internals }: Compiled): void {
   };
 }
 
-/** Checks a frozen object once. Frozen means deeply frozen here, as every record of the store is. */
-function checkOnce({ _zod: internals }: Compiled): void {
+/** Checks a frozen object only once. Objects are frozen deeply or not at all, like every record of the store. */
+function skipCheckedObjects({ _zod: internals }: Compiled): void {
   const passed = new WeakSet<object>();
   const { run } = internals;
   internals.run = (payload, context) => {
@@ -191,8 +196,8 @@ function checkOnce({ _zod: internals }: Compiled): void {
 }
 
 /**
- * Stops after enough issues, so that a long list of wrong items takes no longer than a short one. zod's own list would
- * copy all items, and its checks allocate for each list.
+ * Stops after enough issues, so that many invalid items take no longer than a few. zod's own list would copy all items,
+ * and its checks allocate for each list.
  */
 function listOf(item: Compiled, minimum: number, maximum: number): Compiled {
   const list = z.any();
@@ -217,14 +222,14 @@ function listOf(item: Compiled, minimum: number, maximum: number): Compiled {
 }
 
 /** Runs before the properties are visited, so that an object with far too many takes no longer than a small one. */
-function ofFewProperties(maximum: number): z.core.$ZodCheck<unknown> {
+function checkPropertyCount(maximum: number): z.core.$ZodCheck<unknown> {
   return z.check<unknown>(({ value: input, issues }) => {
     if (typeof input !== "object" || input === null || Object.keys(input).length <= maximum) return;
     issues.push({ code: "too_big", origin: "object", maximum, inclusive: true, input });
   });
 }
 
-function oneOfValues(values: readonly unknown[]): Compiled {
+function literalUnion(values: readonly unknown[]): Compiled {
   const literals = values.filter(isLiteral);
   if (literals.length > 1 && literals.some((literal) => typeof literal !== "string"))
     return z.union(literals.map((literal) => z.literal(literal)));
@@ -235,7 +240,7 @@ function isLiteral(value: unknown): value is z.core.util.Literal {
   return typeof value !== "object" || value === null;
 }
 
-function ofText({ minLength, maxLength, pattern }: JsonSchema): Compiled {
+function compileString({ minLength, maxLength, pattern }: JsonSchema): Compiled {
   const checks: z.core.$ZodCheck<string>[] = [];
   if (minLength !== undefined) checks.push(z.minLength(minLength));
   if (maxLength !== undefined) checks.push(z.maxLength(maxLength));
@@ -243,7 +248,7 @@ function ofText({ minLength, maxLength, pattern }: JsonSchema): Compiled {
   return checks.length === 0 ? z.string() : z.string().check(...checks);
 }
 
-function ofNumber(type: "integer" | "number", { minimum, maximum }: JsonSchema): Compiled {
+function compileNumber(type: "integer" | "number", { minimum, maximum }: JsonSchema): Compiled {
   const checks: z.core.$ZodCheck<number>[] = [];
   if (minimum !== undefined) checks.push(z.minimum(minimum));
   if (maximum !== undefined) checks.push(z.maximum(maximum));
@@ -251,7 +256,7 @@ function ofNumber(type: "integer" | "number", { minimum, maximum }: JsonSchema):
   return checks.length === 0 ? number : number.check(...checks);
 }
 
-function readByZod(schema: JsonSchema, { $schema, $defs }: ContractSchema): Compiled {
-  // zod's schema type has mutable lists, the contract's are readonly.
+function compileWithZod(schema: JsonSchema, { $schema, $defs }: ContractSchema): Compiled {
+  // zod's schema type has mutable lists; the contract's lists are readonly.
   return fromJSONSchema({ ...schema, $schema, $defs } as z.core.JSONSchema.JSONSchema);
 }

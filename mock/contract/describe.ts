@@ -1,4 +1,4 @@
-// Describes in words what a schema expects and what was found.
+// Describes the values that a schema expects, and the value found.
 import { toPrintable } from "../engine/core/printable.ts";
 import { truncate } from "../engine/core/truncate.ts";
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "./json-schema.ts";
@@ -6,8 +6,8 @@ import { type ContractSchema, type JsonSchema, referredName, resolve } from "./j
 /** An object with more required properties is described only as an object. */
 const maxNamed = 6;
 
-/** Names of text and number formats of the contract; clearer than their patterns. */
-const namedForms: { readonly [component: string]: string } = {
+/** Descriptions of the contract's formats, clearer than their patterns. */
+const formatNames: { readonly [component: string]: string } = {
   DateTimeText: "date-time as YYYY-MM-DD HH:MM:SS",
   IsoDateTime: "ISO 8601 date-time with offset such as 2026-03-02T09:00:00Z",
   DateText: "date as YYYY-MM-DD",
@@ -22,8 +22,8 @@ const namedForms: { readonly [component: string]: string } = {
     'a date-time such as 2026-03-02T09:00:00Z, or a time measured from the clock such as "-P1DT2H", "+PT30M" or { "daysAgo": 1, "at": "17:45" }',
 };
 
-/** Names by pattern, for formats that have none in the contract. */
-const namedPatterns: { readonly [pattern: string]: string } = {
+/** Descriptions of patterns that have no named format in the contract. */
+const patternNames: { readonly [pattern: string]: string } = {
   "\\S": "text that is not blank",
   "\\S(?:[\\s\\S]*)\\S": "text with at least 2 characters that are not blank",
   "^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$": "UUID",
@@ -31,7 +31,7 @@ const namedPatterns: { readonly [pattern: string]: string } = {
     "start, now, a version, a date-time, snapshot:<name> or sandbox:<id>",
 };
 
-const typeWords: { readonly [type: string]: string } = { boolean: "true or false", string: "text" };
+const typeNames: { readonly [type: string]: string } = { boolean: "true or false", string: "text" };
 
 /** A short rendering of a value, at most 80 characters: scalars as JSON, objects and arrays by their contents. */
 export function describeFound(value: unknown): string {
@@ -45,9 +45,9 @@ export function describeFound(value: unknown): string {
     : truncate(toPrintable(`object with ${names.slice(0, 20).join(", ")}`));
 }
 
-/** A phrase for what a schema accepts: "one of low, medium, high, urgent", "integer from 1 to 500", "text or null". */
+/** Describes accepted values: "one of low, medium, high, urgent", "integer from 1 to 500", "text or null". */
 export function describeExpected(schema: JsonSchema, root: ContractSchema): string {
-  const form = namedForms[referredName(schema) ?? ""];
+  const form = formatNames[referredName(schema) ?? ""];
   if (form !== undefined) return form;
   const target = resolve(schema, root);
   if (target !== schema) return describeExpected(target, root);
@@ -62,7 +62,7 @@ export function describeExpected(schema: JsonSchema, root: ContractSchema): stri
   return join(types.map((type) => describeType(type, schema, root)));
 }
 
-/** Objects that a constant tells apart, by its values. */
+/** Describes objects that differ in a constant by its values. */
 function describeKinds(alternatives: readonly JsonSchema[], root: ContractSchema): string | undefined {
   const forms = alternatives.map((part) => resolve(part, root).properties ?? {});
   const kind = Object.keys(forms[0] ?? {}).find((name) => forms.every((form) => form[name]?.const !== undefined));
@@ -71,8 +71,8 @@ function describeKinds(alternatives: readonly JsonSchema[], root: ContractSchema
 }
 
 /**
- * The refusal of a name that a closed object does not declare.
- * @param nearest the declared name that was probably meant
+ * Describes the names that a closed object declares, for an undeclared name.
+ * @param nearest the declared name that the sender probably intended
  */
 export function describeUndeclared(kind: "property" | "parameter", names: readonly string[], nearest?: string): string {
   if (names.length === 0) return `no ${kind} here: none is declared`;
@@ -95,14 +95,14 @@ function describeType(type: string, schema: JsonSchema, root: ContractSchema): s
   if (type === "object" && schema.required !== undefined && schema.required.length <= maxNamed) {
     return `object with ${schema.required.join(", ")}`;
   }
-  return typeWords[type] ?? type;
+  return typeNames[type] ?? type;
 }
 
 function describeList({ items, minItems, maxItems }: JsonSchema, root: ContractSchema): string {
-  const most = maxItems === 0 ? "" : describeRange(minItems, maxItems);
-  const many = most === "" ? "" : `${most} items`;
-  if (items === undefined) return `array${many}`;
-  return `array${many}${many === "" ? " of" : ":"} ${describeItem(items, root)}`;
+  const range = maxItems === 0 ? "" : describeRange(minItems, maxItems);
+  const itemCount = range === "" ? "" : `${range} items`;
+  if (items === undefined) return `array${itemCount}`;
+  return `array${itemCount}${itemCount === "" ? " of" : ":"} ${describeItem(items, root)}`;
 }
 
 function describeItem(items: JsonSchema, root: ContractSchema): string {
@@ -116,9 +116,9 @@ function describeText({ minLength, maxLength, pattern }: JsonSchema): string {
   return `text${describeRange(minLength, maxLength)} characters`;
 }
 
-/** Includes the maximum length, unless it is longer than anyone would type. */
+/** Describes text with a pattern and its maximum length. */
 function describeForm(pattern: string, maxLength: number | undefined): string {
-  const text = Object.hasOwn(namedPatterns, pattern) ? namedPatterns[pattern] : undefined;
+  const text = Object.hasOwn(patternNames, pattern) ? patternNames[pattern] : undefined;
   if (text === undefined) return `text matching ${pattern}`;
   return maxLength === undefined ? text : `${text}, of at most ${maxLength} characters`;
 }

@@ -1,4 +1,4 @@
-// Defines what a check against the contract finds.
+// Defines the result of a check against the contract.
 
 /** One mistake inside a checked value. */
 export interface Finding {

@@ -30,12 +30,12 @@ export interface ContractSchema extends JsonSchema {
   readonly properties: { readonly [check: string]: JsonSchema };
 }
 
-/** The closed schema of the whole contract. */
+/** The closed schema of the entire contract. */
 export const contractSchema = toContractSchema(validation);
 
 /**
- * A document of spec/generated with its type. Takes `unknown`, because the literal type would list every property of
- * every schema.
+ * Casts a document of spec/generated to its type. Takes `unknown`, because the literal type would list every property
+ * of every schema.
  * @throws TypeError if it has no definitions
  */
 export function toContractSchema(document: unknown): ContractSchema {
@@ -63,8 +63,7 @@ export function resolve(schema: JsonSchema, root: ContractSchema): JsonSchema {
 }
 
 /**
- * The schema at a path inside a value of `schema`, if the contract has one there; unresolved, so that its name is
- * known.
+ * Finds the schema at a path inside a value of `schema`; unresolved, so that its name is known.
  */
 export function schemaAt(
   schema: JsonSchema,
@@ -85,7 +84,7 @@ export function schemaAt(
   return undefined;
 }
 
-/** The alternative of a union whose constants (`kind`) the value has; the resolved schema itself if none has them. */
+/** Finds the alternative whose constants (`kind`) match the value; otherwise returns the resolved schema. */
 export function alternativeFor(schema: JsonSchema, value: unknown, root: ContractSchema): JsonSchema {
   const target = resolve(schema, root);
   const alternatives = (target.anyOf ?? target.oneOf ?? []).map((choice) => resolve(choice, root));

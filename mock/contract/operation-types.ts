@@ -1,4 +1,4 @@
-// Types of the contract's operations: what each receives and answers.
+// Types of the contract's operations: their requests and responses.
 import type { components, operations } from "../../spec/generated/types.ts";
 
 /** Every operation of the contract. */
@@ -22,7 +22,7 @@ type BodyOf<Op> = Op extends { requestBody?: infer Request }
         : Body | undefined
       : undefined
   : undefined;
-type AnswerOf<Op> = Op extends { responses: { 200: { content: infer Content } } }
+type ResponseOf<Op> = Op extends { responses: { 200: { content: infer Content } } }
   ? Content extends { "application/json": infer Body }
     ? Body
     : never
@@ -38,5 +38,5 @@ export interface Input<Id extends OperationId> {
   readonly body: BodyOf<operations[Id]>;
 }
 
-/** The body of an operation's 200 answer. */
-export type Result<Id extends OperationId> = AnswerOf<operations[Id]>;
+/** The body of an operation's 200 response. */
+export type Result<Id extends OperationId> = ResponseOf<operations[Id]>;

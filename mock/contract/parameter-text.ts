@@ -1,13 +1,12 @@
-// Reads the texts of path and query parameters as values of their declared types.
+// Parses path and query parameters to values of their declared types.
 import type { RouteParameter } from "../../spec/generated/operations.ts";
 import { readSwitch } from "../engine/core/text/switch-text.ts";
 
-// One text for each integer: no sign of zero, no exponent, no fraction, nothing that JavaScript cannot represent
-// exactly.
+// One spelling for each integer: no negative zero, exponent or fraction.
 const integerText = /^(?:0|-?[1-9]\d*)$/;
 const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** Text that cannot be converted stays text. */
+/** Parses a parameter; a string that does not fit the type is returned unchanged. */
 export function readParameter({ type }: RouteParameter, text: string): unknown {
   if (type === "integer") return integerText.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : text;
   if (type === "number") return numberText.test(text) ? Number(text) : text;
@@ -15,7 +14,7 @@ export function readParameter({ type }: RouteParameter, text: string): unknown {
   return text;
 }
 
-/** Whether a text is an integer that JavaScript cannot represent exactly. */
+/** Whether a parameter is an integer that JavaScript cannot represent exactly. */
 export function isInexactInteger({ type }: RouteParameter, text: string): boolean {
   return type === "integer" && integerText.test(text) && !Number.isSafeInteger(Number(text));
 }

@@ -1,4 +1,4 @@
-// The closed schemas of records, together with the contract's definitions they refer to.
+// The closed schemas of records, together with the contract's definitions that they refer to.
 import records from "../../spec/generated/records/validation.json" with { type: "json" };
 import { type ContractSchema, contractSchema, type JsonSchema, resolve, toContractSchema } from "./json-schema.ts";
 
@@ -7,8 +7,8 @@ const { $defs: forms } = toContractSchema(records);
 export const recordContract: ContractSchema = { ...contractSchema, $defs: { ...contractSchema.$defs, ...forms } };
 
 /**
- * A schema by name, with references followed.
- * @throws RangeError if there is none
+ * Finds a schema by name and follows its references.
+ * @throws Error if there is no such schema
  */
 export function recordForm(name: string, records: ContractSchema = recordContract): JsonSchema {
   return resolve({ $ref: `#/$defs/${name}` }, records);

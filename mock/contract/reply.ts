@@ -1,7 +1,7 @@
-// The outcome of an added operation: an answer with any declared status, or the fault of its handler.
+// The outcome of an added operation: a response with any declared status, or a fault of its handler.
 import type { Violation } from "../engine/core/errors.ts";
 
-/** `body` is undefined for an answer without one. */
+/** A response; `body` is undefined if it has none. */
 export class Reply {
   readonly status: number;
   readonly body: unknown;

@@ -1,9 +1,8 @@
-// Finds what the contract has at a path, for requests that match no operation.
-
+// Lists the routes of the contract, and finds the path template for a request that matches no operation.
 import leven from "leven";
 import { type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
 
-/** Every operation of the contract, paths without parameters before those with. */
+/** Every operation of the contract; paths without parameters come first. */
 export const routes: readonly OperationRoute[] = Object.values(operationRoutes);
 
 /** An operation of the contract, or an added one. */
@@ -12,7 +11,7 @@ export interface ServiceRoute extends Omit<OperationRoute, "operationId" | "tier
   readonly tier: OperationRoute["tier"] | "added";
 }
 
-const longestCompared = 200;
+const maxComparedLength = 200;
 
 export type PathAndMethod = Pick<OperationRoute, "path" | "method">;
 
@@ -21,11 +20,11 @@ export const documentedRoutes: readonly OperationRoute[] = routes.filter(({ tier
 
 const companions: readonly PathAndMethod[] = routes.filter(({ tier }) => tier === "companion");
 
-/** The companions that these operations hide: an addition takes precedence over a companion at its path. */
+/** The companions that these operations hide: an added operation takes precedence over a companion at its path. */
 export function hiddenCompanions(served: readonly PathAndMethod[]): readonly PathAndMethod[] {
-  const others = served.filter((one) => !documentedRoutes.some((route) => isSame(route, one)));
+  const otherRoutes = served.filter((candidate) => !documentedRoutes.some((route) => isSame(route, candidate)));
   return companions.filter(
-    (companion) => !others.some((other) => isSame(other, companion) || isElsewhereOver(other.path, companion.path)),
+    (companion) => !otherRoutes.some((other) => isSame(other, companion) || shadows(other.path, companion.path)),
   );
 }
 
@@ -33,14 +32,14 @@ function isSame(left: PathAndMethod, right: PathAndMethod): boolean {
   return left.method === right.method && left.path === right.path;
 }
 
-function isElsewhereOver(template: string, path: string): boolean {
+function shadows(template: string, path: string): boolean {
   return template !== path && templateMatches(template, path);
 }
 
-/** Methods by path template. A hidden path that would match another template has no methods. */
+/** Methods by path template. A hidden path that would match another template has an empty list. */
 export type PathTable = ReadonlyMap<string, readonly string[]>;
 
-/** The paths of a route table, and of operations that it hides. */
+/** Groups routes and hidden operations by path. */
 export function toPathTable(table: readonly PathAndMethod[], hidden: readonly PathAndMethod[] = []): PathTable {
   const methods = new Map<string, readonly string[]>();
   for (const { path } of hidden) if (!path.includes("{")) methods.set(path, []);
@@ -50,14 +49,14 @@ export function toPathTable(table: readonly PathAndMethod[], hidden: readonly Pa
 
 export const servicePaths = toPathTable(routes);
 
-/** A documented path and the methods it takes. */
+/** A documented path and its methods. */
 export interface PathMatch {
   /** OpenAPI template, for example `/ticket/{ticketId}`. */
   readonly template: string;
   readonly methods: readonly string[];
 }
 
-/** The template that a request path (without base path) matches. */
+/** Finds the template that a request path (without base path) matches. */
 export function findPath(path: string, table: PathTable = servicePaths): PathMatch | undefined {
   for (const [template, methods] of table) {
     if (templateMatches(template, path)) return methods.length === 0 ? undefined : { template, methods };
@@ -65,15 +64,15 @@ export function findPath(path: string, table: PathTable = servicePaths): PathMat
   return undefined;
 }
 
-/** The template nearest to `path`, compared segment by segment. */
+/** Finds the template nearest to `path`, compared segment by segment. */
 export function findNearestPath(path: string, table: PathTable = servicePaths): PathMatch | undefined {
-  const segments = toSegments(path.slice(0, longestCompared));
+  const segments = toSegments(path.slice(0, maxComparedLength));
   let nearestMatch: PathMatch | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let smallestDistance = Number.POSITIVE_INFINITY;
   for (const [template, methods] of table) {
     if (methods.length === 0) continue;
     const distance = distanceBetween(segments, toSegments(template));
-    if (distance < least) [least, nearestMatch] = [distance, { template, methods }];
+    if (distance < smallestDistance) [smallestDistance, nearestMatch] = [distance, { template, methods }];
   }
   return nearestMatch;
 }
@@ -112,8 +111,8 @@ function distanceBetween(segments: readonly string[], template: readonly string[
   return previous.at(-1) ?? 0;
 }
 
-// A replaced word counts up to four errors, by its distance. A segment without a digit was probably meant as a word,
-// not as a parameter.
+// A replaced word counts up to four errors, by its distance. A segment without a digit is probably a misspelled word
+// rather than a parameter.
 function toReplace(segment: string, replacement: string): number {
   if (isParameter(replacement)) return /\d/.test(segment) ? 0 : 2;
   return (4 * leven(segment, replacement)) / Math.max(segment.length, replacement.length);

@@ -1,4 +1,4 @@
-// Checks values against schemas, compiled on first use, and reports violations in the contract's words.
+// Checks values against schemas, compiled on first use, and reports violations in the contract's terms.
 import { createCheckFinder } from "./compile-schema.ts";
 import type { Finding } from "./finding.ts";
 import { type ContractSchema, contractSchema, type JsonSchema } from "./json-schema.ts";
@@ -6,13 +6,13 @@ import { toFindings } from "./violations.ts";
 
 export type { Finding } from "./finding.ts";
 
-/** A reference to a component of the contract. */
+/** Creates a reference to a component of the contract. */
 export function refer(component: string): JsonSchema {
   return { $ref: `#/$defs/${component}` };
 }
 
 /**
- * The schema of a component.
+ * Returns the schema of a component.
  * @throws RangeError on an unknown name
  */
 export function component(name: string): JsonSchema {
@@ -22,9 +22,9 @@ export function component(name: string): JsonSchema {
 }
 
 /**
- * The checks of some schemas by name.
- * @param definitions that they refer to; default: the contract's
- * @param suggests whether the nearest declared name is suggested for an undeclared one
+ * Creates checks for schemas by name.
+ * @param definitions definitions that the schemas refer to; default: the contract's
+ * @param suggests whether to suggest the nearest declared name for an undeclared name
  * @returns a function that finds all violations in a value, and throws RangeError on an unknown name
  */
 export function createSchemaCheck(

@@ -1,4 +1,4 @@
-// Puts the keys of a value in the order of its schema, so that equal records have equal texts.
+// Puts the keys of a value in the order of its schema, so that equal records have equal JSON.
 import { type JsonSchema, resolve } from "./json-schema.ts";
 import { recordContract } from "./record-contract.ts";
 
@@ -10,12 +10,12 @@ interface Order {
 
 const anything: JsonSchema = {};
 
-/** Schemas never change. */
+/** Cached orders; schemas never change. */
 const orders = new WeakMap<JsonSchema, Order>();
 
 /**
- * The value with its keys in the schema's order, at every depth; undeclared keys follow in the order given. What is
- * already in order is returned as the same object.
+ * Puts the keys of a value in the schema's order, at every depth; undeclared keys follow in their existing order. A
+ * value already in order is returned as the same object.
  */
 export function inSchemaOrder<T>(value: T, schema: JsonSchema): T;
 export function inSchemaOrder(value: unknown, schema: JsonSchema): unknown {
@@ -39,8 +39,8 @@ export function inSchemaOrder(value: unknown, schema: JsonSchema): unknown {
 }
 
 function orderOf(schema: JsonSchema): Order {
-  const before = orders.get(schema);
-  if (before !== undefined) return before;
+  const cached = orders.get(schema);
+  if (cached !== undefined) return cached;
   const { properties = {}, additionalProperties, items } = formOf(schema);
   const order: Order = {
     ranks: new Map(Object.entries(properties).map(([name, part], rank) => [name, { rank, schema: part }])),
@@ -50,7 +50,7 @@ function orderOf(schema: JsonSchema): Order {
   return order;
 }
 
-/** The alternative of a schema for lists or objects; a record's union has at most one. */
+/** The alternative of a schema for lists or objects; unions in records have at most one such alternative. */
 function formOf(schema: JsonSchema): JsonSchema {
   const target = resolve(schema, recordContract);
   const forms = [...(target.anyOf ?? []), ...(target.oneOf ?? [])].map(formOf);

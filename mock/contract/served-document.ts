@@ -1,10 +1,10 @@
-// The published document as one mock serves it: with its base path as the server.
+// The published document as served by one mock, with its base path as the server.
 import type { ContractDocument } from "./document.ts";
 import type { ServiceContract } from "./service-contract.ts";
 
 /**
  * Tools that read the contract from the mock send requests to this server. Returns one frozen object, so that its YAML
- * text is written once.
+ * is written only once.
  * @param basePath prefix of every path, "" or without a trailing slash
  */
 export function toServedDocument(service: ServiceContract, basePath: string): () => ContractDocument {

@@ -1,4 +1,4 @@
-// The contract that one mock serves: routes, schemas, checks and the published document.
+// The contract of one mock: routes, schemas, checks and the published document.
 import { type ContractDocument, contractDocument, loadDocument } from "./document.ts";
 import { type ContractSchema, contractSchema } from "./json-schema.ts";
 import { recordContract } from "./record-contract.ts";
@@ -6,13 +6,13 @@ import { type PathAndMethod, type PathTable, routes, type ServiceRoute, serviceP
 import { type Contract, compileContract } from "./validators.ts";
 
 export interface ServiceContract {
-  /** Every operation, paths without parameters before those with. */
+  /** Every operation; paths without parameters come first. */
   readonly routes: readonly ServiceRoute[];
   readonly paths: PathTable;
-  /** Operations that this mock does not serve; requests for them are answered like unknown paths. */
+  /** Operations that this mock does not serve; it answers requests for them as for unknown paths. */
   readonly hidden: readonly PathAndMethod[];
   routeOf(operationId: string): ServiceRoute | undefined;
-  /** The closed schema of requests and answers. */
+  /** The closed schema of requests and responses. */
   readonly schema: ContractSchema;
   /** The schemas of records, with the same definitions. */
   readonly records: ContractSchema;
@@ -22,7 +22,7 @@ export interface ServiceContract {
   loadDocument(): Promise<void> | undefined;
   /**
    * The published document, frozen.
-   * @throws Error before it is loaded
+   * @throws Error if it is not loaded yet
    */
   document(): ContractDocument;
 }

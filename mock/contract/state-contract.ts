@@ -1,4 +1,4 @@
-// Checks a state file against its schema, except its records, which are checked by collection.
+// Checks a state file against its schema, except for its records, which are checked by collection.
 import validation from "../../spec/generated/admin/validation.json" with { type: "json" };
 import { isObject } from "../engine/core/is-object.ts";
 import { toContractSchema } from "./json-schema.ts";
@@ -12,7 +12,7 @@ export function checkStateForm(value: unknown): readonly Finding[] {
 
 const anyRecord = Object.freeze({});
 
-/** The value with empty objects for records, so that checking it takes little time. */
+/** Replaces each record by an empty object, so that checking the value is fast. */
 export function withoutRecords(value: unknown): unknown {
   if (!isObject(value) || !isObject(value.collections)) return value;
   const collections = Object.entries(value.collections).map(([name, records]) => [

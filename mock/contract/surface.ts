@@ -1,4 +1,4 @@
-// Reduces the contract to its documented operations, without companions and the parts that only they need.
+// Reduces the contract to its documented operations, without companions and parts that only companions need.
 import { parsePointer, valueAt } from "../engine/core/json-pointer.ts";
 import { type ContractDocument, contractDocument } from "./document.ts";
 import { type ContractSchema, contractSchema } from "./json-schema.ts";
@@ -8,12 +8,12 @@ import { ownContract, type ServiceContract, toRouteFinder } from "./service-cont
 type JsonObject = ContractDocument["paths"];
 type Json = JsonObject[string];
 
-let documented: ServiceContract | undefined;
+let cachedContract: ServiceContract | undefined;
 
-/** The contract of surface `documented`; one object for all mocks. */
+/** The contract of the surface `documented`; the same object for all mocks. */
 export function documentedContract(): ServiceContract {
-  documented ??= withoutCompanions();
-  return documented;
+  cachedContract ??= withoutCompanions();
+  return cachedContract;
 }
 
 function withoutCompanions(): ServiceContract {
@@ -38,23 +38,23 @@ function toDocumentedSchema(schema: ContractSchema): ContractSchema {
   const hidden = new Set(
     allRoutes.flatMap(({ tier, operationId }) => (tier === "companion" ? String(operationId) : [])),
   );
-  const properties = keep(schema.properties, (check) => !hidden.has(check.split(" ", 1)[0] ?? ""));
-  const stays = createPartFilter(schema, schema.properties, properties);
-  const $defs = keep(schema.$defs, (name) => stays(`#/$defs/${name}`));
+  const properties = filterTable(schema.properties, (check) => !hidden.has(check.split(" ", 1)[0] ?? ""));
+  const isNeeded = createPartFilter(schema, schema.properties, properties);
+  const $defs = filterTable(schema.$defs, (name) => isNeeded(`#/$defs/${name}`));
   return { ...schema, $defs, properties, required: Object.keys(properties) };
 }
 
-/** The published document without companions, webhooks and the tags and components that only they need; frozen. */
+/** The published document, frozen, without companions, webhooks, and tags and components that only those need. */
 function toDocumented({ webhooks, ...document }: ContractDocument): ContractDocument {
   const items = Object.entries(document.paths).map(([path, item]): readonly [string, JsonObject] => [
     path,
-    keep(tableOf(item), (_, operation) => tableOf(operation)["x-tier"] !== "companion"),
+    filterTable(tableOf(item), (_, operation) => tableOf(operation)["x-tier"] !== "companion"),
   ]);
   const paths = Object.fromEntries(items.filter(([, item]) => Object.values(item).some(isOperation)));
-  const stays = createPartFilter(document, [document.paths, webhooks], paths);
+  const isNeeded = createPartFilter(document, [document.paths, webhooks], paths);
   const groups = Object.entries(tableOf(document.components)).map(([kind, group]) => [
     kind,
-    keep(tableOf(group), (name) => stays(`#/components/${kind}/${name}`)),
+    filterTable(tableOf(group), (name) => isNeeded(`#/components/${kind}/${name}`)),
   ]);
   const operations = Object.values(paths).flatMap((item) => Object.values(item).map(tableOf));
   const usedTags = new Set(operations.flatMap(({ tags }) => tags));
@@ -62,7 +62,7 @@ function toDocumented({ webhooks, ...document }: ContractDocument): ContractDocu
   return Object.freeze({ ...document, tags, paths, components: Object.fromEntries(groups) });
 }
 
-/** A path item also has what its operations share. */
+/** Whether a part of a path item is an operation; items also have shared properties. */
 function isOperation(part: Json): boolean {
   return "operationId" in tableOf(part);
 }
@@ -79,16 +79,16 @@ function listOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-function keep<T>(
+function filterTable<T>(
   table: { readonly [name: string]: T },
-  stays: (name: string, value: T) => boolean,
+  isNeeded: (name: string, value: T) => boolean,
 ): { readonly [name: string]: T } {
-  return Object.fromEntries(Object.entries(table).filter(([name, value]) => stays(name, value)));
+  return Object.fromEntries(Object.entries(table).filter(([name, value]) => isNeeded(name, value)));
 }
 
 /**
- * Decides whether a part, given by the pointer in its references, remains when a document retains only some roots: if
- * one of them needs it, or none ever did.
+ * Returns a filter for the parts of a document that retains only some roots. A part, given by the pointer in its
+ * references, remains if a retained root needs it or no root ever did.
  */
 function createPartFilter(document: object, roots: object, retained: object): (pointer: string) => boolean {
   const before = referredFrom(document, roots);
@@ -96,12 +96,12 @@ function createPartFilter(document: object, roots: object, retained: object): (p
   return (pointer) => after.has(pointer) || !before.has(pointer);
 }
 
-/** The references in a part of a document, followed transitively. */
-function referredFrom(document: object, start: unknown, found = new Set<string>()): ReadonlySet<string> {
+/** Collects the references in a part of a document, transitively. */
+function referredFrom(document: object, start: unknown, references = new Set<string>()): ReadonlySet<string> {
   JSON.stringify(start, (key, value) => {
-    if (key === "$ref" && typeof value === "string" && !found.has(value))
-      referredFrom(document, valueAt(document, parsePointer(value)), found.add(value));
+    if (key === "$ref" && typeof value === "string" && !references.has(value))
+      referredFrom(document, valueAt(document, parsePointer(value)), references.add(value));
     return value;
   });
-  return found;
+  return references;
 }

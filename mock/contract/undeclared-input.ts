@@ -4,7 +4,7 @@ import { type ContractSchema, contractSchema, type JsonSchema, resolve } from ".
 import type { DecodedRequest } from "./validators.ts";
 
 /**
- * The rest of a request, and the dropped names: part of the request and JSON pointer, for example
+ * The declared rest of a request, and the dropped names: part of the request and JSON pointer, for example
  * `body/filters/0/foo`.
  */
 export interface DeclaredInput {
@@ -14,7 +14,7 @@ export interface DeclaredInput {
 
 type Path = readonly PropertyKey[];
 
-/** The request itself if nothing is undeclared. An operation without a body drops the whole body. */
+/** Returns the request itself if everything is declared. An operation without a body drops the entire body. */
 export function dropUndeclared(
   operationId: string,
   request: DecodedRequest,

@@ -1,14 +1,14 @@
-// Checks requests and answers against the contract; each check is compiled once per process, on first use.
+// Checks requests and responses against the contract; each check is compiled once per process, on first use.
 import type { Violation } from "../engine/core/errors.ts";
 import { createCheckFinder, type SchemaCheck } from "./compile-schema.ts";
 import { describeExpected } from "./describe.ts";
 import type { Finding } from "./finding.ts";
 import { type ContractSchema, contractSchema } from "./json-schema.ts";
-import { type Checked, toFindings } from "./violations.ts";
+import { type CheckContext, toFindings } from "./violations.ts";
 
 export type { Finding } from "./finding.ts";
 
-/** A request decoded from its texts; `body` is undefined if none was sent. */
+/** A decoded request; `body` is undefined if none was sent. */
 export interface DecodedRequest {
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -17,11 +17,11 @@ export interface DecodedRequest {
 
 /** The checks of the service's or the admin surface's contract. Methods throw RangeError on an unknown operation. */
 export interface Contract {
-  /** All violations in a request; ignores an absent body (the route table says whether one is required). */
+  /** Finds all violations in a request; ignores an absent body (the route table says whether one is required). */
   checkRequest(operationId: string, request: DecodedRequest): readonly Violation[];
-  /** All errors in the body of an answer, default status 200. A deeply frozen record is checked once. */
+  /** Finds all errors in a response body; default status: 200. A deeply frozen record is checked only once. */
   checkAnswer(operationId: string, body: unknown, status?: number): readonly Finding[];
-  /** The expected body of an operation, as a phrase. */
+  /** A description of an operation's body. */
   expectedBody(operationId: string): string;
   /**
    * Compiles every check now.
@@ -30,14 +30,14 @@ export interface Contract {
   compileAll(): void;
 }
 
-const none: readonly never[] = [];
+const noFindings: readonly never[] = [];
 
-let compiledOnce: Contract | undefined;
+let cachedContract: Contract | undefined;
 
 /** Returns the same object on every call. */
 export function compileContract(): Contract {
-  compiledOnce ??= compile(contractSchema);
-  return compiledOnce;
+  cachedContract ??= compile(contractSchema);
+  return cachedContract;
 }
 
 export function compile(root: ContractSchema): Contract {
@@ -49,9 +49,11 @@ export function compile(root: ContractSchema): Contract {
     return check;
   }
 
-  function find(name: string, value: unknown, kind: Checked["kind"]): readonly Finding[] {
+  function find(name: string, value: unknown, kind: CheckContext["kind"]): readonly Finding[] {
     const issues = requireCheck(name).issuesOf(value);
-    return issues.length === 0 ? none : toFindings(issues, { value, schema: root.properties[name] ?? {}, root, kind });
+    return issues.length === 0
+      ? noFindings
+      : toFindings(issues, { value, schema: root.properties[name] ?? {}, root, kind });
   }
 
   function checkPart(operationId: string, part: "path" | "query" | "body", value: unknown): readonly Violation[] {
@@ -63,8 +65,8 @@ export function compile(root: ContractSchema): Contract {
     checkRequest(operationId, { path, query, body }) {
       const inPath = checkPart(operationId, "path", path);
       const inQuery = checkPart(operationId, "query", query);
-      const inBody = body === undefined ? none : checkPart(operationId, "body", body);
-      return inPath.length + inQuery.length + inBody.length === 0 ? none : [...inPath, ...inQuery, ...inBody];
+      const inBody = body === undefined ? noFindings : checkPart(operationId, "body", body);
+      return inPath.length + inQuery.length + inBody.length === 0 ? noFindings : [...inPath, ...inQuery, ...inBody];
     },
     checkAnswer: (operationId, body, status = 200) => find(`${operationId} ${status}`, body, "property"),
     expectedBody: (operationId) => describeExpected(root.properties[`${operationId} body`] ?? {}, root),

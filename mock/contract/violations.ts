@@ -1,5 +1,4 @@
-// Turns zod's issues into violations: one per value, in the contract's words.
-
+// Turns zod's issues into violations: one per value, in the contract's terms.
 import { maxViolations } from "../engine/core/errors.ts";
 import { toPointer, valueAt } from "../engine/core/json-pointer.ts";
 import { nearestWord } from "../engine/core/text/nearest-word.ts";
@@ -12,18 +11,18 @@ import { alternativeFor, type ContractSchema, type JsonSchema, resolve, schemaAt
 /** The keys that lead to a part of a value. */
 export type Path = readonly PropertyKey[];
 
-export interface Checked {
+export interface CheckContext {
   readonly value: unknown;
   readonly schema: JsonSchema;
   readonly root: ContractSchema;
   /** The kind of an undeclared name. */
   readonly kind: "property" | "parameter";
-  /** Names the declared property that is nearest to an undeclared one. */
+  /** Whether to suggest the nearest declared property for an undeclared one. */
   readonly suggests?: boolean;
 }
 
-/** One finding per pointer, in zod's order except that overlong lists come first; no more than a refusal lists. */
-export function toFindings(issues: readonly Issue[], checked: Checked): readonly Finding[] {
+/** One finding per pointer, in zod's order after overlong lists; at most as many as a refusal lists. */
+export function toFindings(issues: readonly Issue[], checked: CheckContext): readonly Finding[] {
   const findings = new Map<string, Finding>();
   for (const issue of [...issues.filter(isLongList), ...issues.filter((issue) => !isLongList(issue))]) {
     if (findings.size >= maxViolations) break;
@@ -36,7 +35,7 @@ function isLongList(issue: Issue): boolean {
   return issue.code === "too_big" && issue.origin === "array";
 }
 
-function addFindings(issue: Issue, path: Path, checked: Checked, findings: Map<string, Finding>): void {
+function addFindings(issue: Issue, path: Path, checked: CheckContext, findings: Map<string, Finding>): void {
   const constants = issue.code === "invalid_union" ? sharedConstants(issue.errors) : undefined;
   if (constants !== undefined) {
     add([...path, ...constants.path], `one of ${constants.values.join(", ")}`, checked, findings);
@@ -49,8 +48,8 @@ function addFindings(issue: Issue, path: Path, checked: Checked, findings: Map<s
   }
   const schema = schemaAt(checked.schema, path, checked.root);
   if (issue.code === "unrecognized_keys") {
-    const one = schema && alternativeFor(schema, valueAt(checked.value, path), checked.root);
-    const names = Object.keys(one?.properties ?? {});
+    const form = schema && alternativeFor(schema, valueAt(checked.value, path), checked.root);
+    const names = Object.keys(form?.properties ?? {});
     for (const key of issue.keys) {
       const suggestion = checked.suggests ? nearestWord(key, names) : undefined;
       add([...path, key], describeUndeclared(checked.kind, names, suggestion), checked, findings);
@@ -60,19 +59,19 @@ function addFindings(issue: Issue, path: Path, checked: Checked, findings: Map<s
   add(path, schema === undefined ? issue.message : toExpected(schema, checked), checked, findings);
 }
 
-/** A boolean parameter is text, with more spellings than JSON has. */
-function toExpected(schema: JsonSchema, { root, kind }: Checked): string {
+/** A boolean parameter is a string, with more spellings than JSON allows. */
+function toExpected(schema: JsonSchema, { root, kind }: CheckContext): string {
   const isSwitch = kind === "parameter" && resolve(schema, root).type === "boolean";
   return isSwitch ? expectedSwitchText : describeExpected(schema, root);
 }
 
-function add(path: Path, expected: string, { value }: Checked, findings: Map<string, Finding>): void {
+function add(path: Path, expected: string, { value }: CheckContext, findings: Map<string, Finding>): void {
   if (findings.size >= maxViolations) return;
   const pointer = toPointer(path);
   if (!findings.has(pointer)) findings.set(pointer, { pointer, found: describeFound(valueAt(value, path)), expected });
 }
 
-// If every alternative of a union requires a different constant in one property (`kind`), reports it with all
+// If the alternatives of a union require different constants in one property (`kind`), returns that property with all
 // constants.
 function sharedConstants(
   alternatives: readonly (readonly Issue[])[],
@@ -90,8 +89,8 @@ function sharedConstants(
   return { path: first.path, values: [...values] };
 }
 
-// The alternative of a union that was probably meant: it fails inside, not as a whole, has the constants that were
-// given (`kind`), fails for the fewest values, and rather by a value than by a name. Undefined if none does.
+// Finds the alternative of a union that was probably intended: it fails only inside, matches the given constants
+// (`kind`), has the fewest issues, and preferably invalid values rather than undeclared names. Undefined if unclear.
 function nearestAlternative(alternatives: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const inside = alternatives.filter((issues) =>
     issues.every((issue) => issue.path.length > 0 || issue.code === "unrecognized_keys"),
@@ -99,7 +98,8 @@ function nearestAlternative(alternatives: readonly (readonly Issue[])[]): readon
   const undeclared = (issues: readonly Issue[]) => issues.filter(isUndeclared).length;
   const otherKinds = (issues: readonly Issue[]) => issues.filter(isOtherConstant).length;
   const [best, second] = inside.sort(
-    (a, other) => otherKinds(a) - otherKinds(other) || a.length - other.length || undeclared(a) - undeclared(other),
+    (left, right) =>
+      otherKinds(left) - otherKinds(right) || left.length - right.length || undeclared(left) - undeclared(right),
   );
   const isGuess = best?.length === second?.length && best?.some(isUndeclared) && second?.some(isUndeclared);
   return isGuess ? undefined : best;

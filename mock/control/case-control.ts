@@ -1,13 +1,13 @@
 // The operations of tag `cases`: list the scripts of cases, and start one.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { CustomerRecord } from "../domain/records/tickets.ts";
-import { wordsOf } from "../domain/records/world-words.ts";
+import { textsOf } from "../domain/records/world-texts.ts";
 import type { ControlOperations } from "./operation.ts";
 
 export const caseOperations = {
   async listCaseScripts({ path }, { openCases, sandboxes }) {
     const cases = await openCases();
-    return sandboxes.run(path.sandboxId, ({ world }) => ({ scripts: [...cases.scripts({ world: wordsOf(world) })] }));
+    return sandboxes.run(path.sandboxId, ({ world }) => ({ scripts: [...cases.scripts({ world: textsOf(world) })] }));
   },
   async startCase({ path, body }, { openCases, sandboxes }) {
     // Loaded first: work in a stored sandbox is synchronous.

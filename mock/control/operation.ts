@@ -6,7 +6,7 @@ import type { ServiceContract } from "../contract/service-contract.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
 import type { TicketRecord } from "../domain/records/tickets.ts";
 import type { Collections } from "../domain/records/world.ts";
-import type { WorldWords } from "../domain/records/world-words.ts";
+import type { WorldTexts } from "../domain/records/world-texts.ts";
 import type { Sliced } from "../engine/core/sliced.ts";
 import type { Instant } from "../engine/core/time.ts";
 import type { Transaction } from "../engine/store/store.ts";
@@ -39,7 +39,7 @@ export interface ControlParts {
 }
 
 export interface CaseStarter {
-  scripts(source: { readonly world: WorldWords }): readonly AdminSchema<"CaseScript">[];
+  scripts(source: { readonly world: WorldTexts }): readonly AdminSchema<"CaseScript">[];
   /**
    * The ticket of a new case.
    * @throws DomainError notFound `unknown_script`, `unknown_customer`; rule `case_of_stranger` for a customer in a

@@ -26,7 +26,7 @@ function toNextStart(
   { name, now }: { readonly name: string; readonly now: Instant | undefined },
   sandbox: Sandbox,
   defaults: StartDefaults,
-  library: Pick<WorldSource, "scenarios" | "broken" | "words">,
+  library: Pick<WorldSource, "scenarios" | "broken" | "getTexts">,
 ): SandboxStart {
   const { world, seed, tickets: currentSize, now: currentStart } = sandbox.start;
   // Only another scenario changes the size. An imported state has the name of a scenario, but counts the records that

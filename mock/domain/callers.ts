@@ -1,4 +1,4 @@
-// The user that a request acts as, found by its credentials.
+// Finds the user that a request acts as from its credentials.
 import { DomainError } from "../engine/core/errors.ts";
 import type { Reader, UserRecord } from "./state-types.ts";
 
@@ -11,7 +11,7 @@ export interface CallerSettings {
 }
 
 /**
- * The user of the token's `userId`, or the default caller (docs/rules.md, Callers; the default is assumed).
+ * Returns the user with the token's `userId`, or the default caller (docs/rules.md, Callers; the default is assumed).
  * @param userId undefined if the credentials name none
  * @throws DomainError unauthenticated `unknown_caller`: strict without a known user, or the default caller was deleted
  */

@@ -4,7 +4,7 @@ import type { DueEventName, Progress } from "./progress.ts";
 import type { Reader, Transaction } from "./state-types.ts";
 
 export interface TakenStep {
-  /** When it was due. */
+  /** When the step was due. */
   readonly at: Instant;
   readonly event: DueEventName;
   readonly collection: Progress["collection"];
@@ -14,8 +14,8 @@ export interface TakenStep {
 /** Finds and takes the steps that are due. */
 export interface DueRules {
   /**
-   * The next due instant after `from`, or that of a late step, however old. If nothing is due up to `to`, a lower bound
-   * beyond `to` for the next due instant.
+   * The next due instant after `from`; a late step counts however old it is. If nothing is due up to `to`, a lower
+   * bound beyond `to` for the next due instant.
    */
   next(reader: Reader, from: Instant, to: Instant): Instant | undefined;
   /** The next due instant of late steps only, which can be due while the clock is frozen. */
@@ -32,16 +32,16 @@ export interface DueRules {
 
 /** Combines definitions into one set of rules. */
 export function createDueRules(definitions: readonly Progress[]): DueRules {
-  const ordered = definitions.toSorted((left, right) => (left.collection < right.collection ? -1 : 1));
-  const late = ordered.filter(isLate);
+  const sortedDefinitions = definitions.toSorted((left, right) => (left.collection < right.collection ? -1 : 1));
+  const lateDefinitions = sortedDefinitions.filter(isLate);
 
   function run(tx: Transaction, from: Instant, to: Instant): readonly TakenStep[] {
     const steps: TakenStep[] = [];
     let passedUntil = from;
     for (;;) {
-      const at = earliest(tx, ordered, passedUntil, to);
+      const at = earliest(tx, sortedDefinitions, passedUntil, to);
       if (at === undefined || at > to) return steps;
-      for (const progress of ordered) {
+      for (const progress of sortedDefinitions) {
         if (isLate(progress)) takeLate(tx, progress, at, steps);
         else if (at > passedUntil) takeAt(tx, progress, at, steps);
       }
@@ -49,8 +49,8 @@ export function createDueRules(definitions: readonly Progress[]): DueRules {
     }
   }
   return {
-    next: (reader, from, to) => earliest(reader, ordered, from, to),
-    nextLate: (reader) => earliest(reader, late, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY),
+    next: (reader, from, to) => earliest(reader, sortedDefinitions, from, to),
+    nextLate: (reader) => earliest(reader, lateDefinitions, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY),
     cause: () => "clock",
     run,
   };
@@ -71,12 +71,12 @@ function earliest(reader: Reader, definitions: readonly Progress[], from: Instan
   return first;
 }
 
-/** Takes the step of each record that waits for this instant. */
+/** Takes the step of each record waiting for this instant. */
 function takeAt(tx: Transaction, progress: Progress, at: Instant, steps: TakenStep[]): void {
   for (const { id } of waitingAt(tx, progress, at)) take(tx, progress, id, at, steps);
 }
 
-/** Repeats until no record waits for this instant: each step must leave its record waiting for a later one. */
+/** Repeats until no record waits for this instant: each step must leave its record waiting for a later instant. */
 function takeLate(tx: Transaction, progress: Progress, at: Instant, steps: TakenStep[]): void {
   let before: number | string | undefined;
   for (let [first] = waitingAt(tx, progress, at); first !== undefined; [first] = waitingAt(tx, progress, at)) {

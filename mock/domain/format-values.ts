@@ -1,5 +1,5 @@
-// Formats numbers, amounts of money and dates as a world writes them. Intl would map 4 MB of data into each process.
-import type { WorldFormat } from "./records/world-words.ts";
+// Formats numbers, amounts of money and dates in a world's style. Intl would map 4 MB of data into each process.
+import type { WorldFormat } from "./records/world-texts.ts";
 
 /** `1234.5` as `1.234,50`. */
 export function formatDecimal({ decimal, group }: WorldFormat, value: number, digits: number): string {

@@ -11,16 +11,16 @@ export interface About {
   document(): Result<"getOpenApiDocument">;
 }
 
-/** The claims of a token: its user, its name, and when it was issued, in Unix seconds. It never expires. */
+/** The claims of a token: its user, its name, and its time of issue in Unix seconds. Tokens never expire. */
 export interface TokenClaims {
   readonly userId: number;
   readonly name: string;
   readonly issuedAt: number;
 }
 
-/** Makes tokens that this mock accepts. */
+/** Signs tokens that this mock accepts. */
 export interface Signer {
-  /** Why no tokens can be made; undefined if they can. */
+  /** Why tokens cannot be signed; undefined if they can. */
   readonly refusal: string | undefined;
   sign(claims: TokenClaims): Promise<string>;
 }
@@ -37,7 +37,7 @@ export interface Call {
 /** Answers one operation of the contract; throws DomainError to refuse. */
 export type Operation<Id extends OperationId> = (input: Input<Id>, call: Call) => Result<Id>;
 
-/** The same, for an answer that takes time: the transaction is over by then. */
+/** An operation with an asynchronous answer: the transaction has ended when the promise resolves. */
 export type AsyncOperation<Id extends OperationId> = (input: Input<Id>, call: Call) => Promise<Result<Id>>;
 
 export type OperationTable = { readonly [Id in OperationId]: Operation<Id> | AsyncOperation<Id> };

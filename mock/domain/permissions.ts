@@ -1,4 +1,4 @@
-// Whether a caller has the permissions that an operation or a rule requires.
+// Checks whether a caller has the permissions that an operation or a rule requires.
 import { DomainError } from "../engine/core/errors.ts";
 import { permissionNames } from "./records/permissions.ts";
 import type { Permission } from "./records/tickets.ts";

@@ -20,29 +20,29 @@ export type DueEventName =
 export interface ProgressDefinition<N extends CollectionName> {
   readonly collection: N;
   /**
-   * The index that has a record under the instant of its next step, and omits it if it waits for none. The first
-   * request reads it, so in a lazily made collection index only columns, or store records in progress in a small
-   * collection of their own.
+   * The index that holds each record under the instant of its next step, and omits records without one. The first
+   * request reads it, so in a lazily made collection index only columns, or keep records in progress in a small
+   * separate collection.
    */
   readonly index: string;
   /** How long after the index's instant the step is due; default: at that instant. */
   readonly delayMs?: number;
   /**
-   * How to treat a step whose instant has passed when the record is written (by an import, a scenario, the admin
-   * surface, or after the clock was set back). `done`: the next request takes it, as of its own instant; for work in
-   * progress. `left`: it is never taken; a date in the past is only a date.
+   * How to treat a step whose instant has already passed when the record is written (by an import, a scenario, the
+   * admin surface, or after the clock was set back). `done`: the next request takes the step as of its own instant; for
+   * work in progress. `left`: the step is never taken; a date in the past is just a date.
    */
   readonly late: "done" | "left";
   /**
    * Takes the step. `tx.now` is the instant at which it was due, so its timestamps do not depend on the requests in
    * between. Draw random numbers from `tx.random`. If `late` is `done`, the record must afterwards wait for a later
-   * instant or none; steps due by then follow immediately.
+   * instant or for nothing; steps due by then follow immediately.
    * @returns what happened; undefined if there was nothing to do
    */
   step(tx: Transaction, record: RecordOf<Collections, N>): DueEventName | undefined;
 }
 
-/** A definition of any collection. */
+/** A definition for any collection. */
 export interface Progress extends Omit<ProgressDefinition<CollectionName>, "step"> {
   /** Takes the step of a record, as of the instant at which it was due. */
   step(tx: Transaction, id: number | string, at: Instant): DueEventName | undefined;

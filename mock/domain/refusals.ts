@@ -1,26 +1,26 @@
-// Collects every reason to refuse a request, for one answer.
+// Collects all reasons to refuse a request, for a single response.
 import { DomainError, describeFirst, invalidRequest, maxViolations, type Violation } from "../engine/core/errors.ts";
 import { truncate } from "../engine/core/truncate.ts";
 
-/** Reasons to refuse one request; it is allowed if there are none. Pointers are JSON pointers into the body. */
+/** Reasons to refuse a request. Pointers are JSON pointers into the body. */
 export interface Refusals {
   /** Adds a violation of the body's schema (400, `invalid_request`). */
-  invalid(pointer: string, found: unknown, expected: string): void;
+  addInvalid(pointer: string, found: unknown, expected: string): void;
   /**
    * Adds a breach of a domain rule (422).
    * @param sentence explains the breach in the message
    */
-  broken(code: string, pointer: string, found: unknown, expected: string, sentence?: string): void;
+  addBreach(code: string, pointer: string, found: unknown, expected: string, sentence?: string): void;
   /**
-   * Does nothing without any reason.
+   * Does nothing if there are no reasons.
    * @param opening begins a message that has no sentences
    * @throws DomainError with all reasons; rules of several codes become `unprocessable`
    */
   throwIfAny(opening?: string): void;
 }
 
-/** Maximum number of sentences in a message; the violations list them all. */
-const sentencesShown = 3;
+/** Maximum number of sentences in a message; the violations list all reasons. */
+const maxSentences = 3;
 
 export function createRefusals(): Refusals {
   const violations: Violation[] = [];
@@ -33,11 +33,11 @@ export function createRefusals(): Refusals {
       violations.push({ in: "body", pointer, found: toShortText(found), expected });
   }
   return {
-    invalid(pointer, found, expected) {
+    addInvalid(pointer, found, expected) {
       isInvalid = true;
       add(pointer, found, expected);
     },
-    broken(code, pointer, found, expected, sentence) {
+    addBreach(code, pointer, found, expected, sentence) {
       codes.add(code);
       if (sentence !== undefined) sentences.add(sentence);
       add(pointer, found, expected);
@@ -53,8 +53,8 @@ export function createRefusals(): Refusals {
 }
 
 function toMessage(sentences: readonly string[]): string {
-  const rest = sentences.length - sentencesShown;
-  const parts = sentences.slice(0, sentencesShown);
+  const rest = sentences.length - maxSentences;
+  const parts = sentences.slice(0, maxSentences);
   return [...parts, ...(rest > 0 ? [`${rest} more ${rest === 1 ? "rule is" : "rules are"} broken.`] : [])].join(" ");
 }
 

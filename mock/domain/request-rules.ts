@@ -1,6 +1,6 @@
-// Rules for requests, beyond their schemas, that do not depend on records.
+// Rules for requests that go beyond their schemas but do not depend on records.
 import type { Input, OperationId, Schema } from "../contract/operation-types.ts";
-import { assertFitting } from "./assessments/assessment-rules.ts";
+import { assertValidUpdate } from "./assessments/assessment-rules.ts";
 import { refuseWithoutText } from "./conversations/reply.ts";
 import { placeRefusal, refuseCycle } from "./knowledge/knowledge-place.ts";
 import { toFilter } from "./knowledge/knowledge-query.ts";
@@ -10,10 +10,10 @@ import { compileFilters } from "./tickets/search/search-filters.ts";
 import { refuseTagLists, resolveDates } from "./tickets/ticket-changes.ts";
 import type { TicketUpdate } from "./tickets/ticket-fields.ts";
 
-/** @throws DomainError for what the mock refuses; the input is valid, though parts of it may be missing */
+/** @throws DomainError if the mock refuses the input, which fits its schema but may lack parts */
 type RequestRule<Id extends OperationId> = (input: Partial<Input<Id>>) => unknown;
 
-/** Keyed by operation. The mock refuses the same requests, once it has found the records that they name. */
+/** Rules by operation. The mock refuses the same requests after finding the records that they name. */
 export const requestRules: { readonly [Id in OperationId]?: RequestRule<Id> } = {
   searchTickets: ({ body }) => compileFilters(body?.filters ?? [], { now: 0, get: () => undefined, all: () => [] }),
   listKnowledgeSources: ({ query }) => toFilter(query ?? {}, "active"),
@@ -40,7 +40,7 @@ function refuseReply(input: Schema<"ConversationReply">): void {
   refusals.throwIfAny();
 }
 
-/** Checks as if the connector had no paths yet: its own can only add to them. */
+/** Checks the input as for a connector without paths: existing paths can only add to them. */
 function refuseConnector(input: Schema<"WebsiteConnectorChange">): void {
   const refusals = createRefusals();
   if (input.url !== undefined) checkUrl(input.url, refusals);
@@ -55,12 +55,12 @@ function refuseOwnParent(id: number | undefined, parent: number | undefined): vo
   refusals.throwIfAny(placeRefusal);
 }
 
-/** Checks as if the assessment had the requested state, and each named criterion were scored. */
+/** Checks the update as for an assessment in the requested state whose named criteria are all scored. */
 function refuseAssessment(update: Schema<"AssessmentUpdate">): void {
   const { state = "aiReady", criteria = [] } = update;
   const categories = criteria.map(({ categoryId, criterionId }) => ({
     categoryId,
     criteria: [{ id: criterionId, state: "scored" }],
   }));
-  assertFitting({ id: 0, state, data: { categories } }, undefined, update);
+  assertValidUpdate({ id: 0, state, data: { categories } }, undefined, update);
 }

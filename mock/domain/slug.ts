@@ -6,8 +6,8 @@ const germanLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü
 const emptySlug = "app";
 
 /**
- * Lower-case Latin letters and digits joined by single hyphens (docs/rules.md, Apps: derived from `name`; the rest is
- * assumed): German umlauts are spelled out, other accents dropped; a name without any of these gives `app`.
+ * Returns lower-case Latin letters and digits joined by single hyphens (docs/rules.md, Apps: derived from `name`; the
+ * rest is assumed): spells out German umlauts and drops other accents; a name without any of these gives `app`.
  */
 export function toSlug(name: string): string {
   const spelled = name

@@ -1,4 +1,4 @@
-// The store, its reader and its transaction over the collections of this service.
+// The types of the store, its reader and its transaction for this service's collections.
 import type {
   Store as StateStore,
   Reader as StoreReader,

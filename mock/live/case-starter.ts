@@ -1,5 +1,4 @@
 // Starts cases by the name of their script.
-
 import { applyArrival } from "../domain/cases/apply-step.ts";
 import type { CaseScript } from "../domain/cases/case-steps.ts";
 import type { TicketRecord } from "../domain/records/tickets.ts";
@@ -8,7 +7,7 @@ import { DomainError, type Violation } from "../engine/core/errors.ts";
 import { suggestion } from "../engine/core/text/nearest-word.ts";
 import type { LiveParts } from "./live-rules.ts";
 
-interface AskedCase {
+interface CaseRequest {
   readonly script: string;
   /** Default: the world chooses. */
   readonly customerId?: number | undefined;
@@ -18,7 +17,7 @@ export function createCaseStarter({ cases, toSource }: LiveParts) {
   return {
     scripts: cases.scripts,
     /** @throws DomainError notFound `unknown_script`, `unknown_customer`; rule `case_of_stranger` if it takes no customer */
-    start(tx: Transaction, { script, customerId }: AskedCase): TicketRecord {
+    start(tx: Transaction, { script, customerId }: CaseRequest): TicketRecord {
       const customer = customerId === undefined ? undefined : tx.get("customers", customerId);
       const scripts = cases.scripts(toSource(tx));
       const isKnown = scripts.some(({ name }) => name === script);
@@ -37,20 +36,20 @@ export function createCaseStarter({ cases, toSource }: LiveParts) {
   };
 }
 
-interface Unknown {
+interface UnknownName {
   readonly code: string;
   readonly message: string;
   readonly violation: Violation;
 }
 
-/** A refusal for all that is unknown, by the code of the first. */
-function toRefusal(unknown: readonly Unknown[]): DomainError {
-  const messages = unknown.map(({ message, violation }) => `${message}; expected ${violation.expected}.`);
-  const violations = unknown.map(({ violation }) => violation);
-  return new DomainError("notFound", unknown[0]?.code ?? "", messages.join(" "), violations);
+/** A refusal that lists all unknown names, with the code of the first. */
+function toRefusal(unknownNames: readonly UnknownName[]): DomainError {
+  const messages = unknownNames.map(({ message, violation }) => `${message}; expected ${violation.expected}.`);
+  const violations = unknownNames.map(({ violation }) => violation);
+  return new DomainError("notFound", unknownNames[0]?.code ?? "", messages.join(" "), violations);
 }
 
-function unknownScript(name: string, scripts: readonly CaseScript[]): Unknown {
+function unknownScript(name: string, scripts: readonly CaseScript[]): UnknownName {
   const names = scripts.map((script) => script.name);
   return {
     code: "unknown_script",
@@ -59,7 +58,7 @@ function unknownScript(name: string, scripts: readonly CaseScript[]): Unknown {
   };
 }
 
-function unknownCustomer(id: number, ids: readonly number[]): Unknown {
+function unknownCustomer(id: number, ids: readonly number[]): UnknownName {
   const [nearest] = ids.toSorted((left, right) => Math.abs(left - id) - Math.abs(right - id));
   const expected =
     nearest === undefined

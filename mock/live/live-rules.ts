@@ -1,5 +1,5 @@
-// Continues the cases of a live world as work due by the clock: before a request or when the clock moves,
-// never on a timer of its own.
+// Continues the cases of a live world as work due by the clock: before a request or when the clock moves, never on a
+// timer.
 
 import { applyArrival, applyStep, listColleagues } from "../domain/cases/apply-step.ts";
 import type { CaseBook, CaseSource, DueStep } from "../domain/cases/case-steps.ts";
@@ -11,27 +11,27 @@ import { enterIntents } from "../domain/tickets/carry-out.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { dayMs, type Instant, secondMs, toDay } from "../engine/core/time.ts";
 
-/** A longer move of the clock has steps only in its last week, so that a move by a year does not take minutes. */
-const longestLeapMs = 7 * dayMs;
+/** A longer advance of the clock takes steps only in its last week, so that advancing by a year remains fast. */
+const maxLeapMs = 7 * dayMs;
 
 export interface LiveParts {
   readonly cases: CaseBook;
   toSource(tx: Transaction): CaseSource;
 }
 
-/** The due rules of a world, with the steps of cases between them. */
+/** Interleaves the due rules of a world with the steps of cases. */
 export function createLiveRules(due: DueRules, parts: LiveParts): DueRules {
-  const memory: Memory = { columns: new WeakMap(), tickets: new WeakMap() };
-  /** The state that the last run of a series left, and the instant at which it ended. */
+  const planCache: PlanCache = { columns: new WeakMap(), tickets: new WeakMap() };
+  /** The agenda after the last run of a series, and the instant at which the run ended. */
   const agendas = new WeakMap<object, { readonly agenda: Agenda; readonly at: Instant }>();
 
   function run(tx: Transaction, from: Instant, to: Instant, series: object = {}): readonly TakenStep[] {
     const takenSteps: TakenStep[] = [];
     let passedUntil = from;
-    const first = Math.max(from, to - longestLeapMs);
-    const known = agendas.get(series);
+    const first = Math.max(from, to - maxLeapMs);
+    const cached = agendas.get(series);
     agendas.delete(series);
-    const agenda = known?.at === first ? known.agenda : createAgenda(tx, parts, first, memory);
+    const agenda = cached?.at === first ? cached.agenda : createAgenda(tx, parts, first, planCache);
     for (let at = agenda.next(first); at <= to; at = agenda.next(at)) {
       takenSteps.push(...due.run(tx, passedUntil, at));
       agenda.work(tx.at(at), at);
@@ -44,14 +44,14 @@ export function createLiveRules(due: DueRules, parts: LiveParts): DueRules {
   return {
     next: (reader, from, to) => Math.min(due.next(reader, from, to) ?? Number.POSITIVE_INFINITY, nextInstant(from)),
     nextLate: due.nextLate,
-    // One move of the clock is one version, in the order of time. If both have a part in it, the clock is its cause.
+    // Each move of the clock creates one version, in order of time. If both contribute, the cause is the clock.
     cause: (reader, from, to) => ((due.next(reader, from, to) ?? Number.POSITIVE_INFINITY) > to ? "live" : "clock"),
     run,
   };
 }
 
-/** Plans of unchanged tickets, so that a move of the clock plans only those that changed. */
-interface Memory {
+/** Plans of unchanged tickets, so that a move of the clock plans only changed tickets. */
+interface PlanCache {
   readonly columns: WeakMap<TicketColumns, Planned>;
   readonly tickets: WeakMap<TicketRecord, Planned & { readonly last: object | undefined }>;
 }
@@ -59,63 +59,63 @@ interface Memory {
 interface Agenda {
   /** The next instant at which a step is due or a case may begin. */
   next(after: Instant): Instant;
-  /** Takes what is due by an instant. */
+  /** Takes the steps due by an instant. */
   work(tx: Transaction, at: Instant): void;
 }
 
-function createAgenda(start: Transaction, { cases, toSource }: LiveParts, from: Instant, memory: Memory): Agenda {
+function createAgenda(start: Transaction, { cases, toSource }: LiveParts, from: Instant, planCache: PlanCache): Agenda {
   const source = toSource(start);
   /** Future steps by minute, and due steps that wait for a free person. */
   const later = new Map<number, Map<number, Planned>>();
   const due = new Map<number, Planned>();
 
-  function enter(id: number, step: Planned, now: Instant): void {
+  function schedule(id: number, step: Planned, now: Instant): void {
     if (step.at === Number.POSITIVE_INFINITY) return;
     const minute = toMinute(instantFrom(step.at));
-    const ofMinute = step.at <= now ? due : (later.get(minute) ?? new Map<number, Planned>());
-    if (ofMinute !== due) later.set(minute, ofMinute);
-    ofMinute.set(id, step);
+    const stepsOfMinute = step.at <= now ? due : (later.get(minute) ?? new Map<number, Planned>());
+    if (stepsOfMinute !== due) later.set(minute, stepsOfMinute);
+    stepsOfMinute.set(id, step);
   }
 
   function plan(tx: Transaction, ticket: TicketRecord | undefined, after: Instant): void {
     if (ticket === undefined) return;
     const last = tx.lookup("conversations", "ticket", ticket.id).at(-1);
-    const known = memory.tickets.get(ticket);
-    if (known !== undefined && cases.isCurrent(known, after) && known.last === last) {
-      enter(ticket.id, known, after);
+    const cached = planCache.tickets.get(ticket);
+    if (cached !== undefined && cases.isCurrent(cached, after) && cached.last === last) {
+      schedule(ticket.id, cached, after);
       return;
     }
     const { at = Number.POSITIVE_INFINITY, neededTeamId } = cases.next(toSource(tx), ticket, after) ?? {};
     const planned = { at, neededTeamId, after, last };
-    memory.tickets.set(ticket, planned);
-    enter(ticket.id, planned, after);
+    planCache.tickets.set(ticket, planned);
+    schedule(ticket.id, planned, after);
   }
 
   function planInWorld(columns: TicketColumns): void {
-    const known = memory.columns.get(columns);
-    const isKnown = known !== undefined && cases.isCurrent(known, from);
-    const planned = isKnown ? known : cases.nextInWorld(source, columns, from);
+    const cached = planCache.columns.get(columns);
+    const isCurrent = cached !== undefined && cases.isCurrent(cached, from);
+    const planned = isCurrent ? cached : cases.nextInWorld(source, columns, from);
     if (planned === undefined) {
       plan(start, start.get("tickets", columns.id), from);
       return;
     }
-    if (planned !== known && planned !== columns.planned) memory.columns.set(columns, planned);
-    enter(columns.id, planned, from);
+    if (planned !== cached && planned !== columns.planned) planCache.columns.set(columns, planned);
+    schedule(columns.id, planned, from);
   }
 
   for (const status of ["open", "pending"] as const)
     for (const columns of start.lookupColumns("tickets", "status", status)) planInWorld(columns);
-  // Most tickets of a world have long been closed.
+  // Most tickets of a world were closed long ago.
   const earliest = Math.floor((from - cases.returnMs) / secondMs);
   for (let day = from - cases.returnMs; day < from + dayMs; day += dayMs)
     for (const columns of start.lookupColumns("tickets", "closedOn", toDay(day)))
       if (columns.closedAt !== null && columns.closedAt >= earliest) planInWorld(columns);
 
   /**
-   * Other steps may have changed what the plan was made from, so it is made again. Returns whether a step was due and
-   * did not have to wait.
+   * Plans the step again, because other steps may have changed its inputs, and takes it. Returns whether a step was due
+   * and did not have to wait.
    */
-  function take(tx: Transaction, id: number, { after }: Planned, findStaff: () => Staff): boolean {
+  function takeStep(tx: Transaction, id: number, { after }: Planned, findStaff: () => Staff): boolean {
     const ticket = tx.get("tickets", id);
     const next = ticket === undefined ? undefined : cases.next(toSource(tx), ticket, after);
     if (ticket === undefined || next === undefined || next.at > tx.now) return false;
@@ -139,7 +139,7 @@ function createAgenda(start: Transaction, { cases, toSource }: LiveParts, from: 
       const minute = toMinute(at);
       for (const [id, planned] of later.get(minute) ?? []) due.set(id, planned);
       later.delete(minute);
-      // Until the next step is taken; hundreds may wait for the same people.
+      // Cached until the next step is taken; hundreds of steps may wait for the same people.
       let staff: Staff | undefined;
       function findStaff(): Staff {
         staff ??= staffOf(tx);
@@ -151,15 +151,15 @@ function createAgenda(start: Transaction, { cases, toSource }: LiveParts, from: 
       )) {
         const { neededTeamId } = planned;
         const isPatient = neededTeamId !== undefined && planned.at > at - cases.patienceMs;
-        if (isPatient && findStaff().freeOf(neededTeamId).length === 0) continue;
+        if (isPatient && findStaff().findFree(neededTeamId).length === 0) continue;
         due.delete(id);
-        // A step that a rule refuses does not happen, just as a request would have been refused.
-        refusing(() => {
-          if (take(tx, id, planned, findStaff)) staff = undefined;
+        // A step that a rule refuses is skipped, just as a request would have been refused.
+        ignoreRefusals(() => {
+          if (takeStep(tx, id, planned, findStaff)) staff = undefined;
         });
         plan(tx, tx.get("tickets", id), at);
       }
-      refusing(() => {
+      ignoreRefusals(() => {
         const arrival = cases.arrival(toSource(tx), minute);
         if (arrival !== undefined) plan(tx, applyArrival(tx, arrival), at);
       });
@@ -167,7 +167,7 @@ function createAgenda(start: Transaction, { cases, toSource }: LiveParts, from: 
   };
 }
 
-function refusing(work: () => void): void {
+function ignoreRefusals(work: () => void): void {
   try {
     work();
   } catch (error) {
@@ -175,14 +175,14 @@ function refusing(work: () => void): void {
   }
 }
 
-interface WantedStep extends Pick<DueStep, "teamId" | "workerShare"> {
+interface UnassignedStep extends Pick<DueStep, "teamId" | "workerShare"> {
   readonly agentId: number | null;
 }
 
-/** The people who work on their own. */
+/** The people who work by themselves. */
 interface Staff {
-  /** The free members of a team; anybody free if there is no team, or it has no people. */
-  freeOf(teamId: number | null): readonly UserRecord[];
+  /** The free members of a team; anyone free if there is no team, or if it has no such members. */
+  findFree(teamId: number | null): readonly UserRecord[];
 }
 
 function staffOf(tx: Transaction): Staff {
@@ -191,7 +191,7 @@ function staffOf(tx: Transaction): Staff {
   const free = colleagues.filter(({ id }) => !busy.has(id));
   const colleaguesByTeam = new Map<number | null, readonly UserRecord[]>();
   return {
-    freeOf(teamId) {
+    findFree(teamId) {
       const isOfTeam = ({ teamIds }: UserRecord) => teamId === null || teamIds.includes(teamId);
       const candidates = colleaguesByTeam.get(teamId) ?? (colleagues.some(isOfTeam) ? free.filter(isOfTeam) : free);
       colleaguesByTeam.set(teamId, candidates);
@@ -200,8 +200,8 @@ function staffOf(tx: Transaction): Staff {
   };
 }
 
-/** A free person: the ticket's agent, or a member of the team. */
-function findWorker(staff: Staff, { teamId, workerShare, agentId }: WantedStep): UserRecord | undefined {
-  const free = staff.freeOf(teamId);
+/** Finds a free person: the ticket's agent, or a member of the team. */
+function findWorker(staff: Staff, { teamId, workerShare, agentId }: UnassignedStep): UserRecord | undefined {
+  const free = staff.findFree(teamId);
   return free.find(({ id }) => id === agentId) ?? free[Math.floor(workerShare * free.length)];
 }

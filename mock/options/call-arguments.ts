@@ -1,20 +1,19 @@
-// Checks the arguments of a mock's methods when plain JavaScript calls them.
-
+// Checks the arguments of a mock's methods, for callers in plain JavaScript.
 import { refuse, resolveParts } from "./resolve-parts.ts";
 import { text, whole } from "./schemas.ts";
 
-/** Ports of this machine; 0 is any free one. */
+/** A port of this machine; 0 means any free port. */
 export const port = whole(0, 65_535);
 
 const tokenParts = { userId: whole(), name: text(), expiresInSeconds: whole() };
 const placeParts = { port };
 
-/** @throws RangeError with a line for each wrong part of a token request */
+/** @throws RangeError with a line for each invalid part of a token request */
 export function assertTokenRequest(request: object): void {
   refuse(resolveParts(request, tokenParts).lines);
 }
 
-/** @throws RangeError on an invalid port, which Node would take for the name of a pipe */
+/** @throws RangeError on an invalid port, which Node would interpret as the name of a pipe */
 export function assertPlace(place: object): void {
   refuse(resolveParts(place, placeParts).lines);
 }

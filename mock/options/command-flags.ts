@@ -1,4 +1,4 @@
-// The flags of every command: those of createMock's options and those of the command line alone.
+// The flags of every command: flags for createMock's options and flags of the command line alone.
 import { port } from "./call-arguments.ts";
 import { mockOptions } from "./mock-options.ts";
 import { type Flag, flag, flagOnly, type MockOption, toggle, toggleOnly } from "./option.ts";
@@ -6,9 +6,9 @@ import { address, hostNames, oneOf, operationWords, percent, text, textLines, wh
 
 const filePath = text("a file's path");
 const service = address("https://staging.example.com/api");
-/** Limit of requests per second. */
+/** Maximum requests per second. */
 const maxRate = 1_000;
-/** The longest page of a list of `/__admin`. */
+/** Maximum page size of lists in `/__admin`. */
 const maxListed = 1_000;
 
 const listenFlags = {
@@ -17,13 +17,13 @@ const listenFlags = {
 };
 
 const serveFlags = {
-  from: flagOnly("--from <report>", filePath, "open the state of a report of exportReport"),
-  watch: toggle("--watch", "reload changed scenario files, and your own world", "read once"),
+  from: flagOnly("--from <report>", filePath, "start from the state in a report by exportReport"),
+  watch: toggle("--watch", "reload scenario files and your own world when they change", "read once"),
   log: flag("--log <form>", oneOf("pretty", "json", "silent").default("pretty"), "pretty, json or silent"),
   adminHost: flag(
     "--admin-host <names>",
     hostNames.default([]),
-    "host names that may reach /__admin besides loopback ones, comma-separated",
+    "host names, besides loopback, that may reach /__admin; comma-separated",
   ),
   adminToken: flag("--admin-token <token>", text(), "bearer token that /__admin requires"),
   saveOnExit: flag("--save-on-exit <path>", filePath, "write the state of the default sandbox to this file on exit"),
@@ -46,10 +46,10 @@ export const demoScenario = "price-rise";
 /** The default address of `serve`. */
 export const mockUrl = "http://127.0.0.1:4010";
 const json = toggleOnly("--json", "print JSON");
-const wholeMock = flagOnly(
+const mockUrlFlag = flagOnly(
   "--url <url>",
   address(mockUrl),
-  "a mock, for all its sandboxes, or the base URL of one sandbox",
+  "base URL of a mock, for all its sandboxes, or of one sandbox",
   mockUrl,
 );
 
@@ -67,7 +67,7 @@ const verifyFlags = {
     "only these tags and operationIds",
     "all operations",
   ),
-  write: toggleOnly("--write", "also write, to records that the run creates or --param names"),
+  write: toggleOnly("--write", "also test writes, on records that the run creates or --param names"),
   param: flagOnly(
     "--param <param...>",
     textLines("ids such as testRunId=12").default([]),
@@ -91,12 +91,12 @@ const recordFlags = {
   renumber: toggleOnly("--renumber", "renumber recorded ids from 1, keeping their order"),
 };
 
-/** The flags of every command, by the name of their setting. */
+/** The flags of every command, by the name of the setting. */
 export const commandFlags = {
   serve: startFlags,
   demo: { ...startFlags, scenario: { ...startFlags.scenario, defaultText: demoScenario } },
   world: {
-    open: flagOnly("--open <count>", whole(1, maxListed).default(5), "with preview: how many tickets to print"),
+    open: flagOnly("--open <count>", whole(1, maxListed).default(5), "with preview: number of tickets to print"),
     seed: flagOnly("--seed <integer>", whole(0).default(1), "with preview: seed of the world"),
   },
   scenarios: {
@@ -116,22 +116,27 @@ export const commandFlags = {
     admin: toggleOnly("--admin", "print the contract of /__admin instead"),
   },
   ctl: {
-    url: flagOnly("--url <url>", address(mockUrl), "a mock, or the base URL of one sandbox", mockUrl),
-    sandbox: flagOnly("--sandbox <id>", text(), "the sandbox", "that of --url, else default"),
+    url: flagOnly("--url <url>", address(mockUrl), "base URL of a mock or of one sandbox", mockUrl),
+    sandbox: flagOnly("--sandbox <id>", text(), "the sandbox", "the one in --url, else default"),
     adminToken: serveFlags.adminToken,
     body: flagOnly("--body <json>", text(), "the body: JSON, @ and a file, or - for standard input"),
     table: toggleOnly("--table", "print a table", "JSON"),
   },
   journal: {
-    url: wholeMock,
-    sandbox: flagOnly("--sandbox <id>", text(), "only this sandbox", "that of --url, else all, or default to follow"),
+    url: mockUrlFlag,
+    sandbox: flagOnly(
+      "--sandbox <id>",
+      text(),
+      "only this sandbox",
+      "the one in --url, else all; default with --follow",
+    ),
     adminToken: serveFlags.adminToken,
-    limit: flagOnly("--limit <number>", whole(1, maxListed).default(50), "how many to print, the newest"),
+    limit: flagOnly("--limit <number>", whole(1, maxListed).default(50), "number of latest requests to print"),
     follow: toggleOnly("--follow", "print each new request of the sandbox"),
     json,
   },
   coverage: {
-    url: wholeMock,
+    url: mockUrlFlag,
     only: flagOnly(
       "--only <words>",
       operationWords.default([]),
@@ -143,13 +148,13 @@ export const commandFlags = {
     minStatuses: flagOnly("--min-statuses <percent>", percent.default(0), "minimum share of statuses"),
     merge: toggleOnly(
       "--merge",
-      "merge the reports in the given files instead of asking a mock",
+      "merge the reports in the given files instead of querying a mock",
       "merge if files are given",
     ),
     run: flag(
       "--run <id>",
       text(),
-      "of the files of test runners, count those of this run of tests",
+      "merge only files of this test run, and files without a run",
       "the run of the newest file",
     ),
     out: flagOnly("--out <path>", filePath, "also write the report to this file as JSON"),
@@ -169,8 +174,12 @@ export const commandFlags = {
       filePath,
       "compare an OpenAPI document of the service instead of a service",
     ),
-    last: flagOnly("--last <file>", filePath, "the last run: only what is new fails; written again at the end"),
-    write: toggleOnly("--write", "also compare writes, to records that the run creates or --param names"),
+    last: flagOnly(
+      "--last <file>",
+      filePath,
+      "report of the last run: only new differences fail; rewritten at the end",
+    ),
+    write: toggleOnly("--write", "also compare writes, on records that the run creates or --param names"),
     param,
     rate,
     known,
@@ -180,11 +189,7 @@ export const commandFlags = {
   proxy: {
     target: flagOnly("--target <url>", service, "the service to forward requests to, with its base path"),
     strict: toggleOnly("--strict", "return 502 with the violations if a request or its response violates the contract"),
-    timeout: flagOnly(
-      "--timeout <seconds>",
-      whole(1, 3600).default(30),
-      "how long the target may be silent, in seconds",
-    ),
+    timeout: flagOnly("--timeout <seconds>", whole(1, 3600).default(30), "seconds that the target may be silent"),
     record: flagOnly("--record <file>", filePath, "write the traffic as a scenario (YAML) to this file on exit"),
     ...recordFlags,
     ...listenFlags,
@@ -201,14 +206,14 @@ export const commandFlags = {
       "--target <url>",
       service,
       "the service in it, with its base path",
-      "the address with the most responses of operations",
+      "the address with the most matching responses",
     ),
     out: flagOnly("--out <file>", filePath, "write the scenario (YAML) to this file", "stdout"),
     ...recordFlags,
   },
 };
 
-type SettingOf<Of> = Of extends Flag<infer Settled> ? Settled : never;
+type SettingOf<Of> = Of extends Flag<infer Output> ? Output : never;
 
 /** The settings of a command, from its flags, their variables and defaults. */
 export type SettingsOf<Command extends keyof typeof commandFlags> = {

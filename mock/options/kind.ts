@@ -1,26 +1,26 @@
-// Defines what an option needs of its schema. Being part of the package's types, it names none of the schema library.
+// The interface between options and their schemas. It is part of the package's types, so it does not name zod's types.
 
 export interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
-  /** Unknown parts at that path. */
+  /** Unknown properties at that path. */
   readonly keys?: readonly string[];
 }
 
-/** Checks a value and converts it; zod's schemas fit. */
-export interface OptionSchema<Settled = unknown, Given = unknown> {
+/** Checks a value and converts it; compatible with zod's schemas. */
+export interface OptionSchema<Output = unknown, Input = unknown> {
   safeParse(value: unknown): {
     readonly success: boolean;
-    readonly data?: Settled | undefined;
+    readonly data?: Output | undefined;
     readonly error?: { readonly issues: readonly Issue[] } | undefined;
   };
-  /** For types only: the input. */
-  readonly _zod: { readonly input: Given };
+  /** The input type; never read. */
+  readonly _zod: { readonly input: Input };
 }
 
-/** A schema that is made on first use, since most starts check few values. */
-export interface Kind<Given, Settled, Fallback = undefined> {
-  readonly schema: OptionSchema<Settled, Given>;
+/** A schema created on first use, because most starts check few values. */
+export interface Kind<Input, Output, Fallback = undefined> {
+  readonly schema: OptionSchema<Output, Input>;
   /** The default. */
   readonly defaultValue: Fallback;
 }

@@ -1,44 +1,47 @@
-// The types of table entries for options of createMock and flags of the command line.
+// Table entries for the options of createMock and the flags of the command line.
 import type { Kind, OptionSchema } from "./kind.ts";
 import { onOff } from "./schemas.ts";
 
 /** A flag of the command line. */
-export interface Flag<Settled> {
-  /** As shown in the help: `-p, --port <port>`. A name that begins with `--no-` turns something off. */
+export interface Flag<Output> {
+  /** The spelling in the help: `-p, --port <port>`. A name that begins with `--no-` turns something off. */
   readonly spelling: string;
   readonly schema: OptionSchema;
   /** The default. */
-  readonly defaultValue: Settled;
-  /** The default in words. */
+  readonly defaultValue: Output;
+  /** A description of the default. */
   readonly defaultText: string;
-  /** Its purpose: a few words, lower case, no full stop. */
+  /** The purpose: a few words, lower case, no full stop. */
   readonly help: string;
-  /** Whether `TICKET_MOCK_<NAME>` sets it too. */
+  /** Whether `TICKET_MOCK_<NAME>` also sets it. */
   readonly hasVariable: boolean;
 }
 
 /** An option of createMock, with the flag that sets it, if any. */
-export interface MockOption<Given, Settled, OwnFlag extends Flag<unknown> | undefined> {
-  readonly schema: OptionSchema<unknown, Given>;
-  readonly defaultValue: Settled;
-  /** The default in words. */
+export interface MockOption<Input, Output, OwnFlag extends Flag<unknown> | undefined> {
+  readonly schema: OptionSchema<unknown, Input>;
+  readonly defaultValue: Output;
+  /** A description of the default. */
   readonly defaultText: string;
   readonly help: string;
   readonly flag: OwnFlag;
 }
 
-type FlagOf<Own, Settled> = Own extends string ? Flag<Settled> : Own;
+type FlagOf<Own, Output> = Own extends string ? Flag<Output> : Own;
 
 /**
- * An option of createMock. Without a default, its value may be undefined.
- * @param defaultText the default in words, unless it is the value itself
- * @param own the flag that sets it, or the spelling of a flag with the same words
+ * Declares an option of createMock. Without a default, its value may be undefined.
+ * @param defaultText a description of the default, unless it is the value itself
+ * @param own the flag that sets it, or the spelling of a flag with the same help
  */
-export function option<Given, Settled, Fallback, Own extends string | Flag<unknown> | undefined = undefined>(
-  kind: Kind<Given, Settled, Fallback>,
+export function option<Input, Output, Fallback, Own extends string | Flag<unknown> | undefined = undefined>(
+  kind: Kind<Input, Output, Fallback>,
   help: string,
-  { defaultText = toWords(kind.defaultValue), flag: own }: { readonly defaultText?: string; readonly flag?: Own } = {},
-): MockOption<Given, Settled | Fallback, FlagOf<Own, Settled | Fallback>> {
+  {
+    defaultText = describeDefault(kind.defaultValue),
+    flag: own,
+  }: { readonly defaultText?: string; readonly flag?: Own } = {},
+): MockOption<Input, Output | Fallback, FlagOf<Own, Output | Fallback>> {
   const ownFlag: unknown = typeof own === "string" ? flag(own, kind, help, defaultText) : own;
   return {
     get schema() {
@@ -48,18 +51,18 @@ export function option<Given, Settled, Fallback, Own extends string | Flag<unkno
     defaultText,
     help,
     // The types above cover each case.
-    flag: ownFlag as FlagOf<Own, Settled | Fallback>,
+    flag: ownFlag as FlagOf<Own, Output | Fallback>,
   };
 }
 
-/** A flag with a value. */
-export function flag<Given, Settled, Fallback>(
+/** Declares a flag with a value. */
+export function flag<Input, Output, Fallback>(
   spelling: string,
-  kind: Kind<Given, Settled, Fallback>,
+  kind: Kind<Input, Output, Fallback>,
   help: string,
-  defaultText = toWords(kind.defaultValue),
+  defaultText = describeDefault(kind.defaultValue),
   hasVariable = true,
-): Flag<Settled | Fallback> {
+): Flag<Output | Fallback> {
   return {
     spelling,
     get schema() {
@@ -72,19 +75,19 @@ export function flag<Given, Settled, Fallback>(
   };
 }
 
-/** A flag without a value; one that begins with `--no-` turns something off. */
+/** Declares a flag without a value; a flag that begins with `--no-` turns something off. */
 export function toggle(spelling: string, help: string, defaultText?: string, hasVariable?: boolean): Flag<boolean> {
   return flag(spelling, onOff.default(spelling.startsWith("--no-")), help, defaultText, hasVariable);
 }
 
-/** A flag with a value; no environment variable sets it. */
+/** Declares a flag with a value that no environment variable sets. */
 export const flagOnly: typeof flag = (spelling, kind, help, defaultText) =>
   flag(spelling, kind, help, defaultText, false);
 
-/** A flag without a value; no environment variable sets it. */
+/** Declares a flag without a value that no environment variable sets. */
 export const toggleOnly: typeof toggle = (spelling, help, defaultText) => toggle(spelling, help, defaultText, false);
 
-function toWords(defaultValue: unknown): string {
+function describeDefault(defaultValue: unknown): string {
   if (typeof defaultValue === "boolean") return defaultValue ? "on" : "off";
   return typeof defaultValue === "number" || typeof defaultValue === "string" ? String(defaultValue) : "none";
 }

@@ -1,4 +1,4 @@
-// Resolves named values by the schemas of a table: a line for each wrong one, defaults for missing ones.
+// Resolves named values by a table of schemas: collects a line for each invalid value and fills in defaults.
 import type { Issue, OptionSchema } from "./kind.ts";
 
 interface Entry {
@@ -11,7 +11,7 @@ export interface ResolvedParts {
   readonly lines: readonly string[];
 }
 
-/** Checks each entry of a table and fills in defaults, which need no check; undefined counts as not given. */
+/** Checks each entry of a table and fills in defaults, which need no check; undefined counts as missing. */
 export function resolveParts(options: object, table: Readonly<Record<string, Entry>>): ResolvedParts {
   const lines: string[] = [];
   const settings = Object.entries(table).map(([name, entry]) => {
@@ -29,7 +29,7 @@ export function resolveParts(options: object, table: Readonly<Record<string, Ent
 function toLines(name: string, value: unknown, issues: readonly Issue[]): string[] {
   const lines = new Map<string, string>();
   for (const issue of issues) {
-    // An unknown part is named itself.
+    // Unknown properties are listed individually.
     const paths = issue.keys?.map((key) => [...issue.path, key]) ?? [issue.path];
     for (const path of paths) {
       const place = [name, ...path].map(String).join(".");
@@ -49,7 +49,7 @@ export function refuse(lines: readonly string[]): void {
   if (lines.length > 0) throw new RangeError(lines.join("\n"));
 }
 
-/** A value in an error; an object by the names of its parts. */
+/** Formats a value for an error; an object by the names of its properties. */
 export function show(value: unknown): string {
   if (typeof value !== "object" || value === null)
     return typeof value === "string" ? JSON.stringify(value) : String(value);

@@ -9,11 +9,11 @@ import { readSwitch } from "../engine/core/text/switch-text.ts";
 import { type Instant, parseDateTime } from "../engine/core/time.ts";
 import type { Kind, OptionSchema } from "./kind.ts";
 
-/** Reads the file that a flag names; throws if it cannot. */
+/** Reads the file that a flag names; throws on failure. */
 export type ReadFile = (path: string) => string;
 
 interface Wording {
-  /** The requirement for the whole value. */
+  /** The requirement for the value. */
   readonly expected: string;
   /** Parses the text of a flag or a variable; returns unparsable text unchanged. Default: the text. */
   readonly read?: (text: string, readFile: ReadFile) => unknown;
@@ -25,25 +25,25 @@ export function wordingOf(schema: OptionSchema): Wording {
   return wordings.get(schema) ?? { expected: "another value" };
 }
 
-export interface ZodKind<Given, Settled, Fallback = undefined> extends Kind<Given, Settled, Fallback> {
-  readonly schema: z.ZodType<Settled, Given>;
-  default(defaultValue: Settled): ZodKind<Given, Settled, Settled>;
+export interface ZodKind<Input, Output, Fallback = undefined> extends Kind<Input, Output, Fallback> {
+  readonly schema: z.ZodType<Output, Input>;
+  default(defaultValue: Output): ZodKind<Input, Output, Output>;
 }
 
-function worded<Given, Settled>(
+function createKind<Input, Output>(
   expected: string,
-  toSchema: (expected: string) => z.ZodType<Settled, Given>,
-  more: Omit<Wording, "expected"> = {},
-): ZodKind<Given, Settled> {
-  let made: z.ZodType<Settled, Given> | undefined;
-  function toKind<Fallback>(defaultValue: Fallback): ZodKind<Given, Settled, Fallback> {
+  toSchema: (expected: string) => z.ZodType<Output, Input>,
+  parsing: Omit<Wording, "expected"> = {},
+): ZodKind<Input, Output> {
+  let schema: z.ZodType<Output, Input> | undefined;
+  function toKind<Fallback>(defaultValue: Fallback): ZodKind<Input, Output, Fallback> {
     return {
       get schema() {
-        if (made === undefined) {
-          made = toSchema(expected);
-          wordings.set(made, { expected, ...more });
+        if (schema === undefined) {
+          schema = toSchema(expected);
+          wordings.set(schema, { expected, ...parsing });
         }
-        return made;
+        return schema;
       },
       defaultValue,
       default: toKind,
@@ -55,7 +55,7 @@ function worded<Given, Settled>(
 /** A whole number; bounds are inclusive. */
 export function whole(from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER) {
   const atLeast = from === Number.MIN_SAFE_INTEGER ? "" : ` of at least ${from}`;
-  return worded(
+  return createKind(
     `a whole number${to === Number.MAX_SAFE_INTEGER ? atLeast : ` from ${from} to ${to}`}`,
     (expected) => z.int(expected).min(from, expected).max(to, expected),
     { read: (text) => (/^\d+$/.test(text) ? Number(text) : text) },
@@ -63,53 +63,53 @@ export function whole(from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEG
 }
 
 /** A share in percent. */
-export const percent = worded(
+export const percent = createKind(
   "a share in percent from 0 to 100",
   (expected) => z.number(expected).min(0, expected).max(100, expected),
   { read: (text) => (/^\d+(?:\.\d+)?$/.test(text) ? Number(text) : text) },
 );
 
-/** One of several words. */
+/** One of several strings. */
 export function oneOf<const Words extends readonly [string, ...string[]]>(
   ...words: Words
 ): ZodKind<Words[number], Words[number]> {
-  return worded(`one of ${words.join(", ")}`, (expected) => z.enum(words, expected));
+  return createKind(`one of ${words.join(", ")}`, (expected) => z.enum(words, expected));
 }
 
 export function text(meaning = "text that is not empty") {
-  return worded(meaning, (expected) => z.string(expected).min(1, expected));
+  return createKind(meaning, (expected) => z.string(expected).min(1, expected));
 }
 
-/** Several texts; a flag joins them with line breaks. */
+/** Several strings; a flag joins them with line breaks. */
 export function textLines(meaning: string) {
-  return worded(meaning, (expected) => z.array(text(expected).schema, expected).readonly(), {
+  return createKind(meaning, (expected) => z.array(text(expected).schema, expected).readonly(), {
     read: (lines) => lines.split("\n"),
   });
 }
 
 /** On or off. */
-export const onOff = worded("true or false", z.boolean, { read: (word) => readSwitch(word) ?? word });
+export const onOff = createKind("true or false", z.boolean, { read: (word) => readSwitch(word) ?? word });
 
-export function accepted<Value>(isRight: (value: unknown) => boolean, meaning: string) {
-  return worded(meaning, (expected) => z.custom<Value>(isRight, expected));
+export function custom<Value>(isValid: (value: unknown) => boolean, meaning: string) {
+  return createKind(meaning, (expected) => z.custom<Value>(isValid, expected));
 }
 
-/** The whole URL of a service. */
+/** The URL of a service. */
 export function address(example: string) {
   const isAddress = (value: unknown) => /^https?:$/.test(URL.parse(String(value))?.protocol ?? "");
-  return accepted<string>(isAddress, `an address such as ${example}`);
+  return custom<string>(isAddress, `an address such as ${example}`);
 }
 
-/** An object without other properties. */
+/** An object without undeclared properties. */
 function closedObject<Shape extends z.ZodRawShape>(shape: Shape, meaning: string) {
-  const parts = `left out: there is ${Object.keys(shape).join(", ")}`;
-  return worded(meaning, (expected) =>
+  const parts = `omitted; known properties are ${Object.keys(shape).join(", ")}`;
+  return createKind(meaning, (expected) =>
     z.strictObject(shape, { error: ({ code }) => (code === "unrecognized_keys" ? parts : expected) }).readonly(),
   );
 }
 
-/** Where a clock can start: a date-time, a date (its first instant in UTC), or milliseconds since 1970. */
-export const instant = worded(`a date-time from 1980 to 8999 such as ${defaultStart.now}`, (expected) =>
+/** The start of a clock: a date-time, a date (its first instant in UTC), or milliseconds since 1970. */
+export const instant = createKind(`a date-time from 1980 to 8999 such as ${defaultStart.now}`, (expected) =>
   z.union([z.number(), z.string()], expected).transform((value, context): Instant => {
     const instant = typeof value === "number" ? Math.floor(value) : parseDateOrTime(value);
     if (instant !== undefined && isStartable(instant)) return instant;
@@ -123,20 +123,20 @@ function parseDateOrTime(text: string): Instant | undefined {
 }
 
 /** The fastest clock of live traffic: an hour per second. */
-const fastest = 3600;
+const maxSpeed = 3600;
 
-/** Whether live traffic is simulated, and the speed of its clock; as text, also words for on and off. */
-export const liveSpeed = worded(
-  `true, false or a speed from 1 to ${fastest}`,
+/** Whether to simulate live traffic, and the speed of its clock; flags also accept words for on and off. */
+export const liveSpeed = createKind(
+  `true, false or a speed from 1 to ${maxSpeed}`,
   (expected) =>
     z
-      .union([z.boolean(), z.number().min(1, expected).max(fastest, expected)], expected)
+      .union([z.boolean(), z.number().min(1, expected).max(maxSpeed, expected)], expected)
       .transform((value) => (typeof value === "number" ? value : value ? 1 : undefined)),
   { read: (text) => (/^\d{1,9}(?:\.\d{1,9})?$/.test(text) ? Number(text) : (readSwitch(text) ?? text)) },
 );
 
 /** Prefix of every path. Two underscores are reserved for the mock's own paths: /__admin and /__sandbox. */
-export const pathPrefix = worded("a path such as /api/v1 that does not begin with /__", (expected) =>
+export const pathPrefix = createKind("a path such as /api/v1 that does not begin with /__", (expected) =>
   z
     .string(expected)
     .regex(/^(?:\/[\w.~-]+)*\/?$/, expected)
@@ -144,11 +144,11 @@ export const pathPrefix = worded("a path such as /api/v1 that does not begin wit
     .transform((path) => path.replace(/\/$/, "")),
 );
 
-/** A list of words that match a pattern; as text, separated by commas. */
-function wordList(pattern: RegExp, one: string, all = one) {
-  return worded(
-    `${all}, comma-separated`,
-    () => z.array(z.string(one).regex(pattern, one), `a list of ${all}`).readonly(),
+/** A list of strings that match a pattern; flags separate them by commas. */
+function wordList(pattern: RegExp, itemMeaning: string, listMeaning = itemMeaning) {
+  return createKind(
+    `${listMeaning}, comma-separated`,
+    () => z.array(z.string(itemMeaning).regex(pattern, itemMeaning), `a list of ${listMeaning}`).readonly(),
     {
       read: (words) => words.split(",").map((word) => word.trim()),
     },
@@ -168,16 +168,16 @@ export const proxyAddresses = wordList(
 );
 
 /** The URL of a mock behind a proxy, without a trailing slash. */
-export const publicAddress = worded("an address such as https://mock.example.com", (expected) =>
+export const publicAddress = createKind("an address such as https://mock.example.com", (expected) =>
   z
     .string(expected)
-    .refine((given) => {
-      const url = URL.parse(given);
+    .refine((value) => {
+      const url = URL.parse(value);
       return (
         url !== null && /^https?:$/.test(url.protocol) && url.username + url.password + url.search + url.hash === ""
       );
     }, expected)
-    .transform((given) => new URL(given).href.replace(/\/$/, "")),
+    .transform((value) => new URL(value).href.replace(/\/$/, "")),
 );
 
 /** Hosts that webhooks may reach, by name or address. */
@@ -188,20 +188,20 @@ export const receiverHosts = wordList(
 
 export const operationWords = wordList(/./, "tags and operationIds, such as tickets or listTags");
 
-/** Names of fields that hold secrets. */
+/** Names of fields that contain secrets. */
 export const secretNames = wordList(
   /[\p{L}\p{N}]/u,
   "names of headers, parameters or properties, such as customer-number",
 );
 
 /** Public keys that verify tokens. */
-export const keySet = accepted<KeySet | URL>(
+export const keySet = custom<KeySet | URL>(
   isKeySource,
   "a JSON Web Key Set { keys: […] }, or a URL object that begins with http",
 );
 
 /** The source of public keys for a flag: a URL or the path of a file. */
-export const keySetPlace = worded(
+export const keySetPlace = createKind(
   "a URL that begins with http:// or https://, or a readable file that holds a JSON Web Key Set { keys: […] }",
   () => z.custom<KeySet | URL>(isKeySource),
   {
@@ -222,7 +222,7 @@ function isKeySource(value: unknown): boolean {
   return "href" in value ? /^https?:\/\//.test(String(value.href)) : isKeySet(value);
 }
 
-const guardWords = "false, or an object of token and hosts";
+const guardMeaning = "false, or an object of token and hosts";
 const guardParts = {
   get token() {
     return text().schema.optional();
@@ -231,10 +231,10 @@ const guardParts = {
     return hostNames.schema.optional();
   },
 };
-const guard = closedObject(guardParts, guardWords);
+const guard = closedObject(guardParts, guardMeaning);
 
-/** Guard of the admin surface; false for none. */
-export const adminGuard = worded(guardWords, () =>
+/** The guard of the admin surface; false turns the surface off. */
+export const adminGuard = createKind(guardMeaning, () =>
   z.custom<z.input<typeof guard.schema> | false>().transform((value, context) => {
     if (value === false) return value;
     const { data = z.NEVER, error } = guard.schema.safeParse(value);
@@ -252,8 +252,8 @@ const rules = {
 /** House rules to turn on or off. */
 export const houseRules = closedObject(rules, `an object of ${Object.keys(rules).join(", ")}, each true or false`);
 
-/** Where log lines go. */
-export const loggers = accepted<Logger>(
+/** The receiver of log lines. */
+export const loggers = custom<Logger>(
   (value) => isObject(value) && ["info", "error"].every((name) => typeof Reflect.get(value, name) === "function"),
   "an object with the functions info and error",
 );

@@ -1,10 +1,10 @@
-// Declares the options that decide how a mock responds: callers, paths, limits, rules, log.
+// Declares the options that determine how a mock responds: callers, paths, limits, rules, log.
 import type { Additions } from "../additions/additions.ts";
 import { silentLogger } from "../engine/core/logger.ts";
 import { flag, option, toggle } from "./option.ts";
 import {
-  accepted,
   adminGuard,
+  custom,
   houseRules,
   keySet,
   keySetPlace,
@@ -21,15 +21,15 @@ import {
 } from "./schemas.ts";
 import { storagePlaces } from "./storage-help.ts";
 
-/** A body is read as one text, and V8 has none longer than 512 MiB. */
+/** A body is read as one string, which V8 limits to 512 MiB. */
 export const maxBodyBytes = 500 * 1024 ** 2;
 
 const bytesOfMemory = whole(1024 ** 2, 1024 ** 4);
 
 export const servingOptions = {
   /**
-   * `any`: accepts well-formed, unexpired tokens; one without a known user acts as the default caller; `strict`: also
-   * verifies signature and user; `off`: no token needed. Default: any.
+   * `any`: accepts well-formed, unexpired tokens; a token without a known user acts as the default caller; `strict`:
+   * also verifies signature and user; `off`: needs no token. Default: any.
    * @example createMock({ auth: "off" })
    */
   auth: option(
@@ -38,15 +38,15 @@ export const servingOptions = {
     { flag: "--auth <mode>" },
   ),
   /**
-   * HS256 secret that signs tokens, and verifies them in `strict`. Default: a public one.
+   * HS256 secret that signs tokens, and verifies them in `strict`. Default: a public secret.
    * @example createMock({ auth: "strict", jwtSecret: "only-for-tests" })
    */
   jwtSecret: option(text(), "HS256 secret that signs printed tokens and verifies tokens in strict", {
-    defaultText: "a public one",
+    defaultText: "a public secret",
     flag: "--jwt-secret <secret>",
   }),
   /**
-   * Verifies tokens in `strict` instead of the secret: a JSON Web Key Set, or the URL of one. Default: none.
+   * Verifies tokens in `strict` instead of the secret: a JSON Web Key Set, or its URL. Default: none.
    * @example createMock({ auth: "strict", jwks: new URL("https://login.example.com/jwks.json") })
    */
   jwks: option(keySet, "JSON Web Key Set that strict verifies with instead of the secret", {
@@ -75,8 +75,8 @@ export const servingOptions = {
     flag: "--body-limit <bytes>",
   }),
   /**
-   * What to do with query parameters and body properties that the contract lacks. `refuse`: 400 that names each;
-   * `ignore`: they are dropped, and named in the header `x-mock-ignored` and the journal. Default: refuse.
+   * How to treat query parameters and body properties that the contract lacks. `refuse`: respond 400 naming each;
+   * `ignore`: drop them, and name them in the header `x-mock-ignored` and the journal. Default: refuse.
    * @example createMock({ unknownInput: "ignore" })
    */
   unknownInput: option(
@@ -85,7 +85,7 @@ export const servingOptions = {
     { flag: "--unknown-input <mode>" },
   ),
   /**
-   * Which operations exist. `documented`: those that clients of the service are written against; `all`: also their companions, which
+   * Which operations exist. `documented`: operations that clients of the service are written against; `all`: also their companions, which
    * the reference shows or the mock assumes. A hidden operation is 404 `unknown_path`, like any unknown path. Default: all.
    * @example createMock({ surface: "documented" })
    */
@@ -93,13 +93,13 @@ export const servingOptions = {
     flag: "--surface <tiers>",
   }),
   /**
-   * OpenAPI 3.1 paths, schemas and handlers to add to the contract; a wrong one is an error that names every
+   * OpenAPI 3.1 paths, schemas and handlers to add to the contract; invalid additions are an error that names every
    * mistake and its place. Default: none.
    * @example createMock({ additions: { paths: {}, handlers: {} } })
    */
   additions: option(
     // Loading reports every mistake with its line.
-    accepted<Additions>(() => true, "an object with paths, components and handlers"),
+    custom<Additions>(() => true, "an object with paths, components and handlers"),
     "OpenAPI paths, schemas and handlers to add to the contract",
     {
       flag: flag(
@@ -115,16 +115,16 @@ export const servingOptions = {
    */
   rules: option(houseRules.default({}), "house rules to turn on or off", { defaultText: "the scenario's" }),
   /**
-   * Maximum number of sandboxes, `default` included. Default: 10000.
+   * Maximum number of sandboxes, including `default`. Default: 10000.
    * @example createMock({ maxSandboxes: 50 })
    */
   maxSandboxes: option(whole(1, 1_000_000).default(10_000), "maximum number of sandboxes", {
     flag: "--max-sandboxes <count>",
   }),
   /**
-   * Limit in bytes for the heap of this process after a major collection. Above it, bodies in journals and events go, then worlds without a
-   * sandbox, then sandboxes with a time to live; at last, new sandboxes, snapshots and imports are 503 memory_limit. Bodies take at most a
-   * quarter of it. In a page, where the heap cannot be measured, it only limits bodies. Default: none.
+   * Limit in bytes for the heap of this process after a major collection. Above it, the mock drops bodies in journals and events, then worlds
+   * without a sandbox, then sandboxes with a time to live; finally, it refuses new sandboxes, snapshots and imports with 503 memory_limit.
+   * Bodies take at most a quarter of it. In a page, where the heap cannot be measured, it limits only bodies. Default: none.
    * @example createMock({ memoryLimit: 256 * 1024 ** 2 })
    */
   memoryLimit: option(bytesOfMemory, "limit in bytes for the heap after a major collection", {
@@ -132,40 +132,40 @@ export const servingOptions = {
       "--memory-limit <bytes>",
       bytesOfMemory,
       "limit in bytes for the heap after a major collection",
-      "60% of what V8 may take",
+      "60% of V8's heap limit",
     ),
   }),
   /**
-   * Whether a request creates the unknown sandbox that it names; otherwise it gets 404. Default: off.
+   * Whether a request creates the unknown sandbox that it names; otherwise, the response is 404. Default: off.
    * @example createMock({ autoSandbox: true })
    */
   autoSandbox: option(onOff.default(false), "create a sandbox when a request first names it", {
     flag: toggle("--auto-sandbox", "create a sandbox when a request first names it", "respond 404"),
   }),
   /**
-   * Seconds of real time without a request after which a sandbox of `autoSandbox` is removed; 0: never. Naming it then
-   * creates it again. In a full mock, the least recently used one that had no request for a minute and has no open
-   * stream makes room earlier. Default: 28800 in memory, 0 with a storage.
+   * Seconds of real time without a request after which a sandbox created by `autoSandbox` is removed; 0: never. The
+   * next request that names it creates it again. A full mock makes room earlier: it removes the least recently used of
+   * these sandboxes without an open stream or a request in the last minute. Default: 28800 in memory, 0 with a storage.
    * @example createMock({ autoSandbox: true, autoSandboxTtl: 3_600 })
    */
   autoSandboxTtl: option(
     whole(0, 365 * 24 * 60 * 60),
-    "seconds without a request after which a sandbox of auto-sandbox goes; 0: never",
+    "seconds without a request after which an automatic sandbox is removed; 0: never",
     {
       defaultText: "28800 in memory, 0 with a storage",
       flag: "--auto-sandbox-ttl <seconds>",
     },
   ),
   /**
-   * Whether each browser that opens a page gets a sandbox of its own, by the cookie `mock-sandbox`. Implies `autoSandbox`. Default: off.
+   * Whether each browser that opens a page gets its own sandbox, by the cookie `mock-sandbox`. Implies `autoSandbox`. Default: off.
    * @example createMock({ rooms: true })
    */
-  rooms: option(onOff.default(false), "give each browser a sandbox of its own; implies auto-sandbox", {
-    flag: toggle("--rooms", "give each browser a sandbox of its own; implies --auto-sandbox", "all share default"),
+  rooms: option(onOff.default(false), "give each browser its own sandbox; implies auto-sandbox", {
+    flag: toggle("--rooms", "give each browser its own sandbox; implies --auto-sandbox", "all share one"),
   }),
   /**
-   * The admin surface below `/__admin`. `token`: every admin request needs it as a bearer; `hosts`: host names, without port, allowed besides
-   * loopback ones; `false`: no admin surface over HTTP (`control` stays). Default: on for loopback names.
+   * The admin surface below `/__admin`. `token`: the bearer token that every admin request needs; `hosts`: allowed host names, without port,
+   * besides loopback names; `false`: no admin surface over HTTP (`control` remains). Default: on for loopback names.
    * @example createMock({ admin: { token: "sesame", hosts: ["mock.example.com"] } })
    */
   admin: option(adminGuard.default({}), "who may reach /__admin", {
@@ -173,16 +173,16 @@ export const servingOptions = {
     flag: toggle("--no-admin", "serve without /__admin", "with /__admin"),
   }),
   /**
-   * Where clients reach the mock through a proxy: an allowed host and origin of `/__admin`, and the start of addresses
-   * in its responses. Default: none.
+   * The URL at which clients reach the mock through a proxy: an allowed host and origin of `/__admin`, and the prefix
+   * of URLs in its responses. Default: none.
    * @example createMock({ publicUrl: "https://mock.example.com" })
    */
-  publicUrl: option(publicAddress, "where clients reach the mock through a proxy", {
+  publicUrl: option(publicAddress, "address at which clients reach the mock through a proxy", {
     flag: "--public-url <url>",
   }),
   /**
-   * Proxies whose `X-Forwarded-Proto` and `X-Forwarded-Host` count: addresses, `loopback` or `private`. What any proxy
-   * forwards is not local: `/__admin` refuses it without a token. Default: none.
+   * Proxies whose `X-Forwarded-Proto` and `X-Forwarded-Host` count: addresses, `loopback` or `private`. Forwarded
+   * requests never count as local: `/__admin` refuses them without a token. Default: none.
    * @example createMock({ trustProxy: ["loopback"], admin: { token: "sesame" } })
    */
   trustProxy: option(
@@ -192,7 +192,7 @@ export const servingOptions = {
   ),
   /**
    * Hosts that webhooks may reach besides loopback addresses, by name or address, without port. A name is trusted
-   * wherever it leads. Default: none.
+   * whatever address it resolves to. Default: none.
    * @example createMock({ webhookAllow: ["hooks.example.com"] })
    */
   webhookAllow: option(
@@ -201,12 +201,12 @@ export const servingOptions = {
     { defaultText: "none", flag: "--webhook-allow <hosts>" },
   ),
   /**
-   * Names of headers, parameters and properties whose values are secrets, besides built-in ones such as `password`:
-   * journal, log and errors show `***` there, however the name is spelled. Default: the built-in ones.
+   * Names of headers, parameters and properties whose values are secrets, besides built-in names such as `password`:
+   * journal, log and errors show `***` instead, however the name is spelled. Default: the built-in names.
    * @example createMock({ redact: ["customer-number", "iban"] })
    */
   redact: option(secretNames.default([]), "more names of secrets to hide in journal, log and errors", {
-    defaultText: "the built-in ones",
+    defaultText: "the built-in names",
     flag: "--redact <names>",
   }),
   /**
@@ -219,7 +219,7 @@ export const servingOptions = {
   }),
   /**
    * Where sandboxes are stored. `memory`: until the mock ends; docs/storage.md lists the other places. Stored sandboxes continue: scenario, seed,
-   * tickets, `now` and `state` apply to new ones. A URL is a secret. Node only, except `memory`. Default: memory.
+   * tickets, `now` and `state` apply only to new sandboxes. A URL is a secret. Node only, except `memory`. Default: memory.
    * @example createMock({ storage: "sqlite:./tickets.db" })
    */
   storage: option(

@@ -1,12 +1,12 @@
-// Declares the options that decide where a mock starts: scenario, world, clock.
+// Declares the options that determine the start of a mock: scenario, world, clock.
 import { defaultStart } from "../control/sandboxes/start.ts";
 import type { ScenarioDeclaration } from "../control/scenarios/scenario.ts";
 import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";
 import { isObject } from "../engine/core/is-object.ts";
 import { flag, option } from "./option.ts";
-import { accepted, instant, liveSpeed, oneOf, onOff, text, whole } from "./schemas.ts";
+import { custom, instant, liveSpeed, oneOf, onOff, text, whole } from "./schemas.ts";
 
-const files = accepted<ScenarioFiles>(
+const files = custom<ScenarioFiles>(
   (value) =>
     isObject(value) && "files" in value && "broken" in value && [value.files, value.broken].every(Array.isArray),
   "an object with the lists files and broken",
@@ -15,14 +15,14 @@ const files = accepted<ScenarioFiles>(
 /** Largest size of a world. */
 export const maxTickets = 100_000;
 
-/** Whether a world is given by the path of its folder, not by its name. */
+/** Whether a world is given by the path of its folder rather than by its name. */
 export function isWorldFolder(world = ""): world is string {
   return /[/\\]|^\.+$/.test(world);
 }
 
 export const startOptions = {
   /**
-   * Name of a scenario, shipped or one of `scenarios` or `scenarioFiles`. Default: default.
+   * Name of a scenario: a shipped scenario, or one from `scenarios` or `scenarioFiles`. Default: default.
    * @example createMock({ scenario: "sla-breach" })
    */
   scenario: option(text(), "starting world", {
@@ -35,11 +35,11 @@ export const startOptions = {
     ),
   }),
   /**
-   * Your own scenarios, made by `defineScenario` of `ticket-service-mock/scenarios`; a wrong one is an error. Default: none.
+   * Your own scenarios, made by `defineScenario` of `ticket-service-mock/scenarios`; an invalid scenario is an error. Default: none.
    * @example createMock({ scenarios: [defineScenario({ name: "quiet", description: "No faults." })], scenario: "quiet" })
    */
   scenarios: option(
-    accepted<readonly ScenarioDeclaration[]>(Array.isArray, "a list"),
+    custom<readonly ScenarioDeclaration[]>(Array.isArray, "a list"),
     "your own scenarios, made by `defineScenario`",
     {
       flag: flag(
@@ -50,25 +50,25 @@ export const startOptions = {
     },
   ),
   /**
-   * Your own scenarios, read by the program itself, each as `{ file, source, value }`; broken ones do not affect the others. Default: none.
+   * Your own scenarios, already read from files, each as `{ file, source, value }`; broken files do not affect others. Default: none.
    * @example createMock({ scenarioFiles: { files: [{ file: "demo.json", source: "file", value: {} }], broken: [] } })
    */
   scenarioFiles: option(files, "your own scenarios, as read from files"),
   /**
-   * An exported state (`control.exportState`, or the content of its file) to start from, instead of scenario, seed and tickets. No
-   * world is built, and nothing that builds one is loaded: other scenarios, seeds and sizes, traits and records with missing fields are
-   * refused with 422 prebuilt_world. `now` moves the clock, whose time and mode are otherwise the state's. Default: none.
+   * An exported state (`control.exportState`, or the content of its file) to start from, instead of scenario, seed and tickets. The mock
+   * neither builds worlds nor loads the code for it: other scenarios, seeds and sizes, traits and records with missing fields are refused
+   * with 422 prebuilt_world. The clock has the state's time and mode; `now` moves it. Default: none.
    * @example createMock({ state: await mock.control.exportState("default") })
    */
   state: option(
     // Loading reports every mistake in a state with its pointer.
-    accepted<object>(() => true, "an exported state"),
+    custom<object>(() => true, "an exported state"),
     "an exported state to start from, instead of scenario, seed and tickets",
   ),
   /**
    * What the records are about: `energy-de`, an energy supplier in Germany; `parcels-en`, an online shop in the United
-   * Kingdom; or, in Node, the path of a folder with a world of your own, which `ticket-mock world init` begins and
-   * whose name is the folder's. Default: the scenario's, else energy-de.
+   * Kingdom; or, in Node, the path of a folder with your own world, which `ticket-mock world init` creates and which is
+   * named after the folder. Default: the scenario's, else energy-de.
    * @example createMock({ world: "./my-shop" })
    */
   world: option(text(), "what the records are about: energy-de, parcels-en, or the folder of your own world", {
@@ -81,7 +81,7 @@ export const startOptions = {
     ),
   }),
   /**
-   * Decides every id and text of the world. Default: the scenario's, else 1.
+   * Seed that determines every id and text of the world. Default: the scenario's, else 1.
    * @example createMock({ seed: 7 })
    */
   seed: option(whole(0), "seed of the world: same seed, same records", {
@@ -89,7 +89,7 @@ export const startOptions = {
     flag: "--seed <integer>",
   }),
   /**
-   * How many tickets the world holds, the rest in proportion. Default: the scenario's, else 200.
+   * Number of tickets in the world; the rest scales with it. Default: the scenario's, else 200.
    * @example createMock({ tickets: 1_000 })
    */
   tickets: option(whole(1, maxTickets), "number of tickets; the rest of the world scales with it", {
@@ -111,7 +111,7 @@ export const startOptions = {
     ),
   }),
   /**
-   * `frozen`: time moves only when told to; `running`: it runs from `now`. Default: the scenario's, else frozen.
+   * `frozen`: time moves only on request; `running`: time runs from `now`. Default: the scenario's, else frozen.
    * @example createMock({ clock: "running" })
    */
   clock: option(oneOf("frozen", "running"), "frozen or running", {
@@ -120,8 +120,8 @@ export const startOptions = {
   }),
   /**
    * Simulates live traffic by seed and clock: customers write, AI agents work, colleagues take over and close. A
-   * running clock runs that many times faster; `true` is 1. Events fall due by the clock, so a frozen one brings them
-   * when it is advanced. Not faster than 1 with a `storage` that outlives the mock. Default: off.
+   * running clock runs this many times faster; `true` means 1. Events fall due by the clock; with a frozen clock they
+   * happen when it is advanced. Must be 1 with a `storage` that outlives the mock. Default: off.
    * @example createMock({ live: 60, clock: "running" })
    */
   live: option(liveSpeed, "simulate live traffic; the clock runs N times faster", {
@@ -129,8 +129,8 @@ export const startOptions = {
     flag: "--live [speed]",
   }),
   /**
-   * As on the command line: the clock runs unless `clock` is given, and starts at the machine's time if neither `now` nor the scenario gives
-   * one. Sandboxes, resets and scenario switches then begin at the present too, each in the world of the last full hour. Default: off.
+   * As on the command line: the clock runs unless `clock` is given, and starts at the machine's time unless `now` or the scenario sets a
+   * time. Sandboxes, resets and scenario switches then also begin at the current time, each in the world of the last full hour. Default: off.
    * @example createMock({ machineTime: true })
    */
   machineTime: option(onOff.default(false), "start at the machine's time and run the clock, like the command line"),

@@ -1,4 +1,4 @@
-// Everything that builds worlds, as one module that loads together.
+// Bundles everything that builds worlds into one module for dynamic loading.
 export { recordFactories } from "../../fixtures/factories/index.ts";
 export { buildWorld } from "../../fixtures/index.ts";
 export { shippedWorlds } from "../../fixtures/worlds/worlds.ts";

@@ -1,5 +1,4 @@
-// Builds worlds, each once for all mocks of the process, because worlds never change.
-
+// Builds each world once for all mocks of the process, because worlds never change.
 import type { ServiceContract } from "../contract/service-contract.ts";
 import type { SandboxStart } from "../control/sandboxes/sandbox.ts";
 import type { Scenario, ScenarioDeclaration } from "../control/scenarios/scenario.ts";
@@ -8,40 +7,40 @@ import { toLoadedState } from "../control/state/state-world.ts";
 import { collectionDefinitions } from "../domain/collection-definitions.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
 import type { World } from "../domain/records/world.ts";
-import type { WorldWords } from "../domain/records/world-words.ts";
+import type { WorldTexts } from "../domain/records/world-texts.ts";
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
 import { runSync } from "../engine/core/sliced-work.ts";
 import { createStore } from "../engine/store/create-store.ts";
 import { createWorldMemo } from "./world-memo.ts";
 
 /** The parts from which a world is built before a scenario changes it. */
-export type BaseStart = Pick<SandboxStart, "seed" | "tickets" | "now"> & { readonly world: WorldWords };
+export type BaseStart = Pick<SandboxStart, "seed" | "tickets" | "now"> & { readonly world: WorldTexts };
 
 export interface BuiltWorlds {
   readonly factories: RecordFactories;
   /** The shipped worlds by name. */
-  readonly worlds: ReadonlyMap<string, WorldWords>;
+  readonly worlds: ReadonlyMap<string, WorldTexts>;
   readonly shipped: readonly ScenarioDeclaration[];
   worldOf(start: BaseStart, scenario: Scenario, service: ServiceContract): World;
-  /** Equal keys mean equal worlds; every scenario object counts as another scenario. */
+  /** Equal keys mean equal worlds; every scenario object counts as a different scenario. */
   keyOf(start: BaseStart, scenario: Scenario): string;
   /**
-   * The same, of a scenario that was not checked.
+   * Builds the world of an unchecked scenario.
    * @throws DomainError rule `invalid_scenario`
    */
   tryOut(start: BaseStart, scenario: Scenario, service: ServiceContract): World;
 }
 
-let loadedOnce: Promise<BuiltWorlds> | undefined;
+let builtWorlds: Promise<BuiltWorlds> | undefined;
 
-/** Always returns the same object. */
+/** Loads the builders; always returns the same object. */
 export function loadBuiltWorlds(): Promise<BuiltWorlds> {
-  loadedOnce ??= load();
-  return loadedOnce;
+  builtWorlds ??= load();
+  return builtWorlds;
 }
 
-// A few small worlds, of the size that tests use, remain cached even if no mock uses them.
-const cached = { most: 8, isSmall: ({ tickets }: BaseStart) => tickets <= 1_000 };
+// A few small worlds, of sizes common in tests, remain cached even if no mock uses them.
+const cacheOptions = { maxCount: 8, isSmall: ({ tickets }: BaseStart) => tickets <= 1_000 };
 
 async function load(): Promise<BuiltWorlds> {
   const building = await loadInTurn(() => import("./building.ts"));
@@ -58,24 +57,26 @@ async function load(): Promise<BuiltWorlds> {
   const baseOf = createWorldMemo<BaseStart>(
     ({ world, seed, tickets, now }) => buildWorld({ world, seed, tickets, clockStart: now }),
     toBaseKey,
-    cached,
+    cacheOptions,
   );
-  const laidOut = createWorldMemo<BaseStart & { readonly scenario: Scenario; readonly service: ServiceContract }>(
+  const scenarioWorldOf = createWorldMemo<
+    BaseStart & { readonly scenario: Scenario; readonly service: ServiceContract }
+  >(
     ({ scenario, service, ...start }) =>
       scenario.state === undefined
         ? buildScenarioWorld(baseOf(start), scenario, layers)
-        : runSync(toLoadedState(scenario.state, service, { words: () => start.world })).world,
+        : runSync(toLoadedState(scenario.state, service, { getTexts: () => start.world })).world,
     ({ scenario, service: _, ...start }) => keyOf(start, scenario),
-    cached,
+    cacheOptions,
   );
   return {
     factories,
     shipped,
     worlds: shippedWorlds,
     worldOf: ({ world, seed, tickets, now }, scenario, service) =>
-      laidOut({ world, seed, tickets, now, scenario, service }),
+      scenarioWorldOf({ world, seed, tickets, now, scenario, service }),
     tryOut: ({ world, seed, tickets, now }, scenario, service) =>
-      laidOut({ world, seed, tickets, now, scenario, service }, () =>
+      scenarioWorldOf({ world, seed, tickets, now, scenario, service }, () =>
         tryOutScenario(baseOf({ world, seed, tickets, now }), scenario, layers, service),
       ),
     keyOf,

@@ -22,26 +22,26 @@ import { createWorldMemo } from "./world-memo.ts";
 import type { WorldOptions, Worlds } from "./world-options.ts";
 
 /**
- * The worlds of one mock.
+ * Loads the worlds of one mock.
  * @throws RangeError on an unknown scenario, or a `now` that is not a date-time of the years 1980 to 8999
  * @throws DomainError if `state` is not a state
  */
 export async function loadWorlds(
-  given: WorldOptions,
+  requestedOptions: WorldOptions,
   service: ServiceContract = ownContract,
   now = realTime,
 ): Promise<Worlds> {
-  if (given.state !== undefined) return loadPrebuiltWorld(given.state, given, service);
+  if (requestedOptions.state !== undefined) return loadPrebuiltWorld(requestedOptions.state, requestedOptions, service);
   const builders = await loadBuiltWorlds();
-  let open = await openWorlds(given.world, builders.worlds);
-  const options = { ...given, world: open.world };
-  const words = (name: string = defaultStart.world, pointer?: string) => requireWorld(name, open.worlds, pointer);
+  let opened = await openWorlds(requestedOptions.world, builders.worlds);
+  const options = { ...requestedOptions, world: opened.world };
+  const getTexts = (name: string = defaultStart.world, pointer?: string) => requireWorld(name, opened.worlds, pointer);
   const library = openLibrary(options, {
     shipped: builders.shipped,
     tryOut(scenario) {
-      if (scenario.world !== undefined) words(scenario.world, "/world/name");
-      const inItsWorld = { ...options, world: scenario.world ?? options.world };
-      return builders.tryOut(toBase(toMockStart(inItsWorld, scenario, now), words), scenario, service);
+      if (scenario.world !== undefined) getTexts(scenario.world, "/world/name");
+      const optionsInWorld = { ...options, world: scenario.world ?? options.world };
+      return builders.tryOut(toBase(toMockStart(optionsInWorld, scenario, now), getTexts), scenario, service);
     },
     service,
   });
@@ -52,10 +52,10 @@ export async function loadWorlds(
   };
 
   async function load(files: ScenarioFiles, sandboxes: Sandboxes): Promise<readonly string[]> {
-    const before = open.worlds;
-    open = await openWorlds(given.world, builders.worlds);
-    const { world: ownWorld } = open;
-    const isChanged = ownWorld !== undefined && before.get(ownWorld) !== open.worlds.get(ownWorld);
+    const before = opened.worlds;
+    opened = await openWorlds(requestedOptions.world, builders.worlds);
+    const { world: ownWorld } = opened;
+    const isChanged = ownWorld !== undefined && before.get(ownWorld) !== opened.worlds.get(ownWorld);
     const changedIds = library.load(files);
     const scenarios = library.scenarios();
     for (const { sandbox } of sandboxes.loaded.list()) {
@@ -66,15 +66,15 @@ export async function loadWorlds(
     return isChanged ? [...changedIds, ownWorld] : changedIds;
   }
   return {
-    worldSource: toWorldSource(library, builders, service, words),
+    worldSource: toWorldSource(library, builders, service, getTexts),
     defaults,
     factories: builders.factories,
     load,
   };
 }
 
-function toBase({ world, seed, tickets, now }: SandboxStart, words: WorldSource["words"]): BaseStart {
-  return { world: words(world), seed, tickets, now };
+function toBase({ world, seed, tickets, now }: SandboxStart, getTexts: WorldSource["getTexts"]): BaseStart {
+  return { world: getTexts(world), seed, tickets, now };
 }
 
 /** Equal starts share a world while they share the scenario object; a reload makes new objects of changed scenarios. */
@@ -82,17 +82,17 @@ function toWorldSource(
   library: ScenarioLibrary,
   built: BuiltWorlds,
   service: ServiceContract,
-  words: WorldSource["words"],
+  getTexts: WorldSource["getTexts"],
 ): WorldSource {
   const scenarioOf = (start: SandboxStart) => requireScenario(start.scenario, library);
   const world = createWorldMemo<SandboxStart>(
-    (start) => built.worldOf(toBase(start, words), scenarioOf(start), service),
-    (start) => built.keyOf(toBase(start, words), scenarioOf(start)),
+    (start) => built.worldOf(toBase(start, getTexts), scenarioOf(start), service),
+    (start) => built.keyOf(toBase(start, getTexts), scenarioOf(start)),
   );
-  return { words, scenarios: library.scenarios, broken: library.broken, world, forget: world.forget };
+  return { getTexts, scenarios: library.scenarios, broken: library.broken, world, forget: world.forget };
 }
 
-/** The start of a sandbox after a change to its scenario: its size follows the scenario unless it was requested. */
+/** The start of a sandbox after its scenario has changed: the size follows the scenario unless it was requested. */
 function toRestart({ start, scenario: before }: Sandbox): StartRequest {
   const { scenario, world, seed, tickets, now, atPresent } = start;
   const isDefaultSize = tickets === (before.tickets ?? defaultStart.tickets);

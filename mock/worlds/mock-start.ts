@@ -1,4 +1,4 @@
-// Chooses the start of a mock, from its options and its scenario.
+// Determines the start of a mock from its options and its scenario.
 import type { SandboxStart } from "../control/sandboxes/sandbox.ts";
 import { defaultStart, toStart } from "../control/sandboxes/start.ts";
 import type { Scenario } from "../control/scenarios/scenario.ts";

@@ -1,4 +1,4 @@
-// Collects the scenarios of one mock: the shipped ones, those of its options and those of its files.
+// Collects the scenarios of one mock: shipped, from its options and from its files.
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { toMissingScenario } from "../control/sandboxes/start.ts";
 import { toBrokenLine } from "../control/scenarios/broken-scenario.ts";
@@ -14,7 +14,7 @@ import { toStateScenario } from "../control/state/state-world.ts";
 import { isStateFile } from "../control/state-form.ts";
 
 export interface LibraryOptions {
-  /** Declared in options; they remain whatever files are loaded. */
+  /** Scenarios declared in options; they remain whatever files are loaded. */
   readonly scenarios?: readonly ScenarioDeclaration[] | undefined;
   readonly scenarioFiles?: ScenarioFiles | undefined;
 }
@@ -30,7 +30,7 @@ export function openLibrary(
     return library.load({ files: [...ownFiles, ...files], broken });
   }
   load(scenarioFiles);
-  assertRight(
+  assertUsable(
     library,
     ownFiles.map(({ file }) => file),
   );
@@ -38,12 +38,12 @@ export function openLibrary(
 }
 
 /**
- * The scenario of this name; a file may override the name.
+ * Finds the scenario with this name, or from this file.
  * @throws RangeError if it does not exist, or with the errors in its file
  */
-export function requireStartScenario(wanted: string, library: ScenarioLibrary): Scenario {
-  assertRight(library, [wanted]);
-  const name = library.nameOf(wanted) ?? wanted;
+export function requireStartScenario(fileOrName: string, library: ScenarioLibrary): Scenario {
+  assertUsable(library, [fileOrName]);
+  const name = library.nameOf(fileOrName) ?? fileOrName;
   const scenarios = library.scenarios();
   const scenario = scenarios.get(name);
   if (scenario !== undefined) return scenario;
@@ -52,7 +52,7 @@ export function requireStartScenario(wanted: string, library: ScenarioLibrary): 
 }
 
 /** @throws RangeError with the errors in these files */
-function assertRight(library: ScenarioLibrary, files: readonly string[]): void {
+function assertUsable(library: ScenarioLibrary, files: readonly string[]): void {
   const lines = library
     .broken()
     .filter(({ file }) => files.includes(file))
@@ -64,7 +64,7 @@ function fromState({ file, value }: ScenarioFile, service: ServiceContract): Sce
   return isStateFile(value) ? toStateScenario(toName(file), value, service) : undefined;
 }
 
-/** The scenario of an exported state is named after its file: `states/Demo 1.json` is `demo-1`. */
+/** Names the scenario of an exported state after its file: `states/Demo 1.json` is `demo-1`. */
 function toName(file: string): string {
   const base = file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1);
   const dot = base.lastIndexOf(".");

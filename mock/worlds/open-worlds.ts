@@ -1,23 +1,23 @@
-// Finds the worlds of a mock: the shipped ones, and that of a folder.
-import type { WorldWords } from "../domain/records/world-words.ts";
+// Opens the worlds of a mock: the shipped worlds, and a world in a folder.
+import type { WorldTexts } from "../domain/records/world-texts.ts";
 import { isWorldFolder } from "../options/start-options.ts";
 import { findWorld } from "./world-options.ts";
 
 export interface OpenWorlds {
-  /** Keyed by name. */
-  readonly worlds: ReadonlyMap<string, WorldWords>;
+  /** Worlds by name. */
+  readonly worlds: ReadonlyMap<string, WorldTexts>;
   /** The name of the world that the mock starts in, if requested. */
   readonly world: string | undefined;
 }
 
 /**
- * The worlds that a mock has.
- * @param worldName the one that it starts in: a name, or the path of a folder
+ * Opens the worlds of a mock.
+ * @param worldName the world that the mock starts in: a name, or the path of a folder
  * @throws RangeError if there is no such world, or with every mistake in the folder's files
  */
 export async function openWorlds(
   worldName: string | undefined,
-  shipped: ReadonlyMap<string, WorldWords>,
+  shipped: ReadonlyMap<string, WorldTexts>,
 ): Promise<OpenWorlds> {
   if (!isWorldFolder(worldName)) {
     if (worldName !== undefined) findWorld(worldName, shipped);

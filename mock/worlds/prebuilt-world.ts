@@ -1,5 +1,4 @@
-// Makes the one world of a mock that starts from an exported state, without loading the world builders.
-
+// Makes the only world of a mock that starts from an exported state, without loading the world builders.
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { createPrebuiltFactories } from "../control/record-editing/prebuilt-factories.ts";
 import type { LoadedState, WorldSource } from "../control/sandboxes/sandbox.ts";
@@ -12,21 +11,21 @@ import { isWorldFolder } from "../options/start-options.ts";
 import { type OpenWorlds, openWorlds } from "./open-worlds.ts";
 import { toInstant, type WorldOptions, type Worlds } from "./world-options.ts";
 
-// The same value makes the same world until its text changes.
-const loadedOnce = new WeakMap<object, KnownState>();
+// The same object gives the same world until its JSON changes.
+const cachedStates = new WeakMap<object, CachedState>();
 
 interface StateReaders {
   readonly service: ServiceContract;
   readonly worlds: OpenWorlds["worlds"];
 }
 
-interface KnownState extends StateReaders {
+interface CachedState extends StateReaders {
   readonly text: string;
   readonly loaded: LoadedState;
 }
 
 /**
- * The world of `options.state`.
+ * Loads the world of `options.state`.
  * @throws RangeError on options that would require building a world
  * @throws DomainError invalid `invalid_request`, rule `invalid_state` with every error in the state
  */
@@ -35,28 +34,28 @@ export async function loadPrebuiltWorld(
   options: WorldOptions,
   service: ServiceContract,
 ): Promise<Worlds> {
-  const building = (["scenario", "scenarios", "scenarioFiles", "world", "seed", "tickets"] as const).filter(
+  const conflicting = (["scenario", "scenarios", "scenarioFiles", "world", "seed", "tickets"] as const).filter(
     (name) => options[name] !== undefined && !(name === "world" && isWorldFolder(options.world)),
   );
-  if (building.length > 0) {
+  if (conflicting.length > 0) {
     throw new RangeError(
-      `state is given together with ${building.join(", ")}, which a state brings itself; leave out one or the other.`,
+      `state cannot be combined with ${conflicting.join(", ")}, which the state already determines; omit one or the other.`,
     );
   }
-  const { shippedWords } = await loadInTurn(() => import("../../fixtures/worlds/shipped-words.ts"));
+  const { shippedTexts: shippedWords } = await loadInTurn(() => import("../../fixtures/worlds/shipped-texts.ts"));
   const { worlds, world: ownWorld } = await openWorlds(options.world, shippedWords);
-  const words = (name: string = defaultStart.world, pointer?: string) => requireWorld(name, worlds, pointer);
-  const { start, world, scenario: described, now } = loadOnce(state, { service, worlds, words });
+  const getTexts = (name: string = defaultStart.world, pointer?: string) => requireWorld(name, worlds, pointer);
+  const { start, world, scenario: declared, now } = loadOnce(state, { service, worlds, getTexts });
   if (ownWorld !== undefined && ownWorld !== start.world)
     throw new RangeError(
-      `state is of the world ${start.world}, world is the folder of ${ownWorld}; expected the folder of ${start.world}.`,
+      `state belongs to the world ${start.world}, but world is the folder of ${ownWorld}; expected the folder of ${start.world}.`,
     );
-  const scenario = { ...described, source: "file" } as const;
+  const scenario = { ...declared, source: "file" } as const;
   const scenarios = new Map([[scenario.name, scenario]]);
   const time = options.now === undefined ? { present: now } : { now: toInstant(options.now) };
   const startedAt = { ...start, ...time, clockMode: options.clock ?? start.clockMode };
   return {
-    worldSource: { words, scenarios: () => scenarios, world: () => world },
+    worldSource: { getTexts, scenarios: () => scenarios, world: () => world },
     defaults: { ...toDefaults(startedAt, start), isPrebuilt: true },
     factories: createPrebuiltFactories(service),
     async load() {
@@ -66,12 +65,15 @@ export async function loadPrebuiltWorld(
   };
 }
 
-// Parsed from its text, so that no object of the caller is frozen as part of a world.
-function loadOnce(state: object, { service, worlds, words }: StateReaders & Pick<WorldSource, "words">): LoadedState {
+// Parses the state's JSON, so that no object of the caller is frozen as part of a world.
+function loadOnce(
+  state: object,
+  { service, worlds, getTexts }: StateReaders & Pick<WorldSource, "getTexts">,
+): LoadedState {
   const text = JSON.stringify(state);
-  const cached = loadedOnce.get(state);
+  const cached = cachedStates.get(state);
   if (cached?.text === text && cached.service === service && cached.worlds === worlds) return cached.loaded;
-  const loaded = runSync(toLoadedState(JSON.parse(text), service, { words }));
-  loadedOnce.set(state, { text, service, worlds, loaded });
+  const loaded = runSync(toLoadedState(JSON.parse(text), service, { getTexts }));
+  cachedStates.set(state, { text, service, worlds, loaded });
   return loaded;
 }

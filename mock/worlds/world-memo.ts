@@ -1,33 +1,33 @@
-// Caches worlds, so that sandboxes with equal starts share one.
+// Caches worlds, so that sandboxes with equal starts share a world.
 import type { World } from "../domain/records/world.ts";
 
 /** How many unused worlds remain cached: enough for a test suite that uses every scenario. */
 const maxUnused = 16;
 
-/** `build` with a cache. */
+/** A builder of worlds with a cache. */
 export interface WorldMemo<Start> {
-  /** @param build used instead of the memo's own, if the world is not cached */
+  /** @param build replaces the memo's builder, if the world is not cached */
   (start: Start, build?: () => World): World;
   /** Drops the worlds that no sandbox uses. */
   forget(): void;
 }
 
-/** Which unused worlds remain cached. */
+/** Determines which unused worlds remain cached. */
 export interface CachedWorlds<Start> {
-  /** How many of the last ones requested; default 16. */
-  readonly most?: number;
+  /** How many of the latest requested worlds; default: 16. */
+  readonly maxCount?: number;
   /** Whether to cache the world of this start; default: always. */
   isSmall?(start: Start): boolean;
 }
 
 /**
- * `build` with a cache: a world is built once while a sandbox uses it or it is among the last ones requested.
+ * Adds a cache to `build`: a world remains cached while a sandbox uses it or it is among the latest requested.
  * @param toKey identifies a world
  */
 export function createWorldMemo<Start>(
   build: (start: Start) => World,
   toKey: (start: Start) => string,
-  { most = maxUnused, isSmall = () => true }: CachedWorlds<Start> = {},
+  { maxCount = maxUnused, isSmall = () => true }: CachedWorlds<Start> = {},
 ): WorldMemo<Start> {
   const recent = new Map<string, World>();
   const worlds = new Map<string, WeakRef<World>>();
@@ -36,7 +36,7 @@ export function createWorldMemo<Start>(
     if (!isSmall(start)) return world;
     recent.delete(key);
     recent.set(key, world);
-    if (recent.size > most) {
+    if (recent.size > maxCount) {
       const [oldest] = recent.keys();
       if (oldest !== undefined) recent.delete(oldest);
     }

@@ -1,4 +1,4 @@
-// The options for the start of a mock, their defaults and their result.
+// The options that determine a mock's worlds, and the resulting worlds.
 import type { WorldSource } from "../control/sandboxes/sandbox.ts";
 import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
 import { requireWorld, type StartDefaults } from "../control/sandboxes/start.ts";
@@ -41,9 +41,8 @@ type WorldSettingName = "world" | "seed" | "tickets" | "now";
 const settingsOfFactories = { ...startOptions, tickets: whole(0, maxTickets) };
 
 /**
- * Checks the settings of a world for factories, as createMock does, but allows 0 tickets. Omitted settings are
- * undefined.
- * @throws RangeError with a line for each wrong setting
+ * Checks the settings of a world for factories like createMock, but allows 0 tickets. Omitted settings are undefined.
+ * @throws RangeError with a line for each invalid setting
  */
 export function resolveFactoryWorld(
   options: Pick<GivenOptions, WorldSettingName>,

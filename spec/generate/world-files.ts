@@ -2,7 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { z } from "zod";
-import { toWords } from "../../fixtures/worlds/check-world.ts";
+import { toWorldTexts } from "../../fixtures/worlds/check-world.ts";
 import { worldFileSchema } from "../../fixtures/worlds/world-schema.ts";
 import { checkWorldFolder } from "../../mock/node/world-folder.ts";
 
@@ -20,11 +20,11 @@ export async function worldFiles(folder: string): Promise<ReadonlyMap<string, st
   const mistakes = [...compiled, starter].flatMap((one) => one.mistakes);
   if (mistakes.length > 0) throw new Error(mistakes.join("\n"));
   const made = compiled.map(({ name, world }) => [`${name}.json`, toText(world)] as const);
-  const words = compiled.flatMap(({ world }) => (world === undefined ? [] : toWords(world)));
+  const texts = compiled.flatMap(({ world }) => (world === undefined ? [] : toWorldTexts(world)));
   const starterTexts = await readStarter();
   return new Map([
     ...made,
-    ["words.json", toText(words)],
+    ["world-texts.json", toText(texts)],
     ["starter.json", toText(starterTexts)],
     ["world.schema.json", worldSchemaText()],
   ]);

@@ -93,7 +93,7 @@ async function runInPage<T>(
   return { answer, requested, sources };
 }
 
-const building = /^(fixtures\/(?!(worlds\/shipped-words|generated\/words)\.)|scenarios\/)/;
+const building = /^(fixtures\/(?!(worlds\/shipped-texts|generated\/world-texts)\.)|scenarios\/)/;
 
 describe("the mock in a page", () => {
   it("loads no code that builds worlds if it starts from a state", async () => {

@@ -105,7 +105,7 @@ describe.each(["/livez", "/readyz"])("%s", (path) => {
     expect(await send(`/api${path}`)).toMatchObject({ status: 200, body: "word" });
     const pending = createMock({ additions });
     await expect(pending).rejects.toThrow(
-      `additions/paths/~1${path.slice(1)}: is a path of the mock's own, for those who run it or look at it; serve the additions below a base path, such as /api`,
+      `additions/paths/~1${path.slice(1)}: is reserved for the mock's pages and health checks; serve the additions below a base path, such as /api`,
     );
   });
 });

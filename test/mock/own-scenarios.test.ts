@@ -57,6 +57,6 @@ describe("scenarios as values", () => {
   it("are refused together with a state", async () => {
     await using mock = await createMock({ tickets: 3 });
     const state = await mock.control.exportState("default");
-    await expect(createMock({ state, scenarios: [few] })).rejects.toThrow("state is given together with scenarios");
+    await expect(createMock({ state, scenarios: [few] })).rejects.toThrow("state cannot be combined with scenarios");
   });
 });

@@ -16,10 +16,10 @@ export function traitDocsText(): string {
 
 function toCollection(collection: CollectionName): string {
   const notes: Readonly<Record<string, TraitNote>> = traitNotes[collection];
-  const { word } = collections[collection];
+  const { singular } = collections[collection];
   const traits = Object.entries(notes).map(
     ([trait, note]) =>
-      `    /** ${toDoc(note)} Example: \`${word}.${trait}()\`. */ readonly ${trait}: ${JSON.stringify(trait)};\n`,
+      `    /** ${toDoc(note)} Example: \`${singular}.${trait}()\`. */ readonly ${trait}: ${JSON.stringify(trait)};\n`,
   );
   const comment = `  /** Traits of \`${collection}\`. */\n`;
   return traits.length === 0

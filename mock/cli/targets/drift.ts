@@ -1,4 +1,4 @@
-// Implements `ticket-mock drift`: compares a service, a recording of one, or its document, with the mock.
+// Implements `ticket-mock drift`: compares a service, a recording of it, or its document, with the mock.
 import { existsSync } from "node:fs";
 import { drift, formatDrift } from "../../../harness/verify.ts";
 import type { SettingsOf } from "../../options/command-flags.ts";
@@ -12,7 +12,7 @@ export async function compareTarget(settings: SettingsOf<"drift">, host: Command
   const { target, replay, document, last, out, format } = settings;
   if ([target, replay, document].filter((source) => source !== undefined).length !== 1) {
     throw new ConfigError([
-      "--target, --replay, --document: expected the address of a service, the file of a recording, or an OpenAPI document; one of them",
+      "--target, --replay, --document: expected exactly one of them: the address of a service, a recording, or an OpenAPI document",
     ]);
   }
   if (out !== undefined) tryFile("--out", out);

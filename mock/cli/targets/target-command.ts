@@ -1,4 +1,4 @@
-// Shared by the commands with a target: options, progress on a terminal, one-line errors, the report's destination.
+// Shared by commands with a target: options, progress on a terminal, one-line errors, the report's destination.
 import { TargetError, type VerifyOptions } from "../../../harness/verify.ts";
 import { toPrintable } from "../../engine/core/printable.ts";
 import type { SettingsOf } from "../../options/command-flags.ts";
@@ -10,7 +10,7 @@ import { replaceFile } from "../replace-file.ts";
 
 type TargetSettings = Pick<SettingsOf<"verify">, "token" | "only" | "write" | "rate" | "header" | "param" | "known">;
 
-/** @throws ConfigError for a header or an id without a value, and for an invalid file of known deviations */
+/** @throws ConfigError for a header or parameter without a value, and for an invalid file of known deviations */
 export async function toTargetOptions({ token, only, write, rate, header, param, known }: TargetSettings) {
   return {
     token,
@@ -38,7 +38,7 @@ export function writeReport(
 
 function split(flag: string, text: string, separator: string): readonly [string, string] {
   const at = text.indexOf(separator);
-  // A header may be a secret, so it is not shown.
+  // A header may be a secret, so the error omits it.
   if (at < 1) throw new ConfigError([`${flag}: expected a name and a value, with ${separator} between them`]);
   return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 }
@@ -58,10 +58,10 @@ export async function untilSignal<Value>(
   host: CommandHost,
   work: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
-  const interruption = new AbortController();
-  const done = work(interruption.signal);
+  const controller = new AbortController();
+  const done = work(controller.signal);
   const end = endOnSignal(host, async () => {
-    interruption.abort();
+    controller.abort();
     await done.catch(() => {});
   });
   return done.finally(end);

@@ -1,12 +1,12 @@
 // Embeds records by their ids: a ticket gets its customer, agents and tags, a customer its contracts.
-import type { EmbedByIds, EmbedNaming } from "../../domain/records/collection-row.ts";
+import type { EmbedByIds, EmbedByReference } from "../../domain/records/collection-row.ts";
 import { collectionNames, collections } from "../../domain/records/collections.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import { embeddedFields } from "./record-forms.ts";
 import type { AnyFields } from "./untyped-state.ts";
 
 /** How a field of any collection finds the records to embed. */
-type Embed = EmbedByIds<CollectionName, string> | EmbedNaming<CollectionName>;
+type Embed = EmbedByIds<CollectionName, string> | EmbedByReference<CollectionName>;
 
 /** The source of embedded records. */
 export interface EmbeddingSource {
@@ -15,7 +15,7 @@ export interface EmbeddingSource {
    * For a field that embeds all records pointing at its own record: the records with this id in the rule's field, by
    * ascending id.
    */
-  naming(rule: EmbedNaming<CollectionName>, embedding: EmbeddingField, id: string): readonly object[];
+  naming(rule: EmbedByReference<CollectionName>, embedding: EmbeddingField, id: string): readonly object[];
 }
 
 export interface EmbeddingField {

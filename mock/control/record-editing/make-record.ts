@@ -1,7 +1,7 @@
 // Makes the record that a request describes, using the factories.
 import type { FactorySource, RecordFactories } from "../../domain/records/factories.ts";
 import type { Collections } from "../../domain/records/world.ts";
-import { wordsOf } from "../../domain/records/world-words.ts";
+import { textsOf } from "../../domain/records/world-texts.ts";
 import type { Transaction } from "../../engine/store/store.ts";
 import type { RecordDraft } from "./companions.ts";
 import { findDanglingReferences, unfitRecord } from "./record-check.ts";
@@ -30,7 +30,7 @@ export function makeRecord(
 export function toSource(tx: Transaction<Collections>): FactorySource {
   return {
     seed: tx.seed,
-    world: wordsOf(tx),
+    world: textsOf(tx),
     now: tx.now,
     // The compiler cannot see that the types are the same.
     get: (collection, id) => tx.get(collection, id) as never,

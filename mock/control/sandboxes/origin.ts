@@ -2,7 +2,7 @@
 
 import type { HouseRules } from "../../domain/records/house-rules.ts";
 import type { World } from "../../domain/records/world.ts";
-import type { WorldWords } from "../../domain/records/world-words.ts";
+import type { WorldTexts } from "../../domain/records/world-texts.ts";
 import { createRandomStream } from "../../engine/core/random.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import { putSingle } from "../../engine/store/single-part.ts";
@@ -92,7 +92,7 @@ const marks = new WeakMap<SizedBase, string>();
 const markLength = 24;
 
 /** A world with the digest of its texts. */
-type MarkedBase = SizedBase & { readonly words?: Pick<WorldWords, "digest"> };
+type MarkedBase = SizedBase & { readonly texts?: Pick<WorldTexts, "digest"> };
 
 /** How many records per collection to sample; a world may have 100,000. */
 const sampleSize = 64;
@@ -112,7 +112,7 @@ export function fingerprintOf(world: MarkedBase): string {
   ]);
   const { records, without, caller, state }: Partial<Scenario> = recipes.get(world) ?? {};
   const recipe = { records, without, caller, state };
-  const digest = world.words?.digest === undefined ? [] : [world.words.digest];
+  const digest = world.texts?.digest === undefined ? [] : [world.texts.digest];
   const mark = createRandomStream("world", JSON.stringify([recipe, parts, ...digest])).text(markLength);
   marks.set(world, mark);
   return mark;

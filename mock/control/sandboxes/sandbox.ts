@@ -2,7 +2,7 @@
 
 import type { HouseRules } from "../../domain/records/house-rules.ts";
 import type { Collections, World } from "../../domain/records/world.ts";
-import type { WorldWords } from "../../domain/records/world-words.ts";
+import type { WorldTexts } from "../../domain/records/world-texts.ts";
 import type { Clock, ClockMode } from "../../engine/core/clock.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { UnitRunner } from "../../engine/core/unit-runner.ts";
@@ -119,11 +119,11 @@ export interface WorldSource {
   /** The errors in scenario files. */
   broken?(): readonly BrokenScenario[];
   /**
-   * The words of the world of this name; default: the default world.
+   * The texts of the world with this name; default: the default world.
    * @param pointer where a request names it
    * @throws DomainError rule `unknown_world`
    */
-  words(name?: string, pointer?: string): WorldWords;
+  getTexts(name?: string, pointer?: string): WorldTexts;
   /** The world of a start; built once and shared. */
   world(start: SandboxStart): World;
   /** Drops cached worlds that no sandbox needs; absent if none are cached. */

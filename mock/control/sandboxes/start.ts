@@ -35,7 +35,7 @@ export interface StartDefaults {
 }
 
 /** The known scenarios, and the errors in broken scenario files. */
-type KnownScenarios = Pick<WorldSource, "scenarios" | "broken"> & Partial<Pick<WorldSource, "words">>;
+type KnownScenarios = Pick<WorldSource, "scenarios" | "broken"> & Partial<Pick<WorldSource, "getTexts">>;
 
 /** Advice when a mock that was started from a state would have to build a world. */
 export const insteadOfPrebuilt = "start it with createMock() and load the state with control.importState";
@@ -103,10 +103,10 @@ function toWorld(
   request: StartRequest,
   ownWorld: string | undefined,
   scenario: { readonly name: string; readonly requiredWorld: string | undefined },
-  { words }: KnownScenarios,
+  { getTexts }: KnownScenarios,
 ): string {
   const worldName = request.world ?? ownWorld;
-  if (worldName !== undefined) words?.(worldName, "/world");
+  if (worldName !== undefined) getTexts?.(worldName, "/world");
   const { name, requiredWorld = worldName ?? defaultStart.world } = scenario;
   if (worldName === undefined || worldName === requiredWorld) return requiredWorld;
   const expected = `${requiredWorld}, which the scenario ${name} needs`;

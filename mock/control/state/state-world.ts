@@ -2,7 +2,7 @@
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { forCollections } from "../../domain/records/collections.ts";
 import type { CollectionName, World, WorldCollection } from "../../domain/records/world.ts";
-import type { WorldWords } from "../../domain/records/world-words.ts";
+import type { WorldTexts } from "../../domain/records/world-texts.ts";
 import { deepFreeze } from "../../engine/core/deep-freeze.ts";
 import { createRandomStream } from "../../engine/core/random.ts";
 import { runSync, type SlicedWork } from "../../engine/core/sliced-work.ts";
@@ -23,7 +23,7 @@ import { checkState, type StateTables } from "./state-check.ts";
 export function* toLoadedState(
   value: unknown,
   service: ServiceContract,
-  { words: source }: Pick<WorldSource, "words">,
+  { getTexts: source }: Pick<WorldSource, "getTexts">,
 ): SlicedWork<LoadedState> {
   const { file, tables } = yield* checkState(value, service);
   const now = toInstant(file.clock.now);
@@ -69,7 +69,7 @@ function describeState(
   };
 }
 
-function* buildStateWorld(file: StateFile, tables: StateTables, worldWords: WorldWords): SlicedWork<World> {
+function* buildStateWorld(file: StateFile, tables: StateTables, worldWords: WorldTexts): SlicedWork<World> {
   const { seed, usedIds = {}, drawn: drawnNumbers = {}, startsAt, clock } = file;
   const recordsByCollection = new Map<CollectionName, ReadonlyMap<number | string, AnyRecord>>(tables);
   const source: EmbeddingSource = {
@@ -99,7 +99,7 @@ function* buildStateWorld(file: StateFile, tables: StateTables, worldWords: Worl
   return {
     key: `state ${mark}`,
     seed,
-    words: worldWords,
+    texts: worldWords,
     clockStart: toInstant(startsAt ?? clock.now),
     defaultCallerId: file.defaultCallerId ?? findCaller(recordsByCollection.get("users")?.values() ?? []),
     usedIds: Object.fromEntries(higherIds),

@@ -1,4 +1,4 @@
-// Finds an app by its text id, and imports a bundle.
+// Finds an app by its `appId`, and imports a bundle.
 import type { Schema } from "../../contract/operation-types.ts";
 import { notFound } from "../../engine/core/errors.ts";
 import type { RandomStream } from "../../engine/core/random.ts";
@@ -10,7 +10,7 @@ import type { Reader, Transaction, UserRecord } from "../state-types.ts";
 /** An app's properties that a bundle can set. */
 type Content = Pick<AppRecord, "name" | "description" | "vendor" | "availability" | "appearance" | "data" | "isActive">;
 
-/** The properties of a new app that its bundle omits (assumed). */
+/** Defaults for the properties that the bundle of a new app omits (assumed). */
 export const defaultContent: Content = {
   name: "Unbenannte App",
   description: "",
@@ -52,7 +52,7 @@ export function importBundle(tx: Transaction, body: Schema<"AppImport">, caller:
 }
 
 /**
- * An installed app by its text id.
+ * Returns an installed app by its `appId`.
  * @throws DomainError notFound `unknown_app`: unknown or deleted
  */
 export function requireApp(reader: Reader, appId: string): AppRecord {
@@ -69,7 +69,7 @@ function unwrap(bundle: Schema<"AppImport">): Schema<"AppImport"> {
   return bundle.app === undefined ? bundle : unwrap(bundle.app);
 }
 
-/** The content after applying a bundle. */
+/** Returns the content after applying a bundle. */
 export function changeContent(before: Content, bundle: Schema<"AppImport">): Content {
   return {
     name: bundle.name ?? before.name,

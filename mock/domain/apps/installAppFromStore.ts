@@ -4,8 +4,8 @@ import type { Operation } from "../operation.ts";
 import { importBundle } from "./app.ts";
 
 /**
- * Imports the bundle of a catalogue entry under the entry's appId. Repeating it makes the next revision of the same app
- * (assumed).
+ * Imports the bundle of a catalogue entry under the entry's appId. Repeating it creates the next revision of the same
+ * app (assumed).
  */
 export const installAppFromStore: Operation<"installAppFromStore"> = ({ path }, { tx, caller }) => {
   const entry = tx.get("storeApps", path.storeId);

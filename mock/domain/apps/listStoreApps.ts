@@ -5,7 +5,7 @@ import type { StoreAppRecord } from "../records/apps.ts";
 import type { Reader } from "../state-types.ts";
 import { changeContent, defaultContent } from "./app.ts";
 
-/** The catalogue by id: each entry as the app that its bundle makes, and whether it is installed. */
+/** The catalogue, by id: each entry shows the app that its bundle creates, and whether it is installed. */
 export const listStoreApps: Operation<"listStoreApps"> = (_input, { tx }) => ({
   success: true,
   storeApps: [...tx.all("storeApps")].map((entry) => toStoreApp(tx, entry)),

@@ -1,14 +1,14 @@
-// Who may see and change an assessment.
+// Decides who may see and change an assessment.
 import { DomainError, notFound } from "../../engine/core/errors.ts";
 import { hasPermission } from "../permissions.ts";
 import type { AssessmentRecord } from "../records/quality.ts";
 import type { Reader, UserRecord } from "../state-types.ts";
 
-/** States that no caller edits (assumed): not yet scored, or no longer worth it. */
+/** States in which nobody can edit an assessment (assumed): not scored yet, failed or deleted. */
 export const closedStates: readonly AssessmentRecord["state"][] = ["unprocessed", "aiInProgress", "error", "deleted"];
 
 /**
- * An assessment that the caller may see. Checks its existence before the caller's permission (assumed).
+ * Returns an assessment that the caller may see. Checks its existence before the caller's permission (assumed).
  * @throws DomainError notFound `unknown_assessment`; forbidden `assessment_not_visible`
  */
 export function requireVisibleAssessment(reader: Reader, id: number, caller: UserRecord): AssessmentRecord {
@@ -23,7 +23,7 @@ export function requireVisibleAssessment(reader: Reader, id: number, caller: Use
 }
 
 /**
- * An assessment that the caller may see and that does not judge their own work (docs/rules.md, Quality assessments).
+ * Returns an assessment that the caller may see, unless it judges their own work (docs/rules.md, Quality assessments).
  * @throws DomainError as requireVisibleAssessment; forbidden `own_assessment`
  */
 export function requireAssessmentOfOthers(reader: Reader, id: number, caller: UserRecord): AssessmentRecord {
@@ -41,9 +41,8 @@ export function sharesTeam(user: UserRecord, other: UserRecord): boolean {
 }
 
 /**
- * Who may see an assessment (docs/rules.md, Quality assessments; the scope of each permission is assumed from its
- * name): with …All everyone's, with …TeamMate those of users who share a team with the caller, and with either
- * …TeamMate or …Own the caller's own.
+ * Whether the caller may see an assessment (docs/rules.md, Quality assessments; each permission's scope is assumed from
+ * its name): …All covers every assessment, …TeamMate the caller's and those of their teammates, …Own only the caller's.
  */
 function isVisible(reader: Reader, caller: UserRecord, { assessedUser }: AssessmentRecord): boolean {
   if (hasPermission(caller, "qualityViewAssessmentAll")) return true;

@@ -12,8 +12,8 @@ export interface Editor {
 type Value = string | number | null;
 
 /**
- * One entry for each changed value, in the order of the form; scores and reasons by their path (docs/rules.md, Quality
- * assessments).
+ * Returns one entry for each changed value, in the order of the form; scores and reasons are named by their path
+ * (docs/rules.md, Quality assessments).
  */
 export function toHistory(
   before: AssessmentRecord,
@@ -27,7 +27,7 @@ export function toHistory(
   });
 }
 
-/** The assessment in a different state, with a history entry for it. */
+/** Returns a new state and the history with an entry for it. */
 export function withState(
   before: AssessmentRecord,
   state: AssessmentRecord["state"],

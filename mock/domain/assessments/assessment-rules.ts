@@ -1,4 +1,4 @@
-// Rules for the change of an assessment: scores within the scorecard, states in order.
+// Rules for changing an assessment: scores fit the scorecard, states follow their order.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { AssessmentRecord, ScorecardRecord } from "../records/quality.ts";
 import { createRefusals, type Refusals } from "../refusals.ts";
@@ -7,17 +7,17 @@ import { toCriterionKey, toScorecardCriteria } from "../scorecards/scorecard.ts"
 type Update = Schema<"AssessmentUpdate">;
 type Entry = Schema<"AssessmentCriterionUpdate">;
 
-/** The parts of an assessment that rules depend on. */
-type JudgedAssessment = Pick<AssessmentRecord, "id" | "state"> & { readonly data: JudgedData };
-interface JudgedData {
+/** The parts of an assessment that the rules read. */
+type CheckedAssessment = Pick<AssessmentRecord, "id" | "state"> & { readonly data: CheckedData };
+interface CheckedData {
   readonly categories: readonly {
     readonly categoryId: Entry["categoryId"];
     readonly criteria: readonly { readonly id: Entry["criterionId"]; readonly state: string }[];
   }[];
 }
 
-/** The state that may follow each state set by people; none is skipped or reverted (assumed). */
-const following: { readonly [State in AssessmentRecord["state"]]?: NonNullable<Update["state"]> } = {
+/** The next state that people can set from each state; they cannot skip or revert a state (assumed). */
+const nextStates: { readonly [State in AssessmentRecord["state"]]?: NonNullable<Update["state"]> } = {
   aiReady: "reviewOngoing",
   reviewOngoing: "reviewedBySupervisor",
   reviewedBySupervisor: "discussedWithAssessee",
@@ -27,7 +27,11 @@ const following: { readonly [State in AssessmentRecord["state"]]?: NonNullable<U
  * Refuses a change that breaks rules, naming every breach (docs/rules.md, Quality assessments).
  * @throws DomainError rule, with the code of the breach, or `unprocessable` for several kinds
  */
-export function assertFitting(record: JudgedAssessment, scorecard: ScorecardRecord | undefined, update: Update): void {
+export function assertValidUpdate(
+  record: CheckedAssessment,
+  scorecard: ScorecardRecord | undefined,
+  update: Update,
+): void {
   const refusals = createRefusals();
   checkScores(record, scorecard, update.criteria ?? [], refusals);
   checkState(record, update, refusals);
@@ -35,12 +39,12 @@ export function assertFitting(record: JudgedAssessment, scorecard: ScorecardReco
 }
 
 function checkScores(
-  { data }: Pick<JudgedAssessment, "data">,
+  { data }: Pick<CheckedAssessment, "data">,
   scorecard: ScorecardRecord | undefined,
   entries: readonly Entry[],
   refusals: Refusals,
 ): void {
-  const known = new Map(
+  const criteriaByKey = new Map(
     data.categories.flatMap(({ categoryId, criteria }) =>
       criteria.map((criterion) => [toCriterionKey(categoryId, criterion.id), criterion] as const),
     ),
@@ -50,18 +54,18 @@ function checkScores(
   for (const [index, entry] of entries.entries()) {
     const pointer = `/criteria/${index}`;
     const key = toCriterionKey(entry.categoryId, entry.criterionId);
-    const criterion = known.get(key);
+    const criterion = criteriaByKey.get(key);
     const rule = rules.get(key);
     if (criterion === undefined) {
       const expected = "a criterion of the assessment, by the ids of its category and its own";
-      refusals.broken("unknown_criterion", pointer, entry, expected);
+      refusals.addBreach("unknown_criterion", pointer, entry, expected);
     } else if (seenKeys.has(key)) {
-      refusals.broken("repeated_criterion", pointer, entry, "each criterion once");
+      refusals.addBreach("repeated_criterion", pointer, entry, "each criterion once");
     } else if (entry.score === undefined) {
       const expected = "a score along with a criterion that is unscored";
-      if (criterion.state === "unscored") refusals.broken("score_missing", pointer, entry, expected);
+      if (criterion.state === "unscored") refusals.addBreach("score_missing", pointer, entry, expected);
     } else if (rule !== undefined && !fits(entry.score, rule)) {
-      refusals.broken("score_out_of_range", `${pointer}/score`, entry.score, describeScores(rule));
+      refusals.addBreach("score_out_of_range", `${pointer}/score`, entry.score, describeScores(rule));
     }
     seenKeys.add(key);
   }
@@ -79,13 +83,13 @@ function describeScores({ maxPoints, scoringType }: Scoring): string {
 
 function checkState({ state }: Pick<AssessmentRecord, "state">, update: Update, refusals: Refusals): void {
   const nextState = update.state ?? state;
-  const next = following[state];
+  const next = nextStates[state];
   if (nextState !== state && nextState !== next) {
     const expected = next === undefined ? `${state}, the last of them` : `${state}, or ${next}, which follows it`;
-    refusals.broken("state_out_of_order", "/state", nextState, expected);
+    refusals.addBreach("state_out_of_order", "/state", nextState, expected);
   }
   if (nextState === "discussedWithAssessee" && update.discussionDate === null) {
     const expected = "a date along with discussedWithAssessee";
-    refusals.broken("discussion_date_missing", "/discussionDate", null, expected);
+    refusals.addBreach("discussion_date_missing", "/discussionDate", null, expected);
   }
 }

@@ -1,21 +1,21 @@
-// The AI's verdict when it scores an assessment again: scores, reasons and a summary, all drawn at random; the work
-// itself is not read.
+// The AI's verdict on rescoring an assessment: scores, reasons and a summary, all drawn at random without reading the
+// assessed work.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { RandomStream } from "../../engine/core/random.ts";
 import type { AssessmentRecord, ScorecardCriterion, ScorecardRecord } from "../records/quality.ts";
-import type { WorldWords } from "../records/world-words.ts";
+import type { WorldTexts } from "../records/world-texts.ts";
 import { toCriterionKey, toScorecardCriteria } from "../scorecards/scorecard.ts";
 import { mapCriteria } from "./assessment.ts";
 
 type Criterion = Schema<"AssessmentCriterion">;
-type Scoring = WorldWords["service"]["scoring"];
+type Scoring = WorldTexts["service"]["scoring"];
 
 /**
- * The content of an assessment with new scores, reasons and summary (docs/rules.md, Quality assessments). Unchanged are
- * values verified by people, and criteria that the AI explained it cannot judge.
+ * Returns the content of an assessment with new scores, reasons and summary (docs/rules.md, Quality assessments).
+ * Values verified by people, and criteria that the AI has explained it cannot judge, remain unchanged.
  * @param at when the AI scored, ISO 8601
  */
-export function scoreAgain(
+export function rescore(
   { reasons, verdicts }: Scoring,
   stream: RandomStream,
   { data }: AssessmentRecord,
@@ -31,7 +31,7 @@ export function scoreAgain(
     if (rule === undefined || isSettled(criterion)) return criterion;
     const score = toScore(rule, Math.min(1, Math.max(0, quality + 0.5 * (shift - 0.4))));
     const share = rule.maxPoints === 0 ? 1 : score / rule.maxPoints;
-    const reason = `${rule.label}: ${pickBy(stream, reasons, share)}`;
+    const reason = `${rule.label}: ${pickByShare(stream, reasons, share)}`;
     shares.push({ share, reason });
     return { ...criterion, score, reason, state: "aiGenerated", lastEditedByUserId: 0, lastEditedAt: at };
   });
@@ -58,9 +58,9 @@ function toSummary(verdicts: Scoring["verdicts"], stream: RandomStream, shares: 
   const [weakest] = [...shares].sort((left, right) => left.share - right.share);
   if (weakest === undefined) return undefined;
   const mean = shares.reduce((sum, { share }) => sum + share, 0) / shares.length;
-  return `${pickBy(stream, verdicts, mean)} ${weakest.reason}`;
+  return `${pickByShare(stream, verdicts, mean)} ${weakest.reason}`;
 }
 
-function pickBy(stream: RandomStream, texts: Scoring["reasons"], share: number): string {
+function pickByShare(stream: RandomStream, texts: Scoring["reasons"], share: number): string {
   return stream.pick(texts[share >= 0.85 ? "high" : share >= 0.5 ? "middling" : "low"]);
 }

@@ -23,7 +23,7 @@ export function toSummary(
   return { ...common, canEdit: isEditable(caller, record), aiSummary: data.aiSummary };
 }
 
-/** The same categories with other criteria. */
+/** Maps each criterion of the categories. */
 export function mapCriteria(
   categories: readonly Schema<"AssessmentCategory">[],
   map: (criterion: Schema<"AssessmentCriterion">, categoryId: number) => Schema<"AssessmentCriterion">,

@@ -16,11 +16,12 @@ type AssessmentCondition = Condition<Collections, "assessments">;
 
 const defaultDays = 30;
 const defaultLimit = 100;
+
 function ofColumn(read: (columns: AssessmentColumns) => string | number | null): Facet<Collections, "assessments"> {
-  return { read: read };
+  return { read };
 }
 
-// Made once each: the store caches indexes by these objects.
+// Created once: the store caches an index for each of these objects.
 const facets = {
   state: ofColumn(({ state }) => state),
   assessedUser: ofColumn(({ assessedUser }) => assessedUser),
@@ -73,8 +74,8 @@ function toStartOfDays(now: Instant, daysBefore: number): Instant {
 function toVisibility(reader: Reader, caller: UserRecord): readonly AssessmentCondition[] {
   if (hasPermission(caller, "qualityViewAssessmentAll")) return [];
   const seesTeam = hasPermission(caller, "qualityViewAssessmentTeamMate");
-  const mates = seesTeam ? [...reader.all("users")].filter((user) => sharesTeam(caller, user)) : [];
+  const teammates = seesTeam ? [...reader.all("users")].filter((user) => sharesTeam(caller, user)) : [];
   const seesOwn = seesTeam || hasPermission(caller, "qualityViewAssessmentOwn");
-  const users = new Set([...mates.map(({ id }) => id), ...(seesOwn ? [caller.id] : [])]);
+  const users = new Set([...teammates.map(({ id }) => id), ...(seesOwn ? [caller.id] : [])]);
   return [{ facet: facets.assessedUser, values: users }];
 }

@@ -35,7 +35,7 @@ export const refreshQualityAssessment: Operation<"refreshQualityAssessment"> = (
   const started: AssessmentRecord = {
     ...record,
     ...withState(record, "aiInProgress", { userId: caller.id, at }),
-    // No person has assessed the new scores; their next editor is entered again.
+    // Nobody has reviewed the new scores; the next editor becomes the assessor.
     assessedByUser: null,
     refreshedAt: tx.now,
     refreshedBy: caller.id,
@@ -44,7 +44,7 @@ export const refreshQualityAssessment: Operation<"refreshQualityAssessment"> = (
   return { success: true, ...toFull(tx, tx.replace("assessments", started), caller) };
 };
 
-/** False for one that the world or the control put in progress, because nothing would end it. */
+/** False for an assessment that the world or the control put in progress: nothing would finish it. */
 function isRefreshing({ state, refreshedAt }: AssessmentRecord): boolean {
   return state === "aiInProgress" && refreshedAt !== undefined;
 }

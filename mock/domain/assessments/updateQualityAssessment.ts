@@ -9,7 +9,7 @@ import { toCriterionKey } from "../scorecards/scorecard.ts";
 import { mapCriteria, toFull } from "./assessment.ts";
 import { closedStates, requireAssessmentOfOthers } from "./assessment-access.ts";
 import { type Editor, toHistory } from "./assessment-history.ts";
-import { assertFitting } from "./assessment-rules.ts";
+import { assertValidUpdate } from "./assessment-rules.ts";
 import { withTotals } from "./assessment-totals.ts";
 import { toMomentSpan } from "./moment-span.ts";
 
@@ -23,7 +23,7 @@ export const updateQualityAssessment: Operation<"updateQualityAssessment"> = ({ 
   const before = requireAssessmentOfOthers(tx, path.id, caller);
   assertEditable(before);
   const scorecard = tx.get("scorecards", before.scorecardId);
-  assertFitting(before, scorecard, body);
+  assertValidUpdate(before, scorecard, body);
   const editor = { userId: caller.id, at: toIso(tx.now) };
   const data = changeData(before.data, body, editor);
   const isChanged = !isSameValue(data, before.data);
@@ -71,7 +71,8 @@ function toState({ state }: AssessmentRecord, update: Update, isChanged: boolean
 }
 
 /**
- * The consequences of a new state (assumed): the reviewer, dates that the body omits, and all scores count as verified.
+ * Applies a new state (assumed): sets the reviewer and dates that the body omits, and verifies all scores at the end of
+ * the review.
  */
 function enterState(
   before: AssessmentRecord,
@@ -89,8 +90,8 @@ function enterState(
 }
 
 /**
- * Criteria in the body become `humanVerified`, with the caller as their last editor, even if the score is the same; a
- * verified one without changes is left alone.
+ * Criteria in the body become `humanVerified`, with the caller as their last editor, even if the score is the same;
+ * verified criteria without changes remain as they are.
  */
 function verifyScores(
   categories: readonly Category[],
@@ -107,7 +108,7 @@ function verifyScores(
   });
 }
 
-/** Whoever finishes a review confirms every score, including unchanged ones of the AI (assumed). */
+/** Whoever finishes a review confirms every score, including the AI's unchanged scores (assumed). */
 function verifyAll(categories: readonly Category[], editor: Editor): Category[] {
   return mapCriteria(categories, (criterion) =>
     criterion.state === "aiGenerated" ? verify(criterion, editor) : criterion,

@@ -10,14 +10,12 @@ import { changeTicket, requireTicket, type TicketChange } from "../tickets/ticke
 import { endAttempt, storeFindings, strictRules } from "./auto-processing.ts";
 import type { Arrival, CaseStep, DecisionStep, EndStep, ReadingStep, WorkEnd } from "./case-steps.ts";
 
-/** The technical user who acts for AI agents. */
+/** Finds the technical user who acts for AI agents. */
 function findTechnicalUser(tx: Transaction): UserRecord | undefined {
   return [...tx.all("users")].find(({ wire }) => wire.type === "system");
 }
 
-/**
- * The agents who work on their own: all with the permission except the first, whose role the user of the mock takes.
- */
+/** Lists the agents who work by themselves: all who may update tickets except the first, the role of the mock's user. */
 export function listColleagues(tx: Transaction): readonly UserRecord[] {
   const agents = [...tx.all("users")].filter(
     ({ wire, role, permissions }) =>
@@ -26,7 +24,7 @@ export function listColleagues(tx: Transaction): readonly UserRecord[] {
   return agents.slice(1);
 }
 
-/** Stores the first message of a case, as a ticket with this id; a newcomer comes with it. */
+/** Stores the first message of a case as a ticket with this id, and its newcomer if it has one. */
 export function applyArrival(
   tx: Transaction,
   { newcomer, write }: Arrival,
@@ -38,17 +36,17 @@ export function applyArrival(
 }
 
 /**
- * Applies a step to a ticket. Returns whether it carried out the intents, which then belong into the contract.
- * @param worker who does it, of the people who are free
+ * Applies a step to a ticket. Returns whether it carried out the intents, which the caller then enters in the contract.
+ * @param worker the free team member who does the work
  * @throws DomainError as the rules do
  */
 export function applyStep(tx: Transaction, ticketId: number, step: CaseStep, worker: UserRecord | undefined): boolean {
   const technical = findTechnicalUser(tx);
-  if (step.kind === "begin") begin(tx, ticketId, worker);
+  if (step.kind === "begin") beginWork(tx, ticketId, worker);
   if (step.kind === "end") return endWork(tx, ticketId, step);
   if (technical === undefined) return false;
-  if (step.kind === "reading") return read(tx, ticketId, step, technical);
-  if (step.kind === "decision") return decide(tx, ticketId, step, technical);
+  if (step.kind === "reading") return applyReading(tx, ticketId, step, technical);
+  if (step.kind === "decision") return applyDecision(tx, ticketId, step, technical);
   if (step.kind === "line") say(tx, { ticketId, message: step.message, caller: technical });
   if (step.kind === "customer") {
     const { message, dueBy } = step;
@@ -57,8 +55,8 @@ export function applyStep(tx: Transaction, ticketId: number, step: CaseStep, wor
   return false;
 }
 
-/** Adds to the last entry of a ticket what comes after the work: the wrap-up, and the customer's rating. */
-function endEntry(tx: Transaction, ticketId: number, { secondsAfterWork, rating }: WorkEnd): void {
+/** Adds the wrap-up time and the customer's rating to the ticket's last worklog entry. */
+function completeEntry(tx: Transaction, ticketId: number, { secondsAfterWork, rating }: WorkEnd): void {
   const entry = tx.lookup("worklogs", "ticket", ticketId).at(-1);
   if (entry === undefined || (secondsAfterWork === 0 && rating === null)) return;
   const { time, customerExperience } = entry.wire;
@@ -71,7 +69,7 @@ function endEntry(tx: Transaction, ticketId: number, { secondsAfterWork, rating 
   tx.replace("worklogs", { ...entry, wire });
 }
 
-function begin(tx: Transaction, ticketId: number, worker: UserRecord | undefined): void {
+function beginWork(tx: Transaction, ticketId: number, worker: UserRecord | undefined): void {
   if (worker === undefined) return;
   change(tx, ticketId, worker, { workedOnBy: worker.id, agentId: worker.id });
 }
@@ -87,7 +85,7 @@ function change(
   return changeTicket(tx, { ticketId, changes, includeInWorklog: true, caller, rules: strictRules, ...usageField });
 }
 
-function read(
+function applyReading(
   tx: Transaction,
   ticketId: number,
   { seconds, findings, processing, answer, ending }: ReadingStep,
@@ -104,11 +102,11 @@ function read(
     ...{ ticketId, caller, startedAt, processing, findings: { ...findings, intents } },
     ...(answer === null ? {} : { answer }),
   });
-  endEntry(tx, ticketId, ending);
+  completeEntry(tx, ticketId, ending);
   return answer !== null;
 }
 
-function decide(
+function applyDecision(
   tx: Transaction,
   ticketId: number,
   { userId, isApproved, seconds, processing, intents, note, ending }: DecisionStep,
@@ -125,7 +123,7 @@ function decide(
       autoExecuteAt: "",
     } as const;
     endAttempt(tx, { ...attempt, answer, findings });
-    endEntry(tx, ticketId, ending);
+    completeEntry(tx, ticketId, ending);
     return true;
   }
   const findings = { intents, aiSupportLevel: "human", autoExecuteAt: "" } as const;
@@ -150,6 +148,6 @@ function endWork(tx: Transaction, ticketId: number, step: EndStep): boolean {
     change(tx, ticketId, caller, { status, dueBy: toIso(dueBy) });
     change(tx, ticketId, caller, { workedOnBy: null }, usage);
   } else change(tx, ticketId, caller, { status }, usage);
-  endEntry(tx, ticketId, ending);
+  completeEntry(tx, ticketId, ending);
   return carriesOut;
 }

@@ -1,4 +1,4 @@
-// Work of AI agents that no operation offers: stores findings, ends an attempt to process a ticket (docs/rules.md, Live
+// AI agents' work that no operation offers: stores findings and ends attempts to process a ticket (docs/rules.md, Live
 // worlds).
 
 import { type Instant, toReadForm } from "../../engine/core/time.ts";
@@ -7,10 +7,10 @@ import type { AutoProcessing, TicketRecord } from "../records/tickets.ts";
 import type { HouseRules, Transaction, UserRecord } from "../state-types.ts";
 import { changeTicket, requireTicket } from "../tickets/ticket.ts";
 
-/** The strictest house rules, so that every scenario allows what they allow. */
+/** The strictest house rules: a change that they allow is allowed in every scenario. */
 export const strictRules: HouseRules = { pendingNeedsDueDate: true };
 
-/** The findings of an AI agent on a ticket, or its changes to it. */
+/** An AI agent's findings on a ticket, or an update of them. */
 export type Findings = Partial<Pick<TicketRecord, "intents" | "aiSupportLevel" | "autoExecuteAt">>;
 
 /**
@@ -21,7 +21,7 @@ export function storeFindings(tx: Transaction, ticketId: number, findings: Findi
   return tx.replace("tickets", { ...requireTicket(tx, ticketId), ...findings, modifiedAt: toReadForm(tx.now) });
 }
 
-/** An AI agent's attempt that ends now. */
+/** An AI agent's attempt to process a ticket, ending now. */
 export interface Attempt {
   readonly ticketId: number;
   /** The user in whose session it ends: the technical user, or the person who approves or declines. */

@@ -16,9 +16,9 @@ import type { SessionUsage } from "../worklogs/ai-usage.ts";
 type Intents = TicketRecord["intents"];
 type Rating = NonNullable<WorklogRecord["wire"]["customerExperience"]["csat"]>;
 
-/** The effect of work that makes an entry in the worklog. */
+/** What follows work that is logged. */
 export interface WorkEnd {
-  /** The time of the wrap-up. */
+  /** The wrap-up time. */
   readonly secondsAfterWork: number;
   /** The customer's rating of the work. */
   readonly rating: Omit<Rating, "id"> | null;
@@ -29,7 +29,7 @@ export interface ReadingStep {
   readonly kind: "reading";
   readonly seconds: number;
   readonly findings: Pick<TicketRecord, "intents" | "aiSupportLevel" | "autoExecuteAt">;
-  /** Its attempt to process the ticket alone, if the attempt ends now. */
+  /** The outcome of its attempt to process the ticket alone, if the attempt ends now. */
   readonly processing: AutoProcessing | null;
   /** The reply that closes the ticket. */
   readonly answer: string | null;
@@ -44,7 +44,7 @@ export interface DecisionStep {
   readonly isApproved: boolean;
   readonly seconds: number;
   readonly processing: AutoProcessing;
-  /** The intents understood and, if the answer was rejected, why they were not carried out. */
+  /** The recognized intents and, if the answer was rejected, why they were not carried out. */
   readonly intents: Intents;
   readonly note: string | null;
   readonly ending: WorkEnd;
@@ -64,10 +64,10 @@ export interface EndStep {
   readonly status: "closed" | "pending";
   /** When a pending ticket becomes due. */
   readonly dueBy: Instant;
-  /** The intents understood; carried out if the ticket is closed with a reply to it. */
+  /** The recognized intents; carried out if the ticket is closed with a reply to it. */
   readonly intents: Intents;
   readonly carriesOut: boolean;
-  /** The use of AI in the session; undefined if it follows from the intents. */
+  /** The use of AI in the session; undefined if derived from the intents. */
   readonly usage: SessionUsage | undefined;
   readonly ending: WorkEnd;
 }
@@ -79,7 +79,7 @@ export interface CustomerStep {
   readonly dueBy: Instant;
 }
 
-/** A line of the assistant in a chat, before people or AI agents take it over. */
+/** A line by the assistant in a chat, before people or AI agents take over. */
 export interface LineStep {
   readonly kind: "line";
   readonly message: string;
@@ -87,7 +87,7 @@ export interface LineStep {
 
 export type CaseStep = LineStep | ReadingStep | DecisionStep | BeginStep | EndStep | CustomerStep;
 
-/** The next step of a case: due time and, for work, the team. `make` creates it from the records of that moment. */
+/** The next step of a case: due time and, for work, the team. `make` creates it from the records at that time. */
 export interface DueStep extends Planned {
   readonly teamId: number | null;
   /** Chooses among the free members of the team, from 0 to below 1. */
@@ -135,19 +135,19 @@ export interface CaseBook {
   /** Whether a case begins in a minute. */
   hasArrival(source: Pick<CaseSource, "seed" | "world">, minute: number): boolean;
   scripts(source: Pick<CaseSource, "world">): readonly CaseScript[];
-  /** Starts the case of a script; in some scripts an unknown sender writes, whatever customer is given. */
+  /** Starts the case of a script; some scripts ignore the customer and have an unknown sender. */
   start(source: CaseSource, start: CaseStart): Arrival;
-  /** The next step on a ticket after an instant; undefined if its case is over, or it belongs to none. */
+  /** The next step on a ticket after an instant; undefined if its case is over or it belongs to no case. */
   next(source: CaseSource, ticket: TicketRecord, after: Instant): DueStep | undefined;
   /**
    * The next step on a ticket that has not changed since its world was made, from its columns, without making the
    * record; undefined for any other ticket. May return an earlier plan that is still current.
    */
   nextInWorld(source: CaseSource, columns: TicketColumns, after: Instant): Planned | undefined;
-  /** Whether a plan is what would be planned after this instant. */
+  /** Whether planning after this instant would give the same step. */
   isCurrent(step: Planned, after: Instant): boolean;
-  /** How long work waits for a free person before it is planned again, in milliseconds. */
+  /** How long work waits for a free person before it is rescheduled, in milliseconds. */
   readonly patienceMs: number;
-  /** How long after its closing a ticket may have a next step, in milliseconds. */
+  /** How long after being closed a ticket may still have a next step, in milliseconds. */
   readonly returnMs: number;
 }

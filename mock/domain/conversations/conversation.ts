@@ -1,4 +1,4 @@
-// Lists the messages of a ticket: the first one, and those written since.
+// Lists the messages of a ticket: the first message and all later ones.
 import { parseDateTime } from "../../engine/core/time.ts";
 import type { ConversationRecord } from "../records/conversations.ts";
 import type { TicketRecord } from "../records/tickets.ts";
@@ -7,7 +7,7 @@ import { isAddress } from "../tickets/channels.ts";
 
 type MessageKind = Pick<ConversationRecord, "type" | "sender">;
 
-/** Type and sender of a first message, by channel (assumed): of a talk there is only the agent's note. */
+/** Type and sender of a first message, by channel (assumed): calls and visits leave only the agent's note. */
 const firstMessageKinds: { readonly [Channel in TicketRecord["channel"]]: MessageKind } = {
   email: { type: "html", sender: "customer" },
   portal: { type: "html", sender: "customer" },
@@ -42,7 +42,7 @@ export function toFirstMessage(ticket: TicketRecord): ConversationRecord | undef
     isDraft: false,
     fromEmail: isAddress(from) ? from : "",
     fromEmailName: ticket.fromName,
-    agentId: sender === "agent" ? toTaker(ticket) : null,
+    agentId: sender === "agent" ? findTakerId(ticket) : null,
     sender: direction === "in" || sender === "system" ? sender : "agent",
     toEmail: ticket.to.filter(isAddress),
     ccEmails: ticket.ccEmails,
@@ -58,13 +58,13 @@ export function toFirstMessage(ticket: TicketRecord): ConversationRecord | undef
   };
 }
 
-/** Who took a call or a visit, as the platform noted it. */
-function toTaker({ additionalData }: TicketRecord): number | null {
+/** The agent who took a call or a visit, as noted by the platform. */
+function findTakerId({ additionalData }: TicketRecord): number | null {
   const { takenBy } = additionalData ?? {};
   return typeof takenBy === "number" ? takenBy : null;
 }
 
-/** The id of a new message; never that of its ticket, which the first message has. */
+/** Draws the id of a new message; never the ticket's id, which belongs to the first message. */
 export function drawMessageId(tx: Transaction, ticketId: number): number {
   const id = tx.nextId("conversations");
   return id === ticketId ? tx.nextId("conversations") : id;

@@ -2,7 +2,7 @@
 import { toHtml } from "../../engine/core/text/html-text.ts";
 import type { ConversationRecord } from "../records/conversations.ts";
 import type { TicketRecord } from "../records/tickets.ts";
-import { wordsOf } from "../records/world-words.ts";
+import { textsOf } from "../records/world-texts.ts";
 import type { HouseRules, Transaction, UserRecord } from "../state-types.ts";
 import { isAddress } from "../tickets/channels.ts";
 import { changeTicket, requireTicket } from "../tickets/ticket.ts";
@@ -22,7 +22,7 @@ export interface IncomingMessage {
 }
 
 /**
- * Stores the message and reopens a pending or closed ticket. No agent works on it, so the worklog has no entry.
+ * Stores the message and reopens a pending or closed ticket. No agent works on it, so it adds no worklog entry.
  * @throws DomainError notFound `unknown_ticket`; as `changeTicket` does
  */
 export function receiveMessage(tx: Transaction, incoming: IncomingMessage): ConversationRecord {
@@ -30,7 +30,7 @@ export function receiveMessage(tx: Transaction, incoming: IncomingMessage): Conv
   const ticket = requireTicket(tx, ticketId);
   const id = drawMessageId(tx, ticketId);
   const createdAt = Math.floor(tx.now / 1000);
-  const entry = tx.insert("conversations", writeIncoming(ticket, { id, words: wordsOf(tx), message, createdAt }));
+  const entry = tx.insert("conversations", writeIncoming(ticket, { id, texts: textsOf(tx), message, createdAt }));
   const changes = { status: "open", dueBy } as const;
   if (ticket.status !== "open") changeTicket(tx, { ticketId, changes, includeInWorklog: false, caller, rules });
   return entry;
@@ -39,7 +39,7 @@ export function receiveMessage(tx: Transaction, incoming: IncomingMessage): Conv
 /** A customer's message on a ticket; `createdAt` in Unix seconds. */
 function writeIncoming(
   { id: ticketId, channel, from, fromName, to, subject }: TicketRecord,
-  { id, words, message, createdAt }: Pick<OutgoingMessage, "id" | "words" | "message" | "createdAt">,
+  { id, texts, message, createdAt }: Pick<OutgoingMessage, "id" | "texts" | "message" | "createdAt">,
 ): ConversationRecord {
   const isText = channel === "chat";
   return {
@@ -56,7 +56,7 @@ function writeIncoming(
     toEmail: to.filter(isAddress),
     ccEmails: [],
     bccEmails: [],
-    subject: toReplySubject(words, subject),
+    subject: toReplySubject(texts, subject),
     body: toHtml(message),
     bodyPlain: message,
     content: { message },

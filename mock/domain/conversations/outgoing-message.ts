@@ -2,7 +2,7 @@
 import { hasElement, toPlainText } from "../../engine/core/text/html-text.ts";
 import type { ConversationRecord } from "../records/conversations.ts";
 import type { TicketRecord, UserRecord } from "../records/tickets.ts";
-import type { WorldWords } from "../records/world-words.ts";
+import type { WorldTexts } from "../records/world-texts.ts";
 import { isAddress } from "../tickets/channels.ts";
 import { frameReply, toMessageHtml } from "./reply-frame.ts";
 
@@ -15,8 +15,8 @@ export type AnsweredTicket = Pick<
 /** A message and its author. */
 export interface OutgoingMessage {
   readonly id: number;
-  /** Those of the world. */
-  readonly words: WorldWords;
+  /** The texts of the world. */
+  readonly texts: WorldTexts;
   readonly author: UserRecord["wire"];
   readonly sender: ConversationRecord["sender"];
   readonly message: string;
@@ -33,7 +33,7 @@ export interface OutgoingMessage {
 }
 
 export function writeMessage(ticket: AnsweredTicket, outgoing: OutgoingMessage): ConversationRecord {
-  const { id, words, author, sender, message, isPrivate, isDraft, createdAt, modifiedAt = null } = outgoing;
+  const { id, texts, author, sender, message, isPrivate, isDraft, createdAt, modifiedAt = null } = outgoing;
   const body = isPrivate ? toMessageHtml(message) : frameReply(ticket, author, message);
   const { replyRecipients } = ticket;
   return {
@@ -43,14 +43,14 @@ export function writeMessage(ticket: AnsweredTicket, outgoing: OutgoingMessage):
     direction: isPrivate ? "internal" : "out",
     private: isPrivate,
     isDraft,
-    fromEmail: findOwnAddress(ticket) ?? (isPrivate ? undefined : findServiceAddress(words)) ?? author.email,
+    fromEmail: findOwnAddress(ticket) ?? (isPrivate ? undefined : findServiceAddress(texts)) ?? author.email,
     fromEmailName: `${author.firstName} ${author.lastName}`,
     agentId: author.id,
     sender,
     toEmail: isPrivate ? [] : (outgoing.to ?? replyRecipients.to),
     ccEmails: isPrivate ? [] : (outgoing.cc ?? replyRecipients.cc),
     bccEmails: isPrivate ? [] : (outgoing.bcc ?? replyRecipients.bcc),
-    subject: isPrivate ? "" : (outgoing.subject ?? toReplySubject(words, ticket.subject)),
+    subject: isPrivate ? "" : (outgoing.subject ?? toReplySubject(texts, ticket.subject)),
     body,
     bodyPlain: toPlainText(body),
     content: { message },
@@ -66,13 +66,13 @@ function findOwnAddress({ direction, from, to }: AnsweredTicket): string | undef
   return (direction === "out" ? [from] : to).find(isAddress);
 }
 
-/** The service's address for mails, from which calls and letters are answered. */
-function findServiceAddress({ service }: WorldWords): string | undefined {
+/** The service's mail address, from which calls and letters are answered. */
+function findServiceAddress({ service }: WorldTexts): string | undefined {
   return [service.addresses.email ?? ""].find(isAddress);
 }
 
 /** The subject of a reply; a reply's subject is left unchanged. */
-export function toReplySubject({ service }: WorldWords, subject: string): string {
+export function toReplySubject({ service }: WorldTexts, subject: string): string {
   const [ownPrefix = ""] = service.replySubject.split("{subject}");
   const isReply = /^\s*(?:AW|RE):/i.test(subject) || (ownPrefix !== "" && subject.startsWith(ownPrefix));
   return isReply ? subject : service.replySubject.replace("{subject}", () => subject);

@@ -1,4 +1,4 @@
-// A message in the reply template of its ticket, for the service and for pages that show it beforehand.
+// Puts a message into its ticket's reply template, for the service and for previews on pages.
 import { escapeHtml, hasElement, toHtml } from "../../engine/core/text/html-text.ts";
 
 export interface FramedTicket {
@@ -7,14 +7,14 @@ export interface FramedTicket {
   readonly fromName: string;
 }
 
-/** A message as HTML, which it may be already. */
+/** Converts a message to HTML unless it already is. */
 export function toMessageHtml(message: string): string {
   return hasElement(message) ? message : toHtml(message);
 }
 
 /**
- * Inserts a message into the ticket's reply template: the HTML that the customer receives. Ignores a template without a
- * place for it; removes an unknown path and a space before it.
+ * Inserts a message into the ticket's reply template: the HTML that the customer receives. Ignores a template without
+ * `%MESSAGE%`; removes an unknown path along with a space before it.
  */
 export function frameReply({ template, customer, fromName }: FramedTicket, agent: object, message: string): string {
   const html = toMessageHtml(message);
@@ -26,7 +26,7 @@ export function frameReply({ template, customer, fromName }: FramedTicket, agent
   return pieces.join("").replaceAll("%MESSAGE%", () => html);
 }
 
-/** Appends the text after two opening braces, with the value of its path. */
+/** Appends the text after two opening braces, replacing its path with the value. */
 function fillPath(pieces: string[], part: string, values: Readonly<Record<string, unknown>>): void {
   const end = part.indexOf("}}");
   if (end === -1) {

@@ -4,10 +4,10 @@ import { isBlankHtml } from "../../engine/core/text/html-text.ts";
 import { toReadForm } from "../../engine/core/time.ts";
 import type { ConversationRecord } from "../records/conversations.ts";
 import type { SessionAction, TicketRecord } from "../records/tickets.ts";
-import { wordsOf } from "../records/world-words.ts";
+import { textsOf } from "../records/world-texts.ts";
 import { createRefusals, type Refusals } from "../refusals.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
-import { approvePrepared } from "../tickets/carry-out.ts";
+import { approvePreparedIntents } from "../tickets/carry-out.ts";
 import { requireTicket } from "../tickets/ticket.ts";
 import { trackChange } from "../worklogs/time-tracking.ts";
 import { drawMessageId } from "./conversation.ts";
@@ -46,13 +46,13 @@ export function reply(tx: Transaction, { ticketId, input, caller }: ReplyRequest
   // In a chat, everyone reads the reply.
   if (!isDraft && !content.isPrivate && content.to.length === 0 && ticket.channel !== "chat") {
     const message = `A reply on ticket ${ticketId} has no recipient.`;
-    refusals.broken("reply_without_recipient", "/to", input.to, "at least one address to send to", message);
+    refusals.addBreach("reply_without_recipient", "/to", input.to, "at least one address to send to", message);
   }
   refusals.throwIfAny();
-  // Before the message, whose worklog entry says how far AI agents have helped.
-  if (!isDraft && !content.isPrivate) approvePrepared(tx, ticket, content.message, caller);
+  // Before the message, because its worklog entry records how far AI agents have helped.
+  if (!isDraft && !content.isPrivate) approvePreparedIntents(tx, ticket, content.message, caller);
   const entry = store(tx, ticket, { content, isDraft, draft, caller });
-  if (!isDraft) noteWork(tx, requireTicket(tx, ticketId), entry, caller);
+  if (!isDraft) recordWork(tx, requireTicket(tx, ticketId), entry, caller);
   return entry;
 }
 
@@ -80,11 +80,11 @@ export function refuseWithoutText(
   const code = "reply_without_text";
   const expected = "an object with a message, or the id of a draft as draftId";
   if (content === undefined && draftId === undefined) {
-    refusals.broken(code, "/content", undefined, expected, "Neither a text nor a draft was given.");
+    refusals.addBreach(code, "/content", undefined, expected, "Neither a text nor a draft was given.");
   } else if (isDraft !== true && content !== undefined && isBlankHtml(message)) {
-    refusals.broken(code, "/content/message", message, expected, "The message has neither a text nor a picture.");
+    refusals.addBreach(code, "/content/message", message, expected, "The message has neither a text nor a picture.");
   } else if (isDraft !== true && draft !== undefined && isBlankHtml(message)) {
-    refusals.broken(code, "/draftId", draft.id, expected, `Draft ${draft.id} has neither a text nor a picture.`);
+    refusals.addBreach(code, "/draftId", draft.id, expected, `Draft ${draft.id} has neither a text nor a picture.`);
   }
 }
 
@@ -97,27 +97,27 @@ function findDraft(
   const entry = tx.get("conversations", id);
   if (entry?.ticketId === ticket.id && entry.isDraft && entry.deletedAt === null) return entry;
   const expected = "the id of a draft of this ticket that was not sent";
-  refusals.broken("unknown_draft", "/draftId", id, expected, `Ticket ${ticket.id} has no draft ${id}.`);
+  refusals.addBreach("unknown_draft", "/draftId", id, expected, `Ticket ${ticket.id} has no draft ${id}.`);
   return undefined;
 }
 
-/** The content of the request, otherwise of the draft, otherwise as the ticket suggests. */
+/** The content from the request, with the draft's and then the ticket's values as defaults. */
 function toContent(ticket: TicketRecord, input: ReplyRequest["input"], draft: ConversationRecord | undefined): Content {
   const isPrivate = input.private ?? draft?.private ?? false;
   // A draft of a note has no recipients or subject to inherit.
-  const from = draft?.private === true ? undefined : draft;
-  const subject = input.subject ?? from?.subject;
+  const inherited = draft?.private === true ? undefined : draft;
+  const subject = input.subject ?? inherited?.subject;
   return {
     message: input.content?.message ?? draft?.content.message ?? "",
     isPrivate,
-    to: input.to ?? from?.toEmail ?? ticket.replyRecipients.to,
-    cc: input.cc ?? from?.ccEmails ?? ticket.replyRecipients.cc,
-    bcc: input.bcc ?? from?.bccEmails ?? ticket.replyRecipients.bcc,
+    to: input.to ?? inherited?.toEmail ?? ticket.replyRecipients.to,
+    cc: input.cc ?? inherited?.ccEmails ?? ticket.replyRecipients.cc,
+    bcc: input.bcc ?? inherited?.bccEmails ?? ticket.replyRecipients.bcc,
     ...(subject === undefined ? {} : { subject }),
   };
 }
 
-interface Writing {
+interface MessageToStore {
   readonly content: Content;
   readonly isDraft: boolean;
   readonly draft: ConversationRecord | undefined;
@@ -127,14 +127,14 @@ interface Writing {
 function store(
   tx: Transaction,
   ticket: TicketRecord,
-  { content, isDraft, draft, caller }: Writing,
+  { content, isDraft, draft, caller }: MessageToStore,
 ): ConversationRecord {
   const now = Math.floor(tx.now / 1000);
   const isChangedDraft = isDraft && draft !== undefined;
   const entry = writeMessage(ticket, {
     ...content,
     id: draft?.id ?? drawMessageId(tx, ticket.id),
-    words: wordsOf(tx),
+    texts: textsOf(tx),
     author: caller.wire,
     sender: isAiAgent(caller) ? "aiAgent" : "agent",
     isDraft,
@@ -150,7 +150,7 @@ function isAiAgent({ wire }: UserRecord): boolean {
   return wire.type === "system";
 }
 
-function noteWork(tx: Transaction, before: TicketRecord, entry: ConversationRecord, caller: UserRecord): void {
+function recordWork(tx: Transaction, before: TicketRecord, entry: ConversationRecord, caller: UserRecord): void {
   const modifiedAt = toReadForm(tx.now);
   const responder = entry.private || isAiAgent(caller) ? {} : { responderId: caller.id };
   const ticket = tx.replace("tickets", { ...before, ...responder, modifiedAt });

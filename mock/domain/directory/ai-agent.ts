@@ -1,4 +1,4 @@
-// Converts an AI agent to its representation in answers.
+// Converts an AI agent to its representation in responses.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { AiAgentRecord } from "../records/tickets.ts";
 

@@ -2,7 +2,7 @@
 import type { Operation } from "../operation.ts";
 import { toAiAgent } from "./ai-agent.ts";
 
-/** The AI agents by id. */
+/** All AI agents, by id. */
 export const listAiAgents: Operation<"listAiAgents"> = (_input, { tx }) => ({
   success: true,
   aiAgents: [...tx.all("aiAgents")].map(toAiAgent),

@@ -5,7 +5,7 @@ import type { Operation } from "../operation.ts";
 import { pageMs } from "./passing-time.ts";
 import { requireConnector, toWebsiteConnector } from "./website-connector.ts";
 
-/** Starts a crawl, which finds its first page one step later. */
+/** Starts a crawl; it finds its first page one step later. */
 export const crawlWebsite: Operation<"crawlWebsite"> = ({ path: { id } }, { tx }) => {
   const connector = requireConnector(tx, id);
   const { crawl } = connector;

@@ -14,10 +14,10 @@ import {
 import { assertKnownReferences } from "./source-references.ts";
 
 /**
- * Creates a source, or updates the one with exactly this name that is not deleted, excluded pages included. An update
- * retains id and readers and changes only the given properties; if all equal the stored ones, nothing changes,
- * including `modifiedAt` (assumed). `id`, `excluded` and `readByAgents` of the body are ignored (assumed). Teams are
- * stored only for type `news`. A website source has a page node in the structure.
+ * Creates a source, or updates the undeleted source with exactly this name, even an excluded page. An update retains id
+ * and readers and changes only the given properties; if all equal the stored values, nothing changes, not even
+ * `modifiedAt` (assumed). `id`, `excluded` and `readByAgents` of the body are ignored (assumed). Teams are stored only
+ * for type `news`. A website source has a page node in the structure.
  */
 export const createKnowledgeSource: Operation<"createKnowledgeSource"> = ({ body }, { tx, caller }) => {
   const existing = findByName(tx, body.name);

@@ -6,8 +6,8 @@ import { createPageOwners } from "./knowledge-exclusion.ts";
 import { requireNode } from "./knowledge-node.ts";
 
 /**
- * Removes a node and everything below it. Its sources become deleted and move to the root. Connectors with pages below
- * it are removed, and all their pages become deleted, wherever they are.
+ * Removes a node and everything below it. Its sources are marked as deleted and move to the root. Connectors with pages
+ * below it are removed, and all their pages are marked as deleted, wherever they are.
  */
 export const deleteKnowledgeNode: Operation<"deleteKnowledgeNode"> = ({ path: { id } }, { tx }) => {
   const nodes = findWithin(tx, requireNode(tx, id));
@@ -21,20 +21,20 @@ export const deleteKnowledgeNode: Operation<"deleteKnowledgeNode"> = ({ path: { 
 
 /** A node and everything below it, by id, including hidden pages. */
 function findWithin(reader: Reader, root: KnowledgeNodeRecord): ReadonlyMap<number, KnowledgeNodeRecord> {
-  const below = Map.groupBy(reader.all("knowledgeNodes"), ({ parent }) => parent);
+  const childrenByParent = Map.groupBy(reader.all("knowledgeNodes"), ({ parent }) => parent);
   const subtree = new Map<number, KnowledgeNodeRecord>();
-  const open = [root];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+  const pending = [root];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (subtree.has(node.id)) continue;
     subtree.set(node.id, node);
-    open.push(...(below.get(node.id) ?? []));
+    pending.push(...(childrenByParent.get(node.id) ?? []));
   }
   return subtree;
 }
 
 /**
- * The sources of nodes and connectors; returns the ids that this deletion marked as deleted. Sources deleted earlier
- * only move.
+ * Deletes the sources of nodes and connectors; returns the ids that this call marked as deleted. Sources deleted
+ * earlier only move.
  */
 function deleteSourcesIn(
   tx: Transaction,
@@ -43,7 +43,7 @@ function deleteSourcesIn(
 ): readonly number[] {
   const pages = new Set([...nodes.values()].map(({ articleId }) => articleId));
   const ownerOf = createPageOwners(tx);
-  // A page elsewhere belongs to a connector by its URL; without the connector, an excluded one would reappear.
+  // A page elsewhere belongs to a connector by its URL; without the connector, an excluded page would reappear.
   function isOwned(source: KnowledgeSourceRecord): boolean {
     const owner = source.status === "deleted" ? undefined : ownerOf(source);
     return owner !== undefined && connectorIds.has(owner.connector.id);

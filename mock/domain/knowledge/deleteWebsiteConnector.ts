@@ -4,7 +4,7 @@ import { createPageOwners } from "./knowledge-exclusion.ts";
 import { replaceSource } from "./knowledge-source.ts";
 import { requireConnector } from "./website-connector.ts";
 
-/** Removes a connector; its own pages become deleted. */
+/** Removes a connector and marks its pages as deleted. */
 export const deleteWebsiteConnector: Operation<"deleteWebsiteConnector"> = ({ path: { id } }, { tx }) => {
   requireConnector(tx, id);
   const ownerOf = createPageOwners(tx);

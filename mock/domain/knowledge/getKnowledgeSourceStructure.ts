@@ -11,7 +11,7 @@ type TreeNode = Schema<"KnowledgeStructureNode">;
 /**
  * The tree: the nodes at the root with their children, each level by id (assumed). Excluded pages are included only
  * with `withExcluded` (default false, assumed), and then website nodes carry the flag. Pages of deleted sources, and of
- * sources that are no longer websites, are omitted. Nodes below an omitted page move up to the next node shown
+ * sources that are no longer websites, are omitted. Nodes below an omitted page move up to the next visible node
  * (assumed).
  */
 export const getKnowledgeSourceStructure: Operation<"getKnowledgeSourceStructure"> = ({ query }, { tx }) =>
@@ -19,13 +19,13 @@ export const getKnowledgeSourceStructure: Operation<"getKnowledgeSourceStructure
 
 function toTree(reader: Reader, withExcluded: boolean): TreeNode[] {
   const isExcluded = createExclusion(reader);
-  const below = Map.groupBy(reader.all("knowledgeNodes"), (node) => node.parent);
+  const childrenByParent = Map.groupBy(reader.all("knowledgeNodes"), (node) => node.parent);
   const websites = new Map(
     [...reader.all("connectors")].reverse().map((connector) => [connector.parent, connector.url]),
   );
 
   function toChildren(id: number, shownParent: number): TreeNode[] {
-    const children = (below.get(id) ?? []).flatMap((node) => {
+    const children = (childrenByParent.get(id) ?? []).flatMap((node) => {
       const page = sourceOfPage(reader, node);
       const excluded = page !== undefined && isExcluded(page);
       const isShown = isPresent(node, page) && (withExcluded || !excluded);

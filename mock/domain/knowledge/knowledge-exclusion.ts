@@ -1,34 +1,34 @@
-// Decides whether a website page is excluded: matches the path of its URL against the exclude paths of its connector.
+// Decides whether a website page is excluded: matches its URL's path against its connector's exclude paths.
 import { compileShellPattern } from "../../engine/core/path-pattern.ts";
 import { decodePercent } from "../../engine/core/percent-encoding.ts";
 import type { ConnectorRecord, KnowledgeSourceRecord } from "../records/knowledge.ts";
 import type { Reader } from "../state-types.ts";
 
-/** Whether a source is excluded, in one state. */
+/** Tells whether a source is excluded, in one state. */
 export type Exclusion = (source: KnowledgeSourceRecord) => boolean;
 
 type PathMatcher = (path: string) => boolean;
 
-/** The connector whose website a source is a page of, in one state, and the URL of the page. */
+/** Finds the connector whose website contains a page, in one state, and the page's URL. */
 export type PageOwners = (
   source: KnowledgeSourceRecord,
 ) => { readonly connector: ConnectorRecord; readonly page: URL } | undefined;
 
 /**
- * The exclusion in the current state (docs/rules.md, Knowledge). Only website pages with a URL can be excluded; a page
- * without a connector never is.
+ * Creates the exclusion for the current state (docs/rules.md, Knowledge). Only website pages with a URL and a connector
+ * can be excluded.
  */
 export function createExclusion(reader: Reader): Exclusion {
   const ownerOf = createPageOwners(reader);
   return (source) => {
     const owner = ownerOf(source);
-    return owner !== undefined && matcherOf(owner.connector)(owner.page.pathname);
+    return owner !== undefined && getMatcher(owner.connector)(owner.page.pathname);
   };
 }
 
 /**
- * A page's connector is the one at the nearest structure node above it, otherwise the one whose URL is a prefix of the
- * page's (assumed).
+ * A page belongs to the connector at the nearest structure node above it, otherwise to the connector whose URL is a
+ * prefix of the page's (assumed).
  */
 export function createPageOwners(reader: Reader): PageOwners {
   const connectors = [...reader.all("connectors")].map((connector) => ({ connector, url: parseUrl(connector.url) }));
@@ -36,16 +36,16 @@ export function createPageOwners(reader: Reader): PageOwners {
   function ownerOf(source: KnowledgeSourceRecord): ReturnType<PageOwners> {
     const page = source.type === "website" && source.source !== null ? parseUrl(source.source) : undefined;
     if (page === undefined) return undefined;
-    const connector = aboveInStructure(source, page) ?? mostSpecific(connectors, page);
+    const connector = findInStructure(source, page) ?? findMostSpecific(connectors, page);
     return connector === undefined ? undefined : { connector, page };
   }
 
-  function aboveInStructure(source: KnowledgeSourceRecord, page: URL): ConnectorRecord | undefined {
-    const excluded = new Set<number>();
-    for (let id = source.parent; id !== 0 && !excluded.has(id); id = reader.get("knowledgeNodes", id)?.parent ?? 0) {
-      excluded.add(id);
+  function findInStructure(source: KnowledgeSourceRecord, page: URL): ConnectorRecord | undefined {
+    const visited = new Set<number>();
+    for (let id = source.parent; id !== 0 && !visited.has(id); id = reader.get("knowledgeNodes", id)?.parent ?? 0) {
+      visited.add(id);
       const ownConnectors = connectors.filter(({ connector }) => connector.parent === id);
-      if (ownConnectors.length > 0) return mostSpecific(ownConnectors, page) ?? ownConnectors[0]?.connector;
+      if (ownConnectors.length > 0) return findMostSpecific(ownConnectors, page) ?? ownConnectors[0]?.connector;
     }
     return undefined;
   }
@@ -53,14 +53,14 @@ export function createPageOwners(reader: Reader): PageOwners {
   return connectors.length === 0 ? () => undefined : ownerOf;
 }
 
-interface Located {
+interface LocatedConnector {
   readonly connector: ConnectorRecord;
   readonly url: URL | undefined;
 }
 
-// The connector with the longest URL above the page; the lowest id among equals.
-function mostSpecific(connectors: readonly Located[], page: URL): ConnectorRecord | undefined {
-  let nearest: Located | undefined;
+/** The connector with the longest URL above the page; among equals, the one with the lowest id. */
+function findMostSpecific(connectors: readonly LocatedConnector[], page: URL): ConnectorRecord | undefined {
+  let nearest: LocatedConnector | undefined;
   for (const located of connectors) {
     if (located.url === undefined || !isBelow(page, located.url)) continue;
     if (nearest?.url === undefined || located.url.pathname.length > nearest.url.pathname.length) nearest = located;
@@ -80,7 +80,7 @@ export function parseUrl(text: string): URL | undefined {
 
 const matchers = new WeakMap<ConnectorRecord, PathMatcher>();
 
-function matcherOf(connector: ConnectorRecord): PathMatcher {
+function getMatcher(connector: ConnectorRecord): PathMatcher {
   const cached = matchers.get(connector);
   if (cached !== undefined) return cached;
   const matcher = compilePaths(connector.excludePaths);
@@ -89,7 +89,7 @@ function matcherOf(connector: ConnectorRecord): PathMatcher {
 }
 
 /**
- * Compiles shell-style patterns, of pages to exclude or include, to a test of a URL's path; an empty pattern matches
+ * Compiles shell-style patterns for excluded or included pages to a test of a URL's path; an empty pattern matches
  * nothing (all assumed). Patterns may be percent-encoded or plain.
  */
 export function compilePaths(patterns: readonly string[]): PathMatcher {

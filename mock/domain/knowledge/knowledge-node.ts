@@ -1,4 +1,4 @@
-// Nodes of the knowledge structure, and the page nodes of website sources among them.
+// Nodes of the knowledge structure, including the page nodes of website sources.
 import { DomainError } from "../../engine/core/errors.ts";
 import type { KnowledgeNodeRecord, KnowledgeSourceRecord } from "../records/knowledge.ts";
 import type { Reader, Transaction } from "../state-types.ts";
@@ -42,7 +42,7 @@ export function requireNode(reader: Reader, id: number): KnowledgeNodeRecord {
   throw new DomainError("notFound", "structure_node_not_found", `There is no structure node ${id}.`);
 }
 
-/** A node as answers show it. */
+/** A node as returned in responses. */
 export function toNodeForm({
   articleId: _articleId,
   ...node

@@ -1,18 +1,18 @@
-// Rules for the position of a node in the knowledge structure: the parent exists, is not below it, and not too deep.
+// Rules for the position of a node in the knowledge structure: its parent exists, is not below it, and is not too deep.
 import { maxLevels, pathToRoot } from "../records/trees.ts";
 import type { Refusals } from "../refusals.ts";
 import type { Reader } from "../state-types.ts";
 import { isKnownNode } from "./knowledge-node.ts";
 
-/** Opens a message that refuses the position of a node. */
+/** The opening of a message that refuses a node's position. */
 export const placeRefusal = "The place in the structure does not exist or is not allowed";
 
-/** A parent, and what moves under it. */
+/** A parent, and the node that moves under it. */
 export interface Place {
   readonly parent: number;
   /** Absent for a new node. */
   readonly node?: number | undefined;
-  /** Below what moves; undefined if nothing there gets a level. */
+  /** Levels below the moved node; undefined if no node is placed. */
   readonly levels: number | undefined;
 }
 
@@ -25,7 +25,7 @@ export function checkPlace(reader: Reader, place: Place, refusals: Refusals): vo
 export function checkParent(reader: Reader, parent: number, refusals: Refusals): boolean {
   if (parent === 0 || isKnownNode(reader, parent)) return true;
   const expected = "the id of a structure node, or 0 for the root";
-  refusals.broken("unknown_structure_node", "/parent", parent, expected);
+  refusals.addBreach("unknown_structure_node", "/parent", parent, expected);
   return false;
 }
 
@@ -35,11 +35,11 @@ export function checkFit(reader: Reader, { parent, node, levels }: Place, refusa
   if (node !== undefined && above.has(node)) refuseCycle(parent, refusals);
   else if (levels !== undefined && above.size + 1 + levels > maxLevels) {
     const expected = `a structure node under which this, with all below it, is at most ${maxLevels} levels deep`;
-    refusals.broken("structure_too_deep", "/parent", parent, expected);
+    refusals.addBreach("structure_too_deep", "/parent", parent, expected);
   }
 }
 
-/** Refuses a parent that is what moves, or below it. */
+/** Refuses the moved node, or a node below it, as the parent. */
 export function refuseCycle(parent: number, refusals: Refusals): void {
-  refusals.broken("structure_cycle", "/parent", parent, "a structure node that is not the moved one or below it");
+  refusals.addBreach("structure_cycle", "/parent", parent, "a structure node that is not the moved one or below it");
 }

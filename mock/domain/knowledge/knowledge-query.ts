@@ -1,10 +1,10 @@
-// Filter and order of a list of knowledge sources.
+// Filters and sorts lists of knowledge sources.
 import type { Input } from "../../contract/operation-types.ts";
 import { invalidRequest, type Violation } from "../../engine/core/errors.ts";
 import { parseDateTime } from "../../engine/core/time.ts";
 import { truncate } from "../../engine/core/truncate.ts";
 import type { KnowledgeSourceRecord } from "../records/knowledge.ts";
-import { wordsOf } from "../records/world-words.ts";
+import { textsOf } from "../records/world-texts.ts";
 import type { Transaction } from "../state-types.ts";
 import type { Exclusion } from "./knowledge-exclusion.ts";
 
@@ -13,10 +13,10 @@ export type KnowledgeQuery = Input<"listKnowledgeSources">["query"];
 const minimumSearchLength = 2;
 
 /**
- * The matching sources of one status, in order, without excluded website pages. Filters combine by AND: `parent`
- * selects the sources directly under a node, `modifiedAfter` those changed in that second or later, `q` those whose
- * name, title or text contain every word of it, ignoring case (assumed). The default order is by name as in a
- * dictionary of the world's language, ties by id (assumed).
+ * Returns the matching sources of one status, in order, without excluded website pages. Filters combine by AND:
+ * `parent` selects sources directly under a node, `modifiedAfter` sources changed in that second or later, `q` sources
+ * with all its words in name, title or text, ignoring case (assumed). The default order is by name as in a dictionary
+ * of the world's language, ties by id (assumed).
  * @throws DomainError invalid `invalid_request`: a nonexistent date, a blank `q`
  */
 export function findSources(
@@ -31,7 +31,7 @@ export function findSources(
 }
 
 /**
- * The filter of a query.
+ * Compiles the filter of a query.
  * @throws DomainError invalid `invalid_request`: a nonexistent date, a blank `q`
  */
 export function toFilter(
@@ -52,7 +52,7 @@ export function toFilter(
     source.status === status &&
     (parent === undefined || source.parent === parent) &&
     (after === undefined || source.modifiedAt >= after) &&
-    (words.length === 0 || holdsWords(source, words));
+    (words.length === 0 || containsWords(source, words));
 }
 
 function toViolation(name: string, found: string | number, expected: string): Violation {
@@ -63,16 +63,16 @@ function toWords(text: string): string[] {
   return [...new Set(text.toLowerCase().split(/\s+/).filter(Boolean))];
 }
 
-function holdsWords({ name, title, text }: KnowledgeSourceRecord, words: readonly string[]): boolean {
+function containsWords({ name, title, text }: KnowledgeSourceRecord, words: readonly string[]): boolean {
   const haystack = `${name}\n${title}\n${text}`.toLowerCase();
   return words.every((word) => haystack.includes(word));
 }
 
-/** Keyed by language. Each takes some 12 ms to load. */
+/** Collators by language. Each takes about 12 ms to load. */
 const dictionaries = new Map<string, Intl.Collator>();
 
 function getDictionary(tx: Transaction): Intl.Collator {
-  const { code } = wordsOf(tx).voice.language;
+  const { code } = textsOf(tx).voice.language;
   const dictionary = dictionaries.get(code) ?? new Intl.Collator(code);
   dictionaries.set(code, dictionary);
   return dictionary;

@@ -1,4 +1,4 @@
-// Finds knowledge sources by id and name, writes them, and converts them to their representation in answers.
+// Finds knowledge sources by id and name, writes them, and converts them to their representation in responses.
 import type { Schema } from "../../contract/operation-types.ts";
 import { notFound } from "../../engine/core/errors.ts";
 import { isSameValue } from "../../engine/core/same-value.ts";
@@ -15,8 +15,8 @@ export type Content = Pick<
 >;
 
 /**
- * The properties of a new source that its body omits (docs/rules.md, Knowledge; empty text and root as parent are
- * assumed).
+ * Defaults for the properties that the body of a new source omits (docs/rules.md, Knowledge; empty text and root as
+ * parent are assumed).
  */
 export const defaultContent: Content = {
   type: "faq",
@@ -32,7 +32,7 @@ export const defaultContent: Content = {
 
 export type NamedContent = Content & Pick<KnowledgeSourceRecord, "name">;
 
-/** The content after applying a body. */
+/** Returns the content after applying a body. */
 export function changeContent(before: Content, input: Schema<"KnowledgeSourceChange">): Content {
   const type = input.type ?? before.type;
   return {
@@ -59,7 +59,7 @@ export function toNewSource(id: number, input: NamedContent, now: Instant): Know
   return { id, ...content, readByAgents: [], parent, createdAt: now, modifiedAt: now };
 }
 
-/** Gives a source this content; the same content leaves the record unchanged. */
+/** Replaces the content of a source; equal content leaves the record unchanged. */
 export function replaceSource(
   tx: Transaction,
   source: KnowledgeSourceRecord,
@@ -71,7 +71,7 @@ export function replaceSource(
 }
 
 /**
- * The source with an id.
+ * Returns the source with this id.
  * @throws DomainError notFound `unknown_knowledge_source`: unknown, deleted, or an excluded website page
  */
 export function requireSource(reader: Reader, id: number): KnowledgeSourceRecord {
@@ -82,7 +82,7 @@ export function requireSource(reader: Reader, id: number): KnowledgeSourceRecord
 }
 
 /**
- * A source as answers show it, in the contract's order, with `excluded` according to the present connectors;
+ * A source as returned in responses, in the contract's order, with `excluded` according to the current connectors;
  * properties of additions come last.
  */
 export function toKnowledgeSource(
@@ -97,7 +97,7 @@ export function toKnowledgeSource(
   return { ...content, excluded, readByAgents, ...added };
 }
 
-/** The source of this name that is not deleted. */
+/** Finds the undeleted source with this name. */
 export function findByName(reader: Reader, name: string): KnowledgeSourceRecord | undefined {
   return reader.lookup("knowledgeSources", "name", name).find((source) => source.status !== "deleted");
 }

@@ -10,8 +10,8 @@ const maximumLimitWithParent = 500;
 
 /**
  * A page of the matching active sources. Total, offset and limit are returned only with `parent`, which allows at most
- * 500 sources. `isAi` adds an answer made from the first of them. Confidential sources are listed, because everyone who
- * may read is an agent (assumed).
+ * 500 sources. `isAi` adds an answer made from the first sources. Confidential sources are listed, because everyone
+ * who may read is an agent (assumed).
  */
 export const listKnowledgeSources: Operation<"listKnowledgeSources"> = ({ query }, { tx }) => {
   const isExcluded = createExclusion(tx);
@@ -32,7 +32,7 @@ function toLimit({ parent, limit }: KnowledgeQuery): number {
 const maxSources = 3;
 const longestSentence = 200;
 
-/** The first sentence of each of the first sources with its name; empty without sources (assumed). No AI runs here. */
+/** The first sentence and the name of each of the first sources; empty without sources (assumed). No AI is involved. */
 function toGeneratedAnswer(sources: readonly KnowledgeSourceRecord[]): string {
   return sources.slice(0, maxSources).map(toStatement).join("\n");
 }

@@ -2,7 +2,7 @@
 import type { Operation } from "../operation.ts";
 import { toWebsiteConnector } from "./website-connector.ts";
 
-/** The connectors by id. */
+/** All connectors, by id. */
 export const listWebsiteConnectors: Operation<"listWebsiteConnectors"> = (_input, { tx }) => ({
   success: true,
   connectors: [...tx.all("connectors")].map(toWebsiteConnector),

@@ -1,8 +1,8 @@
-// Effects of passing time on website connectors: a crawl finds a page at each step, and ends.
+// Effects of passing time on website connectors: a crawl finds one page per step, then ends.
 import { type DueEventName, defineProgress } from "../progress.ts";
 import type { ConnectorRecord } from "../records/knowledge.ts";
 import { maxLevels, pathToRoot } from "../records/trees.ts";
-import { wordsOf } from "../records/world-words.ts";
+import { textsOf } from "../records/world-texts.ts";
 import type { Reader, Transaction } from "../state-types.ts";
 import { compilePaths } from "./knowledge-exclusion.ts";
 import { placePage } from "./knowledge-node.ts";
@@ -23,7 +23,7 @@ export const websiteCrawl = defineProgress({
 function takeStep(tx: Transaction, connector: ConnectorRecord): DueEventName | undefined {
   const { crawl } = connector;
   if (crawl === undefined || crawl.endedAt !== null) return undefined;
-  const pages = planWebsite(wordsOf(tx).service.website, tx.seed, connector.url);
+  const pages = planWebsite(textsOf(tx).service.website, tx.seed, connector.url);
   const position = findNextPage(tx, connector, pages, crawl.position);
   const page = pages[position];
   if (page === undefined) {
@@ -37,7 +37,7 @@ function takeStep(tx: Transaction, connector: ConnectorRecord): DueEventName | u
   return "websitePageFound";
 }
 
-/** The position of the next page that the connector's current paths include; after the last page if none is left. */
+/** The position of the next page included by the connector's current paths; the number of pages if none is left. */
 function findNextPage(reader: Reader, connector: ConnectorRecord, pages: readonly WebsitePage[], from: number): number {
   const { includePaths, excludePaths, maxPages, crawl } = connector;
   if ((crawl?.pagesFound ?? 0) >= maxPages || !hasRoom(reader, connector)) return pages.length;
@@ -62,8 +62,8 @@ function addPage(tx: Transaction, { name, parent }: ConnectorRecord, { url, titl
 }
 
 /** Names are unique, so a taken one gets a number. */
-function toFreeName(reader: Reader, wantedName: string): string {
-  let name = wantedName;
-  for (let count = 2; findByName(reader, name) !== undefined; count += 1) name = `${wantedName} (${count})`;
+function toFreeName(reader: Reader, baseName: string): string {
+  let name = baseName;
+  for (let count = 2; findByName(reader, name) !== undefined; count += 1) name = `${baseName} (${count})`;
   return name;
 }

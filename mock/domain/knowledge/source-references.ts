@@ -1,17 +1,17 @@
-// Checks the references in the body of a knowledge source: tags, teams, its parent in the structure.
+// Checks the references in the body of a knowledge source: tags, teams, and the parent in the structure.
 import type { Schema } from "../../contract/operation-types.ts";
 import { levelsBelow } from "../records/trees.ts";
 import { createRefusals, type Refusals } from "../refusals.ts";
 import type { Reader } from "../state-types.ts";
 import { checkFit, checkParent } from "./knowledge-place.ts";
 
-/** A body, and what it makes of the source. */
+/** A body and the resulting source. */
 export interface ReferencesToCheck {
   readonly input: Pick<Schema<"KnowledgeSourceInput">, "tags" | "teams" | "parent">;
   readonly type: Schema<"KnowledgeSourceType">;
   /** Undefined for a new source. */
   readonly sourceId: number | undefined;
-  /** Its parent afterwards, sent or not. */
+  /** The source's parent after the change, whether sent or not. */
   readonly parent: number;
 }
 
@@ -42,6 +42,6 @@ function checkIds(
 ): void {
   for (const [index, id] of ids.entries()) {
     if (reader.get(field, id) === undefined)
-      refusals.broken(`unknown_${kind}`, `/${field}/${index}`, id, `the id of a ${kind}`);
+      refusals.addBreach(`unknown_${kind}`, `/${field}/${index}`, id, `the id of a ${kind}`);
   }
 }

@@ -18,7 +18,7 @@ import {
 } from "./knowledge-source.ts";
 import { assertKnownReferences } from "./source-references.ts";
 
-/** Changes the given properties, by the rules of create-or-update; unlike there, the name may change. */
+/** Changes the given properties by the rules of `createKnowledgeSource`, except that the name may change. */
 export const updateKnowledgeSource: Operation<"updateKnowledgeSource"> = ({ path: { id }, body }, { tx, caller }) => {
   const source = requireSource(tx, id);
   const content = { ...changeContent(source, body), name: body.name ?? source.name };

@@ -1,4 +1,4 @@
-// Finds website connectors, checks them, and converts them to their representation in answers.
+// Finds website connectors, checks them, and converts them to their representation in responses.
 import type { Schema } from "../../contract/operation-types.ts";
 import { DomainError, notFound, type Violation } from "../../engine/core/errors.ts";
 import { toIso } from "../../engine/core/time.ts";
@@ -15,7 +15,7 @@ export function requireConnector(reader: Reader, id: number): ConnectorRecord {
   return item;
 }
 
-/** A connector as answers show it. */
+/** A connector as returned in responses. */
 export function toWebsiteConnector({ crawl, ...item }: ConnectorRecord): Schema<"WebsiteConnector"> {
   return { ...item, crawl: crawl === undefined ? null : toWebsiteCrawl(crawl) };
 }
@@ -34,9 +34,9 @@ function toWebsiteCrawl(crawl: NonNullable<ConnectorRecord["crawl"]>): Schema<"W
 /** The opening of a message that refuses values of a connector. */
 export const connectorRefusal = "The website connector has values that cannot be used";
 
-/** Checks an address, except its prefix, which the contract checks. */
+/** Checks an address except for its prefix, which the contract checks. */
 export function checkUrl(url: string, refusals: Refusals): void {
-  if (parseUrl(url) === undefined) refusals.broken("unreadable_address", "/url", url, "the address of a website");
+  if (parseUrl(url) === undefined) refusals.addBreach("unreadable_address", "/url", url, "the address of a website");
 }
 
 /** @throws DomainError conflict `website_has_connector`: another connector has the address */
@@ -50,7 +50,7 @@ export function assertFreeWebsite(reader: Reader, url: string, id?: number): voi
   throw new DomainError("conflict", "website_has_connector", message, [violation]);
 }
 
-/** Maximum number of exclude paths of a connector; the contract has the same limit for one body. */
+/** Maximum number of exclude paths per connector; the contract sets the same limit per body. */
 const maxExcludePaths = 100;
 
 type Paths = Pick<ConnectorRecord, "includePaths" | "excludePaths">;
@@ -61,8 +61,8 @@ type Paths = Pick<ConnectorRecord, "includePaths" | "excludePaths">;
  */
 export function changePaths(paths: Paths, input: Schema<"WebsiteConnectorChange">): Paths {
   const { addExcludePaths = [], removeExcludePaths = [] } = input;
-  const wantedPaths = [...(input.excludePaths ?? paths.excludePaths), ...addExcludePaths];
-  const excludePaths = [...new Set(wantedPaths)].filter((path) => !removeExcludePaths.includes(path));
+  const requestedPaths = [...(input.excludePaths ?? paths.excludePaths), ...addExcludePaths];
+  const excludePaths = [...new Set(requestedPaths)].filter((path) => !removeExcludePaths.includes(path));
   return { includePaths: [...new Set(input.includePaths ?? paths.includePaths)], excludePaths };
 }
 
@@ -70,5 +70,5 @@ export function changePaths(paths: Paths, input: Schema<"WebsiteConnectorChange"
 export function checkExcludePaths({ excludePaths: { length } }: Paths, refusals: Refusals): void {
   if (length <= maxExcludePaths) return;
   const expected = `at most ${maxExcludePaths} exclude paths in all`;
-  refusals.broken("too_many_exclude_paths", "/addExcludePaths", length, expected);
+  refusals.addBreach("too_many_exclude_paths", "/addExcludePaths", length, expected);
 }

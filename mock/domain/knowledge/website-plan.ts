@@ -1,11 +1,11 @@
-// The pages of a website, for crawls. Nothing is fetched: they depend only on address and seed.
+// Plans the pages of a website for crawls. Nothing is fetched: pages depend only on address and seed.
 import { createRandomStream } from "../../engine/core/random.ts";
-import type { WorldWords } from "../records/world-words.ts";
+import type { WorldTexts } from "../records/world-texts.ts";
 import { parseUrl } from "./knowledge-exclusion.ts";
 
 export interface WebsitePage {
   readonly url: string;
-  /** The path of its URL, matched against patterns. */
+  /** The URL's path, which patterns are matched against. */
   readonly path: string;
   readonly title: string;
   readonly text: string;
@@ -16,7 +16,7 @@ const coverage = 0.6;
 
 /** The pages below an address in crawling order, beginning with the start page. Equal seeds give equal pages. */
 export function planWebsite(
-  { sections, topics, start: home }: WorldWords["service"]["website"],
+  { sections, topics, start: home }: WorldTexts["service"]["website"],
   seed: number,
   address: string,
 ): readonly WebsitePage[] {

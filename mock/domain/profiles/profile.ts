@@ -1,4 +1,4 @@
-// Converts a user to its representation in answers: profile, role and teams.
+// Converts a user to its representation in responses: profile, role and teams.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { UserRecord } from "../state-types.ts";
 

@@ -1,8 +1,8 @@
-// Derives from the paths of a contract with additions what these add to records.
+// Derives the fields that additions give to records from the paths of the extended contract.
 import type { paths } from "../../../spec/generated/types.ts";
 import type { CollectionName } from "./world.ts";
 
-/** Where each record is read, for the collections whose records an answer shows alone. */
+/** The path that returns a single record, for each collection that has one. */
 interface ReadPaths {
   readonly tickets: "/ticket/{ticketId}";
   readonly conversations: "/ticket/{ticketId}/conversation/{conversationId}";
@@ -16,7 +16,7 @@ interface ReadPaths {
   readonly aiAgents: "/aiAgent/{id}";
 }
 
-/** The body of a read. */
+/** The response body of a read. */
 type ReadOf<Paths, Path> = Path extends keyof Paths
   ? Paths[Path] extends { readonly get: { readonly responses: { readonly 200: { readonly content: infer Content } } } }
     ? "application/json" extends keyof Content
@@ -30,7 +30,7 @@ type Whole<T> = T extends object ? T : never;
 type KeyOf<T> = T extends object ? keyof T : never;
 type Gained<After, Before> = Omit<Whole<After>, KeyOf<Before>>;
 
-/** The fields that `Paths` adds to a collection's records; none for collections that no answer shows alone. */
+/** The fields that `Paths` adds to a collection's records; none for collections without a read of a single record. */
 export type AddedFields<Paths extends object> = {
   readonly [N in CollectionName]: N extends keyof ReadPaths
     ? Gained<ReadOf<Paths, ReadPaths[N]>, ReadOf<paths, ReadPaths[N]>>

@@ -1,24 +1,23 @@
 // The type of a collection's row: schema, columns, indexes, and what its records embed and refer to.
 import type { RecordForm, Stored, WireName } from "./wire.ts";
 
-/** A field with an id of another record, as a number or as digits; null means none. */
+/** A field with the id of another record, as a number or as digits; null means no record. */
 export interface ReferenceField<C extends string, Index extends string> {
   /** Path from the record; `*` means each item of a list. */
   readonly at: string;
   readonly to: C;
-  /** The value, besides null, that means none. */
+  /** The value, besides null, that means no record. */
   readonly none?: 0 | "";
   /** Whether records form a tree by this field. */
   readonly tree?: true;
-  /** Whether the list may be empty: it is, in a world without the records it refers to. */
+  /** Set if the list may be empty, as in a world without the records that it refers to. */
   readonly list?: "canBeEmpty";
-  /** The index that finds the records with an id in this field, and perhaps others. */
+  /** The index that finds the records with an id in this field, possibly among other fields. */
   readonly index?: Index;
 }
 
 /**
- * A field that embeds the records whose ids another field has: one, or a list; only some of their fields, if `part` is
- * given.
+ * A field that embeds the records whose ids are in another field, one or a list; with `part`, only that part of them.
  */
 export interface EmbedByIds<C extends string, Field extends string> {
   readonly of: C;
@@ -26,8 +25,8 @@ export interface EmbedByIds<C extends string, Field extends string> {
   readonly part?: "wire";
 }
 
-/** A field that embeds the records that refer to this one, as text in one of their fields; an index finds them. */
-export interface EmbedNaming<C extends string> {
+/** A field that embeds the records that refer to this one by id in the field `naming`; an index finds them. */
+export interface EmbedByReference<C extends string> {
   readonly of: C;
   readonly naming: string;
   readonly index: string;
@@ -46,28 +45,28 @@ export type RowColumns<R extends Rows, N extends keyof R> = R[N] extends {
   ? K
   : RowRecord<R, N>;
 
-/** The type of its ids: must be set if the record's schema has text ids; the default is whole numbers. */
+/** The type of a collection's ids: must be set if the record's schema has text ids; the default is whole numbers. */
 export type IdRow<R extends Rows, N extends keyof R> =
   RowRecord<R, N> extends { readonly id: string } ? { readonly ids: "texts" } : { readonly ids?: never };
 
 /** One row: a collection. */
 export interface CollectionRow<R extends Rows, N extends keyof R> {
   /** The name of one record in scenarios and factories: the singular of the collection's name. */
-  readonly word: N extends `${infer One}s` ? One : never;
+  readonly singular: N extends `${infer Singular}s` ? Singular : never;
   /** The name of its schema. */
   readonly form: RecordForm;
-  /** Its schema in the contract, if not the record's, and the fields that the service adds for an administrator. */
-  readonly shown?: { readonly as: WireName; readonly adds?: { readonly [field: string]: unknown } };
+  /** Its schema in responses, if not the record's, and the fields that the service adds for an administrator. */
+  readonly response?: { readonly as: WireName; readonly adds?: { readonly [field: string]: unknown } };
   /** Its compact columns; default: the record. */
   readonly columns?: (record: RowRecord<R, N>) => RowColumns<R, N>;
-  /** The keys of a record by the name of the index. */
+  /** The keys of a record in each index. */
   readonly indexes: { readonly [index: string]: (columns: RowColumns<R, N>) => readonly (number | string)[] };
   /** The fields that embed other records, by id. */
   readonly embeds?: {
     readonly [Field in keyof RowRecord<R, N> & string]?:
       | EmbedByIds<keyof R & string, keyof RowRecord<R, N> & string>
-      | EmbedNaming<keyof R & string>;
+      | EmbedByReference<keyof R & string>;
   };
-  /** The ids of other records in it; references within embedded records belong to their own collections. */
+  /** Its fields with ids of other records; references within embedded records belong to their own collections. */
   readonly references: readonly ReferenceField<keyof R & string, keyof R[N]["indexes"] & string>[];
 }

@@ -12,7 +12,7 @@ import type { ContractRecord, TicketColumns, WorklogColumns, WorkSessionRecord }
 
 const rows = {
   tickets: {
-    word: "ticket",
+    singular: "ticket",
     form: "TicketRecord",
     columns: columns.toTicketColumns,
     indexes: {
@@ -52,41 +52,41 @@ const rows = {
     ],
   },
   customers: {
-    word: "customer",
+    singular: "customer",
     form: "CustomerRecord",
     indexes: {},
     embeds: { contracts: { of: "contracts", naming: "customerId", index: "customer" } },
     references: [{ at: "tags/*/id", to: "tags" }],
   },
   contracts: {
-    word: "contract",
+    singular: "contract",
     form: "ContractRecord",
     indexes: { customer: ({ customerId }: ContractRecord) => [customerId] },
     references: [{ at: "customerId", to: "customers", index: "customer" }],
   },
   tags: {
-    word: "tag",
+    singular: "tag",
     form: "TagRecord",
     indexes: {},
     references: [{ at: "parent", to: "tags", none: 0, tree: true }],
   },
   users: {
-    word: "user",
+    singular: "user",
     form: "UserRecord",
-    shown: { as: "User" },
+    response: { as: "User" },
     indexes: {},
     references: [{ at: "teamIds/*", to: "teams" }],
   },
-  teams: { word: "team", form: "TeamRecord", indexes: {}, references: [] },
+  teams: { singular: "team", form: "TeamRecord", indexes: {}, references: [] },
   aiAgents: {
-    word: "aiAgent",
+    singular: "aiAgent",
     form: "AiAgentRecord",
-    shown: { as: "AiUsageAgent" },
+    response: { as: "AiUsageAgent" },
     indexes: {},
     references: [],
   },
   workSessions: {
-    word: "workSession",
+    singular: "workSession",
     form: "WorkSessionRecord",
     indexes: {
       ticket: ({ ticketId }: WorkSessionRecord) => [ticketId],
@@ -98,9 +98,9 @@ const rows = {
     ],
   },
   worklogs: {
-    word: "worklog",
+    singular: "worklog",
     form: "WorklogRecord",
-    shown: { as: "WorklogEntry", adds: { assessments: [] } },
+    response: { as: "WorklogEntry", adds: { assessments: [] } },
     columns: columns.toWorklogColumns,
     indexes: {
       ticket: ({ ticketId }: WorklogColumns) => [ticketId],
@@ -118,16 +118,16 @@ const rows = {
   },
   conversations: conversationRow,
   archivedDays: {
-    word: "archivedDay",
+    singular: "archivedDay",
     form: "ArchivedDayRecord",
     columns: columns.toArchivedDayColumns,
     indexes: { aiAgentDay: ({ aiAgentId, date }: ArchivedDayColumns) => [columns.toAiAgentDay(aiAgentId, date)] },
     references: [{ at: "aiAgentId", to: "aiAgents" }],
   },
   knowledgeSources: {
-    word: "knowledgeSource",
+    singular: "knowledgeSource",
     form: "KnowledgeSourceRecord",
-    shown: { as: "KnowledgeSource", adds: { excluded: false } },
+    response: { as: "KnowledgeSource", adds: { excluded: false } },
     indexes: {
       name: ({ name }: KnowledgeSourceRecord) => [name],
       page: ({ type, source }: KnowledgeSourceRecord) => (type === "website" && source !== null ? [source] : []),
@@ -140,7 +140,7 @@ const rows = {
     ],
   },
   knowledgeNodes: {
-    word: "knowledgeNode",
+    singular: "knowledgeNode",
     form: "KnowledgeNodeRecord",
     indexes: { article: ({ articleId }: KnowledgeNodeRecord) => (articleId === null ? [] : [articleId]) },
     references: [
@@ -149,21 +149,21 @@ const rows = {
     ],
   },
   connectors: {
-    word: "connector",
+    singular: "connector",
     form: "ConnectorRecord",
     indexes: { crawl: ({ crawl }: ConnectorRecord) => (crawl?.nextAt == null ? [] : [crawl.nextAt]) },
     references: [{ at: "parent", to: "knowledgeNodes", none: 0 }],
   },
   scorecards: {
-    word: "scorecard",
+    singular: "scorecard",
     form: "ScorecardRecord",
     indexes: {},
     references: [{ at: "baseId", to: "scorecards" }],
   },
   assessments: {
-    word: "assessment",
+    singular: "assessment",
     form: "AssessmentRecord",
-    shown: { as: "QualityAssessment", adds: { canEdit: true } },
+    response: { as: "QualityAssessment", adds: { canEdit: true } },
     columns: columns.toAssessmentColumns,
     indexes: {
       ticket: ({ ticketId }: AssessmentColumns) => [ticketId],
@@ -189,15 +189,15 @@ const rows = {
   },
   ...testRunRows,
   apps: {
-    word: "app",
+    singular: "app",
     form: "AppRecord",
     indexes: { appId: ({ appId }: AppRecord) => [appId] },
     references: [{ at: "createdBy", to: "users" }],
   },
-  storeApps: { word: "storeApp", form: "StoreAppRecord", ids: "texts", indexes: {}, references: [] },
+  storeApps: { singular: "storeApp", form: "StoreAppRecord", ids: "texts", indexes: {}, references: [] },
 } as const;
 
-/** The literal type of the rows: every word, schema and index by name. */
+/** The literal type of the rows: every name, schema and index. */
 export type CollectionRows = typeof rows;
 
 /** The name of a collection. */
@@ -208,10 +208,10 @@ export const collections: {
   readonly [N in CollectionName]: CollectionRow<CollectionRows, N> & IdRow<CollectionRows, N>;
 } = rows;
 
-/** Every collection, in that order. */
+/** The names of all collections, in that order. */
 export const collectionNames: readonly CollectionName[] = keysOf(rows);
 
-/** Makes something for each collection. */
+/** Builds a table with a value for each collection. */
 export function forCollections<T>(make: (name: CollectionName) => T): { readonly [N in CollectionName]: T } {
   return mapTable(rows, make);
 }

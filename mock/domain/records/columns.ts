@@ -49,7 +49,7 @@ export function toTicketColumns(ticket: TicketRecord): TicketColumns {
   };
 }
 
-/** The Unix seconds of a date text, and null for none. */
+/** Converts a date to Unix seconds; null remains null. */
 function toSeconds(text: string | null): number | null {
   const instant = text === null ? undefined : parseDateTime(text);
   return instant === undefined ? null : instant / secondMs;
@@ -73,14 +73,14 @@ export function toDueInstants({ status, dueBy }: Pick<TicketColumns, "status" | 
   return status === "closed" || dueBy === null ? [] : [dueBy * secondMs];
 }
 
-/** The day from which a contract is at another address, or begins, in Unix seconds; none if nothing of the kind was carried out. */
+/** The start of the day on which a contract moves or begins, in Unix seconds; empty unless this was carried out. */
 export function toMoveStart({ status, data }: Pick<TicketRecord["intents"][number], "status" | "data">): number[] {
   const isCarriedOut = status === "executed" || status === "done";
   const start = parseDateTime(`${typeof data.newAddress === "string" ? data.moveDate : data.startDate} 00:00:00`);
   return !isCarriedOut || start === undefined ? [] : [start / secondMs];
 }
 
-/** The same of a ticket, as instants. */
+/** The days on which a ticket's contracts move, as instants. */
 export function toMoves({ movesAt }: Pick<TicketColumns, "movesAt">): readonly number[] {
   return movesAt.map((start) => start * secondMs);
 }
@@ -90,7 +90,7 @@ export function toClosingDays({ closedAt }: Pick<TicketColumns, "closedAt">): re
   return closedAt === null ? [] : [toDay(closedAt * secondMs)];
 }
 
-/** The fields by which test runs are searched; only a running one waits for the end of a test. */
+/** The fields by which test runs are searched; only a running test run waits for the end of a test. */
 export function toTestRunColumns({ id, aiAgentId, state, createdAt, schedule }: TestRunRecord): TestRunColumns {
   const nextAt = state === "running" ? (schedule?.underWay?.until ?? null) : null;
   return { id, aiAgentId, state, createdAt, nextAt };
@@ -115,7 +115,7 @@ export function toAssessmentColumns(record: AssessmentRecord): AssessmentColumns
   };
 }
 
-/** The id of a ticket in another system; an empty one does not count. */
+/** The id of a ticket in another system, if not empty. */
 export function toExternalIds({ externalTicketId }: Pick<TicketColumns, "externalTicketId">): readonly string[] {
   return externalTicketId === "" ? [] : [externalTicketId];
 }
@@ -125,7 +125,7 @@ export function toArchivedDayColumns({ aiAgentId, date }: ArchivedDayRecord): Ar
   return { aiAgentId, date };
 }
 
-/** The key under which a report finds an AI agent's worklog entries and archived sums of one day (`YYYY-MM-DD`). */
+/** The key under which a report finds an AI agent's worklog entries and archived totals of one day (`YYYY-MM-DD`). */
 export function toAiAgentDay(aiAgentId: number, day: string): string {
   return `${aiAgentId} ${day}`;
 }

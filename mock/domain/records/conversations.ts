@@ -1,14 +1,14 @@
-// Defines the records of conversations: the messages of a ticket after its first one.
+// Defines the records of conversations: the messages of a ticket after the first.
 import type { Stored } from "./wire.ts";
 
-/** The record is what answers show. */
+/** A message as returned in responses. */
 export type ConversationRecord = Stored<"ConversationRecord">;
 
 /** The parts of a message that searches and indexes read. */
 export interface ConversationColumns {
   readonly ticketId: number;
   /** Its direction; null for drafts, notes, deleted messages and messages from a system to agents. */
-  readonly went: "in" | "out" | null;
+  readonly messageDirection: "in" | "out" | null;
   /** Unix seconds. */
   readonly createdAt: number;
 }
@@ -16,13 +16,13 @@ export interface ConversationColumns {
 /** The compact columns of a message. */
 export function toConversationColumns(message: ConversationRecord): ConversationColumns {
   const { ticketId, direction, private: isPrivate, isDraft, deletedAt, createdAt } = message;
-  const stayed = isPrivate || isDraft || deletedAt !== null || direction === "internal";
-  return { ticketId, went: stayed ? null : direction, createdAt };
+  const isInternal = isPrivate || isDraft || deletedAt !== null || direction === "internal";
+  return { ticketId, messageDirection: isInternal ? null : direction, createdAt };
 }
 
 /** The row of the table of collections. */
 export const conversationRow = {
-  word: "conversation",
+  singular: "conversation",
   form: "ConversationRecord",
   columns: toConversationColumns,
   indexes: { ticket: ({ ticketId }: ConversationColumns) => [ticketId] },

@@ -1,9 +1,9 @@
-// The fields of records that are dates, by collection, as types.
+// The date fields of records, by collection.
 import type { RelativeTime } from "../../engine/core/time-formats/relative-time.ts";
 import type { FlatRecord } from "./flat-record.ts";
 import type { CollectionName, Collections } from "./world.ts";
 
-/** Names of fields. */
+/** The names of the date fields. */
 export const dateFields = {
   tickets: ["autoExecuteAt", "createdAt", "modifiedAt", "firstResponseDueBy", "dueBy", "closedAt"],
   customers: [],
@@ -28,7 +28,7 @@ export const dateFields = {
   storeApps: [],
 } as const satisfies { readonly [N in CollectionName]: readonly string[] };
 
-/** The name of a field that is a date. */
+/** The name of a date field. */
 export type DateField<N extends CollectionName> = (typeof dateFields)[N][number];
 
 /** Fields of a record, in which dates may be relative times. */

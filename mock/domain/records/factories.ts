@@ -1,9 +1,9 @@
 // The type of the record factories: each makes a complete, valid record from a few given fields.
 import type { Instant } from "../../engine/core/time.ts";
 import type { CollectionName, Collections } from "./world.ts";
-import type { WorldWords } from "./world-words.ts";
+import type { WorldTexts } from "./world-texts.ts";
 
-/** Fields to make a record with: top-level fields as in the record, those of a `wire` one by one. */
+/** Fields to make a record with: top-level fields, and any fields of its `wire`. */
 export type RecordFields<N extends CollectionName> = Collections[N]["record"] extends infer R
   ? R extends { readonly wire: infer W }
     ? Partial<Omit<R, "wire">> & { readonly wire?: Partial<W> }
@@ -16,8 +16,8 @@ export type RecordFields<N extends CollectionName> = Collections[N]["record"] ex
  */
 export interface FactorySource {
   readonly seed: number;
-  /** The world that the state began as. */
-  readonly world: WorldWords;
+  /** The texts of the world that the state began as. */
+  readonly world: WorldTexts;
   /** Domain time; dates are computed backwards from here. */
   readonly now: Instant;
   get<N extends CollectionName>(collection: N, id: number | string): Collections[N]["record"] | undefined;
@@ -58,7 +58,7 @@ export interface RecordFactory<N extends CollectionName> {
   /** The missing records that a record of these traits requires. */
   needs?(source: FactorySource, fields: RecordFields<N>, traits: readonly string[]): readonly CompanionRecord[];
   /**
-   * The records that follow from one that was made or changed, such as the work on a ticket that a trait closed, or the
+   * The records that follow from a new or changed record, such as the work on a ticket that a trait closed, or the
    * messages of a worklog entry.
    * @param before the former record; absent for a new one
    */

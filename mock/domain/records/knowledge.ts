@@ -1,4 +1,4 @@
-// Records of the knowledge base: sources, the tree that they are in, and website connectors.
+// Records of the knowledge base: sources, their tree, and website connectors.
 import type { Stored } from "./wire.ts";
 
 /** A knowledge source. `excluded` is not stored: it is computed from the connector's exclude paths on every read. */

@@ -8,8 +8,7 @@ export type ScorecardCriterion = Wire<"ScorecardCriterion">;
 export type ScorecardRecord = Stored<"ScorecardRecord">;
 
 /**
- * An assessment as answers show it in full, without values that depend on the caller. Totals are recomputed from its
- * criteria.
+ * An assessment as returned in full, without values that depend on the caller. Totals are recomputed from its criteria.
  */
 export type AssessmentRecord = Stored<"AssessmentRecord">;
 
@@ -17,11 +16,11 @@ export type AssessmentRecord = Stored<"AssessmentRecord">;
 export interface AssessmentColumns
   extends Pick<AssessmentRecord, "state" | "assessedUser" | "scorecardBaseId" | "ticketId" | "worklogId"> {
   readonly createdAt: Instant | null;
-  /** When the AI was asked to score it again; null unless it is scoring. */
+  /** When rescoring by the AI was requested; null unless it is in progress. */
   readonly refreshedAt: Instant | null;
 }
 
-/** The states of an assessment, in their order. */
+/** The states of an assessment, in order. */
 export const assessmentStates: { readonly [State in AssessmentRecord["state"]]: true } = {
   unprocessed: true,
   aiInProgress: true,

@@ -23,12 +23,12 @@ export type RecordIdOf<N extends CollectionName> = N extends CollectionName
 /** The fields that embed other records; derived from ids. */
 type EmbeddedField<N extends CollectionName> = CollectionRows[N] extends { readonly embeds: infer E } ? keyof E : never;
 
-/** A complete record to write: without embedded records, the id optional, dates possibly relative. */
+/** A complete record to write: embedded records and the id are optional, dates may be relative. */
 export type WholeRecord<N extends CollectionName> = N extends CollectionName
-  ? Omit<DatedRecord<N>, Given<N>> & Partial<Pick<DatedRecord<N>, Given<N>>>
+  ? Omit<DatedRecord<N>, OmittableField<N>> & Partial<Pick<DatedRecord<N>, OmittableField<N>>>
   : never;
 
-type Given<N extends CollectionName> = (EmbeddedField<N> | "id") & keyof RecordOf<N>;
+type OmittableField<N extends CollectionName> = (EmbeddedField<N> | "id") & keyof RecordOf<N>;
 type DatedRecord<N extends CollectionName> = {
   readonly [Name in keyof RecordOf<N>]: Name extends DateField<N>
     ? RecordOf<N>[Name] | RelativeTime

@@ -4,7 +4,7 @@ import type { TestRunColumns, TestTicketRecord } from "./quality.ts";
 
 export const testRunRows = {
   testCases: {
-    word: "testCase",
+    singular: "testCase",
     form: "TestCaseRecord",
     columns: columns.toTestCaseColumns,
     indexes: {},
@@ -15,7 +15,7 @@ export const testRunRows = {
     ],
   },
   testRuns: {
-    word: "testRun",
+    singular: "testRun",
     form: "TestRunRecord",
     columns: columns.toTestRunColumns,
     indexes: { due: ({ nextAt }: TestRunColumns) => (nextAt === null ? [] : [nextAt]) },
@@ -26,7 +26,7 @@ export const testRunRows = {
     ],
   },
   testTickets: {
-    word: "testTicket",
+    singular: "testTicket",
     form: "TestTicketRecord",
     indexes: {
       run: ({ testRunId }: TestTicketRecord) => [testRunId],

@@ -1,9 +1,9 @@
-// Records around tickets. A record is the wire object, or has it as `wire` next to internal fields, so that answers
+// Records around tickets. A record is the wire object, or has it as `wire` next to internal fields, so that responses
 // need no conversion.
 import type { Instant } from "../../engine/core/time.ts";
 import type { Stored } from "./wire.ts";
 
-/** Stored as answers show it; its customer, agents and tags are the same frozen objects as in their collections. */
+/** A ticket as returned in responses; embeds the frozen customer, agents and tags of their collections. */
 export type TicketRecord = Stored<"TicketRecord">;
 
 /** The next step on a ticket, as planned at an instant. */
@@ -40,17 +40,17 @@ export interface TicketColumns
     | "externalTicketId"
     | "tagIds"
   > {
-  /** Dates in Unix seconds, which take less memory than their texts. */
+  /** Dates in Unix seconds, which take less memory than strings. */
   readonly createdAt: number | null;
   readonly modifiedAt: number | null;
   readonly firstResponseDueBy: number | null;
   readonly dueBy: number | null;
   readonly closedAt: number | null;
-  /** When the moves begin that were carried out on it, in Unix seconds. */
+  /** Start dates of the moves carried out on the ticket, in Unix seconds. */
   readonly movesAt: readonly number[];
   /** Users that the ticket embeds (agent, assigned, working on it), each once. */
   readonly userIds: readonly number[];
-  /** AI agents of the outcomes of its intents, each once. */
+  /** AI agents named in the outcomes of its intents, each once. */
   readonly aiAgentIds: readonly number[];
   /** The next step after the world's start, on a ticket that has not changed since; absent from columns of a record. */
   readonly planned?: Planned;
@@ -87,7 +87,7 @@ export type WorklogRecord = Stored<"WorklogRecord">;
 export interface WorklogColumns
   extends Pick<WorklogRecord["wire"], "ticketId" | "date">,
     Pick<WorklogRecord, "processing"> {
-  /** The AI agents that it names, each once. */
+  /** The AI agents named in it, each once. */
   readonly aiAgentIds: readonly number[];
   /** Its automation level, 0 to 5. */
   readonly level: number;

@@ -1,4 +1,4 @@
-// Names of the generated types that records build on: those of the contract and of spec/records.yaml.
+// Short names for the generated types that records build on, from the contract and spec/records.yaml.
 import type { components as stored } from "../../../spec/generated/records/types.ts";
 import type { components } from "../../../spec/generated/types.ts";
 

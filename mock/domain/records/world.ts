@@ -2,7 +2,7 @@
 import type { Instant } from "../../engine/core/time.ts";
 import type { RowColumns, RowRecord } from "./collection-row.ts";
 import type { CollectionName, CollectionRows } from "./collections.ts";
-import type { WorldWords } from "./world-words.ts";
+import type { WorldTexts } from "./world-texts.ts";
 
 export type { CollectionName } from "./collections.ts";
 
@@ -24,17 +24,17 @@ export interface WorldCollection<R, K> {
   ids(): readonly (number | string)[];
   /** The frozen record, always the same object for one id. */
   get(id: number | string): R | undefined;
-  /** The record for a single read, which a lazy collection does not cache. Default: `get`. */
+  /** Reads a record once, without caching it in a lazy collection. Default: `get`. */
   peek?(id: number | string): R | undefined;
   /** The compact columns without making the whole record; absent if they are the record itself. */
   columns?(id: number | string): K | undefined;
-  /** Indexes that contain none of its records, so that building them need not read all columns. */
+  /** Indexes without any of its records, so that building them need not read all columns. */
   readonly emptyIndexes?: readonly string[];
   /** The ids under a key of an index, ascending, if they can be found without reading every record's columns. */
   readonly finders?: Finders;
 }
 
-/** Keyed by the name of the index. */
+/** Find ids by key, for each index. */
 export interface Finders {
   readonly [index: string]: (key: number | string) => readonly (number | string)[];
 }
@@ -44,7 +44,7 @@ export interface World {
   /** Equal keys mean equal records. */
   readonly key: string;
   readonly seed: number;
-  readonly words: WorldWords;
+  readonly texts: WorldTexts;
   /** The instant from which its dates are computed backwards. */
   readonly clockStart: Instant;
   /** The caller for requests without a known user; an administrator and an agent. */

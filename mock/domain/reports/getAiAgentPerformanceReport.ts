@@ -11,9 +11,9 @@ const defaultLookBack = 7;
 /**
  * The report over the window that ends today, and the previous one (docs/rules.md, AI agent reports).
  * `outputHandlingCase` restricts only `autoProcessing` to cases with this code. The rates: share = auto-processed cases
- * of all cases; approval = approved attempts of those approved or sent to manual handling; success = attempts that
- * ended without an error; errors = cases with a failed attempt of all cases. A share is given as the number of matching
- * cases and the total. Averages are in seconds, not rounded, and 0 without cases (assumed).
+ * among all cases; approval = approved attempts among attempts approved or sent to manual handling; success = attempts
+ * without an error among all attempts; errors = failed attempts among all cases. A share is returned as the number of
+ * matching cases and the total. Averages are in seconds, not rounded, and 0 without cases (assumed).
  */
 export const getAiAgentPerformanceReport: Operation<"getAiAgentPerformanceReport"> = ({ path, query }, { tx }) => {
   const { aiAgentId } = path;
@@ -49,12 +49,12 @@ export const getAiAgentPerformanceReport: Operation<"getAiAgentPerformanceReport
       summary: toAverage(now.approval, before.approval),
       data: [],
     },
-    ...toShareFigures(now, before, cases, filters),
+    ...toShareMetrics(now, before, cases, filters),
   };
 };
 
-/** The figures that are shares; then the known cases, and the satisfaction, which has no figures. */
-function toShareFigures(
+/** The metrics that are shares, then the available cases and the satisfaction, which is always empty. */
+function toShareMetrics(
   now: WindowTally,
   before: WindowTally,
   cases: Readonly<Record<string, string>>,
@@ -95,7 +95,7 @@ function toShareFigures(
   };
 }
 
-// Filled for rule-based agents only (docs/rules.md, AI agent reports).
+// Only rule-based agents have output handling cases (docs/rules.md, AI agent reports).
 function toOutputHandlingCases({ wire, outputHandlingCases }: AiAgentRecord): Readonly<Record<string, string>> {
   return wire.intelligence === "rulebased" ? outputHandlingCases : {};
 }

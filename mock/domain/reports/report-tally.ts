@@ -12,7 +12,7 @@ interface DayTally {
   /** `YYYY-MM-DD`. */
   readonly day: string;
   readonly levels: LevelCounts;
-  /** Auto-processed cases that meet the case filter: level 4, level 5. */
+  /** Auto-processed cases that pass the case filter, at level 4 and at level 5. */
   withApproval: number;
   fullyAutonomous: number;
 }
@@ -28,13 +28,13 @@ export interface WindowTally {
   readonly days: readonly DayTally[];
   /** All entries that name the agent, and the archived cases. */
   cases: number;
-  /** Cases at level 4 or 5, whatever the case filter. */
+  /** Cases at level 4 or 5, regardless of the case filter. */
   autoProcessed: number;
   /** Handling of level 2 and 3 cases: working time and wrap-up. */
   readonly human: Duration;
   /** Approval of level 4 cases that this agent prepared and a person approved. */
   readonly approval: Duration;
-  /** Cases in which this agent tried to process the ticket alone, whatever their final level. */
+  /** Cases in which this agent tried to process the ticket alone, regardless of their final level. */
   attempts: number;
   /** Attempts that were approved, or sent to manual handling. */
   approved: number;
@@ -43,7 +43,7 @@ export interface WindowTally {
   failed: number;
 }
 
-/** The agent whose cases are counted, and which of them count as auto-processing. */
+/** The agent whose cases are counted, and the case code to filter by. */
 export interface TallyFilter {
   readonly aiAgentId: number;
   /** The case code that restricts `withApproval` and `fullyAutonomous`; undefined for no restriction. */
@@ -51,10 +51,10 @@ export interface TallyFilter {
 }
 
 /**
- * Counts the window's cases. Assumed in its details: a case is an entry whose `aiUsage` names the agent, on its `date`,
- * at its `automationLevel`; levels 4 and 5 are auto-processing. An attempt is a case whose `processing` names the
- * agent; one that failed or was sent to manual handling counts at its session's final level. Archived cases are sums
- * per day and agent; those at level 4 and 5 are attempts of the agent.
+ * Counts the window's cases (details assumed). A case is an entry whose `aiUsage` names the agent, on its `date`, at
+ * its `automationLevel`; levels 4 and 5 are auto-processing. An attempt is a case whose `processing` names the agent;
+ * if it failed or was sent to manual handling, it counts at its session's final level. Archived cases are totals per
+ * day and agent; archived cases at levels 4 and 5 count as attempts of the agent.
  * @param days `YYYY-MM-DD`, each once
  */
 export function tallyCases(reader: Reader, days: readonly string[], filter: TallyFilter): WindowTally {
@@ -98,7 +98,7 @@ function countAutoProcessed(tally: WindowTally, day: DayTally, entry: WorklogCol
   else day.fullyAutonomous += 1;
 }
 
-// A case code belongs to the agent that assigned it; one from another agent in the same session does not count.
+// A case code belongs to the agent that assigned it; a code from another agent in the same session does not count.
 function meetsCase({ processing }: WorklogColumns, { aiAgentId, outputHandlingCase }: TallyFilter): boolean {
   if (outputHandlingCase === undefined) return true;
   return processing?.aiAgentId === aiAgentId && processing.outputHandlingCase === outputHandlingCase;
@@ -121,7 +121,7 @@ function countArchived(
 ): void {
   const { L0, L1, L2, L3, L4, L5 } = levels;
   for (const [level, cases] of [L0, L1, L2, L3, L4, L5].entries()) countLevel(day.levels, level, cases);
-  const counts = code === undefined ? levels : toCounted(outputHandlingCases, code);
+  const counts = code === undefined ? levels : toCaseCounts(outputHandlingCases, code);
   day.withApproval += counts.L4;
   day.fullyAutonomous += counts.L5;
   tally.cases += L0 + L1 + L2 + L3 + L4 + L5;
@@ -134,7 +134,7 @@ function countArchived(
   tally.failed += failed;
 }
 
-function toCounted(cases: ArchivedDayRecord["outputHandlingCases"], code: string): { L4: number; L5: number } {
+function toCaseCounts(cases: ArchivedDayRecord["outputHandlingCases"], code: string): { L4: number; L5: number } {
   return (Object.hasOwn(cases, code) ? cases[code] : undefined) ?? { L4: 0, L5: 0 };
 }
 

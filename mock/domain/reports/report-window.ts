@@ -5,15 +5,16 @@ import { dayMs, type Instant, toDay } from "../../engine/core/time.ts";
 /** The allowed numbers of days to look back (docs/rules.md, AI agent reports). */
 export type LookBack = NonNullable<Input<"getAiAgentPerformanceReport">["query"]["lastDays"]>;
 
-/** The days (`YYYY-MM-DD`, UTC) of a window and of the equally long one before it, each oldest first. */
+/** The days (`YYYY-MM-DD`, UTC) of a window and of the equally long window before it, each oldest first. */
 export interface ReportWindow {
   readonly days: readonly string[];
   readonly previousDays: readonly string[];
 }
 
 /**
- * 0 is only today, N today and the N days before, 365 today and the 364 days before, so that no `DD.MM` label repeats
- * (assumed). The previous window is equally long and directly before (docs/rules.md, AI agent reports).
+ * 0 means just today; N means today and the N days before; 365 means today and the 364 days before, so that no `DD.MM`
+ * label repeats (assumed). The previous window is equally long and directly precedes it (docs/rules.md, AI agent
+ * reports).
  */
 export function toReportWindow(now: Instant, lastDays: LookBack): ReportWindow {
   const length = lastDays === 365 ? 365 : lastDays + 1;

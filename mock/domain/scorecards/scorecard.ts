@@ -1,4 +1,4 @@
-// The criteria of a scorecard by the ids of category and criterion.
+// Looks up the criteria of a scorecard by category and criterion id.
 import type { ScorecardCriterion, ScorecardRecord } from "../records/quality.ts";
 
 /** Identifies a criterion, whose id is unique only within its category. */

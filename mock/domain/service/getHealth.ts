@@ -1,4 +1,4 @@
-// GET /health (docs/rules.md, Requests and responses; the answer is assumed).
+// GET /health (docs/rules.md, Requests and responses; the response is assumed).
 import type { Result } from "../../contract/operation-types.ts";
 import type { Operation } from "../operation.ts";
 

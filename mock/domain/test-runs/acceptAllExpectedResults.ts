@@ -7,10 +7,10 @@ import { requireTestRun } from "./test-run.ts";
 const message = "All expected results of the test run were set to the observed results.";
 
 /**
- * Makes the observed result of each ticket of a run the expected one, on the test ticket and on its test case, which
- * later runs are measured against, and recomputes the run's statistics. A ticket without an observed result retains its
- * expectation and is not returned (assumed). Accepting again changes nothing. The state of the run does not matter
- * (assumed): results observed so far by a running or cancelled run can be accepted.
+ * Makes the observed result of each ticket of a run the expected one, on the test ticket and on the test case for later
+ * runs, and recomputes the run's statistics. A ticket without an observed result retains its expectation and is not
+ * returned (assumed). Accepting again changes nothing. The state of the run does not matter
+ * (assumed): results that a running or cancelled run has observed so far can be accepted.
  */
 export const acceptAllExpectedResults: Operation<"acceptAllExpectedResults"> = ({ path }, { tx }) => {
   const run = requireTestRun(tx, path.testRunId);

@@ -7,8 +7,8 @@ import { requireTestRun } from "./test-run.ts";
 const message = "The expected result of the ticket was set to the observed result.";
 
 /**
- * Makes the observed result of one ticket of a run the expected one. If the run tested it by several cases, all are
- * accepted and the first is returned (assumed).
+ * Makes the observed result of one ticket of a run the expected one. If the run tested the ticket in several cases, all
+ * results are accepted and the first is returned (assumed).
  */
 export const acceptExpectedResult: Operation<"acceptExpectedResult"> = ({ path }, { tx }) => {
   const { testRunId, ticketId } = path;

@@ -11,7 +11,7 @@ export const cancelTestRun: Operation<"cancelTestRun"> = ({ path }, { tx }) => {
     throw new DomainError("conflict", "test_run_not_running", message);
   }
   const schedulePart = schedule === undefined ? {} : { schedule: { testCaseIds: schedule.testCaseIds } };
-  // If the clock was set back, it ends when it began.
+  // If the clock was set back, the run ends when it began.
   const endDate = Math.max(tx.now, run.createdAt);
   return toTestRunResult(tx, tx.replace("testRuns", { ...run, ...schedulePart, state: "cancelled", endDate }));
 };

@@ -1,11 +1,11 @@
-// The expected result of a test, which a caller can replace with the observed one.
+// Accepts the observed result of a test as the expected one.
 import type { Schema } from "../../contract/operation-types.ts";
 import { isSameValue } from "../../engine/core/same-value.ts";
 import type { TestRunRecord, TestTicketRecord } from "../records/quality.ts";
 import type { Transaction } from "../state-types.ts";
 import { toStatistics } from "./test-run-statistics.ts";
 
-/** A test ticket that was tested, as answers show it. */
+/** A tested ticket as returned in responses. */
 type TestedTicket = Schema<"TestTicket">;
 
 export function isTested(ticket: TestTicketRecord): ticket is TestedTicket {
@@ -25,7 +25,7 @@ export function acceptResult(tx: Transaction, ticket: TestedTicket): TestedTicke
   return accepted;
 }
 
-/** Recomputes the figures of a run from its tickets. */
+/** Recomputes the statistics of a run from its tickets. */
 export function replaceStatistics(tx: Transaction, run: TestRunRecord): void {
   const recomputed = { ...run, ...toStatistics(tx.lookup("testTickets", "run", run.id)) };
   if (!isSameValue(recomputed, run)) tx.replace("testRuns", recomputed);

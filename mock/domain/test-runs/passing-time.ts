@@ -1,15 +1,14 @@
-// Effects of passing time on test runs: the tests end one after another, and each test ticket gets its result.
+// Effects of passing time on test runs: tests end one after another, and each test ticket gets its result.
 import { isSameValue } from "../../engine/core/same-value.ts";
 import { type DueEventName, defineProgress } from "../progress.ts";
 import type { TestCaseRecord, TestRunRecord, TestTicketRecord } from "../records/quality.ts";
-import { drawTestEnd, toActualResult } from "../records/test-ends.ts";
+import { drawTestOutcome, toActualResult } from "../records/test-outcomes.ts";
 import type { Transaction } from "../state-types.ts";
-import { beginTest, streamOf, toUntested, type UnderWay } from "./test-run.ts";
+import { beginTest, type CurrentTest, streamOf, toUntestedTicket } from "./test-run.ts";
 import { toStatistics } from "./test-run-statistics.ts";
 
 /**
- * A running run with a schedule tests the next case until none is left. It fails if none of them existed when its turn
- * came.
+ * Tests the cases of a scheduled run one by one. The run fails if none of its cases exist when their turn comes.
  */
 export const testRunProgress = defineProgress({ collection: "testRuns", index: "due", late: "done", step: endTest });
 
@@ -19,21 +18,21 @@ function endTest(tx: Transaction, run: TestRunRecord): DueEventName | undefined 
   const { testCaseIds, underWay } = schedule;
   const testCase = tx.get("testCases", testCaseIds[underWay.index] ?? 0);
   if (testCase !== undefined) enterResult(tx, run, testCase, underWay);
-  const figures = toStatistics(tx.lookup("testTickets", "run", run.id));
+  const statistics = toStatistics(tx.lookup("testTickets", "run", run.id));
   const next = underWay.index + 1;
   if (next < testCaseIds.length) {
-    const going = { testCaseIds, underWay: beginTest(tx, run.id, next) };
-    tx.replace("testRuns", { ...run, ...figures, schedule: going });
+    const nextSchedule = { testCaseIds, underWay: beginTest(tx, run.id, next) };
+    tx.replace("testRuns", { ...run, ...statistics, schedule: nextSchedule });
     return "testRunProgressed";
   }
-  const state = figures.ticketsTested === 0 ? "failed" : "finished";
-  tx.replace("testRuns", { ...run, ...figures, schedule: { testCaseIds }, state, endDate: tx.now });
+  const state = statistics.ticketsTested === 0 ? "failed" : "finished";
+  tx.replace("testRuns", { ...run, ...statistics, schedule: { testCaseIds }, state, endDate: tx.now });
   return "testRunFinished";
 }
 
-/** Stores the result in the ticket that waits for it; if an import or the control left none, in a new one. */
-function enterResult(tx: Transaction, run: TestRunRecord, testCase: TestCaseRecord, { since }: UnderWay): void {
-  const testTicket = toTested(tx, run, testCase, tx.now - since);
+/** Stores the result in the ticket waiting for it, or in a new ticket if an import or the control left none. */
+function enterResult(tx: Transaction, run: TestRunRecord, testCase: TestCaseRecord, { since }: CurrentTest): void {
+  const testTicket = toTestedTicket(tx, run, testCase, tx.now - since);
   const waiting = tx
     .lookup("testTickets", "run", run.id)
     .find(({ testCaseId, actualResult }) => testCaseId === testCase.id && actualResult === null);
@@ -41,7 +40,7 @@ function enterResult(tx: Transaction, run: TestRunRecord, testCase: TestCaseReco
   else tx.replace("testTickets", { ...waiting, ...testTicket });
 }
 
-function toTested(
+function toTestedTicket(
   tx: Transaction,
   run: TestRunRecord,
   testCase: TestCaseRecord,
@@ -50,10 +49,10 @@ function toTested(
   const { expectedResult } = testCase;
   const stream = tx.random(streamOf(run.id));
   const earlier = run.config.reRunModels === true ? undefined : findEarlierResult(tx, testCase.id);
-  const observed = earlier ?? toActualResult(expectedResult, drawTestEnd(stream));
+  const observed = earlier ?? toActualResult(expectedResult, drawTestOutcome(stream));
   const matches = isSameValue(observed, expectedResult);
   const confidence = stream.integer(matches ? 820 : 410, 990) / 1000;
-  const { id: _id, ...untested } = toUntested(0, run, testCase);
+  const { id: _id, ...untested } = toUntestedTicket(0, run, testCase);
   return {
     ...untested,
     rawResult: { confidence, durationMs },
@@ -63,12 +62,12 @@ function toTested(
   };
 }
 
-/** The last result of a case: that of the run started last. Ids of a world are not in order of time. */
+/** The latest result of a case, from the run that started last. Ids in a world are not in chronological order. */
 function findEarlierResult(tx: Transaction, testCaseId: number): TestCaseRecord["expectedResult"] | undefined {
   const results = tx.lookup("testTickets", "testCase", testCaseId).flatMap(({ testRunId, actualResult }) => {
     const startedAt = tx.get("testRuns", testRunId)?.createdAt ?? 0;
     return actualResult === null ? [] : [{ startedAt, actualResult }];
   });
   // The sort is stable: among equal times, the newest ticket remains last.
-  return results.sort((one, other) => one.startedAt - other.startedAt).at(-1)?.actualResult;
+  return results.sort((left, right) => left.startedAt - right.startedAt).at(-1)?.actualResult;
 }

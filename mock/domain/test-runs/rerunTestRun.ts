@@ -3,7 +3,7 @@ import { DomainError } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
 import { beginTestRun, requireTestRun, toTestRunResult } from "./test-run.ts";
 
-/** Starts a run over the test cases of another one, which does not change. */
+/** Starts a new run over the test cases of an existing run, which does not change. */
 export const rerunTestRun: Operation<"rerunTestRun"> = ({ path }, { tx, caller }) => {
   const run = requireTestRun(tx, path.testRunId);
   if (run.state === "running") {

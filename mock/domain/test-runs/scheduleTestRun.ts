@@ -35,17 +35,20 @@ export const scheduleTestRun: Operation<"scheduleTestRun"> = ({ body = {} }, { t
 };
 
 /**
- * The named AI agent, otherwise that of the first test case, otherwise the first one; and its named cases, otherwise
- * all, up to `config.limit`.
+ * Chooses the named AI agent, by default the agent of the first test case or the first agent of all; and the named
+ * cases, by default all its cases, up to `config.limit`.
  */
 function chooseTests(reader: Reader, request: Request): TestChoice {
   const { testCaseIds, config: { limit = defaultLimit } = {} } = request;
   const cases = (testCaseIds ?? []).map((id) => reader.get("testCases", id));
   const aiAgent = chooseAiAgent(reader, request.aiAgentId, cases);
-  const breaches = [...(aiAgent === undefined ? [toUnknownAgent(request)] : []), ...findUnfit(request, cases, aiAgent)];
+  const breaches = [
+    ...(aiAgent === undefined ? [toUnknownAgent(request)] : []),
+    ...findUnsuitable(request, cases, aiAgent),
+  ];
   if (aiAgent === undefined || breaches.length > 0) throw refuse(breaches);
   const ids = testCaseIds ?? pageOfTestCases(reader, [ofAiAgent(aiAgent.id)], { limit }).testCases.map(({ id }) => id);
-  if (ids.length === 0) throw refuse([toNothing(aiAgent.id)]);
+  if (ids.length === 0) throw refuse([toNoTestCases(aiAgent.id)]);
   return { aiAgent, testCaseIds: [...new Set(ids)].slice(0, limit) };
 }
 
@@ -59,7 +62,7 @@ function chooseAiAgent(
   return id === undefined ? undefined : reader.get("aiAgents", Number(id));
 }
 
-function findUnfit(
+function findUnsuitable(
   { testCaseIds = [] }: Request,
   cases: readonly (TestCaseRecord | undefined)[],
   aiAgent: AiAgentRecord | undefined,
@@ -90,19 +93,19 @@ function toUnknownAgent({ aiAgentId }: Request): Breach {
   return { code: "unknown_tested_agent", message, violation };
 }
 
-function toNothing(aiAgentId: number): Breach {
+function toNoTestCases(aiAgentId: number): Breach {
   const message = `AI agent ${aiAgentId} has no test cases.`;
   const violation = { pointer: "/aiAgentId", found: String(aiAgentId), expected: "an AI agent that has test cases" };
   return { code: "no_test_cases", message, violation };
 }
 
 /** Maximum number of sentences in a message; the violations list everything. */
-const sentencesShown = 3;
+const maxSentences = 3;
 
 function refuse(breaches: readonly Breach[]): DomainError {
   const codes = new Set(breaches.map(({ code }) => code));
   const [code = "unprocessable"] = codes;
-  const message = breaches.slice(0, sentencesShown).map((breach) => breach.message);
+  const message = breaches.slice(0, maxSentences).map((breach) => breach.message);
   return new DomainError(
     "rule",
     codes.size === 1 ? code : "unprocessable",

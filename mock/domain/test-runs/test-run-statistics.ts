@@ -1,13 +1,13 @@
-// The figures of a test run, computed from its tickets.
+// Computes the statistics of a test run from its tickets.
 import { isSameValue } from "../../engine/core/same-value.ts";
 import type { TestRunRecord, TestTicketRecord } from "../records/quality.ts";
 
 type Test = Pick<TestTicketRecord, "expectedResult" | "actualResult">;
 
 /**
- * Statistics and scores of a run (docs/rules.md, Test runs). Assumed: a ticket is successful if its whole actual result
- * equals the expected one; a score is the fraction 0..1 of the tested tickets that agree, overall or in one field; 0 if
- * none was tested.
+ * Statistics and scores of a run (docs/rules.md, Test runs). Assumed: a ticket is successful if its entire actual
+ * result equals the expected one; a score is the fraction 0..1 of the tested tickets that match, overall or in one
+ * field, and 0 if no ticket was tested.
  */
 export function toStatistics(
   tickets: readonly Test[],

@@ -1,4 +1,4 @@
-// Starts a test run, and converts it to its two representations.
+// Starts a test run, and converts it to its representations in responses.
 import type { Result, Schema } from "../../contract/operation-types.ts";
 import { notFound } from "../../engine/core/errors.ts";
 import { toIso } from "../../engine/core/time.ts";
@@ -6,7 +6,7 @@ import type { TestCaseRecord, TestRunRecord, TestTicketRecord } from "../records
 import type { Reader, Transaction, UserRecord } from "../state-types.ts";
 
 /** How long a test takes, in milliseconds. */
-const testTakes = { least: 900, greatest: 6_200 };
+const testDurationMs = { least: 900, greatest: 6_200 };
 
 /** The initial values of a run. */
 export type NewTestRun = Pick<TestRunRecord, "aiAgentId" | "aiAgentName" | "config" | "description"> & {
@@ -14,10 +14,10 @@ export type NewTestRun = Pick<TestRunRecord, "aiAgentId" | "aiAgentName" | "conf
 };
 
 /** A case under test, by its position in the schedule. */
-export type UnderWay = NonNullable<NonNullable<TestRunRecord["schedule"]>["underWay"]>;
+export type CurrentTest = NonNullable<NonNullable<TestRunRecord["schedule"]>["underWay"]>;
 
 /**
- * The record of a run.
+ * Returns the record of a run.
  * @throws DomainError notFound `unknown_test_run`
  */
 export function requireTestRun(reader: Reader, testRunId: number): TestRunRecord {
@@ -62,14 +62,14 @@ export function beginTestRun(tx: Transaction, newRun: NewTestRun, caller: UserRe
   });
   for (const testCaseId of testCaseIds) {
     const testCase = tx.get("testCases", testCaseId);
-    if (testCase !== undefined) tx.insert("testTickets", toUntested(tx.nextId("testTickets"), run, testCase));
+    if (testCase !== undefined) tx.insert("testTickets", toUntestedTicket(tx.nextId("testTickets"), run, testCase));
   }
   return run;
 }
 
-/** The test of a case, by its position in the schedule, starting now. */
-export function beginTest(tx: Transaction, testRunId: number, index: number): UnderWay {
-  const duration = tx.random(streamOf(testRunId)).integer(testTakes.least, testTakes.greatest);
+/** Starts the test of the case at this position of the schedule. */
+export function beginTest(tx: Transaction, testRunId: number, index: number): CurrentTest {
+  const duration = tx.random(streamOf(testRunId)).integer(testDurationMs.least, testDurationMs.greatest);
   return { index, since: tx.now, until: tx.now + duration };
 }
 
@@ -78,7 +78,7 @@ export function streamOf(testRunId: number): string {
   return `testRun ${testRunId}`;
 }
 
-export function toUntested(id: number, run: TestRunRecord, testCase: TestCaseRecord): TestTicketRecord {
+export function toUntestedTicket(id: number, run: TestRunRecord, testCase: TestCaseRecord): TestTicketRecord {
   const { id: testCaseId, ticketId, aiAgentId, expectedResult } = testCase;
   return {
     id,

@@ -1,19 +1,24 @@
-// Carries out a customer's request: the contract after it, by the values that were understood.
+// Carries out a customer's request: changes the contract by the values that were understood.
 import { type Instant, parseDateTime, secondMs, toReadForm } from "../../engine/core/time.ts";
 import { formatDecimal, formatMoney } from "../format-values.ts";
 import { toMoveStart } from "../records/columns.ts";
 import type { ContractRecord, CustomerRecord, TicketRecord } from "../records/tickets.ts";
-import { type WorldWords, wordsOf } from "../records/world-words.ts";
+import { textsOf, type WorldTexts } from "../records/world-texts.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
 import { requireTicket } from "./ticket.ts";
 
 type Intent = Pick<TicketRecord["intents"][number], "data" | "context">;
 
 /**
- * Carries out what an AI agent has prepared for an unclosed ticket if a message is its reply: the sender approves. The
- * text of the last intent answers for all.
+ * Carries out what an AI agent has prepared for an unclosed ticket if a message is the prepared reply: by sending it,
+ * the sender approves. The text of the last intent counts for all.
  */
-export function approvePrepared(tx: Transaction, ticket: TicketRecord, message: string, caller: UserRecord): void {
+export function approvePreparedIntents(
+  tx: Transaction,
+  ticket: TicketRecord,
+  message: string,
+  caller: UserRecord,
+): void {
   const answer = ticket.intents.findLast(isPrepared)?.outcome?.message;
   if (ticket.status === "closed" || answer?.trim() !== message.trim()) return;
   const approved: TicketRecord["intents"] = toExecuted(tx, ticket.intents.filter(isPrepared), caller, answer);
@@ -23,7 +28,7 @@ export function approvePrepared(tx: Transaction, ticket: TicketRecord, message: 
     intents: ticket.intents.map((intent) => {
       const { outcome, options } = byId.get(intent.id) ?? {};
       if (!outcome || !options) return intent;
-      // A draft says that nothing was done yet.
+      // The draft's text says that nothing has been done yet.
       const messageLocalized = options.find(({ type }) => type === "execute")?.name ?? "";
       return { ...intent, status: "executed", outcome: { ...outcome, messageLocalized, ticketClosed: false } };
     }),
@@ -36,7 +41,7 @@ function isPrepared({ status, outcome }: TicketRecord["intents"][number]): boole
   return status === "open" && outcome?.success === true && !outcome.sent;
 }
 
-/** The intents as carried out now by a user; of the drafts that succeeded, the one that became the answer was sent. */
+/** The intents as carried out now by a user; a successful draft counts as sent if it became the answer. */
 export function toExecuted(
   tx: Transaction,
   intents: TicketRecord["intents"],
@@ -54,28 +59,29 @@ export function toExecuted(
 }
 
 /**
- * Enters what intents say, by default all of a ticket, into their contracts, and into the customer and tickets that embed
- * them; a move or a new contract that is still to come waits for `enterMoves` or `openContracts`.
+ * Applies intents, by default all of a ticket's, to their contracts, and to the customer and tickets that embed them;
+ * future moves and new contracts wait for `enterMoves` and `openContracts`.
  * @throws DomainError notFound `unknown_ticket`
  */
 export function enterIntents(tx: Transaction, ticketId: number, intents = requireTicket(tx, ticketId).intents): void {
-  enter(tx, ticketId, intents, (contract, intent) => carryOut(wordsOf(tx), contract, intent, tx.now));
-  for (const intent of intents) if (toMoveStart(intent).some((start) => start * secondMs <= tx.now)) open(tx, intent);
+  changeContracts(tx, ticketId, intents, (contract, intent) => carryOut(textsOf(tx), contract, intent, tx.now));
+  for (const intent of intents)
+    if (toMoveStart(intent).some((start) => start * secondMs <= tx.now)) openContract(tx, intent);
 }
 
 /**
  * Opens the contracts that were ordered on a ticket and begin now.
- * @returns false if there is none, or it exists already
+ * @returns false if there are none, or all exist already
  */
 export function openContracts(tx: Transaction, ticketId: number): boolean {
   return listBeginning(tx, ticketId)
-    .map((intent) => open(tx, intent))
+    .map((intent) => openContract(tx, intent))
     .includes(true);
 }
 
-/** Makes the contract in an intent's `context` one of its customer's. */
-function open(tx: Transaction, { context }: Intent): boolean {
-  // Whoever understood the intent has put it there.
+/** Adds the contract in an intent's `context` to its customer. */
+function openContract(tx: Transaction, { context }: Intent): boolean {
+  // Stored there by the author of the intent.
   const contract = context.newContract as unknown as ContractRecord | undefined;
   if (contract === undefined || tx.get("contracts", contract.id) !== undefined) return false;
   const customer = tx.get("customers", Number(contract.customerId));
@@ -91,15 +97,16 @@ function listBeginning(tx: Transaction, ticketId: number): TicketRecord["intents
 }
 
 /**
- * Enters the moves that were carried out on a ticket and begin now.
- * @returns false if there was nothing to change: no contract, or it has moved already
+ * Applies the moves that were carried out on a ticket and begin now.
+ * @returns false if nothing changed: no contract, or it has already moved
  */
 export function enterMoves(tx: Transaction, ticketId: number): boolean {
-  return enter(tx, ticketId, listBeginning(tx, ticketId), (contract, intent) => move(wordsOf(tx), contract, intent));
+  const beginning = listBeginning(tx, ticketId);
+  return changeContracts(tx, ticketId, beginning, (contract, intent) => moveContract(textsOf(tx), contract, intent));
 }
 
-/** Changes the contracts that intents name, or that of the ticket; says whether one differs now. */
-function enter(
+/** Changes the contracts named by the intents, by default the ticket's; returns whether any contract changed. */
+function changeContracts(
   tx: Transaction,
   ticketId: number,
   intents: TicketRecord["intents"],
@@ -107,9 +114,9 @@ function enter(
 ): boolean {
   const { contractId } = requireTicket(tx, ticketId);
   let hasChanged = false;
-  for (const [id, own] of Map.groupBy(intents, (intent) => Number(intent.contractId || contractId))) {
+  for (const [id, contractIntents] of Map.groupBy(intents, (intent) => Number(intent.contractId || contractId))) {
     const before = tx.get("contracts", id);
-    const contract = before && own.reduce(change, before);
+    const contract = before && contractIntents.reduce(change, before);
     if (before === undefined || contract === undefined || contract === before) continue;
     replaceContract(tx, before, contract);
     hasChanged = true;
@@ -134,21 +141,22 @@ function replaceCustomer(tx: Transaction, changed: CustomerRecord): void {
 }
 
 /**
- * The contract with the values of an intent's `data`: reading, deposit, account, end, and the address of a move that has
- * begun or has no date. Returns the same object if the data names nothing to enter.
+ * Applies the values of an intent's `data` to a contract: reading, deposit, account, end, and the address of a move
+ * that has begun or has no date. Returns the same object if there is nothing to apply.
  */
-export function carryOut(words: WorldWords, contract: ContractRecord, intent: Intent, now: Instant): ContractRecord {
+export function carryOut(texts: WorldTexts, contract: ContractRecord, intent: Intent, now: Instant): ContractRecord {
   const { data } = intent;
   const { monthlyDeposit, iban, endDate } = data;
   let nextContract = enterReading(contract, intent);
-  if (typeof monthlyDeposit === "number") nextContract = enterDeposit(words, nextContract, monthlyDeposit);
+  if (typeof monthlyDeposit === "number") nextContract = enterDeposit(texts, nextContract, monthlyDeposit);
   if (typeof iban === "string") nextContract = { ...nextContract, iban };
-  if ((parseDateTime(`${data.moveDate} 00:00:00`) ?? now) <= now) nextContract = move(words, nextContract, intent);
-  if (typeof endDate === "string") nextContract = cancel(words, nextContract, endDate);
+  if ((parseDateTime(`${data.moveDate} 00:00:00`) ?? now) <= now)
+    nextContract = moveContract(texts, nextContract, intent);
+  if (typeof endDate === "string") nextContract = cancelContract(texts, nextContract, endDate);
   return nextContract;
 }
 
-/** A reading of another meter, such as that before a move, is not this contract's. */
+/** Ignores readings of other meters, such as the meter before a move. */
 function enterReading(contract: ContractRecord, { data, context }: Intent): ContractRecord {
   const { meterValue, meterValueLow, readingDate } = data;
   const meterNumber = data.meterNumber ?? context.meterNumber ?? contract.counterNumber;
@@ -162,20 +170,20 @@ function enterReading(contract: ContractRecord, { data, context }: Intent): Cont
   return { ...contract, registers };
 }
 
-function enterDeposit(words: WorldWords, contract: ContractRecord, monthlyDeposit: number): ContractRecord {
-  return { ...contract, monthlyDeposit, agentPreview: toAgentPreview(words, { ...contract, monthlyDeposit }) };
+function enterDeposit(texts: WorldTexts, contract: ContractRecord, monthlyDeposit: number): ContractRecord {
+  return { ...contract, monthlyDeposit, agentPreview: toAgentPreview(texts, { ...contract, monthlyDeposit }) };
 }
 
 /**
- * The contract at the address of an intent's `data`, with the meter that is there, from `context`. The old meter stays in
- * the old flat; a move without a meter is of deliveries only. The same object if it is there already.
+ * Moves a contract to the address in an intent's `data`, with the meter of the new flat from `context`. A move without
+ * a meter changes only the delivery address. Returns the same object if the contract has already moved.
  */
-export function move(words: WorldWords, contract: ContractRecord, { data, context }: Intent): ContractRecord {
+export function moveContract(texts: WorldTexts, contract: ContractRecord, { data, context }: Intent): ContractRecord {
   const { newAddress } = data;
   if (typeof newAddress !== "string") return contract;
   const { newMeterNumber = contract.counterNumber, newMeterReadings } = context;
   if (contract.deliveryAddress === newAddress && contract.counterNumber === newMeterNumber) return contract;
-  const movedContract = { ...contract, deliveryAddress: newAddress, ...toGridOperator(words, toTown(newAddress)) };
+  const movedContract = { ...contract, deliveryAddress: newAddress, ...toGridOperator(texts, toTown(newAddress)) };
   if (typeof newMeterNumber !== "string" || !Array.isArray(newMeterReadings)) return movedContract;
   // The meter of the new flat is read by its operator.
   const registers = contract.registers.map((register, index) => ({
@@ -186,22 +194,22 @@ export function move(words: WorldWords, contract: ContractRecord, { data, contex
   return { ...movedContract, billingAddress: newAddress, counterNumber: newMeterNumber, registers };
 }
 
-/** The town in an address on one line: what has no digits behind the last comma. */
+/** The town in a one-line address: the words without digits after the last comma. */
 export function toTown(address: string): string {
   const parts = address.split(", ").at(-1)?.split(" ") ?? [];
   return parts.filter((word) => !/\d/.test(word)).join(" ");
 }
 
-function cancel({ catalogue }: WorldWords, contract: ContractRecord, endDate: string): ContractRecord {
+function cancelContract({ catalogue }: WorldTexts, contract: ContractRecord, endDate: string): ContractRecord {
   const end = parseDateTime(`${endDate} 00:00:00`);
   if (end === undefined) return contract;
   const { code, title } = catalogue.states.cancelled;
   return { ...contract, status: "cancelled", statusCode: code, statusCodeTitle: title, endDate: end / secondMs };
 }
 
-/** The grid operator of a town, with one code for each name. */
+/** The grid operator of a town; its code is a hash of the town's name. */
 export function toGridOperator(
-  { service }: WorldWords,
+  { service }: WorldTexts,
   town: string,
 ): Pick<ContractRecord, "gridOperatorName" | "gridOperatorCode"> {
   let code = 0;
@@ -212,9 +220,9 @@ export function toGridOperator(
   };
 }
 
-/** The contract at a glance, for agents; the first line links to its deposits. */
+/** A summary of the contract for agents; the first line links to its deposits. */
 export function toAgentPreview(
-  { service, format }: WorldWords,
+  { service, format }: WorldTexts,
   contract: Pick<ContractRecord, "id" | "monthlyDeposit" | "consumption" | "unpaidDebt">,
 ): ContractRecord["agentPreview"] {
   const values: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// The channels of the platform. They do not depend on the seed, because frontends have channel ids in their settings.
+// The platform's channels. They do not depend on the seed, because frontends have channel ids in their settings.
 import type { TicketRecord } from "../records/tickets.ts";
 
 interface ChannelFacts {
@@ -26,7 +26,7 @@ function channel(
   return { id, subchannelIds, direction };
 }
 
-/** Whether a text is a mail address; tickets have phone numbers in the same fields. */
+/** Whether a string is a mail address; tickets have phone numbers in the same fields. */
 export function isAddress(text: string): boolean {
   return text.includes("@");
 }

@@ -1,9 +1,8 @@
-// Fills in what the request for a new ticket omits.
-
+// Fills in the fields that a request for a new ticket omits.
 import { toHtml, toPlainText } from "../../engine/core/text/html-text.ts";
 import { type Instant, toReadForm } from "../../engine/core/time.ts";
 import type { TicketRecord } from "../records/tickets.ts";
-import type { WorldWords } from "../records/world-words.ts";
+import type { WorldTexts } from "../records/world-texts.ts";
 import { channelFacts, isAddress } from "./channels.ts";
 import { toTemplate } from "./reply-template.ts";
 import type { TicketFields } from "./ticket-fields.ts";
@@ -12,15 +11,15 @@ import { toLegitimationMessage } from "./ticket-legitimation.ts";
 /** The default legitimation level (docs/rules.md, Tickets). */
 const unchecked = 10;
 
-/** A new ticket: open, low priority, unassigned, without customer and texts. Its keys are in the contract's order. */
+/** A new ticket: open, low priority, unassigned, without customer or texts. Its keys are in the contract's order. */
 export function toNewTicket(
-  words: WorldWords,
+  texts: WorldTexts,
   id: number,
   channel: TicketRecord["channel"],
   now: Instant,
 ): TicketRecord {
-  const { language } = words.voice;
-  const { channelId, subchannelId } = toPlace(channel);
+  const { language } = texts.voice;
+  const { channelId, subchannelId } = toChannelFields(channel);
   return {
     id,
     direction: "in",
@@ -58,7 +57,7 @@ export function toNewTicket(
     contractId: null,
     partnerId: 1,
     customerLegitimation: unchecked,
-    customerLegitimationMessage: toLegitimationMessage(words, unchecked),
+    customerLegitimationMessage: toLegitimationMessage(texts, unchecked),
     responderId: null,
     ...noAgents,
     additionalData: null,
@@ -86,14 +85,14 @@ const noAgents = {
 };
 
 /** The channel, its id and its first mailbox, queue or line. */
-export function toPlace(channel: TicketRecord["channel"]) {
+export function toChannelFields(channel: TicketRecord["channel"]) {
   const { id: channelId, subchannelIds } = channelFacts[channel];
   return { channel, channelId, subchannelId: subchannelIds[0] };
 }
 
 /** The platform's address on a channel: the sender of an outgoing ticket, otherwise the recipient. */
-export function toOwnSide(
-  { service }: WorldWords,
+export function toOwnAddress(
+  { service }: WorldTexts,
   channel: TicketRecord["channel"],
   direction: TicketRecord["direction"],
 ): TicketFields {
@@ -101,10 +100,10 @@ export function toOwnSide(
   return direction === "out" ? { from: ownAddress } : { to: [ownAddress] };
 }
 
-/** The addresses and the template that derive from the other fields. */
-export function toFollowing(words: WorldWords, ticket: TicketRecord, fields: TicketFields): TicketFields {
+/** The addresses and the template derived from the other fields. */
+export function toDerivedFields(texts: WorldTexts, ticket: TicketRecord, fields: TicketFields): TicketFields {
   const { direction, channel, customer } = ticket;
-  const { from, to } = { from: "", to: [], ...toOwnSide(words, channel, direction), ...fields };
+  const { from, to } = { from: "", to: [], ...toOwnAddress(texts, channel, direction), ...fields };
   const addresses = (direction === "out" ? to : [from]).filter(isAddress);
   // A caller on the phone is answered at the customer's known address.
   const recipients = addresses.length > 0 ? addresses : [customer?.email ?? ""].filter(isAddress);
@@ -113,11 +112,11 @@ export function toFollowing(words: WorldWords, ticket: TicketRecord, fields: Tic
     to,
     replyCcEmails: ticket.ccEmails,
     replyRecipients: { to: recipients, cc: ticket.ccEmails, bcc: [] },
-    template: toTemplate(words, ticket),
+    template: toTemplate(texts, ticket),
   };
 }
 
-/** The three forms of the body; each omitted one derives from another. */
+/** The three forms of the body; an omitted form is derived from another. */
 export function toBodies({ body, bodyPlain, bodyClean }: TicketFields): TicketFields {
   if (body === undefined && bodyPlain === undefined) return bodyClean === undefined ? {} : { bodyClean };
   const plainText = bodyPlain ?? toPlainText(body ?? "");

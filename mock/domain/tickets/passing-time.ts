@@ -1,5 +1,5 @@
-// Escalates an open ticket at its `dueBy`; moves its contract on the day of the move that was carried out on it, and opens the one
-// that was ordered on the day it begins. Dates in the past do nothing (assumed).
+// Escalates an open ticket at its `dueBy`; on the day that its intents name, moves its contract or opens an ordered
+// contract. Dates in the past have no effect (assumed).
 import { toReadForm } from "../../engine/core/time.ts";
 import { type DueEventName, defineProgress } from "../progress.ts";
 import type { TicketRecord } from "../records/tickets.ts";

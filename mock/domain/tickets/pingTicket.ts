@@ -4,7 +4,7 @@ import type { TicketRecord } from "../records/tickets.ts";
 import type { Transaction } from "../state-types.ts";
 import { requireTicket } from "./ticket.ts";
 
-/** Clients ping every 30 seconds; two pings in a row may be lost. */
+/** Clients ping every 30 seconds; two consecutive pings may be lost. */
 const presentMs = 90 * 1000;
 
 /** Records the caller's visit, which, like a view, creates no version, and returns who is on the ticket. */
@@ -15,7 +15,7 @@ export const pingTicket: Operation<"pingTicket"> = ({ path }, { tx, caller }) =>
 };
 
 /**
- * First the agents who work on the ticket, in its order, except those whose pings have stopped; then others who pinged
+ * Lists the agents who work on the ticket, in its order, except those whose pings have stopped; then others who pinged
  * in the last 90 seconds, by id.
  */
 function listPresent(tx: Transaction, ticket: TicketRecord): TicketRecord["workedOnBy"] {
@@ -23,9 +23,9 @@ function listPresent(tx: Transaction, ticket: TicketRecord): TicketRecord["worke
   const isPresent = (at: number) => Math.abs(tx.now - at) <= presentMs;
   const sessions = tx.lookup("workSessions", "ticket", ticket.id);
   const atWork = ticket.workedOnBy.filter(({ id }) => {
-    const pinged = visits.find(({ visitor }) => visitor === id)?.at;
-    const worked = sessions.find(({ userId }) => userId === id)?.lastInteraction;
-    return pinged === undefined || isPresent(pinged) || (worked !== undefined && worked > pinged);
+    const lastPing = visits.find(({ visitor }) => visitor === id)?.at;
+    const lastWork = sessions.find(({ userId }) => userId === id)?.lastInteraction;
+    return lastPing === undefined || isPresent(lastPing) || (lastWork !== undefined && lastWork > lastPing);
   });
   const others = visits.filter(({ visitor, at }) => isPresent(at) && !ticket.workedOnByIds.includes(visitor));
   return [...atWork, ...others.flatMap(({ visitor }) => tx.get("users", visitor)?.wire ?? [])];

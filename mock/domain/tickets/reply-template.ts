@@ -1,10 +1,10 @@
 // Makes the HTML template of replies, with the placeholders of docs/rules.md, The world.
 import type { TicketRecord } from "../records/tickets.ts";
-import type { WorldWords } from "../records/world-words.ts";
+import type { WorldTexts } from "../records/world-texts.ts";
 
-/** Depends on the brand of the partner; any unknown partner is partner 1. A line of a chat has no frame. */
+/** The template with the partner's brand; an unknown partner counts as partner 1. Chat messages have no frame. */
 export function toTemplate(
-  { service, catalogue: { brands } }: WorldWords,
+  { service, catalogue: { brands } }: WorldTexts,
   { partnerId, channel }: Pick<TicketRecord, "partnerId" | "channel">,
 ): string {
   if (channel === "chat") return "%MESSAGE%";

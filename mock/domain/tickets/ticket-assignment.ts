@@ -9,10 +9,10 @@ type Agents = TicketRecord["assignedAgents"];
 type Agent = Agents[number];
 
 /**
- * The assignment after a change (docs/rules.md, Tickets; details assumed). A new `agentId` joins the given list, or
- * else the stored one; null empties both. If a given list lacks the responsible agent, its first entry takes over; an
- * empty one leaves the ticket unassigned. A responsible agent missing from the stored list is added with the next
- * change.
+ * Resolves the assignment after a change (docs/rules.md, Tickets; details assumed). A new `agentId` is added to the
+ * list in the body, by default to the stored list; null clears both. If a list in the body lacks the responsible agent,
+ * its first entry takes over; an empty list leaves the ticket unassigned. A responsible agent missing from the stored
+ * list is added with the next change.
  */
 export function resolveAssignment(
   tx: Transaction,
@@ -22,14 +22,15 @@ export function resolveAssignment(
 ): TicketFields {
   if (Object.keys(changes).length === 0) return {};
   const { agentId, assignedAgentIds } = changes;
-  const given =
+  const givenAgents =
     assignedAgentIds === undefined ? undefined : resolveAgents(tx, assignedAgentIds, "/assignedAgentIds", refusals);
   if (agentId === null) return toFields(null, []);
   if (agentId !== undefined) {
     const agent = resolveAgent(tx, agentId, "/agentId", refusals)?.wire;
-    return agent === undefined ? {} : toFields(agent, withAgent(given ?? ticket.assignedAgents, agent));
+    return agent === undefined ? {} : toFields(agent, withAgent(givenAgents ?? ticket.assignedAgents, agent));
   }
-  if (given !== undefined) return toFields(given.find(({ id }) => id === ticket.agentId) ?? given[0] ?? null, given);
+  if (givenAgents !== undefined)
+    return toFields(givenAgents.find(({ id }) => id === ticket.agentId) ?? givenAgents[0] ?? null, givenAgents);
   return ticket.agent === null ? {} : toFields(ticket.agent, withAgent(ticket.assignedAgents, ticket.agent));
 }
 

@@ -1,9 +1,9 @@
-// Turns the body of a PATCH into the fields of the ticket that really change, or refuses it with every reason.
+// Turns the body of a PATCH into the ticket fields that really change, or refuses it with every reason.
 import { isSameValue } from "../../engine/core/same-value.ts";
 import { keysOf } from "../../engine/core/tables.ts";
 import { type Instant, toReadForm } from "../../engine/core/time.ts";
 import type { TicketRecord } from "../records/tickets.ts";
-import { wordsOf } from "../records/world-words.ts";
+import { textsOf } from "../records/world-texts.ts";
 import type { Refusals } from "../refusals.ts";
 import type { HouseRules, Transaction } from "../state-types.ts";
 import { resolveAssignment } from "./ticket-assignment.ts";
@@ -14,9 +14,9 @@ import { toLegitimationMessage } from "./ticket-legitimation.ts";
 import { resolveTags } from "./ticket-references.ts";
 
 /**
- * The fields that differ from the stored ones. `isSync`, `intentId` and `refreshMode` have no effect (the last two
- * assumed). Lists of ids are sets: a different order is not a change (assumed). Reasons to refuse the change are added
- * to `refusals`; the result is valid only if there are none.
+ * Returns the fields that differ from the stored ones. `isSync`, `intentId` and `refreshMode` have no effect (the last
+ * two assumed). Lists of ids are sets: a different order is not a change (assumed). Reasons to refuse the change are
+ * added to `refusals`; the result is valid only if there are none.
  */
 export function resolveChanges(
   tx: Transaction,
@@ -36,21 +36,21 @@ export function resolveChanges(
   if (changes.aiSupportLevel !== undefined) nextFields.aiSupportLevel = changes.aiSupportLevel;
   if (changes.customerLegitimation !== undefined && changes.customerLegitimation !== ticket.customerLegitimation) {
     nextFields.customerLegitimation = changes.customerLegitimation;
-    nextFields.customerLegitimationMessage = toLegitimationMessage(wordsOf(tx), changes.customerLegitimation);
+    nextFields.customerLegitimationMessage = toLegitimationMessage(textsOf(tx), changes.customerLegitimation);
   }
   const dueBy = nextFields.dueBy === undefined ? ticket.dueBy : nextFields.dueBy;
   Object.assign(nextFields, resolveStatus(tx, { ...ticket, dueBy }, changes, rules, refusals));
   return dropUnchanged(ticket, nextFields);
 }
 
-/** The due dates of a change; refuses values that are not dates. */
+/** Parses the due dates of a change; refuses invalid dates. */
 export function resolveDates(changes: TicketUpdate, refusals: Refusals): TicketFields {
   const fields: TicketFields = {};
   for (const name of ["dueBy", "firstResponseDueBy"] as const) {
     const value = changes[name];
     if (value === undefined) continue;
     const stored = value === null ? null : parseDueDate(value);
-    if (stored === undefined) refusals.invalid(`/${name}`, value, dueDateForms);
+    if (stored === undefined) refusals.addInvalid(`/${name}`, value, dueDateForms);
     else fields[name] = stored;
   }
   return fields;
@@ -59,7 +59,7 @@ export function resolveDates(changes: TicketUpdate, refusals: Refusals): TicketF
 export function refuseTagLists(changes: TicketUpdate, refusals: Refusals): void {
   for (const name of ["addTagIds", "removeTagIds"] as const) {
     const isRefused = changes.tagIds !== undefined && changes[name] !== undefined;
-    if (isRefused) refusals.invalid(`/${name}`, changes[name], "nothing, because tagIds is given");
+    if (isRefused) refusals.addInvalid(`/${name}`, changes[name], "nothing, because tagIds is given");
   }
 }
 
@@ -70,9 +70,9 @@ function resolveTagSet(tx: Transaction, ticket: TicketRecord, changes: TicketUpd
   refuseTagLists(changes, refusals);
   const baseTags = tagIds === undefined ? ticket.tags : resolveTags(tx, tagIds, "/tagIds", refusals);
   const addedTags = resolveTags(tx, addTagIds ?? [], "/addTagIds", refusals);
-  const removed = new Set(resolveTags(tx, removeTagIds ?? [], "/removeTagIds", refusals).map((tag) => tag.id));
+  const removedIds = new Set(resolveTags(tx, removeTagIds ?? [], "/removeTagIds", refusals).map((tag) => tag.id));
   const all = new Map([...baseTags, ...addedTags].map((tag) => [tag.id, tag]));
-  const tags = [...all.values()].filter((tag) => !removed.has(tag.id));
+  const tags = [...all.values()].filter((tag) => !removedIds.has(tag.id));
   return { tagIds: tags.map((tag) => tag.id), tags };
 }
 
@@ -90,7 +90,7 @@ function resolveStatus(
   if (status === undefined) return {};
   if (status === "pending" && rules.pendingNeedsDueDate && !isFuture(ticket.dueBy, tx.now)) {
     const sentence = "A pending ticket needs a dueBy in the future.";
-    refusals.broken(
+    refusals.addBreach(
       "pending_needs_due_date",
       "/status",
       status,
@@ -116,20 +116,20 @@ function dropUnchanged(ticket: TicketRecord, nextFields: TicketFields): TicketFi
   return fields;
 }
 
-export function pickChanged(ticket: TicketRecord, wanted: TicketFields): TicketFields {
+export function pickChanged(ticket: TicketRecord, nextFields: TicketFields): TicketFields {
   const fields: TicketFields = {};
-  for (const name of keysOf(wanted)) copyIfChanged(name, wanted, ticket, fields);
+  for (const name of keysOf(nextFields)) copyIfChanged(name, nextFields, ticket, fields);
   return fields;
 }
 
 function copyIfChanged<Name extends keyof TicketRecord>(
   name: Name,
-  wanted: TicketFields,
+  nextFields: TicketFields,
   ticket: TicketRecord,
   fields: TicketFields,
 ): void {
   // By value: a record loaded from a storage is a different object.
-  if (!isSameValue(wanted[name], ticket[name])) fields[name] = wanted[name];
+  if (!isSameValue(nextFields[name], ticket[name])) fields[name] = nextFields[name];
 }
 
 function isSameSet(left: readonly number[], right: readonly number[]): boolean {

@@ -1,4 +1,4 @@
-// Links a ticket to a contract and its customer: contractId is the contract's id as text, customerId the contract's own.
+// Links a ticket to a contract and its customer. `contractId` is the contract's id as a string.
 import type { Instant } from "../../engine/core/time.ts";
 import type { CustomerRecord, TicketRecord } from "../records/tickets.ts";
 import type { Refusals } from "../refusals.ts";
@@ -12,9 +12,9 @@ interface CustomerChanges {
 }
 
 /**
- * The ticket's customer fields after the change. A known contract sets its customer; null removes the contract but not
- * the customer. Assumed: another customer, or none, also removes a contract of someone else; if both ids are given,
- * they must match.
+ * Returns the ticket's customer fields after the change. A known contract sets its customer; null removes the contract
+ * but not the customer. Assumed: a different customer, or null, also removes the contract; if both ids are given, they
+ * must match.
  */
 export function linkCustomer(
   tx: Transaction,
@@ -45,7 +45,7 @@ function linkContract(
   if (customerId !== undefined && customerId !== contract.customerId) {
     const other = customerId === null ? "a ticket without customer" : `customer ${customerId}`;
     const message = `Contract ${contractId} does not belong to ${other}.`;
-    refusals.broken(
+    refusals.addBreach(
       "contract_of_other_customer",
       "/contractId",
       contractId,
@@ -62,7 +62,7 @@ function toCustomerFields(tx: Transaction, ticket: TicketRecord, customer: Custo
   return { customer, customerId, isCustomerActive: isActive(customer, tx.now) };
 }
 
-/** Active = one of the contracts is running now (assumed; the documents only name the field). */
+/** Whether one of the customer's contracts is running now (assumed; the documents only name the field). */
 export function isActive(customer: CustomerRecord | null, now: Instant): boolean {
   const seconds = now / 1000;
   const contracts = customer?.contracts ?? [];

@@ -1,7 +1,7 @@
-// Converts dates from requests to the form that tickets store.
+// Converts dates from requests to the format that tickets store.
 import { type Instant, parseAnyDateTime, toReadForm, toWritable } from "../../engine/core/time.ts";
 
-/** The valid forms of a due date, for violations. */
+/** The valid formats of a due date, for violations. */
 export const dueDateForms = "a real date and time in ISO 8601 or as YYYY-MM-DD HH:MM:SS, Unix seconds, or null";
 
 /** `YYYY-MM-DD HH:MM:SS` of an instant, clamped to years 0 to 9999, which fit in four digits (assumed). */
@@ -10,10 +10,10 @@ export function toReadFormInRange(instant: Instant): string {
 }
 
 /**
- * A due date as tickets store it, `YYYY-MM-DD HH:MM:SS` in UTC.
+ * Parses a due date to the format that tickets store, `YYYY-MM-DD HH:MM:SS` in UTC.
  * @param value ISO 8601 date-time, the read form (UTC), or whole Unix seconds (docs/rules.md, Tickets; the read form is
  *   assumed)
- * @returns undefined if the text names no real date; parts of a second are dropped
+ * @returns undefined for an invalid date; fractions of a second are dropped
  */
 export function parseDueDate(value: string | number): string | undefined {
   const instant = typeof value === "number" ? value * 1000 : parseAnyDateTime(value);

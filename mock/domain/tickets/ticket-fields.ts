@@ -1,4 +1,4 @@
-// Types of a ticket change: the request, and the resulting fields.
+// Types for changing a ticket: the request, and the resulting fields.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 

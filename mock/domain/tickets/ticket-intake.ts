@@ -1,17 +1,17 @@
-// Creates a ticket, or updates the one with the same id in another system.
+// Creates a ticket, or updates the ticket with the same external id.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { TicketRecord } from "../records/tickets.ts";
-import { type WorldWords, wordsOf } from "../records/world-words.ts";
+import { textsOf, type WorldTexts } from "../records/world-texts.ts";
 import { createRefusals } from "../refusals.ts";
 import type { HouseRules, Transaction, UserRecord } from "../state-types.ts";
-import { toBodies, toFollowing, toNewTicket, toOwnSide, toPlace } from "./new-ticket.ts";
+import { toBodies, toChannelFields, toDerivedFields, toNewTicket, toOwnAddress } from "./new-ticket.ts";
 import { writeChange } from "./ticket.ts";
 import { pickChanged, resolveChanges } from "./ticket-changes.ts";
 import type { TicketFields } from "./ticket-fields.ts";
 
 type Input = Schema<"TicketInput">;
 
-/** A ticket to create or update, who delivers it, and the house rules. */
+/** A ticket to create or update, the user who delivers it, and the house rules. */
 export interface TicketIntake {
   readonly input: Input;
   readonly caller: UserRecord;
@@ -19,45 +19,53 @@ export interface TicketIntake {
 }
 
 /**
- * Creates a ticket, or updates the one with this `externalTicketId`; of several, the one with the lowest id
+ * Creates a ticket, or updates the ticket with this `externalTicketId`; if several have it, the one with the lowest id
  * (docs/rules.md, Tickets). An update changes the given fields that differ, and counts as work like any change;
  * creating does not.
- * @throws DomainError as a change of a ticket does; nothing is written then
+ * @throws DomainError as `changeTicket` does; then nothing is written
  */
 export function createOrUpdateTicket(tx: Transaction, { input, caller, rules }: TicketIntake): TicketRecord {
   const existing = findByExternalId(tx, input.externalTicketId ?? "");
   const refusals = createRefusals();
-  const { changes: requestedChanges, rest } = split(input);
-  const givenFields = toGiven(rest, existing);
+  const { changes: requestedChanges, rest } = splitInput(input);
+  const givenFields = toGivenFields(rest, existing);
   if (existing !== undefined) {
     const changes = resolveChanges(tx, existing, requestedChanges, rules, refusals);
-    const fields = { ...pickChanged(existing, follow(wordsOf(tx), existing, givenFields, changes)), ...changes };
+    const fields = {
+      ...pickChanged(existing, completeUpdate(textsOf(tx), existing, givenFields, changes)),
+      ...changes,
+    };
     refusals.throwIfAny();
     const change = { fields, workedOnBy: undefined, caller, includeInWorklog: true };
     return writeChange(tx, existing, change);
   }
-  const empty = toNewTicket(wordsOf(tx), 0, input.channel, tx.now);
+  const empty = toNewTicket(textsOf(tx), 0, input.channel, tx.now);
   const fields = { ...givenFields, ...resolveChanges(tx, empty, requestedChanges, rules, refusals) };
   refusals.throwIfAny();
   const ticket: TicketRecord = { ...empty, ...fields, id: tx.nextId("tickets") };
-  return tx.insert("tickets", { ...ticket, ...toFollowing(wordsOf(tx), ticket, givenFields) });
+  return tx.insert("tickets", { ...ticket, ...toDerivedFields(textsOf(tx), ticket, givenFields) });
 }
 
-/** The fields that an update sets: the given ones, and those that follow from another channel, partner or sender. */
-function follow(words: WorldWords, existing: TicketRecord, input: TicketFields, changes: TicketFields): TicketFields {
+/** Adds fields that follow from a different channel, partner or sender to the fields of an update. */
+function completeUpdate(
+  texts: WorldTexts,
+  existing: TicketRecord,
+  input: TicketFields,
+  changes: TicketFields,
+): TicketFields {
   const channel = input.channel ?? existing.channel;
   const movedFields =
     channel === existing.channel
       ? {}
-      : { ...toPlace(channel), ...toOwnSide(words, channel, input.direction ?? existing.direction) };
+      : { ...toChannelFields(channel), ...toOwnAddress(texts, channel, input.direction ?? existing.direction) };
   const fields = { ...movedFields, ...input };
   const after = { ...existing, ...changes, ...fields };
-  const { replyCcEmails, replyRecipients = after.replyRecipients, template } = toFollowing(words, after, after);
-  const addressed = pickChanged(existing, input);
+  const { replyCcEmails, replyRecipients = after.replyRecipients, template } = toDerivedFields(texts, after, after);
+  const changedFields = pickChanged(existing, input);
   const isAnswered = replyRecipients.to.length > 0 || existing.replyRecipients.to.length === 0;
   const hadNoRecipient = existing.replyRecipients.to.length === 0 && changes.customer !== undefined;
   const isReaddressed =
-    hadNoRecipient || ["from", "to", "ccEmails", "direction"].some((name) => Object.hasOwn(addressed, name));
+    hadNoRecipient || ["from", "to", "ccEmails", "direction"].some((name) => Object.hasOwn(changedFields, name));
   const isRebranded =
     input.channel !== existing.channel || (input.partnerId ?? existing.partnerId) !== existing.partnerId;
   return {
@@ -76,8 +84,8 @@ function findByExternalId(tx: Transaction, externalTicketId: string): TicketReco
   return externalTicketId === "" ? undefined : tx.lookup("tickets", "external", externalTicketId)[0];
 }
 
-/** Separates the fields that a ticket change also has from the rest. */
-function split(input: Input) {
+/** Separates the fields that a ticket update also accepts from the rest. */
+function splitInput(input: Input) {
   const { status, priority, customerId, contractId, agentId, assignedAgentIds, tagIds, ...unlinked } = input;
   const { dueBy, firstResponseDueBy, spamStatus, aiSupportLevel, customerLegitimation, ...rest } = unlinked;
   const links = { customerId, contractId, agentId, assignedAgentIds, tagIds };
@@ -85,9 +93,9 @@ function split(input: Input) {
   return { changes: dropUndefined({ ...links, ...marks, dueBy, firstResponseDueBy }), rest };
 }
 
-/** The other fields as stored in tickets; a blank external id counts as missing. */
-function toGiven(
-  { body, bodyPlain, bodyClean, externalTicketId, ...others }: ReturnType<typeof split>["rest"],
+/** The remaining fields as stored in tickets; a blank external id counts as missing. */
+function toGivenFields(
+  { body, bodyPlain, bodyClean, externalTicketId, ...others }: ReturnType<typeof splitInput>["rest"],
   existing: TicketRecord | undefined,
 ): TicketFields {
   return dropUndefined({
@@ -97,7 +105,7 @@ function toGiven(
   });
 }
 
-/** The given bodies and the forms derived from them; a body that equals the ticket's changes no other form. */
+/** The given bodies and the forms derived from them; an unchanged body changes no other form. */
 function toOtherBodies(fields: TicketFields, existing: TicketRecord | undefined): TicketFields {
   if (existing === undefined) return toBodies(fields);
   const { body = existing.body, bodyPlain = existing.bodyPlain } = fields;
@@ -106,6 +114,6 @@ function toOtherBodies(fields: TicketFields, existing: TicketRecord | undefined)
 
 function dropUndefined<T extends object>(all: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
   const entries = Object.entries(all).filter(([, value]) => value !== undefined);
-  // Only properties without a value were dropped.
+  // The filter dropped only undefined values.
   return Object.fromEntries(entries) as { [Name in keyof T]?: Exclude<T[Name], undefined> };
 }

@@ -3,17 +3,23 @@ import type { ContractRecord, CustomerRecord, TagRecord, TicketRecord } from "..
 import type { Refusals } from "../refusals.ts";
 import type { Reader, UserRecord } from "../state-types.ts";
 
-/** The tags of the ids, each once, in order; refuses unknown ones as `unknown_tag`. */
+/** Returns the tags with these ids, each once, in order; refuses unknown tags as `unknown_tag`. */
 export function resolveTags(reader: Reader, ids: readonly number[], pointer: string, refusals: Refusals): TagRecord[] {
   return resolveEach(ids, (id, index) => {
     const tag = reader.get("tags", id);
     if (tag === undefined)
-      refusals.broken("unknown_tag", `${pointer}/${index}`, id, "the id of an existing tag", `There is no tag ${id}.`);
+      refusals.addBreach(
+        "unknown_tag",
+        `${pointer}/${index}`,
+        id,
+        "the id of an existing tag",
+        `There is no tag ${id}.`,
+      );
     return tag;
   });
 }
 
-/** The users of the ids, each once, in order; refuses unknown ones as `unknown_agent`. */
+/** Returns the users with these ids, each once, in order; refuses unknown users as `unknown_agent`. */
 export function resolveAgents(
   reader: Reader,
   ids: readonly number[],
@@ -23,19 +29,19 @@ export function resolveAgents(
   return resolveEach(ids, (id, index) => resolveAgent(reader, id, `${pointer}/${index}`, refusals)?.wire);
 }
 
-/** The user of an id; refuses an unknown one as `unknown_agent`. Every user counts as an agent (assumed). */
+/** Returns the user with this id; refuses an unknown user as `unknown_agent`. Every user is an agent (assumed). */
 export function resolveAgent(reader: Reader, id: number, pointer: string, refusals: Refusals): UserRecord | undefined {
   const user = reader.get("users", id);
   if (user === undefined)
-    refusals.broken("unknown_agent", pointer, id, "the id of an existing agent", `There is no agent ${id}.`);
+    refusals.addBreach("unknown_agent", pointer, id, "the id of an existing agent", `There is no agent ${id}.`);
   return user;
 }
 
-/** The contract whose id, as text, is `id`; refuses an unknown one as `unknown_contract`. */
+/** Returns the contract with this id, given as a string; refuses an unknown contract as `unknown_contract`. */
 export function resolveContract(reader: Reader, id: string, refusals: Refusals): ContractRecord | undefined {
   const contract = isIdText(id) ? reader.get("contracts", Number(id)) : undefined;
   if (contract === undefined)
-    refusals.broken(
+    refusals.addBreach(
       "unknown_contract",
       "/contractId",
       id,
@@ -45,11 +51,11 @@ export function resolveContract(reader: Reader, id: string, refusals: Refusals):
   return contract;
 }
 
-/** The customer whose id, as text, is `id`; refuses an unknown one as `unknown_customer`. */
+/** Returns the customer with this id, given as a string; refuses an unknown customer as `unknown_customer`. */
 export function resolveCustomer(reader: Reader, id: string, refusals: Refusals): CustomerRecord | undefined {
   const customer = findCustomer(reader, id);
   if (customer === undefined)
-    refusals.broken(
+    refusals.addBreach(
       "unknown_customer",
       "/customerId",
       id,
@@ -59,12 +65,12 @@ export function resolveCustomer(reader: Reader, id: string, refusals: Refusals):
   return customer;
 }
 
-/** The customer whose id, as text, is `id`. */
+/** Finds the customer with this id, given as a string. */
 export function findCustomer(reader: Reader, id: string): CustomerRecord | undefined {
   return isIdText(id) ? reader.get("customers", Number(id)) : undefined;
 }
 
-// Number() also reads "007", "1e3" and "+1", which are not ids.
+// Number() also accepts "007", "1e3" and "+1", which are not ids.
 function isIdText(text: string): boolean {
   return /^(?:0|[1-9]\d{0,15})$/.test(text);
 }

@@ -1,16 +1,16 @@
-// Decides who joins and who leaves a ticket after a change.
+// Decides which agents join and leave a ticket on a change.
 import type { TicketRecord } from "../records/tickets.ts";
 import type { UserRecord } from "../state-types.ts";
 import type { SessionPlan } from "../worklogs/time-tracking.ts";
 
 interface WorkPlan extends SessionPlan {
-  /** The agents on the ticket after the change; the stored list itself if it is the same. */
+  /** The agents on the ticket after the change; the stored list itself if nothing changes. */
   readonly workedOnBy: TicketRecord["workedOnBy"];
 }
 
 /**
- * docs/rules.md, Tickets; details assumed: null removes the caller, or everyone if the caller is not on the ticket;
- * closing removes everyone, and no agent joins with the closing change.
+ * Plans who works on the ticket (docs/rules.md, Tickets; details assumed): null removes the caller, or everyone if the
+ * caller is not on the ticket; closing removes everyone, and nobody joins with the closing change.
  * @param workedOnBy the agent who joins; null to leave; undefined for no change
  */
 export function planWork(
@@ -20,21 +20,21 @@ export function planWork(
   closes: boolean,
 ): WorkPlan {
   const current = ticket.workedOnBy;
-  if (closes) return { workedOnBy: toShorter(current, []), joined: undefined, ended: "all" };
+  if (closes) return { workedOnBy: reuseIfSameLength(current, []), joined: undefined, ended: "all" };
   if (workedOnBy === undefined) return { workedOnBy: current, joined: undefined, ended: "none" };
   if (workedOnBy === null) {
     const others = current.filter((user) => user.id !== callerId);
-    const isCallerThere = others.length < current.length;
+    const isCallerOnTicket = others.length < current.length;
     return {
-      workedOnBy: toShorter(current, isCallerThere ? others : []),
+      workedOnBy: reuseIfSameLength(current, isCallerOnTicket ? others : []),
       joined: undefined,
-      ended: isCallerThere ? "callers" : "all",
+      ended: isCallerOnTicket ? "callers" : "all",
     };
   }
-  const isThere = current.some((user) => user.id === workedOnBy.id);
-  return { workedOnBy: isThere ? current : [...current, workedOnBy.wire], joined: workedOnBy, ended: "none" };
+  const isOnTicket = current.some((user) => user.id === workedOnBy.id);
+  return { workedOnBy: isOnTicket ? current : [...current, workedOnBy.wire], joined: workedOnBy, ended: "none" };
 }
 
-function toShorter<T extends readonly unknown[]>(current: T, fewer: T): T {
+function reuseIfSameLength<T extends readonly unknown[]>(current: T, fewer: T): T {
   return fewer.length === current.length ? current : fewer;
 }

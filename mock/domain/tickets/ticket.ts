@@ -1,4 +1,4 @@
-// Finds a ticket and changes it: fields, who works on it, time tracking and presence.
+// Finds a ticket and changes it: fields, agents at work, time tracking and presence.
 import { notFound } from "../../engine/core/errors.ts";
 import { toReadForm } from "../../engine/core/time.ts";
 import type { AutoProcessing, TicketRecord, WorklogAction } from "../records/tickets.ts";
@@ -21,12 +21,12 @@ export interface TicketChange {
   readonly rules: HouseRules;
   /** The outcome, if the change ends an AI agent's processing of the ticket in the caller's session. */
   readonly processing?: AutoProcessing;
-  /** The use of AI in the session that the change ends, if it does not follow from the ticket. */
+  /** The use of AI in the session that the change ends, if not derived from the ticket. */
   readonly usage?: SessionUsage;
 }
 
 /**
- * The full ticket.
+ * Returns the full ticket.
  * @throws DomainError notFound `unknown_ticket`
  */
 export function requireTicket(reader: Reader, ticketId: number): TicketRecord {
@@ -36,11 +36,11 @@ export function requireTicket(reader: Reader, ticketId: number): TicketRecord {
 }
 
 /**
- * Changes the given fields of a ticket and tracks the time; updates `modifiedAt` only if a field really changed.
+ * Changes the given fields of a ticket and tracks the time; updates `modifiedAt` only if a field really changes.
  * @returns the ticket after the change; the stored record itself if nothing changed
  * @throws DomainError notFound `unknown_ticket`; invalid `invalid_request` for a nonexistent date or tag lists
- *   that exclude each other; the code of a broken rule, or `unprocessable` for several (rule). Every reason is a
- *   violation, and nothing was changed.
+ *   that exclude each other; rule with the code of the broken rule, or `unprocessable` for several. Lists every reason
+ *   as a violation, and changes nothing.
  */
 export function changeTicket(tx: Transaction, change: TicketChange): TicketRecord {
   const { changes, caller } = change;
@@ -75,7 +75,7 @@ export function writeChange(tx: Transaction, ticket: TicketRecord, change: Resol
   const { fields, workedOnBy, caller } = change;
   const closes = fields.status === "closed";
   const plan = planWork(ticket, workedOnBy, caller.id, closes);
-  const tracked: TrackedChange = {
+  const trackedChange: TrackedChange = {
     ticket: replaceTicket(tx, ticket, { ...fields, ...toWorkFields(ticket, plan.workedOnBy) }),
     callerId: caller.id,
     plan,
@@ -85,11 +85,11 @@ export function writeChange(tx: Transaction, ticket: TicketRecord, change: Resol
     ...(change.processing === undefined ? {} : { processing: change.processing }),
     ...(change.usage === undefined ? {} : { usage: change.usage }),
   };
-  if (change.includeInWorklog) trackChange(tx, tracked);
-  else leaveUntracked(tx, tracked);
+  if (change.includeInWorklog) trackChange(tx, trackedChange);
+  else leaveUntracked(tx, trackedChange);
   if (closes) endVisits(tx, ticket.id);
   else if (workedOnBy === null) tx.endVisit("tickets", ticket.id, caller.id);
-  return tracked.ticket;
+  return trackedChange.ticket;
 }
 
 function toWorkFields(ticket: TicketRecord, workedOnBy: TicketRecord["workedOnBy"]): TicketFields {
@@ -101,7 +101,7 @@ function replaceTicket(tx: Transaction, ticket: TicketRecord, fields: TicketFiel
   return tx.replace("tickets", { ...ticket, ...fields, modifiedAt: toReadForm(tx.now) });
 }
 
-/** The worklog actions of the changed fields; a status comes last, so that closing is the last action (assumed). */
+/** The worklog actions of the changed fields; the status comes last, so that closing is the last action (assumed). */
 function toActions({ status, closedAt: _, ...others }: TicketFields): WorklogAction[] {
   const actions: WorklogAction[] = Object.keys(others).length > 0 ? ["writeAction"] : [];
   if (status !== undefined) actions.push(status === "closed" ? "closeAction" : "statusAction");

@@ -15,12 +15,12 @@ type RefusalCode = Schema<"TicketNotChanged">["code"];
 export const updateTickets: Operation<"updateTickets"> = ({ query, body }, { tx, caller, rules }) => {
   const includeInWorklog = query.includeInWorklog ?? true;
   const results = body.map(({ id, changes }, index) =>
-    changeOne(tx, { ticketId: id, changes, includeInWorklog, caller, rules }, index),
+    applyItem(tx, { ticketId: id, changes, includeInWorklog, caller, rules }, index),
   );
   return { success: results.every(({ success }) => success), results };
 };
 
-function changeOne(tx: Transaction, change: TicketChange, index: number): ItemResult {
+function applyItem(tx: Transaction, change: TicketChange, index: number): ItemResult {
   const id = change.ticketId;
   try {
     return { id, success: true, ticket: changeTicket(tx, change) };

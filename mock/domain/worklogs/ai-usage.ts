@@ -6,7 +6,7 @@ import type { Reader } from "../state-types.ts";
 /** Names of the levels 0 to 5: 1 and 2 are documented, the others assumed (docs/rules.md, Worklogs). */
 const levelLabels = ["None", "Monitor", "Assisted", "Specialised", "Approved", "Autonomous"];
 
-/** The use of AI in a session that does not follow from the outcomes of the ticket: help with texts, or none. */
+/** The use of AI in a session, if not derived from the ticket's outcomes: help with texts, or no use. */
 export interface SessionUsage {
   readonly level: number;
   readonly aiAgentIds: readonly number[];
@@ -19,8 +19,8 @@ export function toLevelLabel(level: number): string {
 
 /**
  * The AI agents with an outcome on the ticket, each once, and the highest level that any of them reached. Assumed: a
- * sent outcome was accepted (3), a successful one that was not sent was a suggestion (2), a failed one counts as
- * nothing (0). Levels 4 and 5 are for sessions processed by an AI agent.
+ * sent outcome was accepted (3), a successful but unsent outcome was a suggestion (2), a failed outcome does not count
+ * (0). Levels 4 and 5 are for sessions processed by an AI agent.
  */
 export function toAiUsage(reader: Reader, ticket: TicketRecord): Schema<"AiUsage"> {
   const aiAgents = new Map<number, Schema<"AiUsageAgent">>();
@@ -38,8 +38,8 @@ export function toAiUsage(reader: Reader, ticket: TicketRecord): Schema<"AiUsage
   };
 }
 
-/** A given use of AI; unknown AI agents are left out. */
-export function toGivenUsage(reader: Reader, { level, aiAgentIds }: SessionUsage): Schema<"AiUsage"> {
+/** Converts an explicit use of AI; omits unknown AI agents. */
+export function toExplicitUsage(reader: Reader, { level, aiAgentIds }: SessionUsage): Schema<"AiUsage"> {
   const aiAgents = aiAgentIds.flatMap((id) => reader.get("aiAgents", id)?.wire ?? []);
   return { automationLevel: level, automationLevelLabel: toLevelLabel(level), aiAgents };
 }

@@ -1,4 +1,4 @@
-// Ends a work session that was idle for 8 hours, as of its last interaction (assumed).
+// Ends a work session after 8 idle hours, as of its last interaction (assumed).
 import { hourMs, toReadForm } from "../../engine/core/time.ts";
 import { type DueEventName, defineProgress } from "../progress.ts";
 import type { WorkSessionRecord } from "../records/tickets.ts";

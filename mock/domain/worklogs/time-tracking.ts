@@ -8,9 +8,9 @@ import type {
   WorklogRecord,
   WorkSessionRecord,
 } from "../records/tickets.ts";
-import { wordsOf } from "../records/world-words.ts";
+import { textsOf } from "../records/world-texts.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
-import { type SessionUsage, toAiUsage, toGivenUsage, toProcessedUsage } from "./ai-usage.ts";
+import { type SessionUsage, toAiUsage, toExplicitUsage, toProcessedUsage } from "./ai-usage.ts";
 import { toWorklogRecord } from "./worklog.ts";
 
 /** The sessions that a change begins and ends. */
@@ -20,7 +20,7 @@ export interface SessionPlan {
   readonly ended: "none" | "callers" | "all";
 }
 
-/** A change of a ticket, for time tracking. */
+/** A ticket change, for time tracking. */
 export interface TrackedChange {
   readonly ticket: TicketRecord;
   readonly callerId: number;
@@ -31,42 +31,42 @@ export interface TrackedChange {
   readonly closes: boolean;
   /** The outcome, if an AI agent processed the ticket in the caller's session. */
   readonly processing?: AutoProcessing;
-  /** The use of AI in the caller's session, if it does not follow from the ticket. */
+  /** The use of AI in the caller's session, if not derived from the ticket. */
   readonly usage?: SessionUsage;
 }
 
 /**
- * Tracks one change: joining first, then the actions, then leaving or closing, so that the actions belong to a session
- * that the same change begins or ends. They enter the caller's running session, or one of zero length. The closing is
- * only the caller's action, even if it ends the sessions of others.
+ * Tracks a change: joining first, then the actions, then leaving or closing, so that the actions belong to a session
+ * that the same change begins or ends. Actions are added to the caller's running session, or to a zero-length session.
+ * Closing counts as the caller's action only, even if it ends the sessions of others.
  */
 export function trackChange(tx: Transaction, change: TrackedChange): void {
   const { ticket, callerId, plan } = change;
   if (plan.joined !== undefined) join(tx, ticket.id, plan.joined.id);
-  const loose = change.actions.length === 0 ? undefined : noteActions(tx, change);
-  for (const session of findEnded(tx, change)) {
+  const separateSession = change.actions.length === 0 ? undefined : noteActions(tx, change);
+  for (const session of findEndedSessions(tx, change)) {
     if (session.untracked === true) tx.remove("workSessions", session.id);
     else if (session.userId === callerId) endOwnSession(tx, session, change);
     else endSession(tx, session, ticket, tx.now, callerId);
   }
-  if (loose !== undefined) addWorklog(tx, loose, ticket, tx.now, callerId);
+  if (separateSession !== undefined) addWorklog(tx, separateSession, ticket, tx.now, callerId);
 }
 
 /**
- * Excludes a change from time tracking (`includeInWorklog=false`): discards the sessions that it ends and marks one
- * that it begins as untracked.
+ * Excludes a change from time tracking (`includeInWorklog=false`): discards the sessions that it ends and marks a
+ * session that it begins as untracked.
  */
 export function leaveUntracked(tx: Transaction, change: TrackedChange): void {
   const { ticket, plan } = change;
-  if (plan.joined !== undefined && findRunning(tx, ticket.id, plan.joined.id) === undefined) {
+  if (plan.joined !== undefined && findRunningSession(tx, ticket.id, plan.joined.id) === undefined) {
     tx.insert("workSessions", { ...openSession(tx, ticket.id, plan.joined.id), untracked: true });
   }
-  for (const session of findEnded(tx, change)) tx.remove("workSessions", session.id);
+  for (const session of findEndedSessions(tx, change)) tx.remove("workSessions", session.id);
 }
 
 /**
  * Ends a running session and writes its worklog entry.
- * @param at the end, or the session's start if that is later (a clock set back)
+ * @param at the end; the session's start counts if it is later, because the clock was set back
  * @param endedBy the user who ends it; does not change the last interaction of another user's session
  */
 export function endSession(
@@ -107,17 +107,17 @@ function addWorklog(
   const to = Math.max(session.from, at);
   const latestInteraction = session.userId === endedBy ? to : session.lastInteraction;
   const id = tx.nextId("worklogs");
-  const usage = sessionUsage === undefined ? toAiUsage(tx, ticket) : toGivenUsage(tx, sessionUsage);
+  const usage = sessionUsage === undefined ? toAiUsage(tx, ticket) : toExplicitUsage(tx, sessionUsage);
   const aiUsage = processing === null ? usage : toProcessedUsage(usage, processing);
   return tx.insert(
     "worklogs",
-    toWorklogRecord(wordsOf(tx), { id, session, ticket, to, latestInteraction, aiUsage, processing }),
+    toWorklogRecord(textsOf(tx), { id, session, ticket, to, latestInteraction, aiUsage, processing }),
   );
 }
 
-// Joining again begins no second session, but counts as an interaction. A tracked session replaces an untracked one.
+// Joining again starts no second session, but counts as an interaction. A tracked session replaces an untracked one.
 function join(tx: Transaction, ticketId: number, userId: number): void {
-  const running = findRunning(tx, ticketId, userId);
+  const running = findRunningSession(tx, ticketId, userId);
   if (running?.untracked === true) tx.remove("workSessions", running.id);
   if (running === undefined || running.untracked === true) {
     tx.insert("workSessions", openSession(tx, ticketId, userId));
@@ -128,8 +128,8 @@ function join(tx: Transaction, ticketId: number, userId: number): void {
 
 /** Adds the actions to the caller's tracked session, or returns a zero-length session with them. */
 function noteActions(tx: Transaction, change: TrackedChange): WorkSessionRecord | undefined {
-  const found = findRunning(tx, change.ticket.id, change.callerId);
-  const running = found?.untracked === true ? undefined : found;
+  const runningSession = findRunningSession(tx, change.ticket.id, change.callerId);
+  const running = runningSession?.untracked === true ? undefined : runningSession;
   const session = running ?? openSession(tx, change.ticket.id, change.callerId);
   const record: WorkSessionRecord = {
     ...session,
@@ -155,12 +155,12 @@ function wasReopened(tx: Transaction, ticketId: number): boolean {
   return tx.lookup("worklogs", "ticket", ticketId).at(-1)?.wire.worklog.actionList.includes("closed") === true;
 }
 
-function findEnded(tx: Transaction, { ticket, callerId, plan }: TrackedChange): readonly WorkSessionRecord[] {
+function findEndedSessions(tx: Transaction, { ticket, callerId, plan }: TrackedChange): readonly WorkSessionRecord[] {
   if (plan.ended === "none") return [];
   const running = tx.lookup("workSessions", "ticket", ticket.id);
   return plan.ended === "all" ? [...running] : running.filter((session) => session.userId === callerId);
 }
 
-function findRunning(tx: Transaction, ticketId: number, userId: number): WorkSessionRecord | undefined {
+function findRunningSession(tx: Transaction, ticketId: number, userId: number): WorkSessionRecord | undefined {
   return tx.lookup("workSessions", "ticket", ticketId).find((session) => session.userId === userId);
 }

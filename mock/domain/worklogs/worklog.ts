@@ -10,7 +10,7 @@ import type {
   WorklogRecord,
   WorkSessionRecord,
 } from "../records/tickets.ts";
-import type { WorldWords } from "../records/world-words.ts";
+import type { WorldTexts } from "../records/world-texts.ts";
 import type { Reader } from "../state-types.ts";
 
 /**
@@ -28,7 +28,7 @@ type Experience = Entry["customerExperience"];
 type Sla = Omit<Experience, "reOpened" | "csat">;
 
 export interface EndedSession {
-  /** Id of the entry to make. */
+  /** Id of the new entry. */
   readonly id: number;
   readonly session: WorkSessionRecord;
   readonly ticket: TicketRecord;
@@ -39,9 +39,7 @@ export interface EndedSession {
   readonly processing?: AutoProcessing | null;
 }
 
-/**
- * The name of each action in `actionList` (docs/rules.md, Worklogs; partly assumed); the most significant first.
- */
+/** The name of each action in `actionList` (docs/rules.md, Worklogs; partly assumed), most significant first. */
 const actionCodes: readonly (readonly [action: SessionAction, code: string])[] = [
   ["closeAction", "closed"],
   ["reply", "reply"],
@@ -54,7 +52,7 @@ const actionCodes: readonly (readonly [action: SessionAction, code: string])[] =
 
 /** The actions of a session as codes and labels; an unknown code is left unchanged. */
 export function toActionList(
-  { service }: WorldWords,
+  { service }: WorldTexts,
   actionList: readonly string[],
 ): Pick<Segment, "actionList" | "actionListText"> {
   function toText(code: string): string {
@@ -64,14 +62,14 @@ export function toActionList(
   return { actionList, actionListText: actionList.map(toText) };
 }
 
-/** The record of an ended session. It has one segment; times are truncated to whole seconds (assumed). */
-export function toWorklogRecord(words: WorldWords, ended: EndedSession): WorklogRecord {
+/** Makes the record of an ended session, with one segment and times truncated to whole seconds (assumed). */
+export function toWorklogRecord(texts: WorldTexts, ended: EndedSession): WorklogRecord {
   const { id, session, ticket, latestInteraction, aiUsage, processing = null } = ended;
   const from = toWholeSeconds(session.from);
   const to = toWholeSeconds(ended.to);
   const closing = session.closedAt === undefined ? null : toWholeSeconds(session.closedAt);
   const actionList = session.actions.flatMap((action) => actionCodes.find((pair) => pair[0] === action)?.[1] ?? []);
-  const wire = toEntry(words, {
+  const wire = toEntry(texts, {
     ...{ id, ticketId: ticket.id, userId: session.userId, latestInteraction, actionList, aiUsage },
     action: processing === null ? toMainAction(session.actions) : "autoProcessAction",
     time: { duration: (to - from) / 1000, durationAfterWork: 0 }, // assumed: a session ends with its work
@@ -103,15 +101,15 @@ interface EntryParts {
 }
 
 /**
- * An entry as answers show it; its day is the UTC day of the latest interaction (assumed). Segment ids start at ten
- * times the entry's id, so that no two segments share an id (assumed).
+ * An entry as returned in responses; its day is the UTC day of the latest interaction (assumed). Segment ids start at
+ * ten times the entry's id, so that no two segments share an id (assumed).
  */
 export function toEntry(
-  words: WorldWords,
+  texts: WorldTexts,
   { id, ticketId, userId, action, actionList, aiUsage, ...parts }: EntryParts,
 ): Entry {
   const latestInteraction = toIso(parts.latestInteraction);
-  const { actionListText } = toActionList(words, actionList);
+  const { actionListText } = toActionList(texts, actionList);
   return {
     id,
     ticketId,
@@ -134,7 +132,7 @@ export function toEntry(
         userTimeTrackingId: id * 10 + index,
         from: toIso(segment.from),
         to: toIso(segment.to),
-        ...toActionList(words, segment.actionList),
+        ...toActionList(texts, segment.actionList),
       })),
     },
     customerExperience: { ...parts.sla, reOpened: parts.reOpened, csat: parts.csat },

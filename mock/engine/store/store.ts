@@ -45,7 +45,7 @@ export interface BaseState<C> {
   /** Seeds the random streams of the stores over it. */
   readonly seed: number;
   /** Data of the owner about the state, the same for all stores over it. */
-  readonly words?: object | undefined;
+  readonly texts?: object | undefined;
   /** The highest integer id used so far, for collections where it exceeds the ids of the records. */
   readonly usedIds?: Positions["usedIds"];
   /** Starting positions of the random streams; default 0. */
@@ -158,7 +158,7 @@ export interface Transaction<C> extends Omit<Reader<C>, "part">, PartTransaction
   /** The seed of the state, for draws that must repeat exactly. */
   readonly seed: number;
   /** The words of its base. */
-  readonly words: object | undefined;
+  readonly texts: object | undefined;
   /** The next integer id of a collection: one above the highest ever used. */
   nextId(collection: CollectionName<C>): number;
   /** A random stream of this name; its position is part of the state. */

@@ -47,7 +47,7 @@ export function runTransaction<T>(
       return { ...tx, now: instant };
     },
     seed: state.base.seed,
-    words: state.base.words,
+    texts: state.base.texts,
     nextId: (name) => nextId(openDraft(), name, reserved),
     random: (name) => toStream(state.base.seed, name, () => openDraft().draw(name)),
     insert: (name, record) => write(openDraft(), name, record, "insert"),

@@ -57,7 +57,7 @@ function toTransport(basePath: string, first: Mock, inTurn: InTurn, close: () =>
     basePath,
     control,
     token: (id, request) => inTurn((mock) => mock.sandbox(id).token(request)),
-    wantsToken: true,
+    needsToken: true,
     fetch: (input, init) => inTurn((mock) => mock.fetch(input, init)),
     hasPath: first.hasPath,
   };

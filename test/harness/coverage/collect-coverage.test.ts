@@ -93,7 +93,7 @@ it("counts the files of one test run: the newest, or the named one", async () =>
   expect(await runHosted(["coverage", early, late, "--run", "third"])).toEqual({
     code: 1,
     stdout: "",
-    stderr: "--run: no file is of the run third; there is first, second\n",
+    stderr: "--run: no file belongs to the run third; runs are first, second\n",
   });
   vi.stubEnv("TICKET_MOCK_RUN", "");
   const unnamedFolder = useFolder();

@@ -22,10 +22,10 @@ describe("the form of additions", () => {
     expect(
       await breachesOf({ openapi: "3.0.3", webhooks: {}, paths: { "customer/x": { head: {} }, "/__own": {} } }),
     ).toEqual([
-      expect.stringMatching(/^\/webhooks: is not known here; there is openapi, /),
+      expect.stringMatching(/^\/webhooks: is unknown; known keys are openapi, /),
       '/openapi: is "3.0.3"; additions are written in OpenAPI 3.1, such as "3.1.0"',
       "/paths/customer~1x: must begin with /",
-      "/paths/customer~1x/head: cannot be served; what can is get, post, put, patch, delete",
+      "/paths/customer~1x/head: cannot be served; supported: get, post, put, patch, delete",
       "/paths/~1__own: begins with /__, which is the mock's own",
     ]);
   });
@@ -36,7 +36,7 @@ describe("the form of additions", () => {
     expect(await breachesOf(withPath("/customer", { get }))).toEqual([
       '/paths/~1customer/get/operationId: is "Get Customer"; it must be a name such as getCustomer',
       "/paths/~1customer/get/responses: declares no success: a status from 200 to 299",
-      "/paths/~1customer/get/responses/404/content/text~1csv: cannot be served; what can is application/json",
+      "/paths/~1customer/get/responses/404/content/text~1csv: cannot be served; supported: application/json",
       "/paths/~1customer/get/responses/default: is not a status; declare each status from 200 to 599 on its own",
     ]);
   });
@@ -50,10 +50,10 @@ describe("the form of additions", () => {
       ]),
     );
     const handlers = { getA: () => "", getB: () => "", getC: () => "", getD: () => "", getE: () => "" };
-    const form = "must be a permission, a list of them of which any one will do, or none";
+    const form = "must be a permission, a list of permissions of which one suffices, or none";
     expect(await breachesOf({ paths, handlers })).toEqual([
       expect.stringMatching(
-        /^\/paths\/~1a\/get\/x-permission: names fly, which is not a permission; there is updateTicket, /,
+        /^\/paths\/~1a\/get\/x-permission: names fly, which is not a permission; permissions are updateTicket, /,
       ),
       `/paths/~1b/get/x-permission: ${form}`,
       `/paths/~1c/get/x-permission: ${form}`,
@@ -72,7 +72,7 @@ describe("the form of additions", () => {
   it("has no path that the router would treat as a pattern", async () => {
     const get = { responses: { "200": { description: "Well." } } };
     const paths = { "/files/*": { get }, "/:id": { get }, "/files/a*b": { get }, "/files:list": { get } };
-    const reason = "must be made of plain segments and of parameters that are a segment each, such as {id}";
+    const reason = "must consist of plain segments and whole-segment parameters such as {id}";
     expect(await breachesOf({ paths })).toEqual([`/paths/~1files~1*: ${reason}`, `/paths/~1:id: ${reason}`]);
   });
 });
@@ -83,8 +83,8 @@ describe("schemas and parameters of additions", () => {
     const foreign = { $ref: "./other.yaml#/Customer" };
     const responses = { "200": answer(schema), "201": answer(foreign) };
     expect(await breachesOf(withPath("/a", { post: { responses } }, { postA: () => ({}) }))).toEqual([
-      '/paths/~1a/post/responses/200/content/application~1json/schema/$ref: refers to "#/components/schemas/Customr", and there is nothing there',
-      '/paths/~1a/post/responses/201/content/application~1json/schema/$ref: refers to "./other.yaml#/Customer"; additions refer to #/components/… of their own or of the contract only',
+      '/paths/~1a/post/responses/200/content/application~1json/schema/$ref: refers to "#/components/schemas/Customr", which does not exist',
+      '/paths/~1a/post/responses/201/content/application~1json/schema/$ref: refers to "./other.yaml#/Customer"; additions may refer only to #/components/… of their own or of the contract',
     ]);
   });
 
@@ -93,8 +93,8 @@ describe("schemas and parameters of additions", () => {
     const example = { value: nowhere, default: nowhere };
     const schemas = { default: { type: "object", properties: { value: nowhere, enum: nowhere }, example } };
     expect(await breachesOf({ components: { schemas } })).toEqual([
-      expect.stringMatching(/^\/components\/schemas\/default\/properties\/value\/\$ref: .* there is nothing there$/),
-      expect.stringMatching(/^\/components\/schemas\/default\/properties\/enum\/\$ref: .* there is nothing there$/),
+      expect.stringMatching(/^\/components\/schemas\/default\/properties\/value\/\$ref: .* which does not exist$/),
+      expect.stringMatching(/^\/components\/schemas\/default\/properties\/enum\/\$ref: .* which does not exist$/),
     ]);
   });
 
@@ -110,7 +110,7 @@ describe("schemas and parameters of additions", () => {
     expect(await breachesOf({ components })).toEqual([
       "/components/schemas/Any: the schema has no type, so it accepts anything; give it a type",
       expect.stringMatching(/^\/components\/schemas\/Old: "nullable" is not understood by the validators; /),
-      '/components/schemas/Day/format: the format "weekday" is not known here; write a pattern',
+      '/components/schemas/Day/format: the format "weekday" is unknown; use a pattern instead',
       '/components/schemas/Code/pattern: "(" is not a regular expression',
     ]);
   });
@@ -124,9 +124,9 @@ describe("schemas and parameters of additions", () => {
     ];
     const place = "/paths/~1customer~1{id}~1{part}/get/parameters";
     expect(await breachesOf(withPath("/customer/{id}/{part}", { get: { parameters, responses } }))).toEqual([
-      `${place}: the path parameter id must say required: true`,
+      `${place}: the path parameter id must have required: true`,
       `${place}: the parameter key is in header; only path and query are checked, a handler finds others in request.headers`,
-      `${place}: the parameter ids must have a schema of one type out of integer, number, boolean, string`,
+      `${place}: the parameter ids must have a schema with one of the types integer, number, boolean, string`,
       `${place}: the path parameter part is not declared`,
       `${place}: the path has no {day}`,
     ]);
@@ -140,9 +140,9 @@ describe("schemas and parameters of additions", () => {
     };
     expect(await breachesOf({ components: { schemas, responses: { Forbidden: { description: "Gone." } } } })).toEqual([
       "/components/responses/Forbidden: has the name of a part of the contract; choose another",
-      "/components/schemas/Ticket/required: Ticket is a schema of the contract: it can be given properties, which may be left out, and nothing else",
+      "/components/schemas/Ticket/required: Ticket is a schema of the contract: it can be extended only with optional properties",
       "/components/schemas/Ticket/properties/subject: Ticket of the contract already has this property",
-      "/components/schemas/CompactTicket: follows from Ticket of the contract; extend that one",
+      "/components/schemas/CompactTicket: derives from Ticket of the contract; extend that schema",
       "/components/schemas/TicketStatus: extends TicketStatus of the contract, which is not an object with properties; use a different name",
     ]);
   });
@@ -163,13 +163,13 @@ describe("an operation of additions", () => {
     const parameters = [idParameter];
     const get = { operationId: "readTicket", responses };
     expect(await breachesOf(withPath("/ticket/{ticketId}", { get }))).toEqual([
-      "/paths/~1ticket~1{ticketId}/get: is the operation getTicket of the contract; say x-replaces: true to take its place",
+      "/paths/~1ticket~1{ticketId}/get: is the operation getTicket of the contract; set x-replaces: true to replace it",
     ]);
     expect(await breachesOf(withPath("/ticket/{id}", { get: { ...get, parameters, "x-replaces": true } }))).toEqual([
-      "/paths/~1ticket~1{id}/get: is a path that the contract writes /ticket/{ticketId}; write it the same",
+      "/paths/~1ticket~1{id}/get: is /ticket/{ticketId} in the contract; write it the same way",
     ]);
     expect(await breachesOf(withPath("/customer", { get: { ...get, "x-replaces": true } }))).toEqual([
-      "/paths/~1customer/get: says x-replaces: true, but the contract has no GET /customer; leave it out",
+      "/paths/~1customer/get: has x-replaces: true, but the contract has no GET /customer; remove it",
     ]);
   });
 
@@ -179,8 +179,8 @@ describe("an operation of additions", () => {
     });
     const paths = { "/customer/{id}": get("getTicket", "id"), "/customer/{key}": get("getTicket", "key") };
     expect(await breachesOf({ paths })).toEqual([
-      `${customer}: is called getTicket, as GET /ticket/{ticketId} of the contract is`,
-      "/paths/~1customer~1{key}/get: is called getTicket, as GET /customer/{id} of the additions is",
+      `${customer}: has the operationId getTicket, which belongs to GET /ticket/{ticketId} of the contract`,
+      "/paths/~1customer~1{key}/get: has the operationId getTicket, which belongs to GET /customer/{id} of the additions",
       "/paths/~1customer~1{key}: is the same path as /customer/{id}: both are /customer/{}",
     ]);
   });
@@ -217,7 +217,7 @@ describe("handlers of additions", () => {
     expect(await breachesOf(additions)).toEqual([
       "/handlers/getCustomer: must be a function (request, { state, clock }) => answer",
       "/handlers/GET ~1customer: is a second handler of getCustomer",
-      "/handlers/getCustomers: answers no operation of the additions; did you mean getCustomer? there is getCustomer",
+      "/handlers/getCustomers: answers no operation of the additions; did you mean getCustomer? operations are getCustomer",
     ]);
     expect(await breachesOf(withPath("/customer", { get }, { getCustomer: async () => "yes" }))).toEqual([
       "/handlers/getCustomer: must not be async: it runs in one synchronous transaction",
@@ -230,7 +230,7 @@ describe("a mock", () => {
   it("does not start with broken additions, and its error has a line per mistake", async () => {
     const additions = { ...sampleAdditions, openapi: "2.0", info: {}, colour: "red" };
     await expect(createMock({ additions })).rejects.toThrow(
-      /^additions\/colour: is not known here; .*\nadditions\/openapi: is "2\.0"; /,
+      /^additions\/colour: is unknown; .*\nadditions\/openapi: is "2\.0"; /,
     );
   });
 });

@@ -18,7 +18,7 @@ function isExtensible(name: string): boolean {
 
 /** Collections whose records appear in answers, with the name of their schema in the contract. */
 const answered = collectionNames.flatMap((name) => {
-  const { form, shown: { as } = { as: form.replace(/Record$/, "") } }: { form: string; shown?: { as: string } } =
+  const { form, response: { as } = { as: form.replace(/Record$/, "") } }: { form: string; response?: { as: string } } =
     collections[name];
   return isExtensible(as) ? [[name, as] as const] : [];
 });

@@ -111,9 +111,9 @@ describe("a key set at the start", () => {
     await expect(set.verify(await firstPair.sign())).resolves.toBeUndefined();
     expect(log).toEqual([
       ["unusable_key", "it is a private key"],
-      ["unusable_key", "it has 17 bits, and 2048 are the least"],
+      ["unusable_key", "it has 17 bits; the minimum is 2048"],
       ["unusable_key", "it is a secret, not a public key"],
-      ["unusable_key", "no algorithm for signatures is known for it"],
+      ["unusable_key", "it has no known signature algorithm"],
     ]);
     elapsed = 6 * minute;
     serve({ keys: [...keys, secondPair.jwk] });

@@ -42,7 +42,7 @@ describe("the admin surface of ticket-mock serve", () => {
     [
       "is off on a host that others can reach",
       ["--host", "0.0.0.0"],
-      "off: others can reach 0.0.0.0, so it needs --admin-token",
+      "off: 0.0.0.0 is reachable from other machines, so it needs --admin-token",
       404,
     ],
   ])("%s", async (_, args, expected, status) => {

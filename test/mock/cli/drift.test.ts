@@ -57,7 +57,7 @@ describe("ticket-mock drift", () => {
   it.each([
     [
       [],
-      "--target, --replay, --document: expected the address of a service, the file of a recording, or an OpenAPI document; one of them\n",
+      "--target, --replay, --document: expected exactly one of them: the address of a service, a recording, or an OpenAPI document\n",
     ],
     [["--target", "http://127.0.0.1:9", "--replay", recording], /^--target, --replay, --document: expected/],
     [["--replay", "/none.json"], /^--replay: cannot read \/none.json /],

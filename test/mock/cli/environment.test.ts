@@ -15,13 +15,13 @@ describe("a variable without a matching flag", () => {
     const { code, stderr } = await runHosted(["openapi"], { TICKET_MOCK_SENARIO: "empty" });
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: "TICKET_MOCK_SENARIO is set, but no flag has this variable (did you mean TICKET_MOCK_SCENARIO?).\n",
+      stderr: "TICKET_MOCK_SENARIO is set, but no command reads it (did you mean TICKET_MOCK_SCENARIO?).\n",
     });
   });
 
   it("triggers a warning without a suggestion if no name is near", () => {
     expect(warnOfUnknownVariables({ TICKET_MOCK_COLOUR: "red" })).toEqual([
-      "TICKET_MOCK_COLOUR is set, but no flag has this variable.",
+      "TICKET_MOCK_COLOUR is set, but no command reads it.",
     ]);
   });
 

@@ -47,7 +47,7 @@ export function createSmallState(parts: Parts): SmallState {
 export function createSmallWorld(parts: Parts, clockStart = start): World {
   const filled = Object.entries(parts).map(([name, records]) => [name, toCollection<WithId>(records)]);
   const collections = { ...emptyCollections, ...Object.fromEntries(filled) };
-  return { key: "small", seed: 1, words: energyDe, clockStart, defaultCallerId: 1, collections };
+  return { key: "small", seed: 1, texts: energyDe, clockStart, defaultCallerId: 1, collections };
 }
 
 interface WithId {

@@ -41,7 +41,7 @@ describe("invalid options", () => {
     [{ cors: "no" }, 'cors is "no"; it must be true or false.'],
     [
       { rules: { pendingNeedsDate: true } },
-      "rules.pendingNeedsDate is true; it must be left out: there is pendingNeedsDueDate.",
+      "rules.pendingNeedsDate is true; it must be omitted; known properties are pendingNeedsDueDate.",
     ],
     [{ rules: { pendingNeedsDueDate: "yes" } }, 'rules.pendingNeedsDueDate is "yes"; it must be true or false.'],
     [{ trustProxy: ["nginx"] }, 'trustProxy.0 is "nginx"; it must be loopback, private or addresses such as 10.0.0.7.'],
@@ -52,7 +52,7 @@ describe("invalid options", () => {
       { admin: { hosts: ["a.example:80"] } },
       'admin.hosts.0 is "a.example:80"; it must be a host name without port, such as',
     ],
-    [{ admin: { host: [] } }, "admin.host is a list; it must be left out: there is token, hosts."],
+    [{ admin: { host: [] } }, "admin.host is a list; it must be omitted; known properties are token, hosts."],
     [
       { logger: { info: () => {} } },
       "logger is an object with info; it must be an object with the functions info and error.",

@@ -70,5 +70,5 @@ it("a mock offers scenarios of other worlds to sandboxes of those worlds", async
 it("a mock refuses a world together with a state, which names its own", async () => {
   await using mock = await createMock({ tickets: 2 });
   const state = await mock.control.exportState("default");
-  await expect(createMock({ state, world: "parcels-en" })).rejects.toThrow("state is given together with world");
+  await expect(createMock({ state, world: "parcels-en" })).rejects.toThrow("state cannot be combined with world");
 });

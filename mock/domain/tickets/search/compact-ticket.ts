@@ -6,8 +6,8 @@ import type { TicketRecord } from "../../records/tickets.ts";
 const rows = new WeakMap<TicketRecord, Schema<"CompactTicket">>();
 
 /**
- * The ticket without the fields that only a full read returns (docs/rules.md, Tickets); frozen, always the same object
- * for one record.
+ * Returns the ticket without the fields that only a full read has (docs/rules.md, Tickets); frozen, and always the same
+ * object for the same record.
  */
 export function toCompactTicket(ticket: TicketRecord): Schema<"CompactTicket"> {
   const cached = rows.get(ticket);

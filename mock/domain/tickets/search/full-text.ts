@@ -1,15 +1,14 @@
 // Searches the texts of a ticket, for the search key `q`.
-
 import type { TicketColumns } from "../../records/tickets.ts";
 import type { SearchedTexts } from "./searched-texts.ts";
 
-/** How well a ticket with these texts matches; 0: not at all. */
+/** Returns how well a ticket with these texts matches; 0: not at all. */
 export type TextMatch = (
   ticket: Pick<TicketColumns, "id" | "customerId" | "contractId">,
   texts: SearchedTexts,
 ) => number;
 
-/** Maximum number of characters in all texts of one search (assumed), because a search tries them on every ticket. */
+/** Maximum length of all texts of one search together (assumed), because a search tries them on every ticket. */
 export const maxTextLength = 500;
 
 const minLength = 4;
@@ -20,10 +19,10 @@ const weights = { id: 8, subject: 4, summary: 2, sender: 2, body: 1 };
 export const findsNothing: TextMatch = () => 0;
 
 /**
- * Weighs tickets by the texts of all filters: one text of each filter must match, the best one counts, and the weights
- * of all filters add up. A text matches if each of its words occurs in subject, summary, body, sender or customer,
- * ignoring case (docs/rules.md, Ticket search; words, case and weights are assumed). A number may also be the id of the
- * ticket, its customer or its contract. A text of fewer than 4 characters that is not a number matches nothing.
+ * Weighs tickets by the texts of all filters: at least one text of each filter must match, the best match counts, and
+ * the weights of all filters add up. A text matches if each of its words occurs in subject, summary, body, sender or
+ * customer, ignoring case (docs/rules.md, Ticket search; words, case and weights are assumed). A number may also be the
+ * id of the ticket, its customer or its contract. Texts of fewer than 4 characters match nothing, except numbers.
  */
 export function compileFullText(filters: readonly (readonly string[])[]): TextMatch {
   const queries = filters.map((texts) => [...new Set(texts)].flatMap(toQuery));
@@ -43,7 +42,7 @@ export function compileFullText(filters: readonly (readonly string[])[]): TextMa
   };
 }
 
-/** The words of a text, in a list; an empty list for a text that matches nothing. */
+/** A list with the text's words; an empty list if the text matches nothing. */
 function toQuery(text: string): readonly (readonly string[])[] {
   const query = text.trim();
   if (query.length < minLength && !numberText.test(query)) return [];

@@ -3,17 +3,17 @@ import type { Schema } from "../../../contract/operation-types.ts";
 import { type Instant, parseDateTime, secondMs } from "../../../engine/core/time.ts";
 import type { Refusals } from "../../refusals.ts";
 import { type DateSpan, parseSearchDate, searchDateForms } from "./search-dates.ts";
-import { type Comparator, checkComparator, parseOne, refuseProperties, type SearchValue } from "./search-values.ts";
+import { type Comparator, checkComparator, parseSingle, refuseProperties, type SearchValue } from "./search-values.ts";
 import type { TicketCondition, TicketFacet } from "./ticket-facets.ts";
 
 type Filter = Schema<"TicketSearchFilter">;
 
-const oneValue: readonly Comparator[] = ["=", "!=", ">", "<", ">=", "<="];
-const twoValues: readonly Comparator[] = ["between", "not between"];
+const valueComparators: readonly Comparator[] = ["=", "!=", ">", "<", ">=", "<="];
+const rangeComparators: readonly Comparator[] = ["between", "not between"];
 
 /**
- * The conditions on a date. Without a comparator, `value` means `=`, and `from` and `to` mean `between` (assumed). A
- * span includes both ends. Only `!=` and `not between` match a ticket without the date (assumed).
+ * Compiles a date filter. Without a comparator, `value` means `=`, and `from` and `to` mean `between` (assumed). A span
+ * includes both ends. Only `!=` and `not between` match a ticket without the date (assumed).
  */
 export function compileDateFilter(
   facet: TicketFacet,
@@ -23,14 +23,14 @@ export function compileDateFilter(
   refusals: Refusals,
 ): readonly TicketCondition[] {
   // With an unknown comparator it is unclear which values belong to it, so only the comparator is refused.
-  if (!checkComparator(filter, [...oneValue, ...twoValues], pointer, refusals)) return [];
+  if (!checkComparator(filter, [...valueComparators, ...rangeComparators], pointer, refusals)) return [];
   const comparator = filter.comparator ?? (filter.value === undefined && hasEnd(filter) ? "between" : "=");
   const parse = (value: SearchValue) => parseSearchDate(value, now);
-  const isSpan = twoValues.includes(comparator);
+  const isSpan = rangeComparators.includes(comparator);
   const excess = isSpan ? (["values", "value"] as const) : (["values", "from", "to"] as const);
   refuseProperties(filter, excess, `with ${comparator} on ${filter.key}`, pointer, refusals);
   const ends = (isSpan ? (["from", "to"] as const) : (["value"] as const)).flatMap((name) =>
-    parseOne(filter[name], parse, searchDateForms, `${pointer}/${name}`, refusals),
+    parseSingle(filter[name], parse, searchDateForms, `${pointer}/${name}`, refusals),
   );
   const [first, last = first] = ends;
   if (first === undefined || last === undefined) return [];
@@ -49,12 +49,12 @@ function toConditions(
   last: DateSpan,
 ): readonly TicketCondition[] {
   const [start, end, lastEnd] = [secondsOf(first.start), secondsOf(first.end), secondsOf(last.end)];
-  const isThere: TicketCondition = { facet, values: new Set([null]), negated: true };
+  const isPresent: TicketCondition = { facet, values: new Set([null]), negated: true };
   switch (comparator) {
     case ">":
-      return [{ facet, to: end, negated: true }, isThere];
+      return [{ facet, to: end, negated: true }, isPresent];
     case "<":
-      return [{ facet, from: start, negated: true }, isThere];
+      return [{ facet, from: start, negated: true }, isPresent];
     case ">=":
       return [{ facet, from: start }];
     case "<=":
@@ -64,7 +64,7 @@ function toConditions(
   }
 }
 
-/** Of the text of a real date. */
+/** The Unix seconds of a valid date. */
 function secondsOf(text: string): number {
   return (parseDateTime(text) ?? 0) / secondMs;
 }

@@ -1,4 +1,4 @@
-// Turns the date values of a ticket search into spans of text, which sort like the dates that tickets store.
+// Turns the date values of a ticket search into spans of dates in the format that tickets store.
 import {
   dayMs,
   hourMs,
@@ -22,11 +22,11 @@ export interface DateSpan {
 export const searchDateForms =
   "a real date, a date and time, Unix seconds, CURRENT_DATE, CURRENT_TIME, or a distance from now such as -7 DAY or -4 HOUR";
 
-/** Enough for the longest form, a date and time with parts of a second. */
-const longest = 64;
+/** Enough for the longest format, a date and time with fractions of a second. */
+const maxLength = 64;
 
 // DAY and HOUR come from the reference; the other units, plurals, lower case and a plus sign are assumed.
-const distance = /^([+-]?)([0-9]{1,9}) ?(SECOND|MINUTE|HOUR|DAY|WEEK)S?$/i;
+const relativeDate = /^([+-]?)([0-9]{1,9}) ?(SECOND|MINUTE|HOUR|DAY|WEEK)S?$/i;
 const unitMs: Readonly<Record<string, number>> = {
   SECOND: secondMs,
   MINUTE: minuteMs,
@@ -36,18 +36,18 @@ const unitMs: Readonly<Record<string, number>> = {
 };
 
 /**
- * The span of a date value (docs/rules.md, Ticket search).
+ * Parses a date value to a span (docs/rules.md, Ticket search).
  * @param now the sandbox's time, for relative values
- * @returns undefined for a value without a valid form, or that names no real date
+ * @returns undefined for an invalid format or a nonexistent date
  */
 export function parseSearchDate(value: SearchValue, now: Instant): DateSpan | undefined {
   if (typeof value === "boolean") return undefined;
-  if (typeof value === "string" && value.length > longest) return undefined;
+  if (typeof value === "string" && value.length > maxLength) return undefined;
   if (typeof value === "number") return Number.isInteger(value) ? toMoment(value * 1000) : undefined;
   if (value === "CURRENT_DATE") return toWholeDay(toDay(now));
   if (value === "CURRENT_TIME") return toMoment(now);
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return toWholeDay(value);
-  const parts = distance.exec(value);
+  const parts = relativeDate.exec(value);
   if (parts === null) return toMoment(parseAnyDateTime(value));
   const [, sign, amount, unit] = parts;
   const length = Number(amount) * (unitMs[unit?.toUpperCase() ?? ""] ?? 0);

@@ -12,22 +12,22 @@ import { columnFacets, type TicketCondition, type TicketFacet, tagSetFacet, toTa
 
 export type SearchFilter = Schema<"TicketSearchFilter">;
 
-/** The sandbox's time, for relative dates, and worklogs by their ids. */
+/** The sandbox's time for relative dates, and the records that filters look up. */
 type FilterReader = Pick<Transaction, "now" | "get" | "all">;
 
 /** All filters, joined by AND. */
 export interface SearchTest {
   readonly conditions: readonly TicketCondition[];
-  /** How well a ticket matches the full text; absent without one. */
+  /** How well a ticket matches the full text; absent without full text. */
   readonly relevance?: TicketFacet;
 }
 
 const never: TicketCondition = { ids: new Set() };
 
 /**
- * The conditions of all filters.
- * @throws DomainError rule `full_text_too_long`, invalid `invalid_request` for every wrong combination, missing or
- *   wrong value
+ * Compiles all filters.
+ * @throws DomainError rule `full_text_too_long`; invalid `invalid_request` for invalid combinations and missing or
+ *   invalid values
  */
 export function compileFilters(filters: readonly SearchFilter[], tx: FilterReader): SearchTest {
   const refusals = createRefusals();
@@ -37,7 +37,7 @@ export function compileFilters(filters: readonly SearchFilter[], tx: FilterReade
     const pointer = `/filters/${index}`;
     const name = toFullName(filter.key);
     const dateKey = dateKeys[name];
-    if (name === "q") texts.push(takeTexts(filter, texts, pointer, refusals));
+    if (name === "q") texts.push(readTexts(filter, texts, pointer, refusals));
     else if (dateKey !== undefined) conditions.push(...compileDateFilter(dateKey, filter, pointer, tx.now, refusals));
     else if (name.startsWith("tt_")) conditions.push(...compileTags(name, filter, pointer, refusals));
     else conditions.push(...compileSet(name, filter, tx, pointer, refusals));
@@ -61,7 +61,7 @@ function compileSet(
   const [setKey, joinedKey] = [setKeys[name], joinedKeys[name]];
   if (setKey === undefined && joinedKey === undefined && name !== idKey)
     return [compileProperty(name, filter, tx, pointer, refusals)];
-  const { wanted: values, negated } = takeWanted(setKey ?? joinedKey ?? integerKey, filter, pointer, refusals);
+  const { wanted: values, negated } = readValues(setKey ?? joinedKey ?? integerKey, filter, pointer, refusals);
   if (setKey !== undefined) {
     if (setKey.noFilter !== undefined && values.has(setKey.noFilter)) return [];
     return [{ facet: setKey.facet, values: values, negated }];
@@ -70,7 +70,7 @@ function compileSet(
   return [{ ids: values, negated }];
 }
 
-// Validation left only keys that additions give to tickets. Values are equal if their texts are.
+// After validation, any other key is a property added to tickets. Values are equal if their strings are.
 function compileProperty(
   name: string,
   filter: SearchFilter,
@@ -78,20 +78,20 @@ function compileProperty(
   pointer: string,
   refusals: Refusals,
 ): TicketCondition {
-  const { wanted, negated } = takeWanted({ parse: String, expected: "a value" }, filter, pointer, refusals);
+  const { wanted: values, negated } = readValues({ parse: String, expected: "a value" }, filter, pointer, refusals);
   const property = name.replace(/^t\./, "");
   const hasWanted = (value: unknown) =>
-    (Array.isArray(value) ? value : [value]).some((item) => wanted.has(String(item)));
+    (Array.isArray(value) ? value : [value]).some((item) => values.has(String(item)));
   const tickets = [...tx.all("tickets")].filter(
     (ticket) => Object.hasOwn(ticket, property) && hasWanted(Reflect.get(ticket, property)),
   );
   return { ids: new Set(tickets.map(({ id }) => id)), negated };
 }
 
-function takeWanted(key: KeyValues, filter: SearchFilter, pointer: string, refusals: Refusals) {
+function readValues(key: KeyValues, filter: SearchFilter, pointer: string, refusals: Refusals) {
   checkComparator(filter, ["in", "not in", "="], pointer, refusals);
-  const wantedValues: ReadonlySet<unknown> = new Set(parseValues(filter, key.parse, key.expected, pointer, refusals));
-  return { wanted: wantedValues, negated: filter.comparator === "not in" };
+  const values: ReadonlySet<unknown> = new Set(parseValues(filter, key.parse, key.expected, pointer, refusals));
+  return { wanted: values, negated: filter.comparator === "not in" };
 }
 
 function compileTags(
@@ -121,7 +121,7 @@ function compileTags(
 }
 
 // Several texts combine by OR, like the values of any key (assumed).
-function takeTexts(
+function readTexts(
   filter: SearchFilter,
   before: readonly (readonly string[])[],
   pointer: string,
@@ -134,7 +134,7 @@ function takeTexts(
   if (sizeBefore <= maxTextLength && size > maxTextLength) {
     const expected = `at most ${maxTextLength} characters in all texts of q`;
     const message = `All texts of q together have ${size} characters; at most ${maxTextLength} are allowed.`;
-    refusals.broken("full_text_too_long", pointer, `${size} characters`, expected, message);
+    refusals.addBreach("full_text_too_long", pointer, `${size} characters`, expected, message);
   }
   return texts;
 }

@@ -9,7 +9,7 @@ export interface JoinedKey extends KeyValues {
   toCondition(values: ReadonlySet<unknown>, reader: Pick<Reader, "get">): TicketCondition;
 }
 
-/** Keyed by full name; they have no other (docs/rules.md, Ticket search). */
+/** By full name; these keys have no short name (docs/rules.md, Ticket search). */
 export const joinedKeys: Readonly<Record<string, JoinedKey>> = {
   "w.id": {
     ...integerKey,

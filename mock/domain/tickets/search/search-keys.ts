@@ -1,10 +1,10 @@
-// The keys of a ticket search: the facet and the values of each.
+// The keys of a ticket search, with the facet and the valid values of each.
 import type { Schema } from "../../../contract/operation-types.ts";
 import { keysOf } from "../../../engine/core/tables.ts";
 import type { SearchValue } from "./search-values.ts";
 import { columnFacets, messageFacets, type TicketFacet } from "./ticket-facets.ts";
 
-/** A value as stored in tickets; null: no value. */
+/** A value as stored in tickets; null means no value. */
 type KeyValue = string | number | boolean | null;
 
 export interface KeyValues {
@@ -29,14 +29,14 @@ const textKey: KeyValues = {
   expected: "a string",
 };
 
-/** One of the names of a table. */
+/** A key whose values are the names in a table. */
 export function enumKey<T extends string>(allowedValues: Readonly<Record<T, true>>): KeyValues {
   const parse = (value: SearchValue) =>
     typeof value === "string" && Object.hasOwn(allowedValues, value) ? value : undefined;
   return { parse, expected: `one of ${Object.keys(allowedValues).join(", ")}` };
 }
 
-/** A whole number, also as digits. */
+/** Parses an integer, which may be a string of digits. */
 export function parseInteger(value: SearchValue): number | undefined {
   if (typeof value === "string" && !/^-?(?:0|[1-9]\d*)$/.test(value)) return undefined;
   const number = typeof value === "boolean" ? Number.NaN : Number(value);
@@ -79,7 +79,7 @@ const spamStatuses: Record<Schema<"SpamStatus">, true> = {
   manual_clean: true,
 };
 
-/** The values of each set key, by its name. */
+/** The values of each set key. */
 const keyValues = {
   "t.status": enumKey(statuses),
   "t.channel": { ...enumKey(channels), noFilter: "all" },
@@ -111,7 +111,7 @@ export const setKeys: Readonly<Record<string, SetKey>> = Object.fromEntries(
 /** The key of the ticket's id, which is searched without a facet. */
 export const idKey = "t.id";
 
-/** The date keys (docs/rules.md, Ticket search): Unix seconds, or null. */
+/** The facets of date keys (docs/rules.md, Ticket search): Unix seconds, or null. */
 export const dateKeys: Readonly<Record<string, TicketFacet>> = {
   "t.createdAt": columnFacets["t.createdAt"],
   "t.modifiedAt": columnFacets["t.modifiedAt"],
@@ -125,7 +125,7 @@ const bareNames = new Map<string, string>(
   [idKey, ...Object.keys(setKeys), ...Object.keys(dateKeys)].map((name) => [name.slice(name.indexOf(".") + 1), name]),
 );
 
-/** The name with its prefix: `channel` means `t.channel` (docs/rules.md, Ticket search). Other names stay as they are. */
+/** Adds the prefix: `channel` means `t.channel` (docs/rules.md, Ticket search). Leaves other names unchanged. */
 export function toFullName(name: string): string {
   return bareNames.get(name) ?? name;
 }

@@ -6,7 +6,7 @@ type OrderField = Schema<"TicketOrderField">;
 
 const urgency: Readonly<Record<Schema<"TicketPriority">, number>> = { low: 0, medium: 1, high: 2, urgent: 3 };
 
-/** Text ids are ordered by number; one that is not a number counts as missing (assumed). */
+/** String ids are ordered by number; a string that is not a number counts as missing (assumed). */
 const orderFacets: Readonly<Record<Exclude<OrderField, "t.id" | "relevance">, TicketFacet>> = {
   "t.channel": columnFacets["t.channel"],
   "t.channelId": columnFacets["t.channelId"],
@@ -34,7 +34,7 @@ const orderFacets: Readonly<Record<Exclude<OrderField, "t.id" | "relevance">, Ti
 };
 
 /**
- * @param relevance how well each ticket matches the full text; without it all tickets are equally relevant
+ * @param relevance how well each ticket matches the full text; without it, all tickets are equally relevant
  * @returns undefined to order by id
  */
 export function toOrderFacet(field: OrderField, relevance: TicketFacet | undefined): TicketFacet | undefined {

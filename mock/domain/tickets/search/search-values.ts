@@ -1,4 +1,4 @@
-// Reads comparator and values of a search filter and reports their violations.
+// Reads the comparator and values of a search filter and reports violations.
 import type { Schema } from "../../../contract/operation-types.ts";
 import type { Refusals } from "../../refusals.ts";
 
@@ -20,7 +20,7 @@ export function checkComparator(
 ): boolean {
   if (filter.comparator === undefined || allowedComparators.includes(filter.comparator)) return true;
   const expected = `one of ${allowedComparators.join(", ")} for ${filter.key}`;
-  refusals.invalid(`${pointer}/comparator`, filter.comparator, expected);
+  refusals.addInvalid(`${pointer}/comparator`, filter.comparator, expected);
   return false;
 }
 
@@ -33,11 +33,11 @@ export function refuseProperties(
   refusals: Refusals,
 ): void {
   for (const name of names) {
-    if (filter[name] !== undefined) refusals.invalid(`${pointer}/${name}`, filter[name], `no ${name} ${reason}`);
+    if (filter[name] !== undefined) refusals.addInvalid(`${pointer}/${name}`, filter[name], `no ${name} ${reason}`);
   }
 }
 
-/** The parsed values of a filter, from `values` or `value`; refuses missing, duplicate or invalid ones. */
+/** Parses the values of a filter from `values` or `value`; refuses missing, conflicting or invalid values. */
 export function parseValues<T>(
   filter: Filter,
   parse: (value: SearchValue) => T | undefined,
@@ -50,20 +50,20 @@ export function parseValues<T>(
   if (values !== undefined) {
     refuseProperties(filter, ["value"], "together with values", pointer, refusals);
     const parsedValues: T[] = [];
-    for (const [index, each] of values.entries()) {
-      const parsed = parse(each);
-      if (parsed === undefined) refusals.invalid(`${pointer}/values/${index}`, each, expected);
+    for (const [index, item] of values.entries()) {
+      const parsed = parse(item);
+      if (parsed === undefined) refusals.addInvalid(`${pointer}/values/${index}`, item, expected);
       else parsedValues.push(parsed);
     }
     return parsedValues;
   }
-  if (value !== undefined) return parseOne(value, parse, expected, `${pointer}/value`, refusals);
-  refusals.invalid(pointer, filter, `values or value for ${filter.key}`);
+  if (value !== undefined) return parseSingle(value, parse, expected, `${pointer}/value`, refusals);
+  refusals.addInvalid(pointer, filter, `values or value for ${filter.key}`);
   return [];
 }
 
-/** One parsed value, in a list; refuses a missing or invalid one and returns an empty list. */
-export function parseOne<T>(
+/** Returns the parsed value in a list; refuses a missing or invalid value and returns an empty list. */
+export function parseSingle<T>(
   value: SearchValue | undefined,
   parse: (value: SearchValue) => T | undefined,
   expected: string,
@@ -72,6 +72,6 @@ export function parseOne<T>(
 ): T[] {
   const parsed = value === undefined ? undefined : parse(value);
   if (parsed !== undefined) return [parsed];
-  refusals.invalid(pointer, value, expected);
+  refusals.addInvalid(pointer, value, expected);
   return [];
 }

@@ -13,7 +13,7 @@ export interface SearchedTexts {
   readonly body: string;
 }
 
-/** Uses the plain body, in which names of HTML elements are not words. A line break separates the texts. */
+/** Uses the plain body, so that names of HTML elements do not match. Line breaks separate the texts. */
 export function toSearchedTexts({ customer, subject, summary, from, fromName, bodyPlain }: TicketTexts): SearchedTexts {
   const person =
     customer === null

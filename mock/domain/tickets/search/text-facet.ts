@@ -1,14 +1,14 @@
 // Turns the full text of a search into a facet: how well each ticket matches.
-
 import type { TicketColumns, TicketRecord } from "../../records/tickets.ts";
 import { compileFullText, findsNothing } from "./full-text.ts";
 import { type SearchedTexts, toSearchedTexts } from "./searched-texts.ts";
 import type { TicketFacet } from "./ticket-facets.ts";
 
-// Records never change, so their lower-case texts are made once. Keyed by columns, which outlive a lazily made record.
+// Records never change, so their lower-case texts are computed once. Columns are the keys: they outlive a lazily made
+// record.
 const textsOfColumns = new WeakMap<TicketColumns, SearchedTexts>();
 
-/** The weight of each ticket by the texts of all filters, 0 if it does not match; undefined if none can match. */
+/** The facet with each ticket's weight, 0 if it does not match; undefined if no ticket can match. */
 export function toTextFacet(filters: readonly (readonly string[])[]): TicketFacet | undefined {
   const weigh = compileFullText(filters);
   if (weigh === findsNothing) return undefined;

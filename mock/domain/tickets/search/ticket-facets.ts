@@ -12,7 +12,7 @@ function columnFacet(readColumn: TicketFacet["read"], index?: string): TicketFac
   return index === undefined ? { read: readColumn } : { read: readColumn, index };
 }
 
-/** Columns that are a search key, an order field or both under one name. */
+/** Columns that serve as a search key, an order field or both. */
 export const columnFacets = {
   "t.status": columnFacet((ticket) => ticket.status, "status"),
   "t.channel": columnFacet((ticket) => ticket.channel, "channel"),
@@ -43,7 +43,7 @@ export const columnFacets = {
 
 export const tagSetFacet = columnFacet((ticket) => toTagSet(ticket.tagIds));
 
-/** A set of tags as text, the same for the same tags. */
+/** A set of tags as a string, equal for equal sets. */
 export function toTagSet(tagIds: readonly number[]): string {
   return [...new Set(tagIds)].sort((left, right) => left - right).join(" ");
 }
@@ -59,12 +59,16 @@ const conversations = { collection: "conversations", index: "ticket" } as const;
 export const messageFacets = {
   "t.lastMessageAt": {
     read: ({ createdAt }: TicketColumns, rowParts: Parts) =>
-      findLatest(createdAt, rowParts.lookup("conversations"), ({ went }) => went !== null),
+      findLatest(createdAt, rowParts.lookup("conversations"), ({ messageDirection }) => messageDirection !== null),
     joins: conversations,
   },
   "t.lastCustomerMessageAt": {
     read: ({ createdAt, direction }: TicketColumns, rowParts: Parts) =>
-      findLatest(direction === "in" ? createdAt : null, rowParts.lookup("conversations"), ({ went }) => went === "in"),
+      findLatest(
+        direction === "in" ? createdAt : null,
+        rowParts.lookup("conversations"),
+        ({ messageDirection }) => messageDirection === "in",
+      ),
     joins: conversations,
   },
 } as const;

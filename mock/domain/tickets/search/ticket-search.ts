@@ -1,4 +1,4 @@
-// Searches tickets: filters, order, one page of compact tickets (docs/rules.md, Ticket search).
+// Searches tickets: filters and sorts them, and returns a page of compact tickets (docs/rules.md, Ticket search).
 import type { Schema } from "../../../contract/operation-types.ts";
 import type { Transaction } from "../../state-types.ts";
 import { requireTicket } from "../ticket.ts";
@@ -13,7 +13,7 @@ const spam: ReadonlySet<unknown> = new Set(["auto_spam", "manual_spam"]);
 const noSpam: TicketCondition = { facet: columnFacets["t.spamStatus"], values: spam, negated: true };
 
 /**
- * One page of the tickets that pass every filter. Makes only that page's tickets in full.
+ * Returns one page of the tickets that pass every filter. Makes complete records only for that page.
  * @returns `total` counts all matches, before paging
  * @throws DomainError invalid `invalid_request` for filters that cannot be combined
  */

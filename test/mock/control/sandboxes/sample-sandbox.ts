@@ -68,7 +68,7 @@ export function createSampleParts(overrides: Partial<SampleParts> = {}): SampleP
   return {
     service: ownContract,
     worldSource: {
-      words: () => energyDe,
+      getTexts: () => energyDe,
       scenarios: () => byName,
       world(start) {
         const key = `${start.scenario} ${start.seed} ${start.tickets} ${start.now}`;

@@ -97,7 +97,7 @@ describe("the world", () => {
   const meters = { name: "meters", description: "Needs meters.", world: "energy-de" };
   const source = {
     scenarios: () => new Map([...scenarios, ["meters", meters]]),
-    words: (name = "energy-de", pointer?: string) => requireWorld(name, worlds, pointer),
+    getTexts: (name = "energy-de", pointer?: string) => requireWorld(name, worlds, pointer),
   };
   const shop = toDefaults({ ...plain, world: "parcels-en" }, { world: "parcels-en" });
 

@@ -10,7 +10,7 @@ import { energyDe } from "../../../fixtures/energy-de.ts";
 import { findDangling, readWorld } from "../../../fixtures/reference-walk.ts";
 import { start, startChanged } from "../changed-mock.ts";
 
-const worlds = { words: () => energyDe };
+const worlds = { getTexts: () => energyDe };
 
 let text: string;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // Rules that an update of an assessment can break.
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
-import { assertFitting } from "../../../../mock/domain/assessments/assessment-rules.ts";
+import { assertValidUpdate } from "../../../../mock/domain/assessments/assessment-rules.ts";
 import type { AssessmentRecord, ScorecardRecord } from "../../../../mock/domain/records/quality.ts";
 import { DomainError } from "../../../../mock/engine/core/errors.ts";
 import { assessment, scorecard, scorecardWith } from "./assessment-records.ts";
@@ -14,7 +14,7 @@ function breachesOf(
   card: ScorecardRecord | undefined = scorecard,
 ) {
   try {
-    assertFitting(assessment(overrides), card, update);
+    assertValidUpdate(assessment(overrides), card, update);
     return undefined;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -55,7 +55,7 @@ describe("a score", () => {
 
   it("has no maximum if the scorecard is missing or lacks the criterion", () => {
     expect(breachesOf({ criteria: score(11, 500) }, {}, { ...scorecard, categories: [] })).toBeUndefined();
-    expect(() => assertFitting(assessment(), undefined, { criteria: score(11, 500) })).not.toThrow();
+    expect(() => assertValidUpdate(assessment(), undefined, { criteria: score(11, 500) })).not.toThrow();
   });
 
   it("is required for an unscored criterion and refused for an unknown one", () => {

@@ -1,7 +1,7 @@
 // Scores, reasons and summary that the AI writes when it rescores an assessment.
 import { describe, expect, it } from "vitest";
 import { mapCriteria } from "../../../../mock/domain/assessments/assessment.ts";
-import { scoreAgain } from "../../../../mock/domain/assessments/assessment-verdict.ts";
+import { rescore } from "../../../../mock/domain/assessments/assessment-verdict.ts";
 import type { ScorecardRecord } from "../../../../mock/domain/records/quality.ts";
 import { createRandomStream } from "../../../../mock/engine/core/random.ts";
 import { energyDe } from "../../../fixtures/energy-de.ts";
@@ -9,13 +9,13 @@ import { assessment, scorecard, scorecardWith } from "./assessment-records.ts";
 
 const at = "2026-03-10T14:30:10Z";
 
-function rescore(seed: number, record = assessment(), card: ScorecardRecord | undefined = scorecard) {
-  return scoreAgain(energyDe.service.scoring, createRandomStream(seed), record, card, at);
+function rescoreAssessment(seed: number, record = assessment(), card: ScorecardRecord | undefined = scorecard) {
+  return rescore(energyDe.service.scoring, createRandomStream(seed), record, card, at);
 }
 
-describe("scoreAgain", () => {
+describe("rescore", () => {
   it("gives every criterion of the AI a score, a reason that starts with its label, and the time", () => {
-    const { categories, assessmentDate } = rescore(1);
+    const { categories, assessmentDate } = rescoreAssessment(1);
     expect(assessmentDate).toBe(at);
     const [first] = categories[0]?.criteria ?? [];
     expect(first).toMatchObject({ id: 11, state: "aiGenerated", lastEditedByUserId: 0, lastEditedAt: at });
@@ -30,7 +30,7 @@ describe("scoreAgain", () => {
         ? { ...criterion, reason: "Nicht bewertet: Es wurde nicht geantwortet." }
         : criterion,
     );
-    const result = rescore(1, { ...record, data: { ...record.data, categories } });
+    const result = rescoreAssessment(1, { ...record, data: { ...record.data, categories } });
     expect(result.categories[0]?.criteria[1]).toBe(categories[0]?.criteria[1]);
     expect(result.categories[1]?.criteria[1]).toBe(categories[1]?.criteria[1]);
   });
@@ -41,8 +41,8 @@ describe("scoreAgain", () => {
     });
     const [numeric, metOrNot] = [new Set<number>(), new Set<number>()];
     for (let seed = 0; seed < 60; seed += 1) {
-      numeric.add(rescore(seed).categories[0]?.criteria[0]?.score ?? -1);
-      const categories = rescore(seed, assessment(), strict).categories;
+      numeric.add(rescoreAssessment(seed).categories[0]?.criteria[0]?.score ?? -1);
+      const categories = rescoreAssessment(seed, assessment(), strict).categories;
       metOrNot.add(categories[1]?.criteria[0]?.score ?? -1);
       expect(categories[0]?.criteria[0]?.score).toBe(0);
     }
@@ -52,7 +52,7 @@ describe("scoreAgain", () => {
   });
 
   it("summarizes in varying words and names the weakest criterion", () => {
-    const summaries = new Set(Array.from({ length: 20 }, (_, seed) => rescore(seed).aiSummary));
+    const summaries = new Set(Array.from({ length: 20 }, (_, seed) => rescoreAssessment(seed).aiSummary));
     expect(summaries.size).toBeGreaterThan(5);
     for (const summary of summaries) expect(summary).toMatch(/^.+\. Kriterium \d+: .+\.$/);
   });
@@ -60,7 +60,7 @@ describe("scoreAgain", () => {
   it("words its reasons differently for low, medium and high scores", () => {
     const reasons: readonly Set<string>[] = [new Set(), new Set(), new Set()];
     for (let seed = 0; seed < 300; seed += 1) {
-      const { score = -1, reason = "" } = rescore(seed).categories[0]?.criteria[0] ?? {};
+      const { score = -1, reason = "" } = rescoreAssessment(seed).categories[0]?.criteria[0] ?? {};
       reasons[score >= 8.5 ? 2 : score >= 5 ? 1 : 0]?.add(reason);
     }
     expect(reasons.map(({ size }) => size)).toEqual([2, 2, 2]);
@@ -71,7 +71,7 @@ describe("scoreAgain", () => {
     const full = new Set<string>();
     const missed = new Set<string>();
     for (let seed = 0; seed < 3_000; seed += 1) {
-      const { categories, aiSummary } = rescore(seed);
+      const { categories, aiSummary } = rescoreAssessment(seed);
       const scored = categories.flatMap(({ criteria }) => criteria.filter(({ state }) => state === "aiGenerated"));
       const maxPoints = (index: number) => (index === 0 ? 10 : 4);
       const shares = scored.map(({ score }, index) => score / maxPoints(index));
@@ -85,7 +85,7 @@ describe("scoreAgain", () => {
 
   it("keeps scores and summary if the scorecard is missing", () => {
     const { data } = assessment();
-    const result = scoreAgain(energyDe.service.scoring, createRandomStream(1), assessment(), undefined, at);
+    const result = rescore(energyDe.service.scoring, createRandomStream(1), assessment(), undefined, at);
     expect(result).toEqual({ ...data, assessmentDate: at });
   });
 });

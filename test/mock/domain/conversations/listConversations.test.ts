@@ -16,7 +16,7 @@ const mail = { ...ticket(1), body: "<p>Guten Tag,</p>", bodyPlain: "Guten Tag,",
 function message(id: number, overrides: Partial<ConversationRecord> = {}): ConversationRecord {
   const reply = writeMessage(mail, {
     id,
-    words: energyDe,
+    texts: energyDe,
     author: users[1].wire,
     sender: "agent",
     message: "Erledigt.",

@@ -20,7 +20,7 @@ function schemasAt(schema: JsonSchema, [step, ...rest]: readonly string[]): read
 
 describe("a row", () => {
   it("has the singular of its name as the word for one record", () => {
-    expect(rows.map(({ row }) => row.word)).toEqual(rows.map(({ name }) => name.replace(/s$/, "")));
+    expect(rows.map(({ row }) => row.singular)).toEqual(rows.map(({ name }) => name.replace(/s$/, "")));
     expect(rows.filter(({ name }) => !name.endsWith("s"))).toEqual([]);
   });
 

@@ -26,7 +26,7 @@ function toSeconds(text: string): number {
 /** A sent reply by default. */
 function message(id: number, overrides: Partial<ConversationRecord>): ConversationRecord {
   const fields = {
-    words: energyDe,
+    texts: energyDe,
     author: users[1].wire,
     sender: "agent",
     message: "Erledigt.",

@@ -1,13 +1,13 @@
-// A world as its states know it: what the rules of the service read of it.
+// The texts of a world that the rules of the service read, available in each of its states.
 
-/** Texts for few, some and nearly all points. */
-interface Graded {
+/** Texts for low, middling and high scores. */
+interface TextsByScore {
   readonly low: readonly string[];
   readonly middling: readonly string[];
   readonly high: readonly string[];
 }
 
-/** How numbers, sums and days are written. */
+/** How to write numbers, amounts of money and days. */
 export interface WorldFormat {
   readonly decimal: string;
   readonly group: string;
@@ -20,19 +20,19 @@ export interface WorldFormat {
   readonly unit: string;
 }
 
-/** The words of the service itself; marks such as `{town}` are filled in. */
-export interface ServiceWords {
+/** The service's texts; placeholders such as `{town}` are filled in. */
+export interface ServiceTexts {
   /** The HTML of replies. The frontend fills `%MESSAGE%` and the double-brace paths. */
   readonly template: string;
-  /** The subject of the answer to `{subject}`. */
+  /** The subject of a reply to `{subject}`. */
   readonly replySubject: string;
-  /** The meaning of a legitimation level, by the lowest level of each step. */
+  /** The meaning of legitimation levels, keyed by the lowest level of each step. */
   readonly legitimation: Readonly<Record<string, string>>;
-  /** The actions in a session, in words. */
+  /** The labels of actions in a session. */
   readonly actions: Readonly<Record<string, string>>;
-  /** The AI's texts when it scores an assessment again. */
-  readonly scoring: { readonly reasons: Graded; readonly verdicts: Graded };
-  /** The pages that a crawl finds: each section has one on most topics. */
+  /** The AI's texts for rescoring an assessment. */
+  readonly scoring: { readonly reasons: TextsByScore; readonly verdicts: TextsByScore };
+  /** The pages that a crawl finds: each section has a page on most topics. */
   readonly website: {
     readonly start: { readonly title: string; readonly text: string };
     readonly sections: readonly { readonly folder: string; readonly label: string; readonly text: string }[];
@@ -40,29 +40,29 @@ export interface ServiceWords {
   };
   /** The preview of a contract for agents. */
   readonly preview: readonly { readonly label: string; readonly value: string; readonly tooltip: string }[];
-  /** Who delivers to a `{town}`. */
+  /** The name of the grid operator of a `{town}`. */
   readonly operator: string;
   /** The service's own address on each channel. */
   readonly addresses: Readonly<Record<string, string>>;
 }
 
-export interface WorldWords {
-  /** The name by which it is chosen. */
+export interface WorldTexts {
+  /** The name by which the world is selected. */
   readonly name: string;
-  /** Differs whenever its texts do; absent for shipped worlds, which change with the version only. */
+  /** Changes whenever the texts do; absent for shipped worlds, which change only with the version. */
   readonly digest?: string;
   readonly voice: { readonly language: { readonly name: string; readonly code: string } };
   readonly format: WorldFormat;
-  readonly service: ServiceWords;
+  readonly service: ServiceTexts;
   readonly catalogue: {
-    /** In the order of their partners' ids. */
+    /** In the order of the partner ids. */
     readonly brands: readonly { readonly name: string }[];
     readonly states: { readonly cancelled: { readonly code: number; readonly title: string } };
   };
 }
 
-/** The world that a state began as. */
-export function wordsOf({ words }: { readonly words: object | undefined }): WorldWords {
-  // Every store of the service is made over a world.
-  return words as WorldWords;
+/** The texts of the world that a state began as. */
+export function textsOf({ texts }: { readonly texts: object | undefined }): WorldTexts {
+  // Every store of the service is based on a world.
+  return texts as WorldTexts;
 }
