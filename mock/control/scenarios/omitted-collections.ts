@@ -65,7 +65,9 @@ function emptyLists(base: AnyCollection, paths: readonly (readonly string[])[]):
     return changedRecord;
   }
   const columns = base.columns?.bind(base);
+  const { lists, unlistedFinders = {} } = base;
   return {
+    ...(lists === undefined ? {} : { lists, unlistedFinders }),
     size: base.size,
     ids: () => base.ids(),
     get(id) {

@@ -14,8 +14,10 @@ type Changes = ReadonlyMap<RecordId, object | undefined>;
 export function overlayCollection(base: Base, records: Changes, definition: Definition): Base {
   const entries = [...records].flatMap(([id, record]) => (record === undefined ? [] : [[id, record] as const]));
   const rows = new Map(entries.map(([id, record]) => [id, definition.columns(record)]));
-  const addedIds = entries.flatMap(([id]) => (base.get(id) === undefined ? [id] : []));
-  const removedIds = [...records].filter(([id, record]) => record === undefined && base.get(id) !== undefined).length;
+  const lists = (id: RecordId) => base.lists === undefined || base.lists(id);
+  const isListed = (id: RecordId) => lists(id) && base.get(id) !== undefined;
+  const addedIds = entries.flatMap(([id]) => (isListed(id) ? [] : [id]));
+  const removedIds = [...records].filter(([id, record]) => record === undefined && isListed(id)).length;
   let ids: readonly RecordId[] | undefined;
   function allIds(): readonly RecordId[] {
     const remainingIds = () => base.ids().filter((id) => !records.has(id) || records.get(id) !== undefined);
@@ -28,6 +30,8 @@ export function overlayCollection(base: Base, records: Changes, definition: Defi
       return base.size + addedIds.length - removedIds;
     },
     ids: allIds,
+    unlistedFinders: base.unlistedFinders ?? {},
+    lists: (id) => records.has(id) || lists(id),
     get: (id) => (records.has(id) ? records.get(id) : base.get(id)),
     peek: (id) => (records.has(id) ? records.get(id) : (base.peek ?? base.get)(id)),
     ...(baseColumns === undefined ? {} : { columns: (id) => (records.has(id) ? rows.get(id) : baseColumns(id)) }),

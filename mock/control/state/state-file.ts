@@ -1,5 +1,6 @@
 // Writes the whole state of a sandbox as one portable file: keys in the contract's order, records by ascending id
 // without embedded records. A change of one record changes one line.
+import { isArchivedId } from "../../domain/records/archive.ts";
 import { collectionNames, isCollectionName } from "../../domain/records/collections.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import type { Sliced } from "../../engine/core/sliced.ts";
@@ -39,7 +40,7 @@ export function toSlicedState({ start, clock, defaultCallerId, store }: Sandbox)
       // Computed when they are written: finding the highest id reads every id.
       get usedIds() {
         const used = Object.entries(reader.positions().usedIds).filter(
-          ([name, highest]) => isCollectionName(name) && highest > highestOf(reader.ids(name)),
+          ([name, highest]) => isCollectionName(name) && highest > highestOf(name, reader.ids(name)),
         );
         return Object.fromEntries(used.sort(byName));
       },
@@ -61,9 +62,10 @@ function writable(name: CollectionName, records: Iterable<object>): Iterable<Sta
   };
 }
 
-function highestOf(ids: Iterable<number | string>): number {
+/** The highest number of a collection; those of the archive are not counted. */
+export function highestOf(name: CollectionName, ids: Iterable<number | string>): number {
   let highest = 0;
-  for (const id of ids) if (typeof id === "number" && id > highest) highest = id;
+  for (const id of ids) if (typeof id === "number" && id > highest && !isArchivedId(name, id)) highest = id;
   return highest;
 }
 

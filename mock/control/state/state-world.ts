@@ -1,6 +1,7 @@
 // Turns a state file into a starting point: a world, and a scenario around it.
 import type { ServiceContract } from "../../contract/service-contract.ts";
-import { forCollections } from "../../domain/records/collections.ts";
+import { isArchivedId } from "../../domain/records/archive.ts";
+import { collectionNames, forCollections } from "../../domain/records/collections.ts";
 import type { CollectionName, World, WorldCollection } from "../../domain/records/world.ts";
 import type { WorldTexts } from "../../domain/records/world-texts.ts";
 import { deepFreeze } from "../../engine/core/deep-freeze.ts";
@@ -15,6 +16,7 @@ import type { LoadedState, WorldSource } from "../sandboxes/sandbox.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { StateFile } from "../state-form.ts";
 import { checkState, type StateTables } from "./state-check.ts";
+import { highestOf } from "./state-file.ts";
 
 /**
  * The state of a file, ready to load into a sandbox.
@@ -95,14 +97,18 @@ function* buildStateWorld(file: StateFile, tables: StateTables, worldWords: Worl
     }
     recordsByCollection.set(name, records);
   }
-  const higherIds = Object.entries(usedIds).filter(([name, highest]) => highest > highestOf(tables, name));
+  const lastIds = collectionNames.flatMap((name) => {
+    const ids = [...(tables.get(name)?.keys() ?? [])];
+    const [own, used = 0] = [highestOf(name, ids), usedIds[name]];
+    return used > own || ids.some((id) => isArchivedId(name, id)) ? [[name, Math.max(used, own)]] : [];
+  });
   return {
     key: `state ${mark}`,
     seed,
     texts: worldWords,
     clockStart: toInstant(startsAt ?? clock.now),
     defaultCallerId: file.defaultCallerId ?? findCaller(recordsByCollection.get("users")?.values() ?? []),
-    usedIds: Object.fromEntries(higherIds),
+    usedIds: Object.fromEntries(lastIds),
     drawn: drawnNumbers,
     collections: forCollections((name) => toCollection(recordsByCollection.get(name) ?? new Map())),
   };
@@ -113,11 +119,6 @@ function toCollection(records: ReadonlyMap<number | string, AnyRecord>): WorldCo
   const ids = Object.freeze([...records.keys()]);
   // Every record was checked against the schema of its collection.
   return { size: ids.length, ids: () => ids, get: (id) => records.get(id) as never };
-}
-
-function highestOf(tables: ReadonlyMap<string, ReadonlyMap<number | string, unknown>>, name: string): number {
-  const last = [...(tables.get(name)?.keys() ?? [])].findLast((id) => typeof id === "number");
-  return typeof last === "number" ? last : 0;
 }
 
 function toInstant(text: string): Instant {

@@ -1,6 +1,7 @@
 // The columns of records that searches, sorting, reports and indexes read instead of whole records, and keys combining
 // several fields.
 import { parseDateTime, secondMs, toDay } from "../../engine/core/time.ts";
+import { isArchivedId } from "./archive.ts";
 import type {
   AssessmentColumns,
   AssessmentRecord,
@@ -55,13 +56,16 @@ function toSeconds(text: string | null): number | null {
   return instant === undefined ? null : instant / secondMs;
 }
 
-/** The fields of a worklog entry that reports and searches read. */
-export function toWorklogColumns({ wire, processing }: WorklogRecord): WorklogColumns {
+/**
+ * The fields of a worklog entry that reports and searches read. The sums of archived days count archived entries, so those
+ * name no AI agents here.
+ */
+export function toWorklogColumns({ id, wire, processing }: WorklogRecord): WorklogColumns {
   const { ticketId, date, aiUsage, time } = wire;
   return {
     ticketId,
     date,
-    aiAgentIds: [...new Set(aiUsage.aiAgents.map(({ id }) => id))],
+    aiAgentIds: isArchivedId("worklogs", id) ? [] : [...new Set(aiUsage.aiAgents.map(({ id }) => id))],
     level: aiUsage.automationLevel,
     seconds: time.duration + time.durationAfterWork,
     processing,

@@ -26,12 +26,16 @@ export interface WorldCollection<R, K> {
   get(id: number | string): R | undefined;
   /** Reads a record once, without caching it in a lazy collection. Default: `get`. */
   peek?(id: number | string): R | undefined;
+  /** Whether `ids` has an id for which `get` makes a record; default: always. */
+  lists?(id: number | string): boolean;
   /** The compact columns without making the whole record; absent if they are the record itself. */
   columns?(id: number | string): K | undefined;
   /** Indexes without any of its records, so that building them need not read all columns. */
   readonly emptyIndexes?: readonly string[];
   /** The ids under a key of an index, ascending, if they can be found without reading every record's columns. */
   readonly finders?: Finders;
+  /** Those of unlisted records, in indexes that find them too. */
+  readonly unlistedFinders?: Finders;
 }
 
 /** Find ids by key, for each index. */
@@ -56,4 +60,6 @@ export interface World {
   readonly collections: {
     readonly [N in CollectionName]: WorldCollection<Collections[N]["record"], Collections[N]["columns"]>;
   };
+  /** What a state lists together with a record that the world does not list, once that changes. */
+  listedWith?(collection: CollectionName, id: number | string): readonly (readonly [CollectionName, number])[];
 }

@@ -93,7 +93,10 @@ export function createSharedCollection(
       if (keysOf === undefined) throw new RangeError(`The collection ${name} has no index ${index}.`);
       const isEmpty = base.emptyIndexes?.includes(index) === true;
       const indexed = () => (isEmpty ? [] : ids());
-      const created = createBaseIndex(indexed, (id) => keysIn(keysOf, columns(id)), base.finders?.[index]);
+      const created = createBaseIndex(indexed, (id) => keysIn(keysOf, columns(id)), {
+        find: base.finders?.[index],
+        findUnlisted: base.unlistedFinders?.[index],
+      });
       indexes.set(index, created);
       return created;
     },

@@ -22,12 +22,12 @@ const noIds: readonly RecordId[] = Object.freeze([]);
 
 /**
  * @param ids ascending
- * @param find the ids under a key, ascending; default: from a Map over all ids
+ * @param finders the ids under a key, ascending: listed ones, default: from a Map over all ids; and unlisted ones
  */
 export function createBaseIndex(
   ids: () => readonly RecordId[],
   keysOf: (id: RecordId) => readonly IndexKey[],
-  find?: BaseIndex["idsUnder"],
+  { find, findUnlisted }: { readonly [name in "find" | "findUnlisted"]?: BaseIndex["idsUnder"] | undefined } = {},
 ): BaseIndex {
   let groups: Map<IndexKey, RecordId[]> | undefined;
   let numbers: Float64Array | undefined;
@@ -43,8 +43,17 @@ export function createBaseIndex(
     }
     return groups;
   }
+  const findListed = find ?? ((key) => allGroups().get(key) ?? noIds);
   return {
-    idsUnder: find ?? ((key) => allGroups().get(key) ?? noIds),
+    idsUnder(key) {
+      const unlisted = findUnlisted?.(key) ?? noIds;
+      return unlisted.length === 0
+        ? findListed(key)
+        : mergeIds(
+            findListed(key),
+            unlisted.map((id) => [id, true]),
+          );
+    },
     numbers() {
       numbers ??= Float64Array.from([...allGroups().keys()].filter((key) => typeof key === "number")).sort();
       return numbers;

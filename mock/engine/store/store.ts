@@ -27,7 +27,14 @@ export interface BaseCollection<R, K> {
   /** Indexes that contain no record of the base, so that building them need not read all columns. */
   readonly emptyIndexes?: readonly string[];
   /** The ids under a key of an index, ascending, if they can be found without reading every record's columns. */
-  readonly finders?: { readonly [index: string]: (key: IndexKey) => readonly RecordId[] };
+  readonly finders?: Finders;
+  /** Those of unlisted records, in indexes that find them too. */
+  readonly unlistedFinders?: Finders;
+}
+
+/** The ids under a key, by the name of an index. */
+interface Finders {
+  readonly [index: string]: (key: IndexKey) => readonly RecordId[];
 }
 
 /** The ids and random streams to continue from. */

@@ -1,0 +1,141 @@
+// Archived tickets in a mock: opened by id, and part of the state once they are changed.
+
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { createMock, type Mock } from "../../mock/create-mock.ts";
+import { openSqlite } from "../../mock/engine/storage/drivers/sqlite.ts";
+import { openStoredMock } from "./stored/stored-mock.ts";
+import { useTemporaryFolder } from "./temporary-folder.ts";
+
+const folder = useTemporaryFolder();
+
+/** The first case that the general AI agent had on the day of the clock's start. */
+const id = 1_584_100_000;
+
+function send(method: string, body: object): RequestInit {
+  return { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+}
+
+async function read(mock: Mock, path: string) {
+  const response = await mock.fetch(path);
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+async function find(mock: Mock, filters: readonly object[]) {
+  const response = await mock.fetch("/ticket/search", send("POST", { filters, limit: 100 }));
+  const { total, tickets } = await response.json();
+  return { total, ids: tickets.map((ticket: { id: number }) => ticket.id) };
+}
+
+const all = { key: "t.id", comparator: "not in", values: [0] };
+
+async function changePriority(mock: Mock): Promise<void> {
+  const response = await mock.fetch(`/ticket/${id}`, send("PATCH", { priority: "urgent" }));
+  expect(response.status).toBe(200);
+}
+
+/** What the control shows of the archived ticket. */
+async function shown({ control }: Mock, sandboxId = "default") {
+  const { collections } = await control.exportState(sandboxId);
+  const { tickets = [], worklogs = [], conversations = [], customers = [], contracts = [] } = collections;
+  const customerId = tickets.find((ticket) => ticket.id === id)?.customerId;
+  return {
+    priority: tickets.find((ticket) => ticket.id === id)?.priority,
+    tickets: tickets.length,
+    worklogs: worklogs.filter(({ wire }) => Reflect.get(Object(wire), "ticketId") === id).length,
+    conversations: conversations.filter(({ ticketId }) => ticketId === id).length,
+    customers: customers.filter((customer) => String(customer.id) === customerId).length,
+    hasContract: contracts.some((contract) => contract.customerId === customerId),
+  };
+}
+
+const absent = { priority: undefined, tickets: 20, worklogs: 0, conversations: 0, customers: 0, hasContract: false };
+const present = { priority: "urgent", tickets: 21, worklogs: 2, conversations: 1, customers: 1, hasContract: true };
+
+it("an archived ticket is read like any other, and searches find it by its id alone", async () => {
+  await using mock = await createMock({ auth: "off", tickets: 20 });
+  const ticket = await read(mock, `/ticket/${id}`);
+  expect(ticket).toMatchObject({ id, status: "closed", customer: { id: Number(ticket.customerId) } });
+  expect((await read(mock, `/ticket/${id}/conversation`)).conversations).toMatchObject([
+    { direction: "in" },
+    { direction: "out" },
+  ]);
+  expect(await read(mock, `/ticket/${id}/worklog`)).toMatchObject([{ ticketId: id, date: "2026-03-02" }]);
+  expect(await find(mock, [{ key: "t.id", value: id }])).toEqual({ total: 1, ids: [id] });
+  expect(
+    await find(mock, [
+      { key: "t.id", value: id },
+      { key: "t.status", value: "open" },
+    ]),
+  ).toEqual({ total: 0, ids: [] });
+  expect((await find(mock, [{ key: "t.customerId", value: ticket.customerId }])).total).toBe(0);
+  expect((await find(mock, [all])).total).toBe(20);
+  expect(await shown(mock)).toEqual(absent);
+});
+
+it("an archived ticket is in lists, state and digest once it was changed, and until that is undone", async () => {
+  await using mock = await createMock({ auth: "off", tickets: 20 });
+  const digest = await mock.control.getDigest("default");
+  const report = await read(mock, "/report/aiAgentPerformance/1?lastDays=90");
+  await changePriority(mock);
+  expect(await shown(mock)).toEqual(present);
+  expect((await find(mock, [all])).total).toBe(21);
+  const { changes } = await mock.control.listChanges("default");
+  expect(changes.map(({ collection, change }) => [collection, change])).toEqual([
+    ["tickets", "replaced"],
+    ["worklogs", "inserted"],
+  ]);
+  expect(await mock.control.getDigest("default")).not.toEqual(digest);
+  expect(await read(mock, "/report/aiAgentPerformance/1?lastDays=90")).toEqual(report);
+  await mock.control.undoChange("default");
+  expect(await shown(mock)).toEqual(absent);
+  expect(await mock.control.getDigest("default")).toEqual(digest);
+});
+
+it("a reply to an archived ticket stays with it", async () => {
+  await using mock = await createMock({ auth: "off", tickets: 20 });
+  const reply = send("POST", { content: { message: "We looked into it again." } });
+  expect((await mock.fetch(`/ticket/${id}/conversation/reply`, reply)).status).toBe(200);
+  expect((await read(mock, `/ticket/${id}/conversation`)).conversations).toHaveLength(3);
+  expect(await shown(mock)).toMatchObject({ tickets: 21, conversations: 2 });
+});
+
+it("forks, imports, resets and new tickets treat a changed archived ticket like any other", async () => {
+  await using mock = await createMock({ auth: "off", tickets: 20 });
+  const { control } = mock;
+  await changePriority(mock);
+  const fork = await control.forkSandbox("default");
+  expect(await shown(mock, fork.id)).toEqual(present);
+  const state = JSON.parse(JSON.stringify(await control.exportState("default")));
+  await control.resetSandbox("default");
+  expect(await shown(mock)).toEqual(absent);
+  await control.importState("default", state);
+  expect(await shown(mock)).toEqual(present);
+  expect(await read(mock, `/ticket/${id}/conversation`)).toMatchObject({ conversations: [{}, {}] });
+  const created = await mock.fetch("/ticket", send("POST", { channel: "email", subject: "New", bodyPlain: "New" }));
+  expect((await created.json()).ticket.id).toBe(21);
+});
+
+it("a changed archived ticket outlives a restart of its storage", async () => {
+  const file = join(folder, "archive.db");
+  const first = await openStoredMock(await openSqlite(file));
+  await first.send(`PATCH /ticket/${id}`, { priority: "urgent" });
+  const state = await first.control.exportState("default");
+  expect(state.collections.tickets?.some((ticket) => ticket.id === id)).toBe(true);
+  await first.end();
+  const second = await openStoredMock(await openSqlite(file));
+  expect(await second.control.exportState("default")).toEqual(state);
+  await second.end();
+});
+
+it("a scenario lists the archived ticket that it changes, with all that belongs to it", async () => {
+  const records = [{ collection: "tickets", id, fields: { priority: "urgent" } }] as const;
+  const scenario = { name: "urgent", description: "An archived ticket with another priority.", records };
+  await using mock = await createMock({ auth: "off", tickets: 20, scenarios: [scenario], scenario: "urgent" });
+  expect(await shown(mock)).toEqual({ ...present, worklogs: 1 });
+  expect(await read(mock, `/ticket/${id + 1}/worklog`)).toMatchObject([{ ticketId: id + 1 }]);
+  expect(await read(mock, `/ticket/${id + 1}/conversation`)).toMatchObject({ conversations: [{}, {}] });
+  const created = await mock.fetch("/ticket", send("POST", { channel: "email", subject: "New", bodyPlain: "New" }));
+  expect((await created.json()).ticket.id).toBe(21);
+});
