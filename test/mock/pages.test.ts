@@ -1,6 +1,5 @@
 // Pages for browsers: which requests get them, their headers, and what they do not affect.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,6 +11,7 @@ import { isPagePath, pageMounts } from "../../mock/http/pages/page-mounts.ts";
 import { createServePage } from "../../mock/http/pages/pages-route.ts";
 import { assembleMock } from "../../mock/mock.ts";
 import { readFolder } from "../../mock/node/pages.ts";
+import { useTemporaryFolder } from "./temporary-folder.ts";
 
 const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
@@ -375,14 +375,12 @@ it("a mock in a browser serves no pages", async () => {
 });
 
 describe("a folder of built files", () => {
-  let folder: string;
+  const folder = useTemporaryFolder();
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "pages-"));
     mkdirSync(join(folder, "assets"));
     writeFileSync(join(folder, "assets/one-1a2b3c4d.svg"), "<svg/>");
     writeFileSync(join(folder, "words.bin"), "words");
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   it("is read by file name, with media types", async () => {
     const files = await readFolder(folder);

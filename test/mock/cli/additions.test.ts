@@ -1,13 +1,12 @@
 // `--additions <file>`: serving its operations, and reporting mistakes with file, place and reason.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 import { runHosted, startHosted } from "./hosted-command.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "ticket-mock-additions-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useTemporaryFolder();
 
 /** Writes a file with this text and returns its path. */
 function write(name: string, text: string): string {

@@ -1,20 +1,19 @@
 // The admin surface from the command line: who may reach it under `serve`, what `serve` prints and saves, and `ticket-mock coverage`.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 import { type HostedCommand, runHosted, startHosted } from "./hosted-command.ts";
 import { type RunningCommand, startCommand } from "./run-command.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "ticket-mock-admin-"));
+const folder = useTemporaryFolder();
 let running: RunningCommand | HostedCommand | undefined;
 
 afterEach(async () => {
   await running?.end();
   running = undefined;
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const baseArgs = ["serve", "--port", "0", "--tickets", "1"];
 

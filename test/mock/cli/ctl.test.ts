@@ -1,14 +1,14 @@
 // `ticket-mock ctl`: every operation of `/__admin` as a command, derived from its contract.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 import { adminRoutes, callControl, toCall } from "../../harness/control-calls.ts";
 import { adminCases } from "../http/admin/admin-cases.ts";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 import { runHosted } from "./hosted-command.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "ticket-mock-ctl-"));
+const folder = useTemporaryFolder();
 let mock: Mock;
 let url: string;
 beforeEach(async () => {
@@ -16,7 +16,6 @@ beforeEach(async () => {
   ({ url } = await mock.listen());
 });
 afterEach(() => mock.close());
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const ctl = (...args: readonly string[]) => runHosted(["ctl", ...args, "--url", url]);
 

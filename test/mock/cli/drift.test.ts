@@ -1,13 +1,12 @@
 // `ticket-mock drift`: exit codes, report and errors.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 import { runHosted } from "./hosted-command.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "drift-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useTemporaryFolder();
 
 const recording = join(folder, "recorded.json");
 const entry = { method: "GET", path: "/version", query: {}, status: 200, responseHeaders: {} };

@@ -1,14 +1,12 @@
 // Warnings about TICKET_MOCK_* variables, and errors that name the variable.
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { warnOfUnknownVariables } from "../../../mock/cli/environment.ts";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 import { runHosted } from "./hosted-command.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "ticket-mock-environment-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useTemporaryFolder();
 
 describe("a variable without a matching flag", () => {
   it("triggers one warning that suggests the nearest name, and the command continues", async () => {

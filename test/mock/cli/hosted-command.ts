@@ -18,7 +18,7 @@ export async function runHosted(
   isTTY = false,
   stdin = "",
 ): Promise<CommandResult> {
-  const { host, toEnded: toResult } = createHost(environment, isTTY);
+  const { host, toResult } = createHost(environment, isTTY);
   await runCommandLine(args, Object.assign(host, { stdin: Readable.from([Buffer.from(stdin)]) }));
   return toResult();
 }
@@ -28,7 +28,7 @@ export async function startHosted(
   args: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<HostedCommand> {
-  const { host, waitFor, toEnded: toResult, terminate } = createHost(environment);
+  const { host, waitFor, toResult, terminate } = createHost(environment);
   await runCommandLine(args, host);
   const { code, stderr } = toResult();
   if (code !== 0) throw new Error(`ended with ${code}: ${stderr}`);
@@ -75,7 +75,7 @@ function createHost(environment: Readonly<Record<string, string>>, isTTY = false
   return {
     host,
     waitFor,
-    toEnded: (): CommandResult => ({ code: Number(host.exitCode), ...output }),
+    toResult: (): CommandResult => ({ code: Number(host.exitCode), ...output }),
     terminate: () => Promise.all([...atTermination].map((listener) => listener())),
   };
 }

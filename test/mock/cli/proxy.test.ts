@@ -1,10 +1,12 @@
 // `ticket-mock proxy`: what it prints, forwards, counts and records.
-import { mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 import { runHosted, startHosted } from "./hosted-command.ts";
+
+const folder = useTemporaryFolder();
 
 describe("ticket-mock proxy", () => {
   it("prints where it listens, forwards and counts", async () => {
@@ -38,7 +40,7 @@ describe("ticket-mock proxy", () => {
   it("writes the recorded traffic as a working scenario on shutdown", async () => {
     await using mock = await createMock();
     const { url: target } = await mock.listen();
-    const file = join(mkdtempSync(join(tmpdir(), "recorded-")), "seen-today.yaml");
+    const file = join(folder, "seen-today.yaml");
     const command = await startHosted(["proxy", "--target", target, "--port", "0", "--record", file]);
     const url = /listening on (\S+), for/.exec(await command.waitFor(/admin: .*\n/))?.[1];
     const headers = { authorization: `Bearer ${await mock.token()}` };

@@ -1,15 +1,14 @@
 // The ready file exists only while its server listens.
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 import { runHosted, startHosted } from "./hosted-command.ts";
 import { startCommand } from "./run-command.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "ticket-mock-ready-"));
+const folder = useTemporaryFolder();
 const file = join(folder, "ready.json");
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeEach(() => writeFileSync(file, "from an earlier run"));
 
 const baseArgs = ["serve", "--port", "0", "--log", "json", "--tickets", "1"];

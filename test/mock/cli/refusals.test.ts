@@ -1,16 +1,13 @@
 // When `ticket-mock` refuses to start: exit code 1, one clear line per mistake on stderr, nothing on stdout, no stack.
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 import { runHosted } from "./hosted-command.ts";
 import { runCommand } from "./run-command.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "ticket-mock-refusals-"));
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useTemporaryFolder();
 
 async function expectRefusal(args: readonly string[], line: string | RegExp, run = runHosted) {
   const { code, stdout, stderr } = await run(args);

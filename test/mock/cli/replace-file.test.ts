@@ -1,23 +1,12 @@
 // Files are written completely or not at all, without leaving temporary files.
 import { spawnSync } from "node:child_process";
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { linkTarget, replaceFile, tryFile } from "../../../mock/cli/replace-file.ts";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "ticket-mock-files-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useTemporaryFolder();
 
 it("probing a file leaves it unchanged or absent, without a temporary file", () => {
   const [existing, absent] = [join(folder, "there.json"), join(folder, "absent.json")];

@@ -1,19 +1,18 @@
 // `ticket-mock serve` for operators: draining before shutdown, and metrics.
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 import { type HostedCommand, startHosted } from "./hosted-command.ts";
 import { type RunningCommand, startCommand } from "./run-command.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "ticket-mock-operating-"));
+const folder = useTemporaryFolder();
 let running: RunningCommand | HostedCommand | undefined;
 
 afterEach(async () => {
   await running?.end();
   running = undefined;
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const baseArgs = ["serve", "--port", "0", "--log", "json", "--tickets", "1", "--auth", "off"];
 

@@ -1,15 +1,14 @@
 // `ticket-mock serve --from`: reopens the state stored in a report.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { appendJournal } from "../../../harness/failures/failure-journal.ts";
 import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { createMock } from "../../../mock/create-mock.ts";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 import { runHosted, startHosted } from "./hosted-command.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "ticket-mock-report-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useTemporaryFolder();
 
 it("reopens the state of a failed test's report, byte for byte", async () => {
   await using mock = await createMock({ auth: "off", tickets: 5 });

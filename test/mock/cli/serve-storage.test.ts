@@ -1,19 +1,18 @@
 // `ticket-mock serve --storage sqlite:<file>`: what survives a restart and a kill, and which storages are refused.
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 import { type HostedCommand, runHosted, startHosted } from "./hosted-command.ts";
 import { type RunningCommand, runCommand } from "./run-command.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "ticket-mock-storage-"));
+const folder = useTemporaryFolder();
 let running: RunningCommand | HostedCommand | undefined;
 
 afterEach(async () => {
   await running?.end();
   running = undefined;
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const baseArgs = ["serve", "--port", "0", "--log", "json", "--tickets", "5", "--auth", "off"];
 const json = { "content-type": "application/json" };

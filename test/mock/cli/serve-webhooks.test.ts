@@ -1,16 +1,15 @@
 // Webhooks of `ticket-mock serve`: to a receiver with a private certificate, and to one that never answers.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { openReceiver } from "../receiver.ts";
 import { makeSelfSigned } from "../self-signed.ts";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 import { startCommand } from "./run-command.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "ticket-mock-webhooks-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useTemporaryFolder();
 
 it("sends to a receiver whose certificate NODE_EXTRA_CA_CERTS names, and exits although another receiver does not answer", async () => {
   const tls = makeSelfSigned();

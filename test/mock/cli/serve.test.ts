@@ -1,23 +1,22 @@
 // `ticket-mock serve` in normal operation: what it prints, where it listens, how it exits.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { sampleSet } from "../auth/sample-keys.ts";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 import { type HostedCommand, startHosted } from "./hosted-command.ts";
 import { type RunningCommand, startCommand } from "./run-command.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "ticket-mock-serve-"));
+const folder = useTemporaryFolder();
 let running: RunningCommand | HostedCommand | undefined;
 
 afterEach(async () => {
   await running?.end();
   running = undefined;
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Ready {
   readonly url: string;

@@ -1,14 +1,13 @@
 // The values of flags and TICKET_MOCK_* variables: parsing, defaults, and messages for invalid values.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readSettings } from "../../../mock/cli/settings.ts";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 
 type RawFlags = Readonly<Record<string, string | boolean>>;
 
-const folder = mkdtempSync(join(tmpdir(), "ticket-mock-settings-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useTemporaryFolder();
 
 function write(name: string, text: string): string {
   const path = join(folder, name);

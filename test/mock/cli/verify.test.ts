@@ -1,13 +1,13 @@
 // `ticket-mock verify`: exit codes, report and errors.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 import { runHosted } from "./hosted-command.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "verify-"));
+const folder = useTemporaryFolder();
 const mock = await createMock({ basePath: "/api/v1" });
 let target = "";
 let token = "";
@@ -18,10 +18,7 @@ beforeAll(async () => {
   token = await mock.token();
 });
 
-afterAll(async () => {
-  await mock.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => mock.close());
 
 const quickArgs = ["--rate", "1000", "--only", "getVersion"];
 

@@ -1,15 +1,14 @@
 // Rereading scenario files under `--watch`, however they are saved.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { afterAll, describe, it } from "vitest";
+import { describe, it } from "vitest";
 import { watchScenarioFiles } from "../../../mock/cli/watch-scenarios.ts";
 import type { ScenarioFiles } from "../../../mock/create-mock.ts";
 import type { ScenarioPlaces } from "../../../mock/node/scenario-files.ts";
+import { useTemporaryFolder } from "../temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "watched-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useTemporaryFolder();
 
 const saves = 5;
 

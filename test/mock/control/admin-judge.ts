@@ -1,9 +1,10 @@
-// Checks the control's answers independently: with ajv (2020-12) against the published document of the admin API.
+// Checks the answers of the control and the admin API independently: with ajv (2020-12) against the published document of the admin API.
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import document from "../../../spec/generated/admin/openapi.json" with { type: "json" };
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
+/** The published document is its schema `admin`. */
+export const ajv = new Ajv2020({ strict: false, allErrors: true });
 for (const [name, format] of Object.entries(fullFormats)) ajv.addFormat(name, format);
 ajv.addSchema({ ...document, $id: "admin" });
 

@@ -1,29 +1,18 @@
 // A SQLite file as storage: refused files, exclusive access, a full disk and a moved file.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { silentLogger } from "../../../../mock/engine/core/logger.ts";
 import { openSqlite } from "../../../../mock/engine/storage/drivers/sqlite.ts";
 import { openStorage } from "../../../../mock/engine/storage/open-storage.ts";
 import type { Storage } from "../../../../mock/engine/storage/storage.ts";
+import { useTemporaryFolder } from "../../temporary-folder.ts";
 import { openWithDatabase } from "./sqlite-database.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "sqlite-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useTemporaryFolder();
 
 function createDatabase(name: string, sql: string): string {
   const file = join(folder, name);

@@ -1,22 +1,18 @@
 // Guarantees of every storage. A new driver is one more row of `drivers`.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openPostgres } from "../../../../mock/engine/storage/drivers/postgres.ts";
 import { openSqlite } from "../../../../mock/engine/storage/drivers/sqlite.ts";
 import { SandboxEnded, type Storage, type StoredSandbox } from "../../../../mock/engine/storage/storage.ts";
 import { makeDatabase } from "../../../proof/databases/databases.ts";
+import { useTemporaryFolder } from "../../temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "storage-"));
+const folder = useTemporaryFolder();
 let database: string;
 let count = 0;
 
 beforeAll(async () => {
   database = await makeDatabase();
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
 });
 
 /** Opens a new, empty storage, or reopens it, next to the first if several can share it. */

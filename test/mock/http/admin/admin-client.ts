@@ -1,15 +1,11 @@
 // Sends admin requests to a mock in process and checks every answer against the published document with ajv (2020-12).
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import { fullFormats } from "ajv-formats/dist/formats.js";
+import type { ValidateFunction } from "ajv/dist/2020.js";
 import { templateMatches } from "../../../../mock/contract/routes.ts";
 import { createMock, type Mock, type MockOptions } from "../../../../mock/create-mock.ts";
 import { parsePointer } from "../../../../mock/engine/core/json-pointer.ts";
 import document from "../../../../spec/generated/admin/openapi.json" with { type: "json" };
 import { type OperationRoute, operationRoutes } from "../../../../spec/generated/admin/operations.ts";
-
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-for (const [name, format] of Object.entries(fullFormats)) ajv.addFormat(name, format);
-ajv.addSchema({ ...document, $id: "admin" });
+import { ajv } from "../../control/admin-judge.ts";
 
 /** Every operation of the document. */
 export const adminRoutes: readonly OperationRoute[] = Object.values(operationRoutes);
