@@ -17,13 +17,13 @@ export interface ContractDocument {
   readonly control: boolean;
   /** Whether consumers validate answers of any status with it (answers.json), including those of other servers. */
   readonly answers: boolean;
-  /** Whether every text, list, number and open object of its requests states a bound. */
+  /** Whether every string, list, number and open object of its requests states a bound. */
   readonly bounded: boolean;
-  /** File that says what each of its error codes means and what to do about it (remedies.json). */
+  /** The file with the meaning and the remedy of each of its error codes (remedies.json). */
   readonly remedies?: string;
   /** Files (base names) that belong to another document, so that some of their schemas may be unused here. */
   readonly borrowedFiles: readonly string[];
-  /** Whether it has schemas but no operations; then only its own schemas are written, since borrowed ones are in the contract. */
+  /** Whether it has schemas but no operations; then only its own schemas are written, since borrowed schemas are in the contract. */
   readonly schemasOnly: boolean;
 }
 

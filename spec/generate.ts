@@ -1,4 +1,4 @@
-// Generates spec/generated/, the index of scenarios, the storage words and the data of worlds; `--check` only reports differences.
+// Generates spec/generated/, the index of scenarios, the storage help and the data of worlds; `--check` only reports differences.
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -58,13 +58,13 @@ async function generateFiles(contract: ContractDocument): Promise<Generated> {
     ]);
     return { contract, document: flat, files };
   }
-  const simple = oneTypeDocument(flat);
+  const singleTyped = oneTypeDocument(flat);
   const files = new Map([
     ["openapi.json", publishedText(flat, new Map())],
-    ["validation.json", jsonText(closedForm(simple))],
+    ["validation.json", jsonText(closedForm(singleTyped))],
     ["types.ts", await typesText(oneTypeDocument(flattenDocument(document, commonForms)), contract.source)],
-    ["operations.ts", routeTableText(simple, contract.source, contract.marks)],
-    ...(contract.control ? [["control.ts", controlText(simple, contract.source)] as const] : []),
+    ["operations.ts", routeTableText(singleTyped, contract.source, contract.marks)],
+    ...(contract.control ? [["control.ts", controlText(singleTyped, contract.source)] as const] : []),
     ...(contract.marks ? [["facts.ts", factsText(flat)] as const] : []),
     ...(contract.answers ? [["answers.json", jsonText(answerForm(flat))] as const] : []),
     ...(contract.remedies === undefined
@@ -108,11 +108,11 @@ function jsonText(value: JsonObject): string {
 /** Names of files in a folder that are different, missing or superfluous; ignores subfolders. */
 export async function driftOf(folder: string, files: ReadonlyMap<string, string>): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const present = entries.flatMap((entry) => (entry.isDirectory() ? [] : entry.name));
-  const names = [...new Set([...files.keys(), ...present])].sort();
+  const existing = entries.flatMap((entry) => (entry.isDirectory() ? [] : entry.name));
+  const names = [...new Set([...files.keys(), ...existing])].sort();
   const checked = names.map(async (name) => {
-    const found = await readFile(join(folder, name), "utf8").catch(() => undefined);
-    return found === files.get(name) ? [] : [name];
+    const content = await readFile(join(folder, name), "utf8").catch(() => undefined);
+    return content === files.get(name) ? [] : [name];
   });
   return (await Promise.all(checked)).flat();
 }
@@ -120,35 +120,35 @@ export async function driftOf(folder: string, files: ReadonlyMap<string, string>
 async function main(checkOnly: boolean): Promise<void> {
   const generated: Generated[] = [];
   for (const contract of contractDocuments) {
-    const made = await generateFiles(contract);
-    generated.push(made);
-    if (checkOnly) await compare(contract, made.files, (name) => name !== "openapi.json");
-    else await write(contract, made.files);
+    const output = await generateFiles(contract);
+    generated.push(output);
+    if (checkOnly) await compare(contract, output.files, (name) => name !== "openapi.json");
+    else await write(contract, output.files);
   }
   const scenarioIndex = scenarioIndexText(await readdir(scenarioFolder));
   await generateOne(scenarioFolder, "index.ts", { source: "scenarios/*.ts", text: scenarioIndex }, checkOnly);
   const compiled = { folder: compiledFolder, source: "fixtures/worlds/" };
   await (checkOnly ? compare : write)(compiled, await worldFiles(worldFolder));
   const { drivers } = await import("../mock/engine/storage/open-storage.ts");
-  const words = { source: "mock/engine/storage/drivers/*.ts", text: storageHelpText(drivers) };
-  await generateOne(optionsFolder, "storage-help.ts", words, checkOnly);
+  const storageHelp = { source: "mock/engine/storage/drivers/*.ts", text: storageHelpText(drivers) };
+  await generateOne(optionsFolder, "storage-help.ts", storageHelp, checkOnly);
   if (process.exitCode === 1) return;
-  for (const made of await withPlayedExamples(generated)) {
-    if (checkOnly) await compare(made.contract, made.files, (name) => name === "openapi.json");
-    else await write(made.contract, made.files);
+  for (const output of await withPlayedExamples(generated)) {
+    if (checkOnly) await compare(output.contract, output.files, (name) => name === "openapi.json");
+    else await write(output.contract, output.files);
   }
 }
 
 async function compare(
   { folder, source }: Destination,
   files: ReadonlyMap<string, string>,
-  isMeant: (name: string) => boolean = () => true,
+  isCompared: (name: string) => boolean = () => true,
 ): Promise<void> {
-  const drift = (await driftOf(folder, files)).filter(isMeant);
+  const drift = (await driftOf(folder, files)).filter(isCompared);
   if (drift.length > 0) report(source, drift);
 }
 
-/** Where files go, and what they are derived from. */
+/** The folder of generated files, and their source. */
 type Destination = Pick<ContractDocument, "folder" | "source">;
 
 async function write({ folder, source }: Destination, files: ReadonlyMap<string, string>): Promise<void> {
@@ -172,7 +172,7 @@ async function generateOne(
 
 function report(source: string, drift: readonly string[]): void {
   console.error(
-    `What is derived from ${source} has drifted: ${drift.join(", ")}.\nRun \`npm run generate\` and commit the result.`,
+    `The files derived from ${source} have drifted: ${drift.join(", ")}.\nRun \`npm run generate\` and commit the result.`,
   );
   process.exitCode = 1;
 }

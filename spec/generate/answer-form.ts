@@ -72,6 +72,6 @@ function definitionsFor(document: JsonObject, schemas: readonly JsonObject[]): J
     }
   }
   schemas.forEach(reach);
-  const found = Object.keys(components).filter((name) => reached.has(name));
-  return Object.fromEntries(found.map((name) => [name, checkableSchema(objectAt(components, name))]));
+  const names = Object.keys(components).filter((name) => reached.has(name));
+  return Object.fromEntries(names.map((name) => [name, checkableSchema(objectAt(components, name))]));
 }

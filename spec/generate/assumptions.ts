@@ -1,7 +1,7 @@
 // Generates the list of assumptions that consumers should not rely on.
 import { isObject, type JsonObject, listAt, textAt } from "./json.ts";
 import { type Provenance, provenancesOf } from "./provenance.ts";
-import { boundsInWords } from "./request-bounds.ts";
+import { describeBounds } from "./request-bounds.ts";
 import { permissionsAt, tierMark, tiers } from "./route-table.ts";
 import { operationsOf } from "./walk.ts";
 
@@ -38,7 +38,7 @@ export function assumptionsText(document: JsonObject, homes: ReadonlyMap<string,
   return `${head}${tiersText(document)}${permissionsText(document)}${texts.join("")}${boundsText(document)}`;
 }
 
-const tierWords: { readonly [tier: string]: string } = {
+const tierDescriptions: { readonly [tier: string]: string } = {
   documented: "the operations that clients of the service use; always served",
   companion: "operations that make the others usable end to end; not served with `--surface documented`",
 };
@@ -47,8 +47,10 @@ const tierWords: { readonly [tier: string]: string } = {
 function tiersText(document: JsonObject): string {
   const operations = operationsOf(document);
   const lines = tiers.flatMap((tier) => {
-    const own = operations.filter(({ node }) => textAt(node, tierMark) === tier).map(({ operationId }) => operationId);
-    return own.length === 0 ? [] : [`- **${tier}**, ${tierWords[tier]}: ${own.map((id) => `\`${id}\``).join(", ")}.\n`];
+    const ids = operations.filter(({ node }) => textAt(node, tierMark) === tier).map(({ operationId }) => operationId);
+    return ids.length === 0
+      ? []
+      : [`- **${tier}**, ${tierDescriptions[tier]}: ${ids.map((id) => `\`${id}\``).join(", ")}.\n`];
   });
   return lines.length === 0 ? "" : `\n## Tiers\n\n${lines.join("")}`;
 }
@@ -68,7 +70,7 @@ function permissionsText(document: JsonObject): string {
 }
 
 function boundsText(document: JsonObject): string {
-  const lines = [...boundsInWords(document)].map(([words, subjects]): readonly [string, string] => [
+  const lines = [...describeBounds(document)].map(([words, subjects]): readonly [string, string] => [
     subjects.map((subject) => `\`${subject}\``).join(", "),
     `${words} at most`,
   ]);
@@ -111,8 +113,8 @@ function itemsOf(lines: ReadonlyMap<string, readonly string[]>): string {
 function bySameText(entries: readonly (readonly [string, string])[]): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, readonly string[]>();
   for (const [subject, text] of entries) {
-    const before = groups.get(text) ?? [];
-    groups.set(text, before.includes(subject) ? before : [...before, subject]);
+    const group = groups.get(text) ?? [];
+    groups.set(text, group.includes(subject) ? group : [...group, subject]);
   }
   return groups;
 }

@@ -12,7 +12,7 @@ const pathsMark = "x-paths-of";
 export interface Bundle {
   readonly document: JsonObject;
   /**
-   * Tag by schema name, or `common`; includes unused schemas. A file's tag is its name, or that of its folder if a file
+   * Tag by schema name, or `common`; includes unused schemas. A file's tag is its name, or its folder's name if a file
    * of that name is next to the folder: tickets.yaml and tickets/user.yaml both belong to `tickets`.
    */
   readonly homes: ReadonlyMap<string, string>;
@@ -37,11 +37,11 @@ export async function bundleContract(entry: string): Promise<Bundle> {
   const homes = new Map<string, string>();
   const places = new Map<string, string>();
   for (const [name, file] of await filesOfSchemas([...files].sort(), dirname(entry))) {
-    const around = `${dirname(file)}.yaml`;
-    homes.set(name, basename(around !== entry && files.has(around) ? around : file, ".yaml"));
+    const folderFile = `${dirname(file)}.yaml`;
+    homes.set(name, basename(folderFile !== entry && files.has(folderFile) ? folderFile : file, ".yaml"));
     places.set(name, relative(dirname(entry), file));
   }
-  return { document: inFixedOrder(document), homes, places };
+  return { document: withSortedComponents(document), homes, places };
 }
 
 /** The entry document, with a reference to each path and webhook of its files. */
@@ -67,23 +67,23 @@ export async function readObject(file: string): Promise<JsonObject> {
 
 /** Maps schemas to files. Throws if two files define the same name. */
 async function filesOfSchemas(files: readonly string[], root: string): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>();
+  const fileBySchema = new Map<string, string>();
   for (const file of files) {
     const source = await readObject(file);
     for (const name of Object.keys(objectAt(objectAt(source, "components"), "schemas"))) {
-      const other = found.get(name);
-      if (other !== undefined) {
-        const both = `${relative(root, other)} and in ${relative(root, file)}`;
-        throw new Error(`The schema ${name} stands in ${both}; give one of them another name.`);
+      const otherFile = fileBySchema.get(name);
+      if (otherFile !== undefined) {
+        const files = `${relative(root, otherFile)} and in ${relative(root, file)}`;
+        throw new Error(`The schema ${name} is defined in ${files}; give one of them another name.`);
       }
-      found.set(name, file);
+      fileBySchema.set(name, file);
     }
   }
-  return found;
+  return fileBySchema;
 }
 
 /** Sorts components by name, so that their order does not depend on references. */
-function inFixedOrder(document: JsonObject): JsonObject {
+function withSortedComponents(document: JsonObject): JsonObject {
   const groups = Object.entries(objectAt(document, "components")).map(([group, parts]): [string, JsonObject] => [
     group,
     isObject(parts) ? sortKeys(parts) : {},

@@ -40,10 +40,11 @@ export function closeSchema(schema: JsonObject): JsonObject {
 /** A schema without annotations, with references to `$defs`; objects are as open as declared. */
 export function checkableSchema(schema: JsonObject): JsonObject {
   return mapSchema(schema, (inner) => {
-    const kept = Object.entries(inner).filter(
-      ([key, value]) => !annotations.has(key) && !key.startsWith("x-") && key !== "format" && !isOwnRange(key, value),
+    const checked = Object.entries(inner).filter(
+      ([key, value]) =>
+        !annotations.has(key) && !key.startsWith("x-") && key !== "format" && !isFullIntegerRange(key, value),
     );
-    const checkable: Record<string, Json> = Object.fromEntries(kept);
+    const checkable: Record<string, Json> = Object.fromEntries(checked);
     const reference = textAt(inner, "$ref");
     if (reference !== undefined) checkable.$ref = reference.replace("#/components/schemas/", "#/$defs/");
     const format = textAt(inner, "format");
@@ -61,7 +62,7 @@ export function checkableSchema(schema: JsonObject): JsonObject {
 }
 
 /** The range of all integers, which the published document states and validators enforce anyway. */
-function isOwnRange(key: string, value: Json): boolean {
+function isFullIntegerRange(key: string, value: Json): boolean {
   return (
     (key === "minimum" && value === Number.MIN_SAFE_INTEGER) || (key === "maximum" && value === Number.MAX_SAFE_INTEGER)
   );
@@ -75,10 +76,10 @@ export function closedDefinitions(document: JsonObject): JsonObject {
   );
 }
 
-/** The closed schema of a document with only schemas, without borrowed ones. */
+/** The closed schema of a document with only schemas, without borrowed schemas. */
 export function closedSchemas(document: JsonObject, borrowed: ReadonlySet<string>): JsonObject {
-  const own = Object.entries(closedDefinitions(document)).filter(([name]) => !borrowed.has(name));
-  return { $schema: "https://json-schema.org/draft/2020-12/schema", $defs: Object.fromEntries(own) };
+  const ownDefinitions = Object.entries(closedDefinitions(document)).filter(([name]) => !borrowed.has(name));
+  return { $schema: "https://json-schema.org/draft/2020-12/schema", $defs: Object.fromEntries(ownDefinitions) };
 }
 
 /**
@@ -114,13 +115,15 @@ export function closedForm(document: JsonObject): JsonObject {
   };
 }
 
-function parameterObject(parameters: readonly JsonObject[], where: "path" | "query"): JsonObject {
-  const here = parameters.filter((parameter) => textAt(parameter, "in") === where);
-  const properties = here.map((parameter): [string, Json] => [
+function parameterObject(parameters: readonly JsonObject[], location: "path" | "query"): JsonObject {
+  const matching = parameters.filter((parameter) => textAt(parameter, "in") === location);
+  const properties = matching.map((parameter): [string, Json] => [
     textAt(parameter, "name") ?? "",
     closeSchema(objectAt(parameter, "schema")),
   ]);
-  const required = here.flatMap((parameter) => (parameter.required === true ? (textAt(parameter, "name") ?? []) : []));
+  const required = matching.flatMap((parameter) =>
+    parameter.required === true ? (textAt(parameter, "name") ?? []) : [],
+  );
   return {
     type: "object",
     properties: Object.fromEntries(properties),

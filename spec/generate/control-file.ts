@@ -7,19 +7,19 @@ const head = `import type { components, operations } from "./types.ts";
 
 type Schemas = components["schemas"];
 
-/** The query of an operation as its method takes it: a status or a version may be a number. */
-export type ControlQuery<Id extends keyof operations> = Asked<NonNullable<operations[Id]["parameters"]["query"]>>;
-type Asked<Query> = {
+/** The query of an operation as an argument of its method: a status or a version may be a number. */
+export type ControlQuery<Id extends keyof operations> = QueryArguments<NonNullable<operations[Id]["parameters"]["query"]>>;
+type QueryArguments<Query> = {
   readonly [Name in keyof Query]?:
     | Query[Name]
     | (Name extends "status" | "since" | "until" | "of" ? number : never)
     | undefined;
 };
 
-/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and those that a method names. */
+/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and the errors that a method lists. */
 export interface ControlMethods {
 `;
-const longestExample = 140;
+const maxExampleLength = 140;
 const emptyBody = 'Schemas["NoSettings"]';
 
 /** Text of control.ts, for the entry document at the path `source`. Operations on a \`{collection}\` have types of their own. */
@@ -36,31 +36,31 @@ function methodText(document: JsonObject, operation: OperationPart): string {
   const inPath = parameters
     .filter((parameter) => parameter.in === "path")
     .map(({ name, schema }) => `${name}: ${typeOf(document, schema as JsonObject)}`);
-  // Methods return values, so they do not take what chooses a text.
+  // Methods return values, so they do not take the parameter that selects a text format.
   const inQuery = parameters.filter((parameter) => parameter.in === "query" && parameter.name !== "format");
   const bodies = bodiesOf(document, operation);
-  const body = bodies.find((one) => one.status === undefined && typeName(one.node) !== emptyBody);
+  const body = bodies.find(({ status, node }) => status === undefined && typeName(node) !== emptyBody);
   const isRequired = follow(document, { pointer: "", node: objectAt(node, "requestBody") }).node.required === true;
   const answer = bodies.find(({ status, mediaType }) => status === "200" && mediaType === "application/json");
   const heartbeat = "startHeartbeat?: (beat: () => void) => () => void";
-  const given = [
+  const methodParameters = [
     ...inPath,
     ...(inQuery.length > 0 ? [`query?: ControlQuery<"${operationId}">`] : []),
     ...(body === undefined ? [] : [`body${isRequired ? "" : "?"}: ${typeName(body.node)}`]),
     ...(answer === undefined ? [heartbeat] : []),
   ];
   const result = answer === undefined ? "ReadableStream<Uint8Array>" : typeName(answer.node);
-  return `${docText(operation)}  ${operationId}(${given.join(", ")}): Promise<${result}>;\n`;
+  return `${docText(operation)}  ${operationId}(${methodParameters.join(", ")}): Promise<${result}>;\n`;
 }
 
 function docText({ operationId, node, path }: OperationPart): string {
   const lines = (textAt(node, "description") ?? "").trimEnd().split("\n");
   const script = Object.values(objectAt(node, scriptsMark))[0] as JsonObject | undefined;
-  const place = path.includes("{sandboxId}") && path.split("{").length === 2 ? '"default", ' : undefined;
-  const example = `await mock.control.${operationId}(${place}${JSON.stringify(script?.body)});`;
-  const hasExample = place !== undefined && script?.body !== undefined && example.length <= longestExample;
-  const all = [...lines, ...(hasExample ? [`@example ${example}`] : [])];
-  return `  /**\n${all.map((line) => `   * ${line}\n`).join("")}   */\n`;
+  const firstArgument = path.includes("{sandboxId}") && path.split("{").length === 2 ? '"default", ' : undefined;
+  const example = `await mock.control.${operationId}(${firstArgument}${JSON.stringify(script?.body)});`;
+  const hasExample = firstArgument !== undefined && script?.body !== undefined && example.length <= maxExampleLength;
+  const docLines = [...lines, ...(hasExample ? [`@example ${example}`] : [])];
+  return `  /**\n${docLines.map((line) => `   * ${line}\n`).join("")}   */\n`;
 }
 
 function typeOf(document: JsonObject, schema: JsonObject): string {

@@ -6,10 +6,10 @@ const mergeable = new Set(["type", "title", "description", "properties", "requir
 const schemaPrefix = "#/components/schemas/";
 
 /**
- * The document without allOf, and without schemas that were only parts of others, except those in `kept`. Throws if a
+ * The document without allOf, and without schemas that were only parts of others, unless listed in `keptNames`. Throws if a
  * merge would change the meaning.
  */
-export function flattenDocument(document: JsonObject, kept: ReadonlySet<string> = new Set()): JsonObject {
+export function flattenDocument(document: JsonObject, keptNames: ReadonlySet<string> = new Set()): JsonObject {
   const flat = mapRootSchemas(document, (schema, pointer) =>
     mapSchema(schema, (inner) => (listAt(inner, "allOf").length > 0 ? merge(document, inner, pointer, []) : inner)),
   );
@@ -17,14 +17,14 @@ export function flattenDocument(document: JsonObject, kept: ReadonlySet<string> 
   const used = referencedNames(flat);
   const components = objectAt(flat, "components");
   const schemas = Object.entries(objectAt(components, "schemas")).filter(
-    ([name]) => used.has(name) || kept.has(name) || !onlyParts.has(name),
+    ([name]) => used.has(name) || keptNames.has(name) || !onlyParts.has(name),
   );
   return { ...flat, components: { ...components, schemas: Object.fromEntries(schemas) } };
 }
 
 /** Merges a schema with allOf into a flat object: later parts override earlier ones, the schema's own keywords override all. */
 function merge(document: JsonObject, schema: JsonObject, place: string, trail: readonly string[]): JsonObject {
-  const { allOf: _allOf, "x-without": _without, ...own } = schema;
+  const { allOf: _allOf, "x-without": _without, ...ownKeywords } = schema;
   const members = listAt(schema, "allOf").filter(isObject);
   const parts = members.map((member) => {
     const reference = textAt(member, "$ref");
@@ -37,9 +37,9 @@ function merge(document: JsonObject, schema: JsonObject, place: string, trail: r
   const properties: Record<string, Json> = {};
   const required = new Set<string>();
   let additionalProperties: Json | undefined;
-  for (const part of [...leaveOut(textsAt(schema, "x-without"), members, parts, place), own]) {
+  for (const part of [...omitProperties(textsAt(schema, "x-without"), members, parts, place), ownKeywords]) {
     const foreign = Object.keys(part).find((key) => !mergeable.has(key) && !key.startsWith("x-"));
-    if (members.length > 0 && (foreign !== undefined || (part !== own && part.type !== "object"))) {
+    if (members.length > 0 && (foreign !== undefined || (part !== ownKeywords && part.type !== "object"))) {
       throw new Error(
         `${place}: allOf takes plain object schemas only${foreign === undefined ? "" : `, not "${foreign}"`}.`,
       );
@@ -56,18 +56,18 @@ function merge(document: JsonObject, schema: JsonObject, place: string, trail: r
     for (const name of textsAt(part, "required")) required.add(name);
     if (part.additionalProperties !== undefined) additionalProperties = part.additionalProperties;
   }
-  if (members.length === 0) return own;
+  if (members.length === 0) return ownKeywords;
   return {
     type: "object",
-    ...own,
+    ...ownKeywords,
     ...(required.size > 0 ? { required: [...required] } : {}),
     properties,
     ...(additionalProperties === undefined ? {} : { additionalProperties }),
   };
 }
 
-/** The parts without omitted properties; a part that redefines one of them restores it. */
-function leaveOut(
+/** The parts without omitted properties, unless a part redefines them. */
+function omitProperties(
   without: readonly string[],
   members: readonly JsonObject[],
   parts: readonly JsonObject[],
@@ -75,27 +75,29 @@ function leaveOut(
 ): readonly JsonObject[] {
   if (without.length === 0) return parts;
   const isReferred = (index: number) => members[index]?.$ref !== undefined;
-  const known = parts.flatMap((part, index) => (isReferred(index) ? Object.keys(objectAt(part, "properties")) : []));
-  const missing = without.find((name) => !known.includes(name));
+  const knownNames = parts.flatMap((part, index) =>
+    isReferred(index) ? Object.keys(objectAt(part, "properties")) : [],
+  );
+  const missing = without.find((name) => !knownNames.includes(name));
   if (missing !== undefined) {
     throw new Error(`${place}: x-without lists "${missing}", but no schema in its allOf has it.`);
   }
-  const anew = Object.assign(
+  const redefined = Object.assign(
     {},
     ...parts.map((part, index) => (isReferred(index) ? {} : objectAt(part, "properties"))),
   );
   return parts.map((part, index) => {
     if (!isReferred(index)) return part;
     const properties = Object.entries(objectAt(part, "properties")).flatMap(([name, property]): [string, Json][] => {
-      const present = without.includes(name) ? anew[name] : property;
-      return present === undefined ? [] : [[name, present]];
+      const schema = without.includes(name) ? redefined[name] : property;
+      return schema === undefined ? [] : [[name, schema]];
     });
     const required = textsAt(part, "required").filter((name) => !without.includes(name));
     return { ...part, properties: Object.fromEntries(properties), required };
   });
 }
 
-/** Copies a part's provenance to its properties if it differs from that of the target schema. */
+/** Copies a part's provenance to its properties if it differs from the target schema's. */
 function withProvenance(part: JsonObject, target: JsonObject): JsonObject {
   const stated = part["x-provenance"];
   const sameReason = part["x-provenance-reason"] === target["x-provenance-reason"];
@@ -128,7 +130,7 @@ export function mapRootSchemas(
   return isObject(result) ? result : document;
 }
 
-/** Schemas that another schema's allOf references. */
+/** The names of schemas that another schema's allOf references. */
 function partNames(document: JsonObject): ReadonlySet<string> {
   const members = rootSchemasOf(document)
     .flatMap(schemasIn)

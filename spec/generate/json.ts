@@ -17,30 +17,30 @@ export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** The object under a key, or an empty one. */
+/** The object under a key, or an empty object. */
 export function objectAt(parent: JsonObject, key: string): JsonObject {
   const value = parent[key];
   return isObject(value) ? value : {};
 }
 
-/** The list under a key, or an empty one. */
+/** The list under a key, or an empty list. */
 export function listAt(parent: JsonObject, key: string): readonly Json[] {
   const value = parent[key];
   return isList(value) ? value : [];
 }
 
-/** The text under a key, if it is one. */
+/** The string under a key; undefined for other values. */
 export function textAt(parent: JsonObject, key: string): string | undefined {
   const value = parent[key];
   return typeof value === "string" ? value : undefined;
 }
 
-/** The texts in a list, for example `required`. */
+/** The strings in a list, for example `required`. */
 export function textsAt(parent: JsonObject, key: string): readonly string[] {
   return listAt(parent, key).filter((item) => typeof item === "string");
 }
 
-/** A deep copy as plain JSON; drops what JSON cannot represent. */
+/** A deep copy as plain JSON; drops values that JSON cannot represent. */
 export function toJson(value: unknown): Json {
   return JSON.parse(JSON.stringify(value));
 }

@@ -4,7 +4,7 @@ import { follow, operationsOf, webhooksOf } from "./walk.ts";
 
 /**
  * Requests of named examples: name -> `summary`, `parameters`, `body`, `after`, `caller`. An operation has them for its
- * success, a webhook for its message, and a shared answer for itself; there `operation` names the operation to call.
+ * success, a webhook for its message, and a shared answer for itself, with the `operation` to call.
  */
 export const scriptsMark = "x-examples";
 
@@ -25,10 +25,10 @@ export function withNamedExamples(document: JsonObject, answers: PlayedAnswers):
   let changed = document;
   for (const { path, method, operationId, node } of operationsOf(document)) {
     let operation = node;
-    for (const [name, written] of Object.entries(objectAt(node, scriptsMark))) {
-      if (!isObject(written)) continue;
+    for (const [name, declared] of Object.entries(objectAt(node, scriptsMark))) {
+      if (!isObject(declared)) continue;
       const answer = answers.get(`${operationId} ${name}`);
-      const script = answer?.script ?? written;
+      const script = answer?.script ?? declared;
       operation = changeAt(operation, [scriptsMark, name], () => script);
       if (script.body !== undefined)
         operation = withExample(document, operation, ["requestBody"], "application/json", name, script, script.body);
@@ -42,18 +42,25 @@ export function withNamedExamples(document: JsonObject, answers: PlayedAnswers):
     const { [scriptsMark]: scripts, ...webhook } = node;
     const place = ["webhooks", path, "post", "requestBody"];
     changed = changeAt(changed, ["webhooks", path, "post"], () => webhook);
-    changed = changeAt(changed, place, (body) => withPlayed(body, path, scripts, answers));
+    changed = changeAt(changed, place, (body) => withPlayedExamples(body, path, scripts, answers));
   }
   for (const [name, node] of Object.entries(objectAt(objectAt(document, "components"), "responses"))) {
     if (!isObject(node) || node[scriptsMark] === undefined) continue;
     const { [scriptsMark]: scripts, ...answer } = node;
-    changed = changeAt(changed, ["components", "responses", name], () => withPlayed(answer, name, scripts, answers));
+    changed = changeAt(changed, ["components", "responses", name], () =>
+      withPlayedExamples(answer, name, scripts, answers),
+    );
   }
   return changed;
 }
 
 /** A body with the played examples before its own. */
-function withPlayed(holder: JsonObject, owner: string, scripts: Json | undefined, answers: PlayedAnswers): JsonObject {
+function withPlayedExamples(
+  holder: JsonObject,
+  owner: string,
+  scripts: Json | undefined,
+  answers: PlayedAnswers,
+): JsonObject {
   const played = Object.entries(isObject(scripts) ? scripts : {}).flatMap(([name, script]) => {
     const answer = answers.get(`${owner} ${name}`);
     return answer === undefined || !isObject(script) ? [] : [[name, toExample(script, answer.body)] as const];
@@ -68,11 +75,11 @@ function toExample({ summary }: JsonObject, value: Json): JsonObject {
   return { ...(summary === undefined ? {} : { summary }), value };
 }
 
-/** The value that a script sends for a parameter: its own, or else the parameter's example if it is required or accompanies a body. */
+/** The value that a script sends for a parameter: its own, or else the parameter's example if it is required or the request has a body. */
 export function sentValue(parameter: JsonObject, script: JsonObject, hasBody: boolean): Json | undefined {
-  const said = objectAt(script, "parameters")[textAt(parameter, "name") ?? ""];
+  const ownValue = objectAt(script, "parameters")[textAt(parameter, "name") ?? ""];
   // If a request consists only of parameters, an optional one is sent only by examples that name it.
-  return said ?? (hasBody || parameter.required === true ? parameter.example : undefined);
+  return ownValue ?? (hasBody || parameter.required === true ? parameter.example : undefined);
 }
 
 function withExample(

@@ -17,22 +17,22 @@ export function oneTypeDocument(document: JsonObject): JsonObject {
 }
 
 function toOneType(document: JsonObject, schema: JsonObject, place: string): JsonObject {
-  const { [oneTypeMark]: _mark, anyOf: _anyOf, oneOf: _oneOf, ...words } = schema;
+  const { [oneTypeMark]: _mark, anyOf: _anyOf, oneOf: _oneOf, ...annotations } = schema;
   const values = simpleParts(document, schema);
-  if (values.every(({ type }) => type !== "object")) return { ...words, ...typesOf(values) };
+  if (values.every(({ type }) => type !== "object")) return { ...annotations, ...typesOf(values) };
   const forms = formsOf(document, schema, place);
   const properties = new Map<string, Json>();
   for (const form of forms) {
     for (const [name, property] of Object.entries(objectAt(form, "properties"))) {
-      const known = properties.get(name);
-      properties.set(name, known === undefined ? property : either(document, known, property));
+      const earlier = properties.get(name);
+      properties.set(name, earlier === undefined ? property : mergeValues(document, earlier, property));
     }
   }
   const [first, ...others] = forms.map((form) => textsAt(form, "required"));
   const required = (first ?? []).filter((name) => others.every((names) => names.includes(name)));
   return {
     type: "object",
-    ...words,
+    ...annotations,
     additionalProperties: false,
     ...(required.length > 0 ? { required } : {}),
     properties: Object.fromEntries(properties),
@@ -53,39 +53,42 @@ function formsOf(document: JsonObject, schema: JsonObject, place: string): reado
   return [schema];
 }
 
-/** One schema for the values of two: the union of two enums, a list of either's items, or the types without constraints. */
-function either(document: JsonObject, one: Json, other: Json): Json {
-  if (sameJson(one, other)) return one;
-  const parts = [one, other].flatMap((part) => (isObject(part) ? simpleParts(document, part) : []));
+/** Merges the schemas of two values: the union of two enums, a list of either's items, or the types without constraints. */
+function mergeValues(document: JsonObject, left: Json, right: Json): Json {
+  if (sameJson(left, right)) return left;
+  const parts = [left, right].flatMap((part) => (isObject(part) ? simpleParts(document, part) : []));
   const enums = parts.map((part) => listAt(part, "enum"));
   if (enums.every((values) => values.length > 0)) return { type: "string", enum: [...new Set(enums.flat())] };
   const items = parts.map((part) => part.items);
   const [first, ...rest] = items.filter(isObject);
   if (first !== undefined && rest.length === parts.length - 1) {
-    const list = { type: "array", items: rest.reduce<Json>((known, item) => either(document, known, item), first) };
-    return { ...list, ...loosest("maxItems", parts) };
+    const list = {
+      type: "array",
+      items: rest.reduce<Json>((merged, item) => mergeValues(document, merged, item), first),
+    };
+    return { ...list, ...loosestBound("maxItems", parts) };
   }
   return typesOf(parts);
 }
 
-/** The types of some schemas, without constraints except the length limit of texts. */
+/** The types of some schemas, without constraints except the length limit of strings. */
 function typesOf(schemas: readonly JsonObject[]): JsonObject {
   const types = new Set(schemas.flatMap(({ type }) => (isList(type) ? type : type === undefined ? [] : [type])));
   if (types.has("number")) types.delete("integer");
   const texts = schemas.filter(({ type }) => [type ?? []].flat().includes("string"));
-  return { type: [...types], ...loosest("maxLength", texts.map(withLength)) };
+  return { type: [...types], ...loosestBound("maxLength", texts.map(withLength)) };
 }
 
-/** Maximum characters of an enum value, number or date written as text; the service tells these types apart. */
-const longestForm = 100;
+/** Maximum characters of an enum value, number or date written as a string; the service distinguishes these types. */
+const maxFormLength = 100;
 
 function withLength(text: JsonObject): JsonObject {
   const isForm = ["enum", "const", "pattern", "format"].some((keyword) => text[keyword] !== undefined);
-  return text.maxLength === undefined && isForm ? { ...text, maxLength: longestForm } : text;
+  return text.maxLength === undefined && isForm ? { ...text, maxLength: maxFormLength } : text;
 }
 
-/** The widest of some bounds; none if a schema has none. */
-function loosest(bound: "maxItems" | "maxLength", schemas: readonly JsonObject[]): JsonObject {
+/** The loosest of some bounds; absent if a schema lacks it. */
+function loosestBound(bound: "maxItems" | "maxLength", schemas: readonly JsonObject[]): JsonObject {
   const bounds = schemas.flatMap((schema) => (typeof schema[bound] === "number" ? [schema[bound]] : []));
   return bounds.length === 0 || bounds.length < schemas.length ? {} : { [bound]: Math.max(...bounds) };
 }

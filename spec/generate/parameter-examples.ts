@@ -8,8 +8,11 @@ export function withParameterExamples(document: JsonObject): JsonObject {
   const operations = operationsOf(document);
   const paths = Object.entries(objectAt(document, "paths")).map(([path, item]): [string, Json] => {
     if (!isObject(item)) return [path, item];
-    const own = operations.filter((operation) => operation.path === path);
-    const changed = own.map((operation): [string, Json] => [operation.method, withExamples(document, operation)]);
+    const pathOperations = operations.filter((operation) => operation.path === path);
+    const changed = pathOperations.map((operation): [string, Json] => [
+      operation.method,
+      withExamples(document, operation),
+    ]);
     return [path, { ...item, ...Object.fromEntries(changed) }];
   });
   return withoutUnused({ ...document, paths: Object.fromEntries(paths) });
@@ -30,8 +33,10 @@ function withExamples(document: JsonObject, operation: OperationPart): JsonObjec
     return entries.length === 0 ? [] : [{ pointer, node: { ...rest, examples: Object.fromEntries(entries) } }];
   });
   if (changed.length === 0) return node;
-  const places = new Set(changed.map(({ pointer }) => pointer));
-  const others = partsAt(operation, "parameters").filter((part) => !places.has(follow(document, part).pointer));
+  const changedPointers = new Set(changed.map(({ pointer }) => pointer));
+  const others = partsAt(operation, "parameters").filter(
+    (part) => !changedPointers.has(follow(document, part).pointer),
+  );
   return { ...node, parameters: [...changed, ...others].map((part) => part.node) };
 }
 
@@ -43,11 +48,11 @@ function withoutUnused(document: JsonObject): JsonObject {
     text.includes(JSON.stringify(`#/components/parameters/${name}`)),
   );
   const { parameters: _, ...rest } = components;
-  const kept = used.length === 0 ? rest : { ...rest, parameters: Object.fromEntries(used) };
-  return { ...document, components: kept };
+  const remaining = used.length === 0 ? rest : { ...rest, parameters: Object.fromEntries(used) };
+  return { ...document, components: remaining };
 }
 
-/** Names of complete requests: those of request bodies and of successful answers. */
+/** The names of complete requests: the example names of request bodies and of successful answers. */
 function namesOf(document: JsonObject, operation: OperationPart): readonly string[] {
   const bodies = bodiesOf(document, operation).filter(({ status = "2" }) => status.startsWith("2"));
   return [...new Set(bodies.flatMap(({ node }) => Object.keys(objectAt(node, "examples"))))];

@@ -13,7 +13,7 @@ export interface PlayingMock {
 /** Prefix of a value taken from the previous answer, as in OpenAPI links. */
 const answerPrefix = "$response.body#";
 
-interface Known {
+interface KnownOperation {
   readonly document: JsonObject;
   readonly operation: OperationPart;
 }
@@ -28,15 +28,18 @@ export async function playExamples(
 ): Promise<ReadonlyMap<string, PlayedAnswer>> {
   const known = new Map(
     documents.flatMap((document) =>
-      operationsOf(document).map((operation): [string, Known] => [operation.operationId, { document, operation }]),
+      operationsOf(document).map((operation): [string, KnownOperation] => [
+        operation.operationId,
+        { document, operation },
+      ]),
     ),
   );
   const answers = new Map<string, PlayedAnswer>();
   const breaches: string[] = [];
-  async function play(place: string, take: (mock: PlayingMock) => Promise<PlayedAnswer>): Promise<void> {
+  async function play(place: string, playScript: (mock: PlayingMock) => Promise<PlayedAnswer>): Promise<void> {
     const mock = await openMock();
     try {
-      answers.set(place, await take(mock));
+      answers.set(place, await playScript(mock));
     } catch (error) {
       breaches.push(`${place}: ${error instanceof Error ? error.message : error}`);
     } finally {
@@ -65,12 +68,12 @@ export async function playExamples(
   return answers;
 }
 
-/** The first few only: one gap in the mock breaks many examples. */
+/** Reports only the first few, because one gap in the mock breaks many examples. */
 function reportText(breaches: readonly string[]): string {
-  const shown = breaches.slice(0, 5);
-  const rest = breaches.length === shown.length ? [] : [`… and ${breaches.length - shown.length} more`];
-  const hint = "Types, routes and validators are generated: mend the mock or these requests and run it again.";
-  return ["The examples cannot be played.", ...shown, ...rest, hint].join("\n");
+  const reported = breaches.slice(0, 5);
+  const rest = breaches.length === reported.length ? [] : [`… and ${breaches.length - reported.length} more`];
+  const hint = "Types, routes and validators are generated: fix the mock or these requests and run it again.";
+  return ["The examples cannot be played.", ...reported, ...rest, hint].join("\n");
 }
 
 function sharedAnswersOf(document: JsonObject): readonly Part[] {
@@ -89,7 +92,7 @@ function hasExample(document: JsonObject, operation: OperationPart): boolean {
 async function succeed(
   mock: PlayingMock,
   script: JsonObject,
-  known: ReadonlyMap<string, Known>,
+  known: ReadonlyMap<string, KnownOperation>,
 ): Promise<PlayedAnswer> {
   const answer = await send(mock, script, known);
   if (answer.status.startsWith("2")) return answer;
@@ -100,7 +103,7 @@ async function succeed(
 async function refuse(
   mock: PlayingMock,
   script: JsonObject,
-  known: ReadonlyMap<string, Known>,
+  known: ReadonlyMap<string, KnownOperation>,
   pointer: string,
 ): Promise<PlayedAnswer> {
   const answer = await send(mock, script, known);
@@ -109,18 +112,22 @@ async function refuse(
   throw new Error(`${script.operation} answers ${answer.status}, not this: ${JSON.stringify(answer.body)}`);
 }
 
-function operationOf(step: JsonObject, known: ReadonlyMap<string, Known>): Known {
-  const found = known.get(textAt(step, "operation") ?? "");
-  if (found === undefined) throw new Error(`there is no operation ${JSON.stringify(step.operation)}`);
-  return found;
+function operationOf(step: JsonObject, known: ReadonlyMap<string, KnownOperation>): KnownOperation {
+  const operation = known.get(textAt(step, "operation") ?? "");
+  if (operation === undefined) throw new Error(`there is no operation ${JSON.stringify(step.operation)}`);
+  return operation;
 }
 
 /** Sends the preceding steps, then the request itself. */
-async function send(mock: PlayingMock, written: JsonObject, known: ReadonlyMap<string, Known>): Promise<PlayedAnswer> {
-  const found = operationOf(written, known);
-  const before = await lead(mock, written, known, found.operation.operationId);
-  const script = { ...written, ...objectAt({ filled: filledIn(written, before) }, "filled") };
-  const { path, ...init } = await toRequest(mock, script, found);
+async function send(
+  mock: PlayingMock,
+  declared: JsonObject,
+  known: ReadonlyMap<string, KnownOperation>,
+): Promise<PlayedAnswer> {
+  const target = operationOf(declared, known);
+  const before = await sendPreceding(mock, declared, known, target.operation.operationId);
+  const script = { ...declared, ...objectAt({ filled: fillIn(declared, before) }, "filled") };
+  const { path, ...init } = await toRequest(mock, script, target);
   const response = await mock.fetch(path, init);
   const [mediaType = ""] = (response.headers.get("content-type") ?? "").split(";");
   const text = await response.text();
@@ -129,13 +136,13 @@ async function send(mock: PlayingMock, written: JsonObject, known: ReadonlyMap<s
 }
 
 /**
- * Sends the steps under `after`: requests, and named examples, prefixed with their operation if it is another one.
+ * Sends the steps under `after`: requests, and named examples, prefixed with their operation if it is another operation.
  * Returns the last answer's body.
  */
-async function lead(
+async function sendPreceding(
   mock: PlayingMock,
   script: JsonObject,
-  known: ReadonlyMap<string, Known>,
+  known: ReadonlyMap<string, KnownOperation>,
   operationId: string,
 ): Promise<Json> {
   let last: Json = null;
@@ -144,35 +151,35 @@ async function lead(
   return last;
 }
 
-function namedStep(words: string, known: ReadonlyMap<string, Known>, operationId: string): JsonObject {
-  const [name = "", other = operationId] = words.split(" ").reverse();
-  const found = known.get(other);
-  const script = found && scriptsOf(found.operation).find(([one]) => one === name)?.[1];
-  if (script === undefined) throw new Error(`there is no example ${JSON.stringify(name)} of ${other} to come after`);
-  return { ...script, operation: other };
+function namedStep(reference: string, known: ReadonlyMap<string, KnownOperation>, operationId: string): JsonObject {
+  const [name = "", owner = operationId] = reference.split(" ").reverse();
+  const target = known.get(owner);
+  const script = target && scriptsOf(target.operation).find(([key]) => key === name)?.[1];
+  if (script === undefined) throw new Error(`there is no example ${JSON.stringify(name)} of ${owner} to come after`);
+  return { ...script, operation: owner };
 }
 
-/** Replaces texts like `$response.body#/id` with values from this answer. */
-function filledIn(value: Json, answer: Json): Json {
+/** Replaces strings like `$response.body#/id` with values from this answer. */
+function fillIn(value: Json, answer: Json): Json {
   if (typeof value === "string" && value.startsWith(answerPrefix))
     return valueAt({ answer }, `#/answer${value.slice(answerPrefix.length)}`) ?? value;
   if (isObject(value))
     return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [key, key === "after" ? inner : filledIn(inner, answer)]),
+      Object.entries(value).map(([key, inner]) => [key, key === "after" ? inner : fillIn(inner, answer)]),
     );
-  return isList(value) ? value.map((item) => filledIn(item, answer)) : value;
+  return isList(value) ? value.map((item) => fillIn(item, answer)) : value;
 }
 
-async function toRequest(mock: PlayingMock, step: JsonObject, { document, operation }: Known) {
+async function toRequest(mock: PlayingMock, step: JsonObject, { document, operation }: KnownOperation) {
   const hasBody = operation.node.requestBody !== undefined;
-  const given = new Map(Object.entries(objectAt(step, "parameters")));
+  const parameters = new Map(Object.entries(objectAt(step, "parameters")));
   for (const { node } of parametersOf(document, operation)) {
     const value = sentValue(node, step, hasBody);
-    if (value !== undefined) given.set(textAt(node, "name") ?? "", value);
+    if (value !== undefined) parameters.set(textAt(node, "name") ?? "", value);
   }
   let path = operation.path;
   const query = new URLSearchParams();
-  for (const [name, value] of given) {
+  for (const [name, value] of parameters) {
     if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
     else query.append(name, String(value));
   }
@@ -191,9 +198,9 @@ async function lastEvent(
   mock: PlayingMock,
   webhook: OperationPart,
   script: JsonObject,
-  known: ReadonlyMap<string, Known>,
+  known: ReadonlyMap<string, KnownOperation>,
 ): Promise<PlayedAnswer> {
-  await lead(mock, script, known, webhook.operationId);
+  await sendPreceding(mock, script, known, webhook.operationId);
   const listed = await succeed(mock, { operation: "listEvents", parameters: { type: webhook.path } }, known);
   const event = isObject(listed.body) ? listAt(listed.body, "events").at(-1) : undefined;
   if (event === undefined) throw new Error("the steps under after make no such event");

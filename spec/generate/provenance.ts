@@ -1,4 +1,4 @@
-// Finds the certainty of each part of the contract: its x-provenance, or that of the enclosing part.
+// Finds the certainty of each part of the contract: its x-provenance, or the enclosing part's.
 import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
 import { childPointer, isObject, type JsonObject, objectAt, textAt } from "./json.ts";
 import { follow, operationsOf, type Part, parametersOf, partsAt, webhooksOf } from "./walk.ts";
@@ -10,95 +10,102 @@ export interface Provenance extends Part {
   readonly subject: string;
   /** The tag, or the file of a component without a tag (`common`). */
   readonly home: string;
-  /** Undefined if neither the part nor anything around it has one. */
+  /** Undefined if neither the part nor an enclosing part states one. */
   readonly value: string | undefined;
   readonly reason: string | undefined;
-  /** Whether the part has its own, and it differs from the enclosing part's. */
+  /** Whether the part states its own provenance, which differs from the enclosing part's. */
   readonly stated: boolean;
 }
 
-type Around = Pick<Provenance, "subject" | "home" | "value" | "reason">;
+type Enclosing = Pick<Provenance, "subject" | "home" | "value" | "reason">;
 
-function describe(part: Part, kind: Provenance["kind"], subject: string, around: Around): Provenance {
+function describe(part: Part, kind: Provenance["kind"], subject: string, enclosing: Enclosing): Provenance {
   const own = textAt(part.node, "x-provenance");
   const ownReason = textAt(part.node, "x-provenance-reason");
-  const value = own ?? around.value;
-  const reason = own === undefined ? around.reason : ownReason;
-  const stated = own !== undefined && (own !== around.value || reason !== around.reason);
-  return { pointer: part.pointer, node: part.node, kind, subject, home: around.home, value, reason, stated };
+  const value = own ?? enclosing.value;
+  const reason = own === undefined ? enclosing.reason : ownReason;
+  const stated = own !== undefined && (own !== enclosing.value || reason !== enclosing.reason);
+  return { pointer: part.pointer, node: part.node, kind, subject, home: enclosing.home, value, reason, stated };
 }
 
 /** Every part of the document with a provenance, outer parts first, without duplicates. */
 export function provenancesOf(document: JsonObject, homes: ReadonlyMap<string, string>): readonly Provenance[] {
-  const found: Found = new Map();
-  addOperations(found, document);
-  addComponents(found, document, homes);
-  return [...found.values()];
+  const provenances: ProvenanceMap = new Map();
+  addOperations(provenances, document);
+  addComponents(provenances, document, homes);
+  return [...provenances.values()];
 }
 
-/** By pointer. */
-type Found = Map<string, Provenance>;
+/** Provenances by pointer. */
+type ProvenanceMap = Map<string, Provenance>;
 
-function addOperations(found: Found, document: JsonObject): void {
+function addOperations(provenances: ProvenanceMap, document: JsonObject): void {
   for (const operation of [...operationsOf(document), ...webhooksOf(document)]) {
     const subject = operation.operationId === "" ? `${operation.method} ${operation.path}` : operation.operationId;
-    const outside: Around = { subject, home: operation.tag, value: undefined, reason: undefined };
-    const here = add(found, describe(operation, "operation", subject, outside));
+    const outside: Enclosing = { subject, home: operation.tag, value: undefined, reason: undefined };
+    const current = add(provenances, describe(operation, "operation", subject, outside));
     for (const parameter of parametersOf(document, operation)) {
       const sign = textAt(parameter.node, "in") === "query" ? "?" : "";
-      addParameter(found, parameter, `${subject} ${sign}${textAt(parameter.node, "name")}`, here);
+      addParameter(provenances, parameter, `${subject} ${sign}${textAt(parameter.node, "name")}`, current);
     }
     const request = operation.node.requestBody;
     if (isObject(request)) {
       const body = follow(document, { pointer: childPointer(operation.pointer, "requestBody"), node: request });
-      addAnswer(found, body, `${subject} body`, here);
+      addAnswer(provenances, body, `${subject} body`, current);
     }
     for (const answer of partsAt(operation, "responses")) {
-      if (answer.node.$ref === undefined) addAnswer(found, answer, `${subject} ${lastKey(answer.pointer)}`, here);
+      if (answer.node.$ref === undefined)
+        addAnswer(provenances, answer, `${subject} ${lastKey(answer.pointer)}`, current);
     }
   }
 }
 
-function addComponents(found: Found, document: JsonObject, homes: ReadonlyMap<string, string>): void {
+function addComponents(provenances: ProvenanceMap, document: JsonObject, homes: ReadonlyMap<string, string>): void {
   const components: Part = { pointer: "#/components", node: objectAt(document, "components") };
   const nothing = { value: undefined, reason: undefined, home: "common" };
   for (const part of partsAt(components, "schemas")) {
     const subject = lastKey(part.pointer);
-    addSchema(found, part, "schema", subject, { ...nothing, subject, home: homes.get(subject) ?? "common" });
+    addSchema(provenances, part, "schema", subject, { ...nothing, subject, home: homes.get(subject) ?? "common" });
   }
   for (const part of partsAt(components, "responses")) {
-    addAnswer(found, part, lastKey(part.pointer), { ...nothing, subject: lastKey(part.pointer) });
+    addAnswer(provenances, part, lastKey(part.pointer), { ...nothing, subject: lastKey(part.pointer) });
   }
   for (const part of [...partsAt(components, "parameters"), ...partsAt(components, "headers")]) {
-    addParameter(found, part, lastKey(part.pointer), { ...nothing, subject: lastKey(part.pointer) });
+    addParameter(provenances, part, lastKey(part.pointer), { ...nothing, subject: lastKey(part.pointer) });
   }
   for (const part of partsAt(components, "securitySchemes")) {
-    add(found, describe(part, "part", lastKey(part.pointer), { ...nothing, subject: lastKey(part.pointer) }));
+    add(provenances, describe(part, "part", lastKey(part.pointer), { ...nothing, subject: lastKey(part.pointer) }));
   }
 }
 
-function addAnswer(found: Found, part: Part, subject: string, around: Around): void {
-  const here = add(found, describe(part, "answer", subject, around));
+function addAnswer(provenances: ProvenanceMap, part: Part, subject: string, enclosing: Enclosing): void {
+  const current = add(provenances, describe(part, "answer", subject, enclosing));
   for (const header of partsAt(part, "headers")) {
-    addParameter(found, header, `${subject} ${lastKey(header.pointer)}`, here);
+    addParameter(provenances, header, `${subject} ${lastKey(header.pointer)}`, current);
   }
-  for (const body of partsAt(part, "content")) addInnerSchema(found, body, subject, here);
+  for (const body of partsAt(part, "content")) addInnerSchema(provenances, body, subject, current);
 }
 
-function addParameter(found: Found, part: Part, subject: string, around: Around): void {
-  addInnerSchema(found, part, subject, add(found, describe(part, "parameter", subject, around)));
+function addParameter(provenances: ProvenanceMap, part: Part, subject: string, enclosing: Enclosing): void {
+  addInnerSchema(provenances, part, subject, add(provenances, describe(part, "parameter", subject, enclosing)));
 }
 
-function addInnerSchema(found: Found, part: Part, subject: string, around: Around): void {
+function addInnerSchema(provenances: ProvenanceMap, part: Part, subject: string, enclosing: Enclosing): void {
   const schema = part.node.schema;
   if (!isObject(schema)) return;
-  addSchema(found, { pointer: childPointer(part.pointer, "schema"), node: schema }, "part", subject, around);
+  addSchema(provenances, { pointer: childPointer(part.pointer, "schema"), node: schema }, "part", subject, enclosing);
 }
 
-function addSchema(found: Found, part: Part, kind: Provenance["kind"], subject: string, around: Around): void {
-  const here = add(found, describe(part, kind, subject, around));
+function addSchema(
+  provenances: ProvenanceMap,
+  part: Part,
+  kind: Provenance["kind"],
+  subject: string,
+  enclosing: Enclosing,
+): void {
+  const current = add(provenances, describe(part, kind, subject, enclosing));
   for (const inner of partsAt(part, "properties")) {
-    addSchema(found, inner, "property", `${subject}.${lastKey(inner.pointer)}`, here);
+    addSchema(provenances, inner, "property", `${subject}.${lastKey(inner.pointer)}`, current);
   }
   for (const [key, suffix] of [
     ["items", "[]"],
@@ -107,15 +114,15 @@ function addSchema(found: Found, part: Part, kind: Provenance["kind"], subject: 
   ] as const) {
     const inner = part.node[key];
     const pointer = childPointer(part.pointer, key);
-    if (isObject(inner)) addSchema(found, { pointer, node: inner }, "part", `${subject}${suffix}`, here);
+    if (isObject(inner)) addSchema(provenances, { pointer, node: inner }, "part", `${subject}${suffix}`, current);
   }
   for (const key of ["allOf", "anyOf", "oneOf", "prefixItems"]) {
-    for (const inner of partsAt(part, key)) addSchema(found, inner, "part", subject, here);
+    for (const inner of partsAt(part, key)) addSchema(provenances, inner, "part", subject, current);
   }
 }
 
-function add(found: Found, provenance: Provenance): Provenance {
-  if (!found.has(provenance.pointer)) found.set(provenance.pointer, provenance);
+function add(provenances: ProvenanceMap, provenance: Provenance): Provenance {
+  if (!provenances.has(provenance.pointer)) provenances.set(provenance.pointer, provenance);
   return provenance;
 }
 

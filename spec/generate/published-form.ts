@@ -5,7 +5,7 @@ import { isList, isObject, type Json, type JsonObject, textAt } from "./json.ts"
 import { ignoredRestMark, oneTypeMark } from "./one-type.ts";
 import { withParameterExamples } from "./parameter-examples.ts";
 import { follow, mapSchema } from "./walk.ts";
-import { withoutCircles } from "./without-circles.ts";
+import { withoutCycles } from "./without-cycles.ts";
 
 /**
  * The document with the range of every integer, the pattern of every checked format and parameter examples for every
@@ -15,7 +15,7 @@ export function publishedForm(document: JsonObject): JsonObject {
   const published = mapRootSchemas(document, (root) =>
     mapSchema(root, (schema) => toPublished(withRange(withPattern(toOpenValue(withOpenRest(document, schema)))))),
   );
-  return withParameterExamples(withoutCircles(published));
+  return withParameterExamples(withoutCycles(published));
 }
 
 const jsonTypes = ["object", "array", "string", "number", "boolean", "null"];
@@ -26,8 +26,8 @@ function isAnyValue({ type }: JsonObject): boolean {
 
 /** A schema for any JSON value has no constraints: describing its list items would make it recursive. */
 function toOpenValue(schema: JsonObject): JsonObject {
-  const { type: _type, items: _items, additionalProperties: _rest, ...words } = schema;
-  return isAnyValue(schema) ? words : schema;
+  const { type: _type, items: _items, additionalProperties: _rest, ...annotations } = schema;
+  return isAnyValue(schema) ? annotations : schema;
 }
 
 /** Additional properties of any value are published as `true`, which every tool supports next to declared properties. */
@@ -37,7 +37,7 @@ function withOpenRest(document: JsonObject, schema: JsonObject): JsonObject {
   return { ...schema, additionalProperties: true };
 }
 
-/** JavaScript represents integers exactly only below 2^53, so larger ones are rejected everywhere. */
+/** JavaScript represents integers exactly only below 2^53, so larger integers are rejected everywhere. */
 function withRange(schema: JsonObject): JsonObject {
   const types = isList(schema.type) ? schema.type : [schema.type];
   if (!types.includes("integer") || schema.enum !== undefined || schema.const !== undefined) return schema;

@@ -1,15 +1,15 @@
-// Compiles what each error code means and what to do about it: spec/common/remedies.yaml has an entry for every code of the contract.
+// Compiles the meaning and the remedy of each error code: spec/common/remedies.yaml has an entry for every code of the contract.
 import { isList, isObject, type JsonObject, listAt, objectAt, sortKeys } from "./json.ts";
 
-/** By code: what it means, and what to do about it. @throws Error naming each code without an entry, and each entry that is none */
-export function remediesOf(document: JsonObject, given: JsonObject): JsonObject {
+/** The meaning and the remedy by code. @throws Error naming each code without an entry, and each entry without a code */
+export function remediesOf(document: JsonObject, remedies: JsonObject): JsonObject {
   const codes = codesOf(document);
   const mistakes = [
-    ...[...codes].filter((code) => !isPair(given[code])).map((code) => `${code}: say what it means and what to do`),
-    ...Object.keys(given).flatMap((code) => (codes.has(code) ? [] : `${code}: no response has this code`)),
+    ...[...codes].filter((code) => !isPair(remedies[code])).map((code) => `${code}: say what it means and what to do`),
+    ...Object.keys(remedies).flatMap((code) => (codes.has(code) ? [] : `${code}: no response has this code`)),
   ];
   if (mistakes.length > 0) throw new Error(`spec/common/remedies.yaml\n${mistakes.join("\n")}`);
-  return sortKeys(given);
+  return sortKeys(remedies);
 }
 
 function isPair(entry: JsonObject[string] | undefined): boolean {

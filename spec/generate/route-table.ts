@@ -2,7 +2,7 @@
 import { isObject, type JsonObject, listAt, objectAt, textAt, textsAt } from "./json.ts";
 import { bodiesOf, follow, type OperationPart, operationsOf, parametersOf } from "./walk.ts";
 
-/** Who sends an error answer: the service by its rules, or only a fault. */
+/** The sender of an error answer: the service by its rules, or only a fault. */
 const senderMark = "x-sent-by";
 
 /** The tier of an operation; added operations have `added`. */
@@ -16,7 +16,7 @@ export const noPermission = "none";
 
 const parameterTypes = ["integer", "number", "boolean", "string"] as const;
 
-type PlacedRow = Pick<OperationPart, "path" | "method">;
+type RouteKey = Pick<OperationPart, "path" | "method">;
 
 type ParameterRow = {
   readonly name: string;
@@ -47,7 +47,7 @@ const nullMark = "x-null";
 /** Where a 200 answer contains such properties: at its root, or under one of its properties. */
 type NullPlaces = { readonly fields: readonly string[]; readonly under?: string };
 
-/** In a row: the operation can also be called without a security scheme. */
+/** In a row, says that the operation can also be called without a security scheme. */
 const noScheme = "none";
 
 function headOf(source: string): string {
@@ -89,7 +89,7 @@ export interface OperationRoute {
   readonly body: "none" | "optional" | "required";
   /** Every status that the contract declares, ascending. */
   readonly statuses: readonly number[];
-  /** Those that only a fault produces (\`x-sent-by: fault\`), ascending. */
+  /** Statuses that only a fault produces (\`x-sent-by: fault\`), ascending. */
   readonly faultStatuses: readonly number[];
   /** Media types of the 200 response, the default first. */
   readonly answers: readonly string[];
@@ -120,22 +120,22 @@ ${rows.join("")}} as const satisfies { readonly [Id in OperationId]: OperationRo
 }
 
 function assertMarks(operations: readonly OperationPart[]): void {
-  assertSaid(operations, ({ node }) => tiers.includes(textAt(node, tierMark) ?? ""), {
+  assertStated(operations, ({ node }) => tiers.includes(textAt(node, tierMark) ?? ""), {
     lack: "no tier",
     right: `${tierMark}: ${tiers.join(" or ")}`,
   });
-  assertSaid(operations, ({ node }) => permissionsAt(node) !== undefined, {
+  assertStated(operations, ({ node }) => permissionsAt(node) !== undefined, {
     lack: "no permission",
     right: `${permissionMark}: a name, a list of names or ${noPermission}`,
   });
 }
 
-function assertSaid(
+function assertStated(
   operations: readonly OperationPart[],
-  says: (operation: OperationPart) => boolean,
+  isStated: (operation: OperationPart) => boolean,
   { lack, right }: { readonly lack: string; readonly right: string },
 ): void {
-  const without = operations.filter((operation) => !says(operation));
+  const without = operations.filter((operation) => !isStated(operation));
   if (without.length === 0) return;
   const names = without.map(({ operationId }) => operationId).join(", ");
   throw new Error(`${names}: ${lack}. Say ${right} next to x-provenance (CONTRIBUTING.md, Add an operation, step 1).`);
@@ -143,14 +143,14 @@ function assertSaid(
 
 /** The alternative permissions of an operation; undefined if missing or malformed. */
 export function permissionsAt(node: JsonObject): readonly string[] | undefined {
-  const said = node[permissionMark];
-  if (typeof said === "string") return said === noPermission ? [] : [said];
+  const permission = node[permissionMark];
+  if (typeof permission === "string") return permission === noPermission ? [] : [permission];
   const names = textsAt(node, permissionMark);
-  return Array.isArray(said) && names.length === said.length && names.length > 0 ? names : undefined;
+  return Array.isArray(permission) && names.length === permission.length && names.length > 0 ? names : undefined;
 }
 
-/** At the first differing segment, literals before parameters; then by text, then by method. */
-export function byPath(left: PlacedRow, right: PlacedRow): number {
+/** Sorts by the first differing segment, literals before parameters; then by text, then by method. */
+export function byPath(left: RouteKey, right: RouteKey): number {
   const leftParts = left.path.split("/");
   const rightParts = right.path.split("/");
   for (let index = 0; index < Math.max(leftParts.length, rightParts.length); index += 1) {
@@ -190,7 +190,7 @@ export function routeOf(document: JsonObject, operation: OperationPart): Operati
     throw new Error(`${operationId}: statuses must be written as numbers.`);
   const request = node.requestBody;
   const body = isObject(request) ? follow(document, { pointer: operation.pointer, node: request }).node : undefined;
-  const tier = knownTiers.find((one) => one === textAt(node, tierMark));
+  const tier = knownTiers.find((name) => name === textAt(node, tierMark));
   const permissions = permissionsAt(node);
   return {
     operationId,
@@ -218,8 +218,8 @@ function nullsOf(document: JsonObject, operation: OperationPart): Pick<Operation
   const fields = markedFields(document, schema);
   if (fields.length > 0) return { nulls: { fields } };
   for (const [under, node] of Object.entries(objectAt(schema, "properties"))) {
-    const held = isObject(node) ? resolve(document, node) : {};
-    const inner = markedFields(document, isObject(held.items) ? resolve(document, held.items) : held);
+    const property = isObject(node) ? resolve(document, node) : {};
+    const inner = markedFields(document, isObject(property.items) ? resolve(document, property.items) : property);
     if (inner.length > 0) return { nulls: { fields: inner, under } };
   }
   return {};
@@ -246,15 +246,15 @@ function faultStatusesOf(document: JsonObject, operation: OperationPart): readon
 
 function parameterRow(document: JsonObject, operationId: string, parameter: JsonObject): ParameterRow {
   const name = textAt(parameter, "name") ?? "";
-  const where = textAt(parameter, "in") ?? "";
+  const location = textAt(parameter, "in") ?? "";
   const schema = follow(document, { pointer: `${operationId} ${name}`, node: objectAt(parameter, "schema") }).node;
-  const type = parameterTypes.find((one) => one === schema.type);
-  if ((where !== "path" && where !== "query") || type === undefined) {
+  const type = parameterTypes.find((name) => name === schema.type);
+  if ((location !== "path" && location !== "query") || type === undefined) {
     throw new Error(
       `${operationId}: the parameter ${name} must be in path or query and of one type out of ${parameterTypes.join(", ")}.`,
     );
   }
-  return { name, in: where, type, required: parameter.required === true };
+  return { name, in: location, type, required: parameter.required === true };
 }
 
 function rowText(route: JsonObject): string {

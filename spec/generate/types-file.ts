@@ -13,7 +13,7 @@ function headOf(source: string): string {
 /** Schemas whose types are in another generated file. */
 export interface BorrowedTypes {
   readonly names: ReadonlySet<string>;
-  /** Import path of that file from the generated one. */
+  /** Import path of that file from the generated file. */
   readonly file: string;
 }
 
@@ -45,7 +45,7 @@ export async function typesText(document: JsonObject, source: string, borrowed?:
       const name = places.get(path ?? "");
       if (name !== undefined) return borrowedType(name);
       // Within its own interface this union would contain itself, which TypeScript rejects.
-      const isAny = Array.isArray(type) && allTypes.every((one) => type.some((own) => own === one));
+      const isAny = Array.isArray(type) && allTypes.every((name) => type.some((member) => member === name));
       return isAny ? ts.factory.createTypeReferenceNode(jsonType) : undefined;
     },
   });
@@ -66,17 +66,17 @@ function withoutSenders(document: JsonObject): JsonObject {
 
 /** `borrowed["schemas"]["Ticket"]` */
 function borrowedType(name: string): ts.TypeNode {
-  const [schemas, own] = ["schemas", name].map((text) =>
+  const [schemas, schemaName] = ["schemas", name].map((text) =>
     ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(text)),
   );
-  const all = ts.factory.createTypeReferenceNode("borrowed");
-  if (schemas === undefined || own === undefined) return all;
-  return ts.factory.createIndexedAccessTypeNode(ts.factory.createIndexedAccessTypeNode(all, schemas), own);
+  const borrowed = ts.factory.createTypeReferenceNode("borrowed");
+  if (schemas === undefined || schemaName === undefined) return borrowed;
+  return ts.factory.createIndexedAccessTypeNode(ts.factory.createIndexedAccessTypeNode(borrowed, schemas), schemaName);
 }
 
 /** Ignored properties are not part of an object's type, so that the compiler still finds misspelt names. */
 function withoutIgnored(schema: JsonObject): JsonObject {
   if (schema[ignoredRestMark] !== true) return schema;
-  const { additionalProperties: _ignored, ...own } = schema;
-  return own;
+  const { additionalProperties: _ignored, ...rest } = schema;
+  return rest;
 }

@@ -4,7 +4,7 @@ import type { Bundle } from "./bundle.ts";
 import { referencedNames } from "./flatten.ts";
 import type { SchemaBreach } from "./schema-rules.ts";
 
-/** Every unused schema of the document's own files; in a document of records, those named ...Record count as used. */
+/** Every unused schema of the document's own files; in a document of records, schemas named ...Record count as used. */
 export function unusedSchemas(
   { borrowedFiles, schemasOnly }: Pick<ContractDocument, "borrowedFiles" | "schemasOnly">,
   { document, homes, places }: Bundle,

@@ -1,4 +1,4 @@
-// Finds the parts of an OpenAPI document: operations, parameters, bodies, answers, and every schema with its place.
+// Finds the parts of an OpenAPI document: operations, parameters, bodies, answers, and every schema with its pointer.
 import {
   childPointer,
   isList,
@@ -17,11 +17,11 @@ export interface Part {
   readonly node: JsonObject;
 }
 
-/** An operation, including what its path item adds. */
+/** An operation, including additions of its path item. */
 export interface OperationPart extends Part {
   readonly path: string;
   readonly method: string;
-  /** Empty if the document has none. */
+  /** Empty if the operation has none. */
   readonly operationId: string;
   readonly tag: string;
 }
@@ -38,12 +38,12 @@ const schemaKeys = ["items", "additionalProperties", "propertyNames", "contains"
 const schemaListKeys = ["allOf", "anyOf", "oneOf", "prefixItems"];
 const schemaMapKeys = ["properties", "patternProperties", "$defs", "dependentSchemas"];
 
-/** Follows local references, possibly several, to their target; returns a part without a reference unchanged. */
+/** Follows local references to their target; returns a part without a reference unchanged. */
 export function follow(document: JsonObject, part: Part): Part {
   const reference = textAt(part.node, "$ref");
   if (reference === undefined) return part;
   const target = valueAt(document, reference);
-  if (!isObject(target)) throw new Error(`${part.pointer}: nothing stands at ${reference}`);
+  if (!isObject(target)) throw new Error(`${part.pointer}: there is nothing at ${reference}`);
   return follow(document, { pointer: reference, node: target });
 }
 
@@ -97,16 +97,16 @@ export function webhooksOf(document: JsonObject): readonly OperationPart[] {
   });
 }
 
-/** The parameters of an operation, including those of its path item, with references resolved. */
+/** The parameters of an operation and of its path item, with references resolved. */
 export function parametersOf(document: JsonObject, operation: OperationPart): readonly Part[] {
   const itemPointer = childPointer("#/paths", operation.path);
   const item: Part = { pointer: itemPointer, node: objectAt(objectAt(document, "paths"), operation.path) };
-  const found = new Map<string, Part>();
+  const parameters = new Map<string, Part>();
   for (const part of [...partsAt(item, "parameters"), ...partsAt(operation, "parameters")]) {
     const parameter = follow(document, part);
-    found.set(`${textAt(parameter.node, "in")} ${textAt(parameter.node, "name")}`, parameter);
+    parameters.set(`${textAt(parameter.node, "in")} ${textAt(parameter.node, "name")}`, parameter);
   }
-  return [...found.values()];
+  return [...parameters.values()];
 }
 
 /** The bodies of an operation: request first, then each answer, one part per media type, with references resolved. */
@@ -141,19 +141,19 @@ export function schemasIn(schema: Part): readonly Part[] {
 
 /** The root schemas of the document: components, parameters, headers, bodies. */
 export function rootSchemasOf(document: JsonObject): readonly Part[] {
-  const found: Part[] = [];
+  const schemas: Part[] = [];
   function visit(part: Part): void {
     for (const [key, value] of Object.entries(part.node)) {
       const pointer = childPointer(part.pointer, key);
       if (key === "example" || key === "examples" || key === "default" || key.startsWith("x-")) continue;
-      if (key === "schema" && isObject(value)) found.push({ pointer, node: value });
-      else if (pointer === "#/components/schemas") found.push(...partsAt(part, key));
+      if (key === "schema" && isObject(value)) schemas.push({ pointer, node: value });
+      else if (pointer === "#/components/schemas") schemas.push(...partsAt(part, key));
       else if (isObject(value)) visit({ pointer, node: value });
       else if (isList(value)) partsAt(part, key).forEach(visit);
     }
   }
   visit({ pointer: "#", node: document });
-  return found;
+  return schemas;
 }
 
 /** Every schema of the document, including nested ones. */

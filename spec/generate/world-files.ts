@@ -6,7 +6,7 @@ import { toWorldTexts } from "../../fixtures/worlds/check-world.ts";
 import { worldFileSchema } from "../../fixtures/worlds/world-schema.ts";
 import { checkWorldFolder } from "../../mock/node/world-folder.ts";
 
-/** The world that teams begin theirs with. */
+/** The world with which teams begin their own. */
 const starterFolder = join(import.meta.dirname, "../../fixtures/starter");
 
 /** The data of each world, the texts of the starter and the schema of all their files, as JSON, by file name. @throws Error listing every mistake in their files */
@@ -17,13 +17,13 @@ export async function worldFiles(folder: string): Promise<ReadonlyMap<string, st
     worlds.map(async (name) => ({ name, ...(await checkWorldFolder(join(folder, name))) })),
   );
   const starter = await checkWorldFolder(starterFolder);
-  const mistakes = [...compiled, starter].flatMap((one) => one.mistakes);
+  const mistakes = [...compiled, starter].flatMap((checked) => checked.mistakes);
   if (mistakes.length > 0) throw new Error(mistakes.join("\n"));
-  const made = compiled.map(({ name, world }) => [`${name}.json`, toText(world)] as const);
+  const compiledTexts = compiled.map(({ name, world }) => [`${name}.json`, toText(world)] as const);
   const texts = compiled.flatMap(({ world }) => (world === undefined ? [] : toWorldTexts(world)));
   const starterTexts = await readStarter();
   return new Map([
-    ...made,
+    ...compiledTexts,
     ["world-texts.json", toText(texts)],
     ["starter.json", toText(starterTexts)],
     ["world.schema.json", worldSchemaText()],

@@ -94,7 +94,7 @@ export interface OperationRoute {
   readonly body: "none" | "optional" | "required";
   /** Every status that the contract declares, ascending. */
   readonly statuses: readonly number[];
-  /** Those that only a fault produces (`x-sent-by: fault`), ascending. */
+  /** Statuses that only a fault produces (`x-sent-by: fault`), ascending. */
   readonly faultStatuses: readonly number[];
   /** Media types of the 200 response, the default first. */
   readonly answers: readonly string[];

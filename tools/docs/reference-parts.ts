@@ -1,7 +1,7 @@
 // Generates parts of docs/reference.md: operations, errors, bounds, options, flags, operations of /__admin, queries.
 import { queryKeys, queryRules } from "../../mock/control/journal/query-keys.ts";
 import { isObject, toJson } from "../../spec/generate/json.ts";
-import { boundsInWords } from "../../spec/generate/request-bounds.ts";
+import { describeBounds } from "../../spec/generate/request-bounds.ts";
 import adminDocument from "../../spec/generated/admin/openapi.json" with { type: "json" };
 import { operationRoutes as adminRoutes } from "../../spec/generated/admin/operations.ts";
 import document from "../../spec/generated/openapi.json" with { type: "json" };
@@ -81,7 +81,7 @@ function makeErrorCodes(): string {
 function makeBounds(): string {
   const contract = toJson(document);
   if (!isObject(contract)) throw new TypeError("The contract is not an object.");
-  const rows = [...boundsInWords(contract)].map(([limit, subjects]) => [limit, subjects.map(toCode).join(", ")]);
+  const rows = [...describeBounds(contract)].map(([limit, subjects]) => [limit, subjects.map(toCode).join(", ")]);
   return toTable(["At most", "Where"], rows);
 }
 

@@ -3,16 +3,16 @@ import type { components, operations } from "./types.ts";
 
 type Schemas = components["schemas"];
 
-/** The query of an operation as its method takes it: a status or a version may be a number. */
-export type ControlQuery<Id extends keyof operations> = Asked<NonNullable<operations[Id]["parameters"]["query"]>>;
-type Asked<Query> = {
+/** The query of an operation as an argument of its method: a status or a version may be a number. */
+export type ControlQuery<Id extends keyof operations> = QueryArguments<NonNullable<operations[Id]["parameters"]["query"]>>;
+type QueryArguments<Query> = {
   readonly [Name in keyof Query]?:
     | Query[Name]
     | (Name extends "status" | "since" | "until" | "of" ? number : never)
     | undefined;
 };
 
-/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and those that a method names. */
+/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and the errors that a method lists. */
 export interface ControlMethods {
   /**
    * Lists the sandboxes in order of creation, `default` first, with the memory they use.

@@ -57,9 +57,9 @@ describe("bundleContract", () => {
       ),
     };
     await expect(bundle({ ...split, "things/day.yaml": dayFile })).rejects.toThrow(
-      /Thing stands in things.yaml and in things\/day.yaml/,
+      /Thing is defined in things.yaml and in things\/day.yaml/,
     );
     const duplicate = { "common.yaml": `${common}    Thing: { type: integer }\n` };
-    await expect(bundle(duplicate)).rejects.toThrow(/Thing stands in common.yaml and in things.yaml/);
+    await expect(bundle(duplicate)).rejects.toThrow(/Thing is defined in common.yaml and in things.yaml/);
   });
 });

@@ -2,13 +2,13 @@
 import { expect, it } from "vitest";
 import { flattenDocument } from "../../../spec/generate/flatten.ts";
 import type { Json } from "../../../spec/generate/json.ts";
-import { boundsInWords, unboundedParts } from "../../../spec/generate/request-bounds.ts";
+import { describeBounds, unboundedParts } from "../../../spec/generate/request-bounds.ts";
 import { sampleContract, withChange } from "../sample-contract.ts";
 
 it("lists the bounded parts of requests, smallest bound first", () => {
   const list = { type: "array", maxItems: 5, items: { type: "string", maxLength: 100 } };
   const document = withChange(flattenDocument(sampleContract), "#/components/schemas/ThingChange/properties/it", list);
-  expect([...boundsInWords(document)]).toEqual([
+  expect([...describeBounds(document)]).toEqual([
     ["5 items", ["ThingChange.it"]],
     ["100 characters", ["ThingChange.name", "ThingChange.it[]"]],
   ]);

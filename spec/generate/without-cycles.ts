@@ -12,25 +12,28 @@ function toInner(name: string): string {
  * The document without recursive schemas: a recursive schema references a copy, `<name>Below`, in which it is an open object.
  * @throws Error for mutually recursive schemas: put the recursion into a single schema
  */
-export function withoutCircles(document: JsonObject): JsonObject {
+export function withoutCycles(document: JsonObject): JsonObject {
   const components = objectAt(document, "components");
   const schemas = Object.entries(objectAt(components, "schemas")).flatMap(([name, schema]): [string, Json][] => {
-    const own = prefix + name;
-    if (!isObject(schema) || !referencesIn(schema).has(own)) return [[name, schema]];
+    const reference = prefix + name;
+    if (!isObject(schema) || !referencesIn(schema).has(reference)) return [[name, schema]];
     return [
-      [name, replaceReference(schema, own, ({ $ref: _, ...rest }) => ({ $ref: prefix + toInner(name), ...rest }))],
-      [toInner(name), replaceReference(schema, own, (reference) => toOpen(reference, name))],
+      [
+        name,
+        replaceReference(schema, reference, ({ $ref: _, ...rest }) => ({ $ref: prefix + toInner(name), ...rest })),
+      ],
+      [toInner(name), replaceReference(schema, reference, (inner) => toOpen(inner, name))],
     ];
   });
-  const all = Object.fromEntries(schemas);
-  assertNoCircle(all);
-  return { ...document, components: { ...components, schemas: all } };
+  const expanded = Object.fromEntries(schemas);
+  assertNoCycle(expanded);
+  return { ...document, components: { ...components, schemas: expanded } };
 }
 
 function toOpen({ description }: JsonObject, name: string): JsonObject {
   const same = `Of the form of \`${name}\` again, at any depth.`;
-  const words = typeof description === "string" ? `${description} ${same}` : same;
-  return { type: "object", description: words, additionalProperties: true };
+  const newDescription = typeof description === "string" ? `${description} ${same}` : same;
+  return { type: "object", description: newDescription, additionalProperties: true };
 }
 
 function replaceReference(schema: JsonObject, to: string, change: (reference: JsonObject) => JsonObject): JsonObject {
@@ -38,22 +41,22 @@ function replaceReference(schema: JsonObject, to: string, change: (reference: Js
 }
 
 function referencesIn(schema: JsonObject): ReadonlySet<string> {
-  const found = new Set<string>();
+  const references = new Set<string>();
   mapSchema(schema, (inner) => {
     const reference = textAt(inner, "$ref");
-    if (reference !== undefined) found.add(reference);
+    if (reference !== undefined) references.add(reference);
     return inner;
   });
-  return found;
+  return references;
 }
 
-function assertNoCircle(schemas: JsonObject): void {
+function assertNoCycle(schemas: JsonObject): void {
   const checked = new Set<string>();
-  function visit(name: string, way: readonly string[]): void {
-    if (way.includes(name)) throw new Error(`${[...way, name].join(" -> ")}: these schemas refer to each other.`);
+  function visit(name: string, path: readonly string[]): void {
+    if (path.includes(name)) throw new Error(`${[...path, name].join(" -> ")}: these schemas refer to each other.`);
     if (checked.has(name)) return;
     for (const reference of referencesIn(objectAt(schemas, name)))
-      visit(reference.slice(prefix.length), [...way, name]);
+      visit(reference.slice(prefix.length), [...path, name]);
     checked.add(name);
   }
   for (const name of Object.keys(schemas)) visit(name, []);

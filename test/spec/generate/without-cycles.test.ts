@@ -1,7 +1,7 @@
-// spec/generate/without-circles.ts: no schema of a published document refers to itself.
+// spec/generate/without-cycles.ts: no schema of a published document refers to itself.
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../spec/generate/json.ts";
-import { withoutCircles } from "../../../spec/generate/without-circles.ts";
+import { withoutCycles } from "../../../spec/generate/without-cycles.ts";
 
 const toDocument = (schemas: JsonObject) => ({ openapi: "3.1.0", components: { schemas } });
 
@@ -11,6 +11,6 @@ describe("a document without circles", () => {
       One: { type: "array", items: { $ref: "#/components/schemas/Other" } },
       Other: { type: "object", properties: { one: { $ref: "#/components/schemas/One" } } },
     });
-    expect(() => withoutCircles(document)).toThrow("One -> Other -> One: these schemas refer to each other.");
+    expect(() => withoutCycles(document)).toThrow("One -> Other -> One: these schemas refer to each other.");
   });
 });
