@@ -7,7 +7,7 @@ import { toHaveReceived } from "./matchers/received-requests.ts";
 
 export type * from "./matchers/matcher-types.ts";
 
-/** Plain functions, without `this`: `(received, ...arguments) => { pass, message() }`, or a promise of it. */
+/** Plain functions, without `this`: `(received, ...arguments) => { pass, message() }`, or a promise of that. */
 export const ticketMatchers = {
   toMatchContract,
   toHaveReceived,

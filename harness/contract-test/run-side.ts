@@ -11,7 +11,7 @@ import type { ContractSide, ContractTarget } from "./sides.ts";
 
 /** Passed to a contract test. */
 export interface ContractContext {
-  /** Which server answers. */
+  /** The server that answers. */
   readonly side: ContractSide;
   /** Base URL for the code under test, without a trailing slash. Its requests are checked against the contract. */
   readonly baseUrl: string;
@@ -73,10 +73,10 @@ export async function runSide(
   mockHalf: MockHalf = {},
 ): Promise<void> {
   const side = target === undefined ? "mock" : "target";
-  const host = target === undefined ? await reachMock(options.mock) : reachTarget(target);
+  const access = target === undefined ? await reachMock(options.mock) : reachTarget(target);
   try {
-    await using proxy = await createProxy({ target: host.url, admin: false });
-    const failure = await catchFailure(run, toContext(side, proxy, host));
+    await using proxy = await createProxy({ target: access.url, admin: false });
+    const failure = await catchFailure(run, toContext(side, proxy, access));
     const entries = await listEntries(proxy);
     if (target !== undefined) await collectCoverage(proxy.control);
     const breaches = entries.filter((entry) =>
@@ -88,14 +88,19 @@ export async function runSide(
     const mockReport = target === undefined ? undefined : mockHalf.report;
     throw toFailure(failure, mockReport === undefined ? report : `${report}\n${mockReport}`);
   } finally {
-    await host.close();
+    await access.close();
   }
 }
 
 async function reachMock(options: MockOptions = {}): Promise<Access> {
-  const host = await createTestMock(options);
-  const sandbox = await openTestSandbox(host.mock);
-  return { url: await host.toUrl(sandbox.id), token: await sandbox.token(), sandbox, close: () => host.close() };
+  const testMock = await createTestMock(options);
+  const sandbox = await openTestSandbox(testMock.mock);
+  return {
+    url: await testMock.toUrl(sandbox.id),
+    token: await sandbox.token(),
+    sandbox,
+    close: () => testMock.close(),
+  };
 }
 
 function reachTarget({ url, token = "" }: ContractTarget): Access {
@@ -137,11 +142,11 @@ function isInAnswer({ found }: JournalEntry["violations"][number]): boolean {
 }
 
 function toReport(side: ContractSide, breaches: readonly JournalEntry[], entries: readonly JournalEntry[]): string {
-  const report =
+  const headline =
     breaches.length > 0
       ? `Against the ${side}, ${breaches.length} of ${entries.length} requests broke the contract:`
       : `Against the ${side}, no request of ${entries.length} broke the contract:`;
-  return [report, ...(breaches.length > 0 ? breaches : entries.slice(-8)).flatMap(toJournalLines)].join("\n  ");
+  return [headline, ...(breaches.length > 0 ? breaches : entries.slice(-8)).flatMap(toJournalLines)].join("\n  ");
 }
 
 function toFailure(failure: Failure | undefined, text: string): unknown {

@@ -57,8 +57,8 @@ export async function toHaveReceived(
   }
   const { requests } = await sandbox.control.listRequests({ operationId, limit: maxRequests });
   const bodilessCount = wanted.body === undefined ? 0 : requests.filter((entry) => !hasKnownBody(entry)).length;
-  const narrowed = isComplete ? result : narrow(result, requests, wanted);
-  return toOutcome(sandbox, operationId, wanted, { ...narrowed, bodilessCount });
+  const narrowedResult = isComplete ? result : narrow(result, requests, wanted);
+  return toOutcome(sandbox, operationId, wanted, { ...narrowedResult, bodilessCount });
 }
 
 function toOutcome(

@@ -108,7 +108,7 @@ function forward(passage: Passage, { options, agent }: Upstream, path: string): 
         void passage.note({ status: null, headers: {}, text: null }, []);
       // Aborts the response, so that its reader sees the failure.
       else if (upstreamResponse !== undefined) upstreamResponse.destroy(error);
-      // The target closed an idle connection: a retry, not a failure of this request.
+      // Retries if the target closed an idle connection.
       else if (upstreamRequest.reusedSocket && !hasBody && isConnectionLost(error)) current = send();
       else void passage.refuse(toFailure(error, isConnected));
     });

@@ -27,7 +27,7 @@ export function toTargetHeaders(incoming: IncomingMessage, host: string): string
   list.push("X-Forwarded-For", forwardedFor === undefined ? client : `${forwardedFor}, ${client}`);
   list.push("X-Forwarded-Host", first(headers["x-forwarded-host"]) ?? headers.host ?? "");
   list.push("X-Forwarded-Proto", first(headers["x-forwarded-proto"]) ?? "http");
-  // Without it Node would send the body of a GET or DELETE unframed.
+  // Without this header Node would send the body of a GET or DELETE unframed.
   if (headers["transfer-encoding"] !== undefined) list.push("Transfer-Encoding", "chunked");
   return list;
 }

@@ -17,7 +17,7 @@ export interface Misfit {
   readonly reason: string;
   /** The subject, without secrets but perhaps with personal data; empty if the reason is clear without it. */
   readonly subject: string;
-  /** How many requests have it. */
+  /** The number of requests with this misfit. */
   readonly count: number;
 }
 
@@ -41,8 +41,9 @@ export function recordArchive(archive: unknown, { name, target, ...options }: Ar
     const hint = bases.length === 0 ? "" : `; such requests go to ${bases.join(", ")}`;
     throw new RangeError(`no request to an operation of the contract${base === undefined ? "" : ` at ${base}`}${hint}`);
   }
-  const undated = ownEntries.find(({ at }) => Number.isNaN(at));
-  if (undated !== undefined) throw new RangeError(`startedDateTime of ${undated.exchange.line} is not a time`);
+  const undatedEntry = ownEntries.find(({ at }) => Number.isNaN(at));
+  if (undatedEntry !== undefined)
+    throw new RangeError(`startedDateTime of ${undatedEntry.exchange.line} is not a time`);
   const recorder = createRecorder(options);
   for (const { at, method, operationPath: path, operationId, exchange, lost } of ownEntries) {
     const { request, text: responseText, body: responseBody } = exchange;
@@ -52,7 +53,9 @@ export function recordArchive(archive: unknown, { name, target, ...options }: Ar
   }
   const otherEntries = entries.filter((entry) => entry.base !== base);
   const otherRequests = otherEntries.map(({ base: origin, method, operationPath: path, exchange }) => ({
-    ...{ method, origin, path },
+    method,
+    origin,
+    path,
     status: exchange.status,
   }));
   return {
@@ -66,14 +69,14 @@ export function recordArchive(archive: unknown, { name, target, ...options }: Ar
 
 /** Paths of other services can look like operations; only operations answer with JSON. */
 function findBase(entries: readonly RecordedExchange[]): string | undefined {
-  const answers = new Map<string, number>();
+  const answerCounts = new Map<string, number>();
   for (const { base, exchange } of entries) {
-    answers.set(base, (answers.get(base) ?? 0) + (exchange.body === undefined ? 0 : 1));
+    answerCounts.set(base, (answerCounts.get(base) ?? 0) + (exchange.body === undefined ? 0 : 1));
   }
-  return [...answers].sort(([, left], [, right]) => right - left)[0]?.[0];
+  return [...answerCounts].sort(([, left], [, right]) => right - left)[0]?.[0];
 }
 
-type MisfitReason = readonly [reason: string, what: string];
+type MisfitReason = readonly [reason: string, subject: string];
 
 function toOutsideReason({ method, origin, path, status }: UnmatchedRequest, base: string): MisfitReason {
   if (!`${origin}${path}/`.startsWith(`${base}/`)) return ["another address", origin];

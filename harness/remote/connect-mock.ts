@@ -145,7 +145,7 @@ function parseBaseUrl(url: string): { readonly origin: string; readonly basePath
   const [, id, rest = ""] = /^\/__sandbox\/([^/]*)(\/.*)?$/s.exec(pathname) ?? [];
   if (id !== undefined) {
     const expected = `the base URL of the mock, ${origin}${rest}; then call .sandbox(${JSON.stringify(id)})`;
-    throw new RangeError(`url is ${JSON.stringify(url)}, that of one sandbox; it must be ${expected}.`);
+    throw new RangeError(`url is ${JSON.stringify(url)}, the URL of one sandbox; it must be ${expected}.`);
   }
   return { origin, basePath: trimEnd(pathname, "/") };
 }

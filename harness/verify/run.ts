@@ -36,8 +36,8 @@ export async function runVerification(options: VerifyOptions): Promise<VerifyRep
   const isWanted = compileOnly(options.only);
   const deviations = parseKnown(options.known, (options.now ?? Date.now)());
   const { failOn = "deviation", write = false } = options;
-  const checked = await check(options);
-  return toReport({ ...checked, made: checked.tracker.lines(), isWanted, known: deviations, write, failOn });
+  const result = await check(options);
+  return toReport({ ...result, made: result.tracker.lines(), isWanted, known: deviations, write, failOn });
 }
 
 /**

@@ -39,7 +39,7 @@ export interface TestFixtures<Paths extends object = paths> {
   url: string;
 }
 
-/** Fixtures by scope. The names with `$` tell vitest which ones hooks such as `test.beforeAll` may use. */
+/** Fixtures by scope. Names with `$` tell vitest which fixtures hooks such as `test.beforeAll` may use. */
 export type TicketContext<Paths extends object = paths> = FileFixtures<Paths> &
   WorkerFixtures<Paths> &
   TestFixtures<Paths> & {

@@ -1,9 +1,9 @@
-// The event of the demo's world: a week of trouble and the recovery, in letters, reports and assessments.
+// The world of the demo: a bad week and the recovery, in letters, reports and assessments.
 import { describe, expect, it } from "vitest";
 import { inScenario, type Send } from "./scenario-under-test.ts";
 
-/** The clock starts on 2 March 2026; the trouble lasted until 22 February. */
-const [troubled, recovered] = ["2026-02-15", "2026-02-23"];
+/** The clock starts on 2 March 2026; the bad week lasted until 22 February. */
+const [badWeekStart, recoveryStart] = ["2026-02-15", "2026-02-23"];
 
 interface Rate {
   readonly value: number;
@@ -12,7 +12,7 @@ interface Rate {
   readonly previousValueTotal: number;
 }
 
-/** How the last week of the AI agent for tariffs compares with the week before, as ratios of the rates. */
+/** Divides the rates of the AI agent for tariffs in the last week by the rates of the week before. */
 async function compareWeeks(send: Send) {
   const { body } = await send("GET", "/report/aiAgentPerformance/7?lastDays=7");
   const ratioOf = ({ summary: { value, valueTotal, previousValue, previousValueTotal } }: { readonly summary: Rate }) =>
@@ -24,7 +24,7 @@ async function compareWeeks(send: Send) {
   };
 }
 
-/** The tickets about a price rise since a day. */
+/** Returns the tickets about a price rise. */
 async function listLetters(send: Send) {
   const { body } = await send("POST", "/ticket/search", { limit: 200 });
   const tickets: { id: number; createdAt: string; intents: { code: string }[] }[] = body.tickets;
@@ -35,7 +35,7 @@ describe("price-rise", () => {
   it("has a wave of letters", () =>
     inScenario("price-rise", async (send) => {
       const letters = await listLetters(send);
-      expect(letters.filter(({ createdAt }) => createdAt >= troubled).length).toBeGreaterThan(20);
+      expect(letters.filter(({ createdAt }) => createdAt >= badWeekStart).length).toBeGreaterThan(20);
     }));
 
   it("has an AI agent that has recovered from a bad week", () =>
@@ -46,17 +46,22 @@ describe("price-rise", () => {
       expect(success).toBeGreaterThan(1.05);
     }));
 
-  it("has worse assessments of that week's letters than of all others", () =>
+  it("has lower scores for the letters of the bad week than for all others", () =>
     inScenario("price-rise", async (send) => {
       const letters = await listLetters(send);
-      const early = letters.filter(({ createdAt }) => createdAt >= troubled && createdAt < recovered);
+      const badWeekLetters = letters.filter(({ createdAt }) => createdAt >= badWeekStart && createdAt < recoveryStart);
       const { body } = await send("GET", "/quality/assessment?limit=100");
-      const judged: { ticketId: number; totals: { usedMaxPoints: number; percentage: number } }[] = body.assessments;
-      const scored = judged.filter(({ totals }) => totals.usedMaxPoints > 0);
-      const isEarly = ({ ticketId }: { readonly ticketId: number }) => early.some(({ id }) => id === ticketId);
-      const meanOf = (all: typeof scored) => all.reduce((sum, one) => sum + one.totals.percentage, 0) / all.length;
-      expect(scored.filter(isEarly).length).toBeGreaterThan(2);
-      expect(meanOf(scored.filter(isEarly))).toBeLessThan(meanOf(scored.filter((one) => !isEarly(one))) - 15);
+      const assessments: { ticketId: number; totals: { usedMaxPoints: number; percentage: number } }[] =
+        body.assessments;
+      const scoredAssessments = assessments.filter(({ totals }) => totals.usedMaxPoints > 0);
+      const isOfBadWeek = ({ ticketId }: { readonly ticketId: number }) =>
+        badWeekLetters.some(({ id }) => id === ticketId);
+      const meanOf = (list: typeof scoredAssessments) =>
+        list.reduce((sum, { totals }) => sum + totals.percentage, 0) / list.length;
+      const badWeekAssessments = scoredAssessments.filter(isOfBadWeek);
+      const otherAssessments = scoredAssessments.filter((assessment) => !isOfBadWeek(assessment));
+      expect(badWeekAssessments.length).toBeGreaterThan(2);
+      expect(meanOf(badWeekAssessments)).toBeLessThan(meanOf(otherAssessments) - 15);
     }));
 });
 

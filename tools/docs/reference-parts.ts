@@ -98,7 +98,7 @@ function toRequest({ method, path }: OperationRoute): string {
 }
 
 /** The credentials that an operation accepts. */
-function toSchemes(operations: DescribedOperation | undefined): string {
-  const names = (operations?.security ?? []).flatMap((scheme) => Object.keys(scheme));
+function toSchemes(operation: DescribedOperation | undefined): string {
+  const names = (operation?.security ?? []).flatMap((scheme) => Object.keys(scheme));
   return names.map((name) => (name === "cookieAuth" ? "cookie" : "bearer")).join(", ") || "none";
 }

@@ -17,13 +17,13 @@ const dist = join(top, "dist");
 rmSync(dist, { recursive: true, force: true });
 compile("--emitDeclarationOnly");
 removeUnreached();
-const bundled = [
+const bundledPackages = [
   await bundle(top, dist, readManifest(top)),
   await buildPages(join(dist, "console")),
   await buildDesk(join(dist, "desk")),
   await buildDocs(join(dist, "docs")),
 ].flatMap((packages) => [...packages]);
-writeFileSync(join(dist, "sbom.cdx.json"), JSON.stringify(makeBom(top, new Set(bundled))));
+writeFileSync(join(dist, "sbom.cdx.json"), JSON.stringify(makeBom(top, new Set(bundledPackages))));
 for (const file of filesOf("d.ts")) writeFileSync(file, renameImports(readFileSync(file, "utf8")));
 
 function compile(...flags: string[]): void {

@@ -30,7 +30,7 @@ export function importsOf(text: string): ModuleImport[] {
 /**
  * Follows the imports of these files.
  * @param entries absolute paths, all `.js` or all `.d.ts`, which decides how an import of `./module.js` is resolved
- * @param options.instead replacement files, both as absolute paths
+ * @param options.replacements files to follow instead, by the file that they replace; absolute paths
  * @throws Error ENOENT if an entry does not exist
  */
 export function followImports(

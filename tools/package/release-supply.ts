@@ -87,14 +87,14 @@ export function checkBundled(folder: string): Finding {
     check: "bundled",
     summary: `${names.length} libraries with licence, ${dependencies.length} dependencies that are loaded`,
     failures: [
-      ...listWithout(`but ${licencesPath} has no licence of it`, (name) => {
+      ...listWithout(`but ${licencesPath} has no licence for it`, (name) => {
         const [, text = ""] = new RegExp(`^${name} \\d\\S*\\n\\n([^]*)`, "m").exec(licences) ?? [];
         return /copyright/i.test(text.slice(0, 500));
       }),
       ...listWithout(`but ${bomPath} does not name it`, (name) =>
         (bom.metadata.component.components ?? []).some((component) => component.name === name),
       ),
-      ...listWithout("and it is installed as a dependency, too", (name) => !dependencies.includes(name)),
+      ...listWithout("and it is also installed as a dependency", (name) => !dependencies.includes(name)),
       ...dependencies
         .filter((name) => !code.some((text) => new RegExp(`\\b(?:from|import) ?\\(?"${name}["/]`).test(text)))
         .map((name) => `${name} is a dependency, but nothing loads it`),

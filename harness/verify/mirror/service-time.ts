@@ -21,7 +21,7 @@ export function pastTimesIn(text: string): readonly number[] {
 }
 
 /**
- * Returns the time of the answers' Date header or of this machine, or of the latest event if neither fits that event.
+ * Returns the time by the answers' Date header or by this machine; if neither fits the latest event, that event's time.
  * @param machineNow milliseconds since 1970
  */
 export function findServiceTime(answers: readonly Exchange[], machineNow: number): ServiceTime {

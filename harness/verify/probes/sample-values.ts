@@ -2,7 +2,7 @@
 import { type JsonObject, textAt } from "../json-parts.ts";
 import type { Schema } from "../published-parts.ts";
 
-/** Larger bounds only limit numbers to exact ones. */
+/** Bounds from here on only keep numbers exact, so they are not tested. */
 const exactBound = Number.MAX_SAFE_INTEGER;
 /** Samples for the patterns in the contract; the first match is used. */
 const sampleTexts = ["2026-03-02 08:15:07", "2026-03-02T08:15:07Z", "2026-03-02", "-7 DAY", "1", "en"];

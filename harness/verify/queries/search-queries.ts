@@ -179,8 +179,8 @@ function dateFilters(key: string, times: readonly string[], turn: number, isThor
 }
 
 function specialFilters(rows: readonly JsonObject[]): readonly Filter[] {
-  const [tagged] = rows.filter(({ tagIds }) => Array.isArray(tagIds) && tagIds.length > 1);
-  const tags = Array.isArray(tagged?.tagIds) ? tagged.tagIds : valuesOf(rows, "tagIds").slice(0, 2);
+  const [taggedRow] = rows.filter(({ tagIds }) => Array.isArray(tagIds) && tagIds.length > 1);
+  const tags = Array.isArray(taggedRow?.tagIds) ? taggedRow.tagIds : valuesOf(rows, "tagIds").slice(0, 2);
   if (tags.length === 0) return [];
   return [
     { key: "tt_matchAll.tagId", comparator: "in", values: tags.slice(0, 2) },
@@ -195,7 +195,7 @@ function twoFilters(rows: readonly JsonObject[]): readonly (readonly Filter[])[]
   const [status] = valuesOf(rows, "status");
   const [priority] = valuesOf(rows, "priority");
   const [channel] = valuesOf(rows, "channel");
-  const [tag, otherValue] = valuesOf(rows, "tagIds");
+  const [tag, otherTag] = valuesOf(rows, "tagIds");
   const times = timesOf(rows, "createdAt");
   const middle = times[Math.floor(times.length / 2)];
   return [
@@ -207,12 +207,12 @@ function twoFilters(rows: readonly JsonObject[]): readonly (readonly Filter[])[]
       { key: "t.channel", comparator: "not in", values: [channel] },
       { key: "t.createdAt", comparator: ">=", value: middle },
     ],
-    ...(tag === undefined || otherValue === undefined
+    ...(tag === undefined || otherTag === undefined
       ? []
       : [
           [
             { key: "tt.tagId", comparator: "in", values: [tag] },
-            { key: "tt.tagId", comparator: "not in", values: [otherValue] },
+            { key: "tt.tagId", comparator: "not in", values: [otherTag] },
           ],
         ]),
   ];

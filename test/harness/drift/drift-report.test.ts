@@ -8,18 +8,18 @@ describe("known deviations", () => {
     const change = (body: { [name: string]: unknown }) => ({ ...body, status: "waiting", channel: null });
     return driftOf({}, { only: ["getTicket"], known, ...options }, alterJson(ticketPath, change));
   };
-  const entry = { operation: "getTicket", reason: "Is mended in May.", expires: "2026-03-02" };
+  const entry = { operation: "getTicket", reason: "Will be fixed in May.", expires: "2026-03-02" };
 
   it("do not count, and are listed with their reason", async () => {
     const report = await driftOfAltered({ known: [{ ...entry, kind: "enum", place: "200 /status" }] });
     expect(report.drifts.map((difference) => [toLine(difference), difference.accepted])).toEqual([
       ["contract: getTicket null 200 /channel", undefined],
-      ["contract: getTicket enum 200 /status", "Is mended in May."],
+      ["contract: getTicket enum 200 /status", "Will be fixed in May."],
     ]);
     expect(report.outcome).toBe("drift");
     const acceptedReport = await driftOfAltered({ known: [entry] });
     expect([acceptedReport.outcome, acceptedReport.warnings]).toEqual(["no drift", []]);
-    expect(formatDrift(acceptedReport, "text")).toMatch(/\n {4}accepted: Is mended in May\.\n/);
+    expect(formatDrift(acceptedReport, "text")).toMatch(/\n {4}accepted: Will be fixed in May\.\n/);
     expect(formatDrift(acceptedReport, "text")).toMatch(
       /no drift: 2 contract, .* 0 undocumented, 2 of them accepted\n$/,
     );
@@ -33,8 +33,8 @@ describe("known deviations", () => {
     const report = await driftOfAltered({ known });
     expect(report.outcome).toBe("drift");
     expect(report.warnings).toEqual([
-      "known deviation getTicket expired on 2026-03-01 (Is mended in May.)",
-      "known deviation listTags no longer occurs: remove it (Is mended in May.)",
+      "known deviation getTicket expired on 2026-03-01 (Will be fixed in May.)",
+      "known deviation listTags no longer occurs: remove it (Will be fixed in May.)",
     ]);
     expect(formatDrift(report, "html")).toContain("<li>known deviation getTicket expired on 2026-03-01");
   });

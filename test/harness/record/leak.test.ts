@@ -153,14 +153,14 @@ async function recordFromHar(): Promise<string> {
 }
 
 /** Returns the names of planted values that occur in the text, in any notation. */
-function leaks(written: string): string[] {
-  const lower = written.toLowerCase();
-  const compactText = lower.replace(/[\s+/"'\\-]/g, "");
-  const leaked = Object.entries(planted).filter(([, value]) => {
+function leaks(recordingText: string): string[] {
+  const lowerText = recordingText.toLowerCase();
+  const compactText = lowerText.replace(/[\s+/"'\\-]/g, "");
+  const leakedEntries = Object.entries(planted).filter(([, value]) => {
     const needle = value.toLowerCase();
-    return lower.includes(needle) || compactText.includes(needle.replace(/[\s+/-]/g, ""));
+    return lowerText.includes(needle) || compactText.includes(needle.replace(/[\s+/-]/g, ""));
   });
-  return leaked.map(([name]) => name);
+  return leakedEntries.map(([name]) => name);
 }
 
 describe("a recording of personal data and secrets", () => {
@@ -172,10 +172,10 @@ describe("a recording of personal data and secrets", () => {
   });
 
   it("has no planted value in the written file, including comments", async () => {
-    const written = await recordToFile();
-    expect(leaks(written)).toEqual([]);
-    expect(written).toMatch(/^# UNREVIEWED/);
-    expect(parse(written).records.length).toBeGreaterThan(3);
+    const recordingText = await recordToFile();
+    expect(leaks(recordingText)).toEqual([]);
+    expect(recordingText).toMatch(/^# UNREVIEWED/);
+    expect(parse(recordingText).records.length).toBeGreaterThan(3);
     expect(leaks(await recordToFile(["--keep-personal-data"]))).toEqual(
       Object.keys(planted).filter((name) => !["password", "passwordInText", "pin", "token"].includes(name)),
     );
@@ -199,8 +199,8 @@ describe("a recording of personal data and secrets", () => {
   });
 
   it("keeps personal data on request, but never secrets", async () => {
-    const written = JSON.stringify(await record(true));
-    expect(written).toContain(family);
-    for (const secret of [planted.password, token]) expect(written).not.toContain(secret);
+    const recordingText = JSON.stringify(await record(true));
+    expect(recordingText).toContain(family);
+    for (const secret of [planted.password, token]) expect(recordingText).not.toContain(secret);
   });
 });

@@ -1,4 +1,4 @@
-// The requests of a verification: address, headers, records, and a fresh start each time.
+// The requests of a verification: address, headers, records and reproducibility.
 import { describe, expect, it } from "vitest";
 import { verifyMock, verifyThrough } from "./verify-mock.ts";
 
@@ -12,7 +12,7 @@ describe("a request", () => {
     },
   );
 
-  it("carries token and further headers, except for a caller without or with a wrong token", async () => {
+  it("carries the token and further headers, unless it tests a missing or wrong token", async () => {
     const credentials: (readonly [authorization: string | null, key: string | null])[] = [];
     const headers = { "X-Tenant-Key": "tenant" };
     const { report } = await verifyMock(
@@ -52,7 +52,7 @@ describe("a request", () => {
 });
 
 describe("an id", () => {
-  const empty: Readonly<Record<string, object>> = {
+  const emptyAnswers: Readonly<Record<string, object>> = {
     "/quality/assessment": { assessments: [], total: 0, offset: 0, limit: 50 },
     "/aiAgent": { aiAgents: [] },
     "/knowledgeSource": { items: [] },
@@ -61,10 +61,10 @@ describe("an id", () => {
     ["search → ticket → worklog → assessment", "/quality/assessment", "getQualityAssessment"],
     ["outcome → agent", "/aiAgent", "getAiAgent"],
     ["structure → source", "/knowledgeSource", "getKnowledgeSource"],
-  ] as const)("is found along %s where no list names it", async (_, list, operationId) => {
+  ] as const)("is found along %s if no list contains it", async (_, list, operationId) => {
     const { report } = await verifyMock({}, { only: [operationId] }, (send) => (url, init) => {
       const { pathname } = new URL(url);
-      return pathname === list ? Promise.resolve(Response.json(empty[list])) : send(url, init);
+      return pathname === list ? Promise.resolve(Response.json(emptyAnswers[list])) : send(url, init);
     });
     expect(report.operations).toMatchObject([{ operationId, outcome: "conforming" }]);
   });
@@ -109,11 +109,11 @@ describe("a breach of the contract", () => {
   it("is a deviation if the part is documented, and a named assumption if it is assumed", async () => {
     const answer = () => Promise.resolve(Response.json({ tickets: {}, version: 5 }));
     const { report } = await verifyThrough(answer, { only: ["searchTickets", "getVersion"] });
-    const verdictOf = (wantedId: string) => report.findings.filter(({ operationId }) => operationId === wantedId);
-    expect(verdictOf("searchTickets")).toContainEqual(
+    const findingsOf = (id: string) => report.findings.filter(({ operationId }) => operationId === id);
+    expect(findingsOf("searchTickets")).toContainEqual(
       expect.objectContaining({ place: "200 /tickets", kind: "type", verdict: "deviation", assumption: undefined }),
     );
-    expect(verdictOf("getVersion")).toContainEqual(
+    expect(findingsOf("getVersion")).toContainEqual(
       expect.objectContaining({
         place: "200 /version",
         verdict: "assumption",
