@@ -1,4 +1,4 @@
-// The mock bundled for a page, in Chromium: which files the page loads and their size. World data load only to build a world.
+// The mock bundled for a page, in Chromium: which files the page loads, and their size.
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
@@ -6,7 +6,7 @@ import { chromiumFlags, findChromium } from "../../tools/find-chromium.ts";
 import { type Bundle, bundleForBrowser, type Chunk } from "./bundle.ts";
 import { type ServedFiles, serveFiles } from "./serve-files.ts";
 
-/** A page that only holds the mock. */
+/** A page with nothing but the mock. */
 const pageScript = `
   import { createMock } from "./mock/create-mock.ts";
   Object.assign(globalThis, { createMock });
@@ -34,10 +34,10 @@ function weigh(bundle: Bundle): readonly Weight[] {
   const lazy = [...bundle.chunks.values()].filter((chunk) => first.some(({ loads }) => loads.includes(chunk.name)));
   const groups = [...parts, ["the rest", /./] as const].map(([name, source]) => {
     const roots = lazy.filter((chunk) => !counted.has(chunk) && chunk.inputs.some((input) => source.test(input)));
-    const chunks = roots.flatMap((root) => bundle.withImports(root.name)).filter((one) => !counted.has(one));
-    const own = [...new Set(chunks)];
-    for (const chunk of own) counted.add(chunk);
-    return toWeight(name, own);
+    const chunks = roots.flatMap((root) => bundle.withImports(root.name)).filter((chunk) => !counted.has(chunk));
+    const newChunks = [...new Set(chunks)];
+    for (const chunk of newChunks) counted.add(chunk);
+    return toWeight(name, newChunks);
   });
   return [toWeight("entry", first), ...groups];
 }
@@ -54,7 +54,7 @@ function toWeight(name: string, chunks: readonly Chunk[]): Weight {
 
 let bundle: Bundle;
 let browser: Browser;
-let served: ServedFiles;
+let server: ServedFiles;
 
 beforeAll(async () => {
   bundle = await bundleForBrowser(pageScript);
@@ -69,12 +69,12 @@ beforeAll(async () => {
     ["/state.json", JSON.stringify(state)],
     ...[...bundle.chunks.values()].map(({ name, content }) => [`/${name}`, content] as const),
   ]);
-  served = await serveFiles(files);
+  server = await serveFiles(files);
   browser = await chromium.launch({ executablePath: findChromium() ?? "chromium", args: [...chromiumFlags] });
 });
 afterAll(async () => {
   await browser?.close();
-  await served?.[Symbol.asyncDispose]();
+  await server?.[Symbol.asyncDispose]();
 });
 
 /** Runs an expression in a fresh page with the bundle; also returns the requested paths and the sorted sources of their chunks. */
@@ -83,17 +83,17 @@ async function runInPage<T>(
 ): Promise<{ answer: T; requested: readonly string[]; sources: readonly string[] }> {
   const context = await browser.newContext();
   const page: Page = await context.newPage();
-  const before = served.requested.length;
-  await page.goto(`${served.url}/`);
+  const before = server.requested.length;
+  await page.goto(`${server.url}/`);
   await page.waitForFunction(() => "createMock" in globalThis);
   const answer = await page.evaluate<T>(expression);
   await context.close();
-  const requested = served.requested.slice(before).filter((path) => path !== "/");
+  const requested = server.requested.slice(before).filter((path) => path !== "/");
   const sources = requested.flatMap((path) => bundle.chunks.get(path.slice(1))?.inputs ?? []);
   return { answer, requested, sources };
 }
 
-const building = /^(fixtures\/(?!(worlds\/shipped-texts|generated\/world-texts)\.)|scenarios\/)/;
+const worldBuilders = /^(fixtures\/(?!(worlds\/shipped-texts|generated\/world-texts)\.)|scenarios\/)/;
 
 describe("the mock in a page", () => {
   it("loads no code that builds worlds if it starts from a state", async () => {
@@ -110,7 +110,7 @@ describe("the mock in a page", () => {
     expect(answer).toEqual({ changed: 200, status: 200, priority: "urgent", isText: true });
     expect(requested).toContain("/state.json");
     expect(sources).toContain("mock/mock.ts");
-    expect(sources.filter((source) => building.test(source))).toEqual([]);
+    expect(sources.filter((source) => worldBuilders.test(source))).toEqual([]);
     expect(sources.filter((source) => source.endsWith("openapi.json") || source.includes("/yaml/"))).toEqual([]);
   });
 
@@ -133,7 +133,7 @@ describe("the mock in a page", () => {
     expect(sources).toContain("spec/generated/openapi.json");
   });
 
-  it("explains what to do instead of listening", async () => {
+  it("explains why it cannot listen", async () => {
     const { answer } = await runInPage<string>(`(async () => {
       const mock = await createMock({ state: await (await fetch("/state.json")).json() });
       return mock.listen().then(() => "listens", (error) => error.message);
@@ -145,15 +145,15 @@ describe("the mock in a page", () => {
 describe("the bundle", () => {
   const weightOf = (name: string): Weight | undefined => weigh(bundle).find((weight) => weight.name === name);
 
-  it("is at most 225 kB gzipped initially, plus 430 kB with both worlds to build one", () => {
+  it("is at most 225 kB gzipped initially, plus 430 kB to build a world", () => {
     expect(weightOf("entry")?.gzipBytes).toBeLessThan(225_000);
     expect(weightOf("building worlds")?.gzipBytes).toBeLessThan(430_000);
   });
 
-  it("initially contains nothing that only some pages need", () => {
+  it("initially contains no code that only some pages need", () => {
     const inputs = weightOf("entry")?.chunks.flatMap((chunk) => chunk.inputs) ?? [];
-    const needless =
+    const onDemand =
       /energy-de|node_modules\/(yaml|jose|@hono)|openapi\.json|zod\/v4\/locales\/(?!en\.)|mock\/node\/server\.ts/;
-    expect(inputs.filter((input) => needless.test(input))).toEqual([]);
+    expect(inputs.filter((input) => onDemand.test(input))).toEqual([]);
   });
 });

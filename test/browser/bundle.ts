@@ -30,7 +30,7 @@ export interface Bundle {
 }
 
 /**
- * @param script of the page, in TypeScript; imports are resolved from the top folder
+ * @param script the page's script in TypeScript; imports are resolved from the top folder
  * @param isSplit whether each part loaded on demand gets its own chunk; otherwise there is one chunk
  */
 export async function bundleForBrowser(script: string, isSplit = true): Promise<Bundle> {
@@ -44,15 +44,15 @@ export async function bundleForBrowser(script: string, isSplit = true): Promise<
   const { output } = await build.generate({ format: "esm", minify: true, codeSplitting: isSplit });
   await build.close();
   const chunks = new Map(
-    output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, toChunk(one)] as const] : [])),
+    output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, toChunk(file)] as const] : [])),
   );
   const entry = [...chunks.values()].find(({ inputs }) => inputs.includes("page.ts"));
   if (entry === undefined) throw new Error("The bundle has no chunk with the page's own script.");
-  function withImports(name: string, seen = new Set<string>()): readonly Chunk[] {
+  function withImports(name: string, visited = new Set<string>()): readonly Chunk[] {
     const chunk = chunks.get(name);
-    if (chunk === undefined || seen.has(name)) return [];
-    seen.add(name);
-    return [chunk, ...chunk.imports.flatMap((one) => withImports(one, seen))];
+    if (chunk === undefined || visited.has(name)) return [];
+    visited.add(name);
+    return [chunk, ...chunk.imports.flatMap((imported) => withImports(imported, visited))];
   }
   return { entry, chunks, withImports: (name) => withImports(name) };
 }
@@ -82,9 +82,9 @@ function page(script: string): Plugin {
 function browserField(): Plugin {
   const manifest: { browser: Record<string, string> } = JSON.parse(readFileSync(`${checkout}/package.json`, "utf8"));
   const toSource = (compiled: string) => resolve(checkout, compiled.replace(/^\.\/dist\//, "").replace(/\.js$/, ".ts"));
-  const instead = new Map(Object.entries(manifest.browser).map((pair) => [toSource(pair[0]), toSource(pair[1])]));
+  const replacements = new Map(Object.entries(manifest.browser).map((pair) => [toSource(pair[0]), toSource(pair[1])]));
   return {
     name: "browser-field",
-    resolveId: (id, importer = checkout) => instead.get(resolve(importer, "..", id)),
+    resolveId: (id, importer = checkout) => replacements.get(resolve(importer, "..", id)),
   };
 }

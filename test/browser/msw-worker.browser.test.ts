@@ -35,7 +35,7 @@ const script = `
 `;
 
 let browser: Browser;
-let served: ServedFiles;
+let server: ServedFiles;
 let page: Page;
 
 beforeAll(async () => {
@@ -46,24 +46,24 @@ beforeAll(async () => {
     ["/data.json", '{"own":true}'],
     ...[...bundle.chunks.values()].map(({ name, content }) => [`/${name}`, content] as const),
   ]);
-  served = await serveFiles(files);
+  server = await serveFiles(files);
   browser = await chromium.launch({ executablePath: findChromium() ?? "chromium", args: [...chromiumFlags] });
   page = await browser.newPage();
-  await page.goto(`${served.url}/`);
+  await page.goto(`${server.url}/`);
   await page.waitForFunction(() => document.title === "ready");
 });
 afterAll(async () => {
   await browser?.close();
-  await served?.[Symbol.asyncDispose]();
+  await server?.[Symbol.asyncDispose]();
 });
 
-interface Answered {
+interface Outcome {
   readonly status?: number;
   readonly error?: string;
   readonly body?: unknown;
 }
 
-function run(expression: string): Promise<Answered> {
+function run(expression: string): Promise<Outcome> {
   return page.evaluate(expression);
 }
 
@@ -72,10 +72,10 @@ it("answers the page's requests, and stores its writes", async () => {
   const change = 'send("PATCH", "/api/ticket/1", JSON.stringify({ priority: "urgent" }))';
   expect(await run(change)).toMatchObject({ status: 200, body: { ticket: { priority: "urgent" } } });
   expect(await run('ask("/api/ticket/1")')).toMatchObject({ body: { priority: "urgent" } });
-  expect(served.requested.filter((path) => path.startsWith("/api"))).toEqual([]);
+  expect(server.requested.filter((path) => path.startsWith("/api"))).toEqual([]);
 });
 
-it("answers another origin too, from the sandbox of that origin", async () => {
+it("answers another origin too, from that origin's sandbox", async () => {
   const init = '{ headers: { authorization: "Bearer x", "content-type": "application/json" } }';
   const answer = await run(`ask("https://tickets.example.com/v1/ticket/1", ${init})`);
   expect(answer).toMatchObject({ status: 404, body: { code: "unknown_ticket" } });
@@ -90,7 +90,7 @@ it("ignores requests outside the base URLs", async () => {
   expect(await run('ask("/data.json")')).toEqual({ status: 200, body: { own: true } });
 });
 
-it("breaks a connection as a page sees it", async () => {
+it("breaks a connection like a network error", async () => {
   await run("reset()");
   expect(await run('ask("/api/ticket/1")')).toEqual({ error: "TypeError" });
   expect(await run('ask("/api/ticket/1")')).toMatchObject({ status: 200 });

@@ -11,19 +11,17 @@ const [pages, docs, desk] = [await builtPages(), await builtDocs(), await builtD
 
 /** Compressed bytes of a page and one of its views: their files and static imports. */
 function weigh(folder: string, page: string, view?: string): number {
-  const named = [...readFileSync(join(folder, page), "utf8").matchAll(/assets\/[\w.-]+/g)].map(([path]) => path);
-  const found = new Set([
-    ...named,
+  const assets = [...readFileSync(join(folder, page), "utf8").matchAll(/assets\/[\w.-]+/g)].map(([path]) => path);
+  const files = new Set([
+    ...assets,
     ...(view === undefined ? [] : globSync(`assets/${view}-*.{js,css}`, { cwd: folder })),
   ]);
-  for (const path of found) {
+  for (const path of files) {
     if (!path.endsWith(".js")) continue;
-    const imported = readFileSync(join(folder, path), "utf8").matchAll(
-      /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g,
-    );
-    for (const [, name] of imported) found.add(`assets/${name}`);
+    const imports = readFileSync(join(folder, path), "utf8").matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g);
+    for (const [, name] of imports) files.add(`assets/${name}`);
   }
-  return [page, ...found].reduce(
+  return [page, ...files].reduce(
     (sum, path) => sum + gzipSync(readFileSync(join(folder, path)), { level: 9 }).length,
     0,
   );
@@ -38,8 +36,8 @@ describe("a first view", () => {
     ["the inbox", 170, () => weigh(desk, "index.html", "inbox")],
     ["a ticket", 170, () => weigh(desk, "index.html", "ticket")],
     ["the contract", 350, () => weigh(docs, "docs.html")],
-  ])("of %s loads at most %i kB, compressed", (_, limit, weighed) => {
-    expect(weighed()).toBeLessThan(limit * 1000);
+  ])("of %s loads at most %i kB, compressed", (_, limit, weighView) => {
+    expect(weighView()).toBeLessThan(limit * 1000);
   });
 });
 
@@ -50,12 +48,12 @@ describe("the built pages", () => {
     [desk, ["@mantine/core", "openapi-fetch", "react-dom"]],
   ])("include the licences of bundled packages", (folder, names) => {
     const licences = readFileSync(join(folder, "licences.txt"), "utf8");
-    const named = [...licences.matchAll(/^(\S+) \d+\.\d+\.\d+$/gm)].map(([, name]) => name);
-    expect(named).toEqual(expect.arrayContaining(names));
+    const packages = [...licences.matchAll(/^(\S+) \d+\.\d+\.\d+$/gm)].map(([, name]) => name);
+    expect(packages).toEqual(expect.arrayContaining(names));
     expect(licences).toMatch(/^react \d+\.\d+\.\d+\n\nMIT License/m);
   });
 
-  it("are built once for the same sources", async () => {
+  it("are built only once for the same sources", async () => {
     expect([await builtPages(), await builtDocs(), await builtDesk()]).toEqual([pages, docs, desk]);
   });
 });
@@ -63,8 +61,8 @@ describe("the built pages", () => {
 describe("the sources of the desk", () => {
   it("use only the package's public client", () => {
     const paths = globSync("console/desk/src/**/*.{ts,tsx}");
-    const imported = paths.flatMap((path) => [...readFileSync(path, "utf8").matchAll(/from "([^."][^"]*)"/g)]);
-    const names = new Set(imported.map(([, name]) => name));
+    const imports = paths.flatMap((path) => [...readFileSync(path, "utf8").matchAll(/from "([^."][^"]*)"/g)]);
+    const names = new Set(imports.map(([, name]) => name));
     expect([...names].sort()).toEqual(["@mantine/core", "react", "ticket-service-mock/client"]);
   });
 });

@@ -17,15 +17,15 @@ async function entryOf(mock: Mock, path: string, init: RequestInit) {
   return entry;
 }
 
-type Test = (given: { readonly sandbox: object }) => Promise<void>;
+type Test = (fixtures: { readonly sandbox: object }) => Promise<void>;
 
-/** Runs the single test in a text, without its import. */
+/** Runs the only test in a module's text, without its import. */
 async function runTest(text: string, mock: Mock): Promise<string> {
-  const named: { name: string; run: Test }[] = [];
+  const tests: { name: string; run: Test }[] = [];
   const code = text.replace(/^import .*$/m, "");
-  const declare = (name: string, run: Test) => named.push({ name, run });
+  const declare = (name: string, run: Test) => tests.push({ name, run });
   new Function("test", "expect", code)(declare, expect);
-  const [only] = named;
+  const [only] = tests;
   await only?.run({
     sandbox: {
       baseUrl: origin,
@@ -58,7 +58,7 @@ describe.each(requests)("a copy of %s, %o", (path, init) => {
     expect(requests.at(1)?.requestBody).toEqual(entry.requestBody);
   });
 
-  it("as a fault affects the next request of its kind, once", async () => {
+  it("as a fault affects only the next request of its kind", async () => {
     await using mock = await createMock({ tickets: 3 });
     const entry = await entryOf(mock, path, init);
     const [, body = ""] = /--data-raw '(.*)' '/.exec(toFault(entry, origin, "default")) ?? [];
@@ -76,7 +76,7 @@ describe("a copy as a command", () => {
     );
   });
 
-  it("has no line breaks for a shell but its own, and the same bytes", async () => {
+  it("has line breaks only between options, and keeps the body's bytes", async () => {
     await using mock = await createMock({ tickets: 3 });
     const entry = await entryOf(mock, "/tag?search=[1-9]{a,b}", { method: "GET" });
     const body = "it's\n\u001b[31m \\n \u009b\u202e ä";

@@ -1,4 +1,4 @@
-// What the palette finds in the contract, by words in any order.
+// Searches the palette's commands for the contract, by words in any order.
 import { expect, it } from "vitest";
 import type { Contract } from "../../console/src/contract/contract.ts";
 import { listCommands } from "../../console/src/search/commands.ts";
@@ -17,7 +17,7 @@ it.each([
   ["sort", "Fields", "orderByField"],
   ["overdue", "Filters", "t.dueBy"],
   ["the", "Operations", "Create a ticket, or update one from another system"],
-])("%s finds first, among %s, %s", (query, group, label) => {
+])("the query %j lists %s first, with %j at their top", (query, group, label) => {
   const [first] = findCommands(query, groups, 40);
   expect([first?.group, first?.commands[0]?.label]).toEqual([group, label]);
 });

@@ -22,7 +22,7 @@ describe("the front door", () => {
     await expect
       .poll(() => page.getByLabel("curl", { exact: true }).innerText())
       .toBe(`curl '${origin}/ticket/1' -H 'authorization: Bearer ${token.slice(0, 3)}…${token.slice(-2)}'`);
-    const links = await page.evaluate<string[]>("Array.from(document.links, (one) => one.getAttribute('href'))");
+    const links = await page.evaluate<string[]>("Array.from(document.links, (link) => link.getAttribute('href'))");
     expect(links.slice(0, 4)).toEqual(["/", "/__admin/console/journal?sandbox=default", "/docs", "/desk"]);
     await page.getByRole("button", send).click();
     await page.getByText("Response: 200").waitFor();
@@ -53,13 +53,13 @@ describe("the front door", () => {
     await page.waitForURL("**/__admin/console/state?sandbox=default");
   });
 
-  it("finds a ticket by its number or its words, an error code and a field, and lists the keys", async () => {
+  it("finds a ticket by number or words, an error code and a field, and lists keyboard shortcuts", async () => {
     const { page, mock, origin } = await openPage("/");
     const { id } = await mock.control.createRecord("default", "tickets", { subject: "Sonnenblume" });
-    const find = async (typed: string) => {
+    const find = async (query: string) => {
       await page.goto(origin);
       await page.getByRole("button", { name: /^Search/ }).click();
-      await page.getByRole("dialog").getByRole("textbox").fill(typed);
+      await page.getByRole("dialog").getByRole("textbox").fill(query);
     };
     await find("sonnenbl");
     await page.getByRole("button", { name: `#${id} Sonnenblume` }).click();
@@ -117,7 +117,7 @@ describe("access to the token", () => {
     const { page, origin } = await openPage("/", { mock: { admin: false, basePath: "/api" } });
     await page.getByText("neither its state nor a token").waitFor();
     expect(await page.getByText("eyJ").count()).toBe(0);
-    const links = await page.evaluate<string[]>("Array.from(document.links, (one) => one.getAttribute('href'))");
+    const links = await page.evaluate<string[]>("Array.from(document.links, (link) => link.getAttribute('href'))");
     const steps = ["/docs#?route=post-/ticket/search", "/docs#?recipe", "/api/docs/open-api", "/readyz"];
     expect(links).toEqual(["/", "/docs", "/desk", ...steps, "/desk/performance"]);
     const { status } = await fetch(`${origin}/docs`, { headers: { accept: "text/html" } });
@@ -165,7 +165,7 @@ describe("the front door under bad conditions", () => {
     expect(await open.findBarriers()).toEqual([]);
   });
 
-  it("shows markup, 100 kB and right-to-left text as plain text in its place", async () => {
+  it("shows markup, 100 kB and right-to-left text as plain text without overflow", async () => {
     const { page, mock } = await openPage("/");
     const subject = `<img src=x onerror=alert(1)><script>alert(2)</script>\u202e${"W".repeat(100_000)}`;
     await page.route("**/ticket/1", (route) => route.fulfill({ json: { subject } }));

@@ -13,12 +13,12 @@ const tarball = process.env.TICKET_MOCK_TARBALL ?? "";
 
 /** Creates a mock from the sources, or from the tarball. */
 export async function loadMock(): Promise<CreateMock> {
-  const from = tarball === "" ? "../../mock/create-mock.ts" : entryOf(unpack());
-  const { createMock: create }: { createMock: CreateMock } = await import(from);
+  const modulePath = tarball === "" ? "../../mock/create-mock.ts" : entryOf(unpack());
+  const { createMock: create }: { createMock: CreateMock } = await import(modulePath);
   return create;
 }
 
-/** A folder with the tarball's package; its dependencies are the checkout's. */
+/** Unpacks the tarball to a temporary folder, which uses the checkout's dependencies. */
 function unpack(): string {
   const folder = mkdtempSync(join(tmpdir(), "ticket-mock-pages-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

@@ -20,7 +20,7 @@ export interface PageUnderTest {
   /** The origin of the server, with the prefix of a proxy. */
   readonly origin: string;
   /** Errors in the page, and requests to other hosts. */
-  readonly wrong: readonly string[];
+  readonly problems: readonly string[];
   /** Ids of accessibility violations. */
   findBarriers(): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -42,23 +42,23 @@ export function usePages(): (path: string, settings?: PageSettings) => Promise<P
   let browser: Browser;
   const opened: PageUnderTest[] = [];
   // A test reuses the emptied page of an earlier one, which costs a third less than a new one.
-  const spare = new Map<string, Page[]>();
+  const spareTabs = new Map<string, Page[]>();
   beforeAll(async () => {
     browser = await launchBrowser();
   });
   afterEach(async () => {
-    for (const { wrong, close } of opened.splice(0)) {
+    for (const { problems, close } of opened.splice(0)) {
       await close();
-      expect(wrong).toEqual([]);
+      expect(problems).toEqual([]);
     }
   });
   afterAll(() => browser?.close());
   return async (path, settings = {}) => {
     const { context = {} } = settings;
     const key = JSON.stringify(context);
-    const page = spare.get(key)?.pop() ?? (await openTab(browser, context));
-    const give = () => spare.set(key, [...(spare.get(key) ?? []), page]);
-    const open = await openPage(page, path, settings, give);
+    const page = spareTabs.get(key)?.pop() ?? (await openTab(browser, context));
+    const release = () => spareTabs.set(key, [...(spareTabs.get(key) ?? []), page]);
+    const open = await openPage(page, path, settings, release);
     opened.push(open);
     return open;
   };
@@ -70,7 +70,7 @@ async function openTab(browser: Browser, settings: BrowserContextOptions): Promi
 }
 
 /** Removes everything from a page that its test added. */
-async function empty(page: Page, window: ViewportSize): Promise<void> {
+async function empty(page: Page, viewport: ViewportSize): Promise<void> {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
   for (const event of ["pageerror", "dialog", "console", "request"] as const) page.removeAllListeners(event);
@@ -78,7 +78,7 @@ async function empty(page: Page, window: ViewportSize): Promise<void> {
   await context.setOffline(false);
   await page.goto("about:blank");
   await context.clearCookies();
-  await page.setViewportSize(window);
+  await page.setViewportSize(viewport);
 }
 
 /** Opens a path of a new mock's server; browser storage is separate because the port is new. */
@@ -86,34 +86,35 @@ async function openPage(
   page: Page,
   path: string,
   { mock: options = {}, prefix }: PageSettings,
-  give: () => void,
+  release: () => void,
 ): Promise<PageUnderTest> {
   const mock = await createMock({ tickets: 5, ...options });
   const { port } = await mock.listen();
   const proxy = prefix === undefined ? undefined : await startProxy(prefix, port);
   const origin = proxy?.url ?? `http://127.0.0.1:${port}`;
-  const wrong: string[] = [];
-  page.on("pageerror", (error) => wrong.push(error.message));
-  page.on("dialog", (dialog) => wrong.push(`dialog ${dialog.message()}`));
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("dialog", (dialog) => problems.push(`dialog ${dialog.message()}`));
   page.on("console", (line) => {
-    if (/content security policy/i.test(line.text())) wrong.push(line.text());
+    if (/content security policy/i.test(line.text())) problems.push(line.text());
   });
   page.on("request", (request) => {
-    if (!request.url().startsWith(`${origin}/`) && !/^(?:data|about):/.test(request.url())) wrong.push(request.url());
+    if (!request.url().startsWith(`${origin}/`) && !/^(?:data|about):/.test(request.url()))
+      problems.push(request.url());
   });
-  const window = page.viewportSize() ?? { width: 1280, height: 720 };
+  const viewport = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.goto(origin + path);
   return {
     page,
     mock,
     origin,
-    wrong,
+    problems: problems,
     findBarriers: () => findBarriers(page),
     async close() {
-      await empty(page, window);
+      await empty(page, viewport);
       await mock.close();
       proxy?.server.close();
-      give();
+      release();
     },
   };
 }
@@ -127,30 +128,32 @@ async function startProxy(prefix: string, port: number): Promise<{ readonly serv
     const isPage = headers["sec-fetch-mode"] === "navigate";
     if (path.startsWith("/__admin/sandboxes") && !headers.cookie?.includes("login=yes"))
       return answer.writeHead(401).end();
-    const onward = request({ host: "127.0.0.1", port, path, method, headers }, (given) => {
-      const cookies = [...(given.headers["set-cookie"] ?? []), ...(isPage ? ["login=yes; Path=/"] : [])];
-      given.pipe(answer.writeHead(given.statusCode ?? 0, { ...given.headers, "set-cookie": cookies }));
+    const forwarded = request({ host: "127.0.0.1", port, path, method, headers }, (response) => {
+      const cookies = [...(response.headers["set-cookie"] ?? []), ...(isPage ? ["login=yes; Path=/"] : [])];
+      response.pipe(answer.writeHead(response.statusCode ?? 0, { ...response.headers, "set-cookie": cookies }));
     });
-    onward.on("error", () => answer.destroy());
-    answer.on("close", () => onward.destroy());
-    return incoming.pipe(onward);
+    forwarded.on("error", () => answer.destroy());
+    answer.on("close", () => forwarded.destroy());
+    return incoming.pipe(forwarded);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port: own } = server.address() as AddressInfo;
-  return { server, url: `http://127.0.0.1:${own}${prefix}` };
+  const { port: proxyPort } = server.address() as AddressInfo;
+  return { server, url: `http://127.0.0.1:${proxyPort}${prefix}` };
 }
 
-/** Nothing is wider than the page. */
+/** Asserts that nothing is wider than the page. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const [wide, seen] = await page.evaluate<[number, number]>("[document.documentElement.scrollWidth, innerWidth]");
-  expect(wide).toBeLessThanOrEqual(seen);
+  const [scrollWidth, innerWidth] = await page.evaluate<[number, number]>(
+    "[document.documentElement.scrollWidth, innerWidth]",
+  );
+  expect(scrollWidth).toBeLessThanOrEqual(innerWidth);
 }
 
-/** Passed rules are not described, which would take a third of the time. */
+/** Omits details of passed rules, which take a third of the time. */
 const axeOptions = JSON.stringify({ resultTypes: ["violations"], selectors: false, preload: false });
 
 async function findBarriers(page: Page): Promise<readonly string[]> {
-  // Not a script element, which the page's policy would block.
+  // Evaluated, because the page's content security policy blocks script elements.
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${axeOptions})`);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);

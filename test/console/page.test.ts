@@ -5,6 +5,6 @@ import { expect, it } from "vitest";
 it("docs/console.md has a row for each view", () => {
   const page = readFileSync("docs/console.md", "utf8");
   const source = readFileSync("console/src/console/views.tsx", "utf8");
-  const named = [...page.matchAll(/^\| .* \| `\/__admin\/console\/([a-z]+)/gm)].map(([, name]) => name);
-  expect(named).toEqual([...source.matchAll(/^ {2}([a-z]+): async/gm)].map(([, name]) => name));
+  const listedViews = [...page.matchAll(/^\| .* \| `\/__admin\/console\/([a-z]+)/gm)].map(([, name]) => name);
+  expect(listedViews).toEqual([...source.matchAll(/^ {2}([a-z]+): async/gm)].map(([, name]) => name));
 });

@@ -9,9 +9,9 @@ it.each([
     /^Nicht lesbar: "statsu:4xx" \(Zeichen 1\)\. Erwartet: .*\(meinten Sie status:\?\), oder Anführungszeichen um/,
   ],
   ["status:9zz", /^Nicht lesbar: .* Erwartet: zum Beispiel status:404 oder status:4xx oder status:none/],
-])("%s is explained", async (query, explained) => {
+])("explains the query %s in German", async (query, message) => {
   await using mock = await createMock({ tickets: 1 });
-  const refused = await mock.fetch(`/__admin/sandboxes/default/requests?${new URLSearchParams({ query })}`);
-  const [violation] = (await refused.json()).violations;
-  expect(toQueryError(violation, "de")).toMatch(explained);
+  const refusal = await mock.fetch(`/__admin/sandboxes/default/requests?${new URLSearchParams({ query })}`);
+  const [violation] = (await refusal.json()).violations;
+  expect(toQueryError(violation, "de")).toMatch(message);
 });

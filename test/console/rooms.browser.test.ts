@@ -1,10 +1,10 @@
-// One room per browser, in Chromium: the pages' sandbox, and the links that lead others in and out.
+// One sandbox per browser (a room), in Chromium: all pages show it, and links let others join and leave it.
 import { expect, it } from "vitest";
 import { expectNoOverflow, usePages } from "./page-under-test.ts";
 
 const openPage = usePages();
 
-it("front door, contract, console and desk show the sandbox of their browser", async () => {
+it("front door, contract, console and desk show their browser's sandbox", async () => {
   const open = await openPage("/", { mock: { rooms: true }, prefix: "/demo" });
   const { page, mock, origin } = open;
   const share = await page.getByLabel("Link to share", { exact: true }).innerText();
@@ -26,7 +26,7 @@ it("front door, contract, console and desk show the sandbox of their browser", a
   expect(await open.findBarriers()).toEqual([]);
 });
 
-it("a link brings another browser into the room, and another leads back to default", async () => {
+it("one link brings another browser into the room, and another link leads back to the default sandbox", async () => {
   const { page, mock } = await openPage("/", { mock: { rooms: true } });
   const href = await page.getByLabel("Link to share", { exact: true }).innerText();
   const room = new URL(href).searchParams.get("__sandbox") ?? "";
@@ -50,20 +50,20 @@ it.each([
   await mock.control.createSandbox({ id: "team", tickets: 3 });
   await page.goto(`${origin}${path}?__sandbox=team`);
   await page.waitForURL(/\?sandbox=team$/);
-  const other = await page.context().newPage();
-  await other.goto(`${origin}/?__sandbox=default`);
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(`${origin}/?__sandbox=default`);
   await page.bringToFront();
   await page.locator(link).first().click();
-  const deep = page.url();
-  expect(new URL(deep).searchParams.get("sandbox")).toBe("team");
+  const deepLink = page.url();
+  expect(new URL(deepLink).searchParams.get("sandbox")).toBe("team");
   await page.reload();
   await page.goBack();
   await page.goForward();
-  expect(page.url()).toBe(deep);
+  expect(page.url()).toBe(deepLink);
   await page.getByText("team", { exact: true }).first().waitFor();
-  for (const one of ["Agent's desk", "Contract", "Console"])
-    for (const found of await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: one }).all())
-      expect(await found.getAttribute("href")).toContain("sandbox=team");
+  for (const name of ["Agent's desk", "Contract", "Console"])
+    for (const pageLink of await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name }).all())
+      expect(await pageLink.getAttribute("href")).toContain("sandbox=team");
   expect((await mock.control.listRequests("default")).total).toBe(0);
   await mock.control.deleteSandbox("team");
   await page.getByRole("alert").getByText("There is no sandbox “team”").waitFor();

@@ -1,4 +1,4 @@
-// Runs every snippet of /docs for each operation: the mock refuses none as a bad request.
+// Runs every snippet of /docs for each operation: the mock accepts each as a valid request.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -17,7 +17,7 @@ import document from "../../spec/generated/openapi.json" with { type: "json" };
 
 const contract: Contract = JSON.parse(JSON.stringify(document));
 const operations = listOperations(contract).filter(({ isWebhook }) => !isWebhook);
-const named = operations.map((entry) => ({ name: entry.operation.operationId ?? "", entry }));
+const namedOperations = operations.map((entry) => ({ name: entry.operation.operationId ?? "", entry }));
 const baseUrl = "http://127.0.0.1:4010";
 
 let mock: Mock;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** Runs a module's text in this test's own sandbox and returns the mock's answer. */
+/** Runs a module's text against the mock and returns the mock's answer. */
 async function run(code: string): Promise<Response> {
   const answers: Response[] = [];
   const send = async (input: string | Request, init?: RequestInit) => {
@@ -37,14 +37,14 @@ async function run(code: string): Promise<Response> {
     return response;
   };
   const text = code.replace(/^import .*$/m, "");
-  const work: (...given: unknown[]) => Promise<void> = new Function(
+  const module: (...args: unknown[]) => Promise<void> = new Function(
     "fetch",
     "createTicketClient",
     "console",
     `return (async () => { ${text} })()`,
   ) as never;
   const create = (options: { baseUrl: string; token?: string }) => createTicketClient({ ...options, fetch: send });
-  await work(send, create, { log: () => undefined });
+  await module(send, create, { log: () => undefined });
   const [answer] = answers;
   if (answer === undefined) throw new Error("Nothing was sent.");
   return answer;
@@ -53,10 +53,10 @@ async function run(code: string): Promise<Response> {
 describe("the snippets", () => {
   it("cover every operation of the contract", () => {
     expect(operations.length).toBeGreaterThan(40);
-    expect(new Set(named.map(({ name }) => name)).size).toBe(operations.length);
+    expect(new Set(namedOperations.map(({ name }) => name)).size).toBe(operations.length);
   });
 
-  it.each(named)("of $name are accepted, as fetch and as a client call", async ({ entry }) => {
+  it.each(namedOperations)("of $name are accepted, as fetch and as a client call", async ({ entry }) => {
     await mock.control.resetSandbox("default");
     for (const kind of ["fetch", "client"] as const) {
       const { status } = await run(toSnippet(kind, entry, toCall(contract, entry), { baseUrl, token }));
@@ -66,13 +66,13 @@ describe("the snippets", () => {
     }
   });
 
-  it("send the same from a shell", () => {
+  it("are valid commands for a shell", () => {
     const script = operations.map((entry) =>
       toSnippet("curl", entry, toCall(contract, entry), { baseUrl, token }).replace(/^curl/, "printf '%s\\0'"),
     );
     const words = execFileSync("sh", ["-c", script.join("\nprintf '\\n\\0'\n")], { encoding: "utf8" });
-    for (const [index, shown] of words.split("\n\0").entries()) {
-      const [, method, target, ...rest] = shown.split("\0");
+    for (const [index, command] of words.split("\n\0").entries()) {
+      const [, method, target, ...rest] = command.split("\0");
       expect([method, target?.startsWith(baseUrl)]).toEqual([operations[index]?.method.toUpperCase(), true]);
       const body = rest[rest.indexOf("--data-raw") + 1];
       if (rest.includes("--data-raw")) expect(() => JSON.parse(body ?? "")).not.toThrow();
@@ -80,16 +80,16 @@ describe("the snippets", () => {
   });
 
   it("have a placeholder if no token was available, and send no token if none is required", () => {
-    const find = (id: string) => named.find(({ name }) => name === id)?.entry ?? operations[0];
+    const find = (id: string) => namedOperations.find(({ name }) => name === id)?.entry ?? operations[0];
     const target = { baseUrl, token: undefined };
-    const [one, open] = [find("getTicket"), find("getHealth")];
-    if (one === undefined || open === undefined) throw new Error("The contract has no such operation.");
-    expect(toSnippet("curl", one, toCall(contract, one), target)).toContain("authorization: Bearer <token>");
-    expect(toSnippet("curl", open, toCall(contract, open), target)).not.toContain("authorization");
+    const [secured, unsecured] = [find("getTicket"), find("getHealth")];
+    if (secured === undefined || unsecured === undefined) throw new Error("The contract has no such operation.");
+    expect(toSnippet("curl", secured, toCall(contract, secured), target)).toContain("authorization: Bearer <token>");
+    expect(toSnippet("curl", unsecured, toCall(contract, unsecured), target)).not.toContain("authorization");
   });
 });
 
-it("every choice of an example and every recipe has a German name", () => {
+it("every selectable example and every recipe has a German name", () => {
   const choices = operations.flatMap((entry) =>
     [bodyOf(entry) ?? {}, ...parametersOf(contract, entry)]
       .map((part) => examplesOf(contract, part).map(([name]) => name))

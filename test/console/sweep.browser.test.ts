@@ -50,63 +50,68 @@ const layoutShift = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
 })`;
 
-/** Property names of the contract that people should not have to read; the service's own texts are in `bdi`. */
+/** Property names and codes that readers should not see. The service's own texts, in `bdi`, may contain them. */
 const rawCodes = `(() => {
   const main = document.querySelector("main").cloneNode(true);
-  for (const written of main.querySelectorAll("bdi")) written.remove();
+  for (const element of main.querySelectorAll("bdi")) element.remove();
   return main.textContent.match(/\\b[a-z]+(?:_[a-z]+)+\\b|\\bcriteria\\.\\d+/g);
 })()`;
 
-/** Problems of a view, by width. */
-async function judge({ page, origin, findBarriers }: PageUnderTest, view: string, nth: number): Promise<object> {
-  // Another page first: an address that differs only in its fragment would not be loaded.
+/** The problems of a view, by width. */
+async function findProblems(
+  { page, origin, findBarriers }: PageUnderTest,
+  view: string,
+  index: number,
+): Promise<object> {
+  // Opens another page first, because an address that differs only in its fragment would not load.
   await page.goto("about:blank");
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(origin + view);
   await page.locator("main h1").first().waitFor();
   if (view.includes("search")) await page.getByRole("textbox", { name: /^(Request body|Body der Anfrage)$/ }).waitFor();
   await expect.poll(() => page.locator(".mantine-Skeleton-root").count()).toBe(0);
-  const moved = await page.evaluate<number>(layoutShift);
-  const found: Record<string, unknown> = moved < 0.05 ? {} : { moved };
+  const shift = await page.evaluate<number>(layoutShift);
+  const problems: Record<string, unknown> = shift < 0.05 ? {} : { shift };
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    const wide = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
-    if (wide > 0) found[`${width} overflow`] = wide;
-    if (bySize(false, widths[nth % widths.length] !== width)) continue;
+    const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
+    if (overflow > 0) problems[`${width} overflow`] = overflow;
+    if (bySize(false, widths[index % widths.length] !== width)) continue;
     const barriers = await findBarriers();
-    if (barriers.length > 0) found[`${width} barriers`] = barriers;
+    if (barriers.length > 0) problems[`${width} barriers`] = barriers;
   }
   const codes = view.startsWith("/desk") ? await page.evaluate<string[] | null>(rawCodes) : null;
-  if (codes !== null) found.codes = codes;
+  if (codes !== null) problems.codes = codes;
   await page.keyboard.press("Tab");
   const outline = await page.evaluate<string>("getComputedStyle(document.activeElement).outlineStyle");
-  return outline === "solid" ? found : { ...found, outline };
+  return outline === "solid" ? problems : { ...problems, outline };
 }
 
-interface Look {
+interface Appearance {
   readonly theme: "light" | "dark";
   readonly locale: string;
 }
 
-const all: readonly Look[] = [
+const allAppearances: readonly Appearance[] = [
   { theme: "light", locale: "en-GB" },
   { theme: "dark", locale: "de-DE" },
   { theme: "dark", locale: "en-GB" },
   { theme: "light", locale: "de-DE" },
 ];
-const looks = bySize(all, all.slice(0, 2));
+const appearances = bySize(allAppearances, allAppearances.slice(0, 2));
 
 /** Each appearance of each page's views, or at small size each view in one of them. */
-const sweeps = ["/docs", "/__admin/console/", "/desk", "/"].flatMap((start, at, starts) =>
-  looks.map(({ theme, locale }, nth) => {
-    const own = views.filter((view) => starts.find((one) => view.startsWith(one)) === start);
-    return { start, theme, locale, own: own.filter((_, index) => bySize(true, (index + at) % looks.length === nth)) };
+const sweeps = ["/docs", "/__admin/console/", "/desk", "/"].flatMap((start, startIndex, starts) =>
+  appearances.map(({ theme, locale }, nth) => {
+    const viewsBelow = views.filter((view) => starts.find((prefix) => view.startsWith(prefix)) === start);
+    const isIncluded = (index: number) => bySize(true, (index + startIndex) % appearances.length === nth);
+    return { start, theme, locale, sample: viewsBelow.filter((_, index) => isIncluded(index)) };
   }),
 );
 
-it.each(sweeps.filter(({ own }) => own.length > 0))(
+it.each(sweeps.filter(({ sample }) => sample.length > 0))(
   "every view below $start passes in $theme, $locale",
-  async ({ theme, locale, own }) => {
+  async ({ theme, locale, sample }) => {
     const context = { colorScheme: theme, locale, reducedMotion: "reduce" } as const;
     const open = await openPage("/", { mock: { tickets: 30 }, context });
     const { page, mock } = open;
@@ -117,13 +122,13 @@ it.each(sweeps.filter(({ own }) => own.length > 0))(
     await ask(mock, "/ticket/1");
     await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"super"}' });
     await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
-    const found: Record<string, object> = {};
-    for (const [nth, view] of own.entries()) {
-      found[view] = await judge(open, view, nth);
+    const problems: Record<string, object> = {};
+    for (const [index, view] of sample.entries()) {
+      problems[view] = await findProblems(open, view, index);
       expect(await page.locator("html").getAttribute("lang"), view).toBe(locale.slice(0, 2));
       expect(await page.evaluate("document.getAnimations().length"), view).toBe(0);
     }
-    expect(found).toEqual(Object.fromEntries(own.map((view) => [view, {}])));
+    expect(problems).toEqual(Object.fromEntries(sample.map((view) => [view, {}])));
     expect(errors).toEqual([]);
   },
 );
@@ -132,14 +137,14 @@ it("every operation of the contract has Send within the first screen of 1280 × 
   const { page } = await openPage("/docs", { context: { viewport: { width: 1280, height: 800 } } });
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, operation]) =>
-      "summary" in operation ? [{ place: `${method}-${path}`, name: operation.summary }] : [],
+      "summary" in operation ? [{ route: `${method}-${path}`, name: operation.summary }] : [],
     ),
   );
-  for (const { place, name } of operations.filter((_, nth) => bySize(true, nth % 8 === 0))) {
-    await page.evaluate(`location.hash = "?route=${place}"`);
+  for (const { route, name } of operations.filter((_, index) => bySize(true, index % 8 === 0))) {
+    await page.evaluate(`location.hash = "?route=${route}"`);
     await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
     const { y = 0, height = 0 } = (await page.getByRole("button", { name: "Send", exact: true }).boundingBox()) ?? {};
-    expect(y + height, place).toBeLessThan(800);
+    expect(y + height, route).toBeLessThan(800);
     expect(await page.evaluate("scrollY")).toBe(0);
   }
 });
@@ -157,7 +162,7 @@ const loading: readonly (readonly [view: string, ready: RegExp])[] = [
 ];
 
 it.each(bySize(loading, loading.slice(0, 2)))(
-  "the view %s shows when answers stopped, recovers by itself, and shows a refusal",
+  "the view %s says since when the mock has not answered, recovers by itself, and shows a refusal",
   async (view, ready) => {
     const { page, origin } = await openPage("/__admin/console/unknown");
     await page.getByText("This view does not exist.").waitFor();

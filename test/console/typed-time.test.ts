@@ -1,4 +1,4 @@
-// How the console clock parses typed durations and times, and what it leaves to the mock's refusal.
+// How the console's clock view parses typed durations and times. Other input is passed on unchanged.
 import { expect, it } from "vitest";
 import { toDuration, toInstant } from "../../console/src/console/clock/typed-time.ts";
 
@@ -14,8 +14,8 @@ it.each([
   ["1 decade", "1 decade"],
   ["soon", "soon"],
   ["", ""],
-])("reads the duration %j as %j", (typed, read) => {
-  expect(toDuration(typed)).toBe(read);
+])("parses the duration %j as %j", (text, duration) => {
+  expect(toDuration(text)).toBe(duration);
 });
 
 it.each([
@@ -26,6 +26,6 @@ it.each([
   ["2026-02-30 10:00", "2026-02-30 10:00"],
   ["02.03.2026", "02.03.2026"],
   ["5", "5"],
-])("reads the time %j as %j", (typed, read) => {
-  expect(toInstant(typed)).toBe(read);
+])("parses the time %j as %j", (text, instant) => {
+  expect(toInstant(text)).toBe(instant);
 });

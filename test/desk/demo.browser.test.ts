@@ -1,10 +1,10 @@
-// The full demonstration by clicks: from the front door through work on a ticket to the reports, and back, without a dead end.
+// A full demonstration by clicks: from the front door through work on a ticket to the reports and the console.
 import { expect, it } from "vitest";
 import { usePages } from "../console/page-under-test.ts";
 
 const openPage = usePages();
 
-it("leads from the front door through every view of the desk, taking, answering and closing a ticket", async () => {
+it("links the front door, every view of the desk and the console, and lets the agent take, answer and close a ticket", async () => {
   const { page, mock } = await openPage("/", { mock: { tickets: 60 } });
   const views = page.getByRole("navigation", { name: "Views" });
   await page.getByRole("link", { name: "agent's desk" }).click();

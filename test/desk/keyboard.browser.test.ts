@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { pressAt, tabTo, typeAt } from "../console/keyboard.ts";
 import { type PageUnderTest, usePages } from "../console/page-under-test.ts";
-import { isSettled } from "./desk-page.ts";
+import { waitUntilLoaded } from "./desk-page.ts";
 
 const openPage = usePages();
 
@@ -30,14 +30,14 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
       await page.keyboard.press("Enter");
       await page.waitForURL(/ticket.*q=Umzug/);
       const first = page.url();
-      const chosen = page.locator(".rows [aria-current]:focus");
-      await chosen.waitFor();
+      const selectedRow = page.locator(".rows [aria-current]:focus");
+      await selectedRow.waitFor();
       await page.keyboard.press("j");
       await expect.poll(() => page.url()).not.toBe(first);
-      await chosen.waitFor();
+      await selectedRow.waitFor();
       await page.keyboard.press("k");
       await expect.poll(() => page.url()).toBe(first);
-      await chosen.waitFor();
+      await selectedRow.waitFor();
       await page.getByLabel("Message").waitFor();
       await page.keyboard.press("t");
       await page.getByText("You took the ticket.").waitFor();
@@ -66,19 +66,19 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
       await page.keyboard.press("Enter");
       await page.waitForURL("**view=all*");
       await page.locator("[role=dialog]").waitFor({ state: "detached" });
-      await isSettled(page);
+      await waitUntilLoaded(page);
       await page.keyboard.press("j");
       await page.waitForURL("**/desk/ticket/*");
       await page.keyboard.press("Control+k");
       const { data } = await mock.client().POST("/ticket/search", { body: { limit: 500 } });
-      const customer = data?.tickets.find((one) => one.customer?.company === null)?.customer;
+      const customer = data?.tickets.find((ticket) => ticket.customer?.company === null)?.customer;
       await page.getByRole("dialog").getByRole("textbox").fill(`${customer?.firstname} ${customer?.lastname}`);
       await page.getByRole("dialog").getByText(`Customer ${customer?.id}`).waitFor();
       await page.keyboard.press("Enter");
       await page.waitForURL(`**/desk/ticket/*?view=all&customer=${customer?.id}&sandbox=default`);
       await page.getByRole("heading", { level: 2, name: `${customer?.firstname} ${customer?.lastname}` }).waitFor();
-      const theirs = data?.tickets.filter((one) => one.customerId === String(customer?.id)).length;
-      await expect.poll(() => page.locator(".rows > li").count()).toBe(theirs);
+      const count = data?.tickets.filter((ticket) => ticket.customerId === String(customer?.id)).length;
+      await expect.poll(() => page.locator(".rows > li").count()).toBe(count);
     },
   ],
   [
@@ -145,7 +145,7 @@ describe("by keyboard only", () => {
     expect(data?.status).not.toBe("closed");
   });
 
-  it.each(stories)("%s fulfils its purpose", async (path, story) => {
+  it.each(stories)("the view %s can be used", async (path, story) => {
     const open = await openPage(path, { mock: { tickets: 60 } });
     await story(open);
   });

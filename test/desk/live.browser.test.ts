@@ -1,31 +1,31 @@
-// The desk over a live world: new tickets are marked, the AI proposes and people decide, and the demo bar steers.
+// The desk with a live world: marks for new tickets, the AI's proposals, and the demo bar.
 import { expect, it } from "vitest";
 import { type PageUnderTest, usePages } from "../console/page-under-test.ts";
-import { expectGoodView, isSettled } from "./desk-page.ts";
+import { expectGoodView, waitUntilLoaded } from "./desk-page.ts";
 
 const openPage = usePages();
 
-const day = { tickets: 40, live: true, now: "2026-03-02T06:00:00Z", clock: "frozen" } as const;
+const liveMock = { tickets: 40, live: true, now: "2026-03-02T06:00:00Z", clock: "frozen" } as const;
 
 it("marks new tickets until they are seen or the clock is set back", async () => {
-  const { page, mock } = await openPage("/desk", { mock: day });
+  const { page, mock } = await openPage("/desk", { mock: liveMock });
   await page.locator(".rows > li").first().waitFor();
   expect(await page.locator("[data-fresh]").count()).toBe(0);
   await mock.control.advanceClock("default", { duration: "PT3H" });
   await page.locator("[data-fresh]").first().waitFor();
-  const fresh = page.locator("[data-fresh]");
-  await page.getByRole("button", { name: `${await fresh.count()} new` }).waitFor();
-  await mock.control.rewindSandbox("default", { now: day.now });
+  const newTickets = page.locator("[data-fresh]");
+  await page.getByRole("button", { name: `${await newTickets.count()} new` }).waitFor();
+  await mock.control.rewindSandbox("default", { now: liveMock.now });
   await page.getByRole("button", { name: /^\d+ new$/ }).waitFor({ state: "hidden" });
-  expect(await fresh.count()).toBe(0);
+  expect(await newTickets.count()).toBe(0);
   await mock.control.advanceClock("default", { duration: "PT3H" });
   await page.getByRole("button", { name: /^\d+ new$/ }).click();
-  await expect.poll(() => fresh.count()).toBe(0);
+  await expect.poll(() => newTickets.count()).toBe(0);
 });
 
 /** Opens a ticket for which an AI agent has prepared a reply. */
-async function openProposed(): Promise<PageUnderTest & { readonly id: number; readonly proposed: string }> {
-  const open = await openPage("/desk", { mock: day });
+async function openProposal(): Promise<PageUnderTest & { readonly id: number; readonly proposedReply: string }> {
+  const open = await openPage("/desk", { mock: liveMock });
   await open.mock.control.advanceClock("default", { duration: "PT4H" });
   const { data } = await open.mock.client().POST("/ticket/search", {
     body: {
@@ -38,27 +38,29 @@ async function openProposed(): Promise<PageUnderTest & { readonly id: number; re
   });
   const isReady = ({ outcome }: { outcome: { success: boolean; sent: boolean } | null }) =>
     outcome?.success === true && !outcome.sent;
-  const found = data?.tickets.find((one) => one.intents.some(isReady) && one.replyRecipients.to.length > 0);
-  if (found === undefined) throw new Error("no AI agent has prepared anything by now");
-  await open.page.goto(`${open.origin}/desk/ticket/${found.id}?view=suggested`);
+  const ticket = data?.tickets.find(
+    ({ intents, replyRecipients }) => intents.some(isReady) && replyRecipients.to.length > 0,
+  );
+  if (ticket === undefined) throw new Error("No AI agent has prepared a reply yet.");
+  await open.page.goto(`${open.origin}/desk/ticket/${ticket.id}?view=suggested`);
   await open.page.getByRole("heading", { name: "The AI proposes a reply" }).waitFor();
-  return { ...open, id: found.id, proposed: found.intents.findLast(isReady)?.outcome?.message ?? "" };
+  return { ...open, id: ticket.id, proposedReply: ticket.intents.findLast(isReady)?.outcome?.message ?? "" };
 }
 
-it("shows what the AI extracted and read, and sends its reply when a person approves", async () => {
-  const open = await openProposed();
-  const { page, mock, id, proposed } = open;
+it("shows the values and sources of the AI's proposal, and sends its reply when a person approves", async () => {
+  const open = await openProposal();
+  const { page, mock, id, proposedReply } = open;
   const params = { path: { ticketId: id } };
-  const marked = await page.locator(".values mark").allTextContents();
-  expect(marked.length).toBeGreaterThan(0);
+  const markedValues = await page.locator(".values mark").allTextContents();
+  expect(markedValues.length).toBeGreaterThan(0);
   expect(await page.locator(".messages .in mark").count()).toBeGreaterThan(0);
   expect(await page.getByText("The message does not contain this value.").count()).toBe(0);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    const places = [".messages .in", ".ai-card", ".answer-actions"].map((part) =>
+    const boxes = [".messages .in", ".ai-card", ".answer-actions"].map((part) =>
       page.locator(part).first().boundingBox(),
     );
-    const [letter, card, row] = await Promise.all(places);
+    const [letter, card, row] = await Promise.all(boxes);
     expect(letter?.y).toBeLessThan(card?.y ?? 0);
     expect(row?.height).toBeLessThan(50);
     expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThan(800);
@@ -68,22 +70,22 @@ it("shows what the AI extracted and read, and sends its reply when a person appr
   await page.getByRole("link", { name: "Read the whole source" }).last().click();
   await page.getByRole("heading", { name: "Read by" }).waitFor();
   await page.goBack();
-  const shown = await page.locator("blockquote").innerText();
+  const shownReply = await page.locator("blockquote").innerText();
   await page.getByRole("button", { name: "Approve" }).click();
   await page.getByText("Approved: carried out, reply sent, ticket closed.").waitFor();
   await page.locator(".ai-card").getByText("Carried out").first().waitFor();
   const { data } = await mock.client().GET("/ticket/{ticketId}/conversation", { params });
-  expect(data?.conversations.at(-1)).toMatchObject({ content: { message: proposed }, bodyPlain: shown });
+  expect(data?.conversations.at(-1)).toMatchObject({ content: { message: proposedReply }, bodyPlain: shownReply });
   expect((await mock.client().GET("/ticket/{ticketId}", { params })).data?.status).toBe("closed");
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: "Approve" }).waitFor();
   expect((await mock.client().GET("/ticket/{ticketId}", { params })).data?.status).toBe("open");
 });
 
-it("lets a person edit the AI's reply, or dismiss it, which hands the ticket to people", async () => {
-  const { page, mock, id, proposed } = await openProposed();
+it("lets a person edit the AI's reply, or dismiss it and take over the ticket", async () => {
+  const { page, mock, id, proposedReply } = await openProposal();
   await page.getByRole("button", { name: "Edit" }).click();
-  expect(await page.getByLabel("Message").inputValue()).toBe(proposed);
+  expect(await page.getByLabel("Message").inputValue()).toBe(proposedReply);
   await page.getByText("Carries out the request", { exact: true }).waitFor();
   await page.getByLabel("Message").fill("");
   await page.getByLabel("Message").fill("Wir prüfen das.");
@@ -116,8 +118,8 @@ it("lets a person edit the AI's reply, or dismiss it, which hands the ticket to 
   await page.getByText(/^no answer \(due /).waitFor();
 });
 
-it("says until when to decide on a proposal, and keeps saying so where no world goes on by itself", async () => {
-  const { page, mock } = await openPage("/desk?view=suggested", { mock: { ...day, tickets: 200, live: false } });
+it("shows when to decide on a proposal, and when the decision was due if the world is not live", async () => {
+  const { page, mock } = await openPage("/desk?view=suggested", { mock: { ...liveMock, tickets: 200, live: false } });
   await page.locator(".rows a").first().click();
   await page.getByText(/Decide within \d+ hrs/).waitFor();
   await mock.control.advanceClock("default", { duration: "P7D" });
@@ -125,8 +127,8 @@ it("says until when to decide on a proposal, and keeps saying so where no world 
   await page.getByRole("button", { name: "Approve" }).waitFor();
 });
 
-it("lets a customer complain on command of the demo bar", async () => {
-  const open = await openPage("/desk?view=all", { mock: day });
+it("lets a customer complain when the demo bar says so", async () => {
+  const open = await openPage("/desk?view=all", { mock: liveMock });
   const { page, mock } = open;
   await page.locator(".rows > li").first().waitFor();
   const count = async () => (await mock.client().POST("/ticket/search", { body: {} })).data?.total ?? 0;
@@ -134,8 +136,8 @@ it("lets a customer complain on command of the demo bar", async () => {
   const bar = page.getByRole("region", { name: "Demo" });
   await bar.getByLabel("What the customer writes about").selectOption("complaint");
   await bar.getByRole("button", { name: "Let a customer write" }).click();
-  const fresh = page.locator("[data-fresh] .who-wrote");
-  const from = await fresh.innerText();
+  const sender = page.locator("[data-fresh] .who-wrote");
+  const from = await sender.innerText();
   const { data } = await mock.client().POST("/ticket/search", { body: { limit: 1 } });
   const subject = data?.tickets[0]?.subject ?? "";
   await page.getByText(`${from}: ${subject}`).waitFor();
@@ -151,8 +153,8 @@ it("lets a customer complain on command of the demo bar", async () => {
   expect(await count()).toBe(before);
 });
 
-it("is steered by the demo bar: its clock, back in time, and to the start", async () => {
-  const open = await openPage("/desk/ticket/1", { mock: day });
+it("is steered by the demo bar: clock, speed, rewind and reset", async () => {
+  const open = await openPage("/desk/ticket/1", { mock: liveMock });
   const { page, mock } = open;
   const bar = page.getByRole("region", { name: "Demo" });
   await bar.getByText("06:00:00").or(bar.getByText("07:00:00")).waitFor();
@@ -188,18 +190,18 @@ it("is steered by the demo bar: its clock, back in time, and to the start", asyn
   await expectGoodView(open);
 });
 
-/** The part of the demo bar hidden by scrolling, and whether a message covers the menu. */
+/** Parts of the demo bar outside the window, and a menu button covered by a message. */
 const hiddenByBars = `[
-  ...[...document.querySelectorAll(".demo > *")].filter((one) => one.getBoundingClientRect().right > innerWidth),
-  ...[...document.querySelectorAll(".top .burger")].filter((one) => {
-    const { left, top, width, height } = one.getBoundingClientRect();
-    return !one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  ...[...document.querySelectorAll(".demo > *")].filter((element) => element.getBoundingClientRect().right > innerWidth),
+  ...[...document.querySelectorAll(".top .burger")].filter((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   }),
-].map((one) => one.outerHTML)`;
+].map((element) => element.outerHTML)`;
 
 it("fits a phone: list and ticket on separate screens, tables as cards", async () => {
   const context = { viewport: { width: 390, height: 800 }, colorScheme: "dark" } as const;
-  const open = await openPage("/desk", { mock: day, context });
+  const open = await openPage("/desk", { mock: liveMock, context });
   const { page } = open;
   await page.locator(".rows a").first().click();
   await page.getByLabel("Message").waitFor();
@@ -220,11 +222,11 @@ it("fits a phone: list and ticket on separate screens, tables as cards", async (
   for (const path of ["/desk/quality", "/desk/test-runs"]) {
     await page.goto(open.origin + path);
     await page.locator("tr td .pill").first().waitFor();
-    await isSettled(page);
-    const hidden = await page.evaluate<number>(
-      "Math.max(...[...document.querySelectorAll('.scroller')].map((one) => one.scrollWidth - one.clientWidth))",
+    await waitUntilLoaded(page);
+    const hiddenWidth = await page.evaluate<number>(
+      "Math.max(...[...document.querySelectorAll('.scroller')].map((scroller) => scroller.scrollWidth - scroller.clientWidth))",
     );
-    expect(hidden, path).toBeLessThanOrEqual(0);
+    expect(hiddenWidth, path).toBeLessThanOrEqual(0);
     await expectGoodView(open);
   }
 });

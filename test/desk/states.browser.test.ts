@@ -1,13 +1,13 @@
-// The views of the agent's desk in Chromium: states of the backend, hostile texts, and the current agent.
+// The views of the agent's desk in Chromium: states of the backend, hostile texts, and sign-in.
 import { describe, expect, it } from "vitest";
 import { expectNoOverflow, type PageSettings, usePages } from "../console/page-under-test.ts";
-import { expectGoodView, isSettled, withHostileTexts } from "./desk-page.ts";
+import { expectGoodView, waitUntilLoaded, withHostileTexts } from "./desk-page.ts";
 
 const openPage = usePages();
 
 async function openView(path: string, { mock, ...settings }: PageSettings = {}) {
   const open = await openPage(path, { mock: { tickets: 30, ...mock }, ...settings });
-  await isSettled(open.page);
+  await waitUntilLoaded(open.page);
   return open;
 }
 
@@ -22,9 +22,8 @@ describe("every view", () => {
     const open = await openView(path, { mock: { scenario, tickets: undefined } });
     const { page } = open;
     await expectGoodView(open);
-    // A failure offers a way on.
-    const failed = page.getByRole("alert");
-    if ((await failed.count()) > 0) expect(await failed.first().innerText()).not.toBe("");
+    const alerts = page.getByRole("alert");
+    if ((await alerts.count()) > 0) expect(await alerts.first().innerText()).not.toBe("");
     await page
       .getByRole("navigation", { name: "Tickets" })
       .getByRole("link", { name: /^All open/ })
@@ -34,12 +33,12 @@ describe("every view", () => {
   });
 
   it.each(["/desk", "/desk/ticket/1", "/desk/quality/1"])(
-    "shows hostile texts as text, in their place: %s",
+    "shows hostile texts as text without overflow: %s",
     async (path) => {
       const { page, origin } = await openPage("/", { mock: { tickets: 30 } });
       await withHostileTexts(page);
       await page.goto(origin + path);
-      await isSettled(page);
+      await waitUntilLoaded(page);
       for (const width of [390, 1920]) {
         await page.setViewportSize({ width, height: 800 });
         await expectNoOverflow(page);
@@ -87,7 +86,7 @@ describe("an open view", () => {
     expect((await mock.control.getSandbox("default")).tickets).toBe(30);
   });
 
-  it("is reached by its address, which reports an unknown view", async () => {
+  it("is opened by its address, and an unknown view is reported", async () => {
     const open = await openView("/desk/nowhere/at/all");
     await open.page.getByRole("heading", { name: "This view does not exist." }).waitFor();
     await expectGoodView(open);
@@ -97,7 +96,7 @@ describe("an open view", () => {
 });
 
 describe("the agent at the desk", () => {
-  it("is asked for a token if the mock requires one but issues none, and again with the reason if the token is refused", async () => {
+  it("must enter a token if the mock requires but does not issue one, and sees why a token is refused", async () => {
     const open = await openPage("/desk", { mock: { tickets: 30, admin: false, auth: "strict" } });
     const { page, mock } = open;
     const field = page.getByLabel("Token");
@@ -113,7 +112,7 @@ describe("the agent at the desk", () => {
     await expect.poll(() => page.getByLabel("Work as").inputValue()).toBe("2");
   });
 
-  it("is not asked for a token that the mock does not need", async () => {
+  it("needs no token if the mock requires none", async () => {
     const { page } = await openPage("/desk", { mock: { tickets: 30, admin: false, auth: "off" } });
     await page.getByRole("heading", { level: 1, name: "All open" }).waitFor();
     expect(await page.getByLabel("Token").count()).toBe(0);

@@ -1,7 +1,7 @@
-// Tickets on the agent's desk in Chromium: an agent finds one, works on it, and undoes mistakes.
+// Tickets on the agent's desk in Chromium: an agent finds a ticket, works on it, and undoes mistakes.
 import { describe, expect, it } from "vitest";
 import { usePages } from "../console/page-under-test.ts";
-import { expectGoodView, isSettled } from "./desk-page.ts";
+import { expectGoodView, waitUntilLoaded } from "./desk-page.ts";
 
 const openPage = usePages();
 
@@ -14,7 +14,7 @@ const coveredButtons = `[...document.querySelectorAll(".answer button")].filter(
 }).length`;
 
 describe("the list", () => {
-  it("has saved views with counts, and finds tickets by words and filters kept in its address", async () => {
+  it("has saved views with counts, and finds tickets by text and filters, which the address keeps", async () => {
     const { page, mock } = await openPage("/desk", { mock: { tickets: 60 } });
     const search = async (filters: readonly object[]) =>
       (await mock.client().POST("/ticket/search", { body: { filters: filters as never } })).data?.total ?? 0;
@@ -30,22 +30,22 @@ describe("the list", () => {
     expect(await page.locator(`${rows} time`).first().getAttribute("title")).toMatch(/^Newest first: /);
     await page.getByRole("link", { name: "Next page" }).click();
     await page.getByText("26–50 of 60").waitFor();
-    const found = await search([
+    const total = await search([
       { key: "q", value: "Umzug" },
       { key: "priority", value: "high" },
     ]);
-    expect(found).toBeGreaterThan(0);
+    expect(total).toBeGreaterThan(0);
     await page.getByRole("searchbox", { name: "Search" }).fill("Umzug");
     await page.waitForURL("**q=Umzug*");
     await page.getByText("Filter and sort").click();
     await page.getByLabel("Priority").first().selectOption("high");
-    await expect.poll(() => page.locator(rows).count()).toBe(Math.min(25, found));
+    await expect.poll(() => page.locator(rows).count()).toBe(Math.min(25, total));
     expect(new URL(page.url()).search).toBe("?view=all&q=Umzug&priority=high&sandbox=default");
     await page.reload();
-    await expect.poll(() => page.locator(rows).count()).toBe(Math.min(25, found));
+    await expect.poll(() => page.locator(rows).count()).toBe(Math.min(25, total));
   });
 
-  it("matches its address: closed tickets beside a closed one, and a note for an unknown view", async () => {
+  it("follows the address: shows closed tickets beside a closed one, and reports an unknown view", async () => {
     const { page, origin, mock } = await openPage("/desk?view=nowhere", { mock: { tickets: 60 } });
     await page.getByText("There is no view “nowhere”.").waitFor();
     const filters = [{ key: "status", value: "closed" }] as const;
@@ -55,7 +55,7 @@ describe("the list", () => {
     expect(new URL(page.url()).searchParams.get("view")).toBe("closed");
   });
 
-  it("shows exactly what awaits the agent's approval, even if the agent has taken it", async () => {
+  it("shows exactly the tickets that await the agent's approval, including those the agent has taken", async () => {
     const { page, origin, mock } = await openPage("/desk", { mock: { tickets: 200 } });
     const filters = [{ key: "aiSupportLevel", value: "bot" } as const, { key: "status", value: "open" } as const];
     const search = async () => (await mock.client().POST("/ticket/search", { body: { filters } })).data?.tickets ?? [];
@@ -63,23 +63,25 @@ describe("the list", () => {
     expect(free.length).toBeGreaterThan(0);
     for (const [ticketId = 0, agentId] of [[mine, 1] as const, [other, 2] as const])
       await mock.client().PATCH("/ticket/{ticketId}", { params: { path: { ticketId } }, body: { agentId } });
-    const found = (await search()).filter(
+    const proposals = (await search()).filter(
       ({ agent, intents }) =>
         (agent === null || agent.id === 1) &&
         intents.some(({ status, outcome }) => status === "open" && outcome?.success === true && !outcome.sent),
     );
     await page.goto(`${origin}/desk?view=suggested`);
-    await expect.poll(() => page.locator(rows).count()).toBe(found.length);
-    const due = found.toSorted((one, next) => Date.parse(one.dueBy ?? "") - Date.parse(next.dueBy ?? ""));
-    const shown = await page.locator(rows).evaluateAll((all) => all.map((one) => Number(one.getAttribute("data-id"))));
-    expect(shown).toEqual(due.map(({ id }) => id));
+    await expect.poll(() => page.locator(rows).count()).toBe(proposals.length);
+    const byDueDate = proposals.toSorted((a, b) => Date.parse(a.dueBy ?? "") - Date.parse(b.dueBy ?? ""));
+    const shownIds = await page
+      .locator(rows)
+      .evaluateAll((items) => items.map((item) => Number(item.getAttribute("data-id"))));
+    expect(shownIds).toEqual(byDueDate.map(({ id }) => id));
     expect(await page.locator(`[data-id="${other}"]`).count()).toBe(0);
     const count = page
       .getByRole("navigation", { name: "Tickets" })
       .getByRole("link", { name: /^To approve/ })
       .first();
-    await expect.poll(() => count.innerText()).toContain(String(found.length));
-    for (const { id, subject } of found) {
+    await expect.poll(() => count.innerText()).toContain(String(proposals.length));
+    for (const { id, subject } of proposals) {
       await page.locator(`[data-id="${id}"] a`).click();
       await page.getByRole("heading", { level: 1, name: subject }).waitFor();
       await page.getByRole("button", { name: "Approve" }).waitFor();
@@ -92,10 +94,10 @@ describe("the list", () => {
     await page.locator(rows).nth(2).waitFor();
     const titles = await page
       .locator(`${rows} time`)
-      .evaluateAll((all) => all.map((one) => one.getAttribute("title") ?? ""));
-    const days = titles.map((one) => Date.parse(/: (.+)$/.exec(one)?.[1] ?? ""));
+      .evaluateAll((times) => times.map((time) => time.getAttribute("title") ?? ""));
+    const days = titles.map((title) => Date.parse(/: (.+)$/.exec(title)?.[1] ?? ""));
     expect(days.length).toBe(25);
-    expect(days).toEqual(days.toSorted((one, other) => other - one));
+    expect(days).toEqual(days.toSorted((a, b) => b - a));
   });
 
   it("explains why it is empty, and offers a next step", async () => {
@@ -123,7 +125,7 @@ describe("a ticket", () => {
     await row.click();
     await page.getByRole("heading", { level: 1, name: data?.subject ?? "" }).waitFor();
     await expect.poll(() => page.title()).toBe(`${data?.subject} (#${id}) · Agent's desk`);
-    await isSettled(page);
+    await waitUntilLoaded(page);
     await expectGoodView(open);
     await page.getByRole("button", { name: "Take", exact: true }).click();
     await page.getByText("You took the ticket.").waitFor();
@@ -134,19 +136,21 @@ describe("a ticket", () => {
     await page.getByText("Reply sent, ticket closed.").waitFor();
     await page.locator(".messages .out").getByText("Es ist erledigt.").waitFor();
     await page.getByRole("button", { name: "Reopen" }).waitFor();
-    const { data: talk } = await mock.client().GET("/ticket/{ticketId}/conversation", { params });
-    expect(talk?.conversations.at(-1)?.bodyPlain).toBe(`${greeting}\n\nEs ist erledigt.\n\n${signature}`);
-    const { data: work } = await mock.client().GET("/ticket/{ticketId}/worklog", { params });
-    expect(work?.at(-1)?.worklog.actionList).toEqual(expect.arrayContaining(["reply", "closed"]));
-    await expect.poll(() => page.getByRole("list", { name: "Worklog" }).locator("li").count()).toBe(work?.length);
+    const { data: thread } = await mock.client().GET("/ticket/{ticketId}/conversation", { params });
+    expect(thread?.conversations.at(-1)?.bodyPlain).toBe(`${greeting}\n\nEs ist erledigt.\n\n${signature}`);
+    const { data: worklog } = await mock.client().GET("/ticket/{ticketId}/worklog", { params });
+    expect(worklog?.at(-1)?.worklog.actionList).toEqual(expect.arrayContaining(["reply", "closed"]));
+    await expect.poll(() => page.getByRole("list", { name: "Worklog" }).locator("li").count()).toBe(worklog?.length);
     await expectGoodView(open);
   });
 
-  it("leads to the next of its list when done, with Undo still there, and to the list after the last one", async () => {
+  it("leads to the next ticket when finished, still offers Undo there, and leads to the list after the last ticket", async () => {
     const open = await openPage("/desk?view=unassigned", { mock: { tickets: 60 } });
     const { page, mock, origin } = open;
     await page.locator(rows).nth(2).waitFor();
-    const ids = await page.locator(rows).evaluateAll((all) => all.map((one) => Number(one.getAttribute("data-id"))));
+    const ids = await page
+      .locator(rows)
+      .evaluateAll((items) => items.map((item) => Number(item.getAttribute("data-id"))));
     const statusOf = async (ticketId = 0) =>
       (await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId } } })).data?.status;
     await page.locator(`${rows} a`).first().click();
@@ -187,15 +191,15 @@ describe("a ticket", () => {
     await page.waitForURL("**/desk/?view=unassigned*");
   });
 
-  it("is restored by an undo of a closing or a reply, whose text returns", async () => {
+  it("is restored when closing or replying is undone, and the reply's text returns", async () => {
     const { page, mock } = await openPage("/desk/ticket/1");
     const dates = { firstResponseDueBy: "2026-02-28 08:00:00", dueBy: "2026-03-04 08:00:00", responderId: null };
     await mock.control.patchRecord("default", "tickets", 1, dates);
     await page.reload();
     await page.locator('[data-id="1"]').getByText("2 days overdue").waitFor();
-    const read = async () =>
+    const fetchTicket = async () =>
       (await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })).data;
-    const before = await read();
+    const before = await fetchTicket();
     await page.getByRole("button", { name: "Close", exact: true }).click();
     await page.getByText("Ticket closed.").waitFor();
     const closing = /^2 Mar, \d\d:\d\d In time \(due \d+ Mar, \d\d:\d\d\)$/;
@@ -211,17 +215,17 @@ describe("a ticket", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Undone in ticket #1: Ticket closed.").waitFor();
     await page.locator("main:focus").waitFor();
-    expect(await read()).toMatchObject({ status: before?.status, dueBy: before?.dueBy });
-    const sent = await page.locator(".messages li").count();
+    expect(await fetchTicket()).toMatchObject({ status: before?.status, dueBy: before?.dueBy });
+    const messageCount = await page.locator(".messages li").count();
     await page.getByLabel("Message").fill("Zu früh.");
     await page.keyboard.press("Control+Enter");
-    await expect.poll(() => page.locator(".messages li").count()).toBe(sent + 1);
+    await expect.poll(() => page.locator(".messages li").count()).toBe(messageCount + 1);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect.poll(() => page.locator(".messages li").count()).toBe(sent);
+    await expect.poll(() => page.locator(".messages li").count()).toBe(messageCount);
     expect(await page.getByLabel("Message").inputValue()).toBe("Zu früh.");
   });
 
-  it("keeps its draft while others are viewed", async () => {
+  it("keeps its draft while the agent opens other views", async () => {
     const { page } = await openPage("/desk/ticket/1");
     await page.getByLabel("Message").fill("Noch nicht fertig");
     await page.getByRole("link", { name: "Knowledge" }).click();
@@ -240,7 +244,7 @@ describe("a ticket", () => {
     await page.getByText("Reply sent.").waitFor();
   });
 
-  it("that does not exist is one message with a way back", async () => {
+  it("shows a single message with a link back if it does not exist", async () => {
     const open = await openPage("/desk/ticket/99999");
     const { page } = open;
     await page.getByRole("alert").getByText("Not found").waitFor();
@@ -263,25 +267,25 @@ describe("a ticket", () => {
     await page.getByRole("link", { name: "A fault is active" }).waitFor({ state: "hidden" });
   });
 
-  it("that loads slowly gives way to the next one opened meanwhile", async () => {
+  it("does not replace the next ticket if it loads slowly", async () => {
     const { page, mock } = await openPage("/desk", { mock: { tickets: 60 } });
     await page.locator(rows).nth(2).waitFor();
     const ids = await page
       .locator(rows)
       .evaluateAll((items) => items.map((item) => item.getAttribute("data-id") ?? ""));
     const isFirst = (url: URL) => url.pathname.endsWith(`/ticket/${ids[0]}`) && !url.pathname.includes("/desk/");
-    const held: (() => Promise<void>)[] = [];
-    await page.route(isFirst, (route) => void held.push(() => route.continue()));
-    await isSettled(page);
+    const pendingRequests: (() => Promise<void>)[] = [];
+    await page.route(isFirst, (route) => void pendingRequests.push(() => route.continue()));
+    await waitUntilLoaded(page);
     await page.keyboard.press("j");
-    await expect.poll(() => held.length).toBe(1);
+    await expect.poll(() => pendingRequests.length).toBe(1);
     await page.keyboard.press("j");
     const params = { path: { ticketId: Number(ids[1]) } };
     const subject = (await mock.client().GET("/ticket/{ticketId}", { params })).data?.subject ?? "";
     await page.getByRole("heading", { level: 1, name: subject }).waitFor();
     await page.getByRole("region", { name: "Conversation" }).waitFor();
-    for (const go of held) await go().catch(() => {});
-    await isSettled(page);
+    for (const resume of pendingRequests) await resume().catch(() => {});
+    await waitUntilLoaded(page);
     expect(new URL(page.url()).pathname).toBe(`/desk/ticket/${ids[1]}`);
     expect(await page.locator(".ticket-head h1").innerText()).toBe(`${subject} #${ids[1]}`);
     await page.keyboard.press("k");

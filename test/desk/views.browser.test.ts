@@ -5,8 +5,8 @@ import { expectGoodView } from "./desk-page.ts";
 
 const openPage = usePages();
 
-describe("the knowledge", () => {
-  it("is found by tree and search, and read", async () => {
+describe("the knowledge view", () => {
+  it("finds sources by tree and search, and shows one", async () => {
     const open = await openPage("/desk");
     const { page } = open;
     await page.getByRole("link", { name: "Knowledge" }).click();
@@ -22,8 +22,8 @@ describe("the knowledge", () => {
   });
 });
 
-describe("the AI agents", () => {
-  it("have charts with tables of their figures, for each window and agent", async () => {
+describe("the view of AI agents", () => {
+  it("shows charts with tables of their values, for each period and agent", async () => {
     const open = await openPage("/desk/performance");
     const { page, mock } = open;
     const chart = page.getByRole("img", { name: "Processed by the AI per day" });
@@ -78,17 +78,19 @@ describe("the quality review", () => {
   it("distinguishes unscored from 0 points", async () => {
     const { page, mock } = await openPage("/desk/quality/3", { mock: { tickets: 200 } });
     const { data } = await mock.client().GET("/quality/assessment/{id}", { params: { path: { id: 3 } } });
-    const criteria = data && "data" in data ? data.data.categories.flatMap((one) => one.criteria) : [];
+    const criteria = data && "data" in data ? data.data.categories.flatMap((category) => category.criteria) : [];
     expect(criteria.map(({ state }) => state)).toContain("unscored");
-    const shown = page.getByRole("spinbutton");
-    await expect.poll(() => shown.count()).toBe(criteria.length);
-    const points = await shown.evaluateAll((inputs) => inputs.map((input) => (input as { value?: string }).value));
+    const inputs = page.getByRole("spinbutton");
+    await expect.poll(() => inputs.count()).toBe(criteria.length);
+    const points = await inputs.evaluateAll((elements) =>
+      elements.map((element) => (element as { value?: string }).value),
+    );
     expect(points).toEqual(criteria.map(({ state, score }) => (state === "unscored" ? "" : String(score))));
   });
 });
 
-describe("the test runs", () => {
-  it("are started and cancelled, and their observations accepted", async () => {
+describe("the view of test runs", () => {
+  it("starts and cancels a run, and accepts observed values", async () => {
     const open = await openPage("/desk/test-runs", { mock: { tickets: 60 } });
     const { page } = open;
     await page.getByLabel("Purpose").fill("Zum Zeigen");

@@ -1,4 +1,4 @@
-// The console in Chromium, with a mock.
+// Opens the console in Chromium with a mock, and provides hostile texts for it.
 import type { Page } from "@playwright/test";
 import { expect } from "vitest";
 import type { Mock } from "../../../mock/create-mock.ts";

@@ -1,4 +1,4 @@
-// The frame of the console in Chromium: keyboard, bad scenarios, locks, menus, banners and addresses.
+// The frame of the console in Chromium: keyboard, difficult scenarios, the lock, menus, banners and addresses.
 import { describe, expect, it } from "vitest";
 import { expectNoOverflow } from "../page-under-test.ts";
 import { ask, useConsole } from "./console-under-test.ts";
@@ -94,11 +94,11 @@ describe("the console", () => {
     const { page, mock } = open;
     await mock.control.addFault("default", { effect: { kind: "hold" }, when: { next: 1 } });
     await page.getByText("A fault is active: responses may differ from the contract.").waitFor();
-    const held = ask(mock, "/ticket/1");
+    const pendingResponse = ask(mock, "/ticket/1");
     await page.getByText("A fault is holding a request.").waitFor();
     expect(await open.findBarriers()).toEqual([]);
     await page.getByRole("button", { name: "Release all" }).click();
-    expect((await held).status).toBe(200);
+    expect((await pendingResponse).status).toBe(200);
     await page.getByText("A fault is active").waitFor({ state: "detached" });
   });
 

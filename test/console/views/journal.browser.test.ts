@@ -1,4 +1,4 @@
-// The journal in the console: live, queried, paused, opened, repaired, sent again, copied, long, and hostile.
+// The journal in the console: live rows, queries, pause, open requests with repairs and copies, many rows, and hostile texts.
 import type { Locator, Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
@@ -7,16 +7,16 @@ import { ask, expectNoMarkup, hostile, useConsole } from "./console-under-test.t
 
 const openConsole = useConsole();
 
-const lines = ".height .row";
+const rowSelector = ".height .row";
 
 /** Clicks a row of the list, away from its link. */
 async function openRow(page: Page, name: RegExp): Promise<void> {
   await page.getByRole("row", { name }).getByRole("cell").first().click();
 }
 
-function isInView(place: Locator): Promise<boolean> {
-  return place.evaluate((one) => {
-    const { top, bottom } = one.getBoundingClientRect();
+function isInView(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;
   });
 }
@@ -55,7 +55,7 @@ describe("the journal", () => {
     await page.getByText("2 requests", { exact: true }).waitFor();
   });
 
-  it("hides the requests of the mock's own pages until they are requested", async () => {
+  it("hides the requests of the mock's own pages until the user shows them", async () => {
     const { page, mock } = await openConsole("journal");
     await ask(mock, "/ticket/1", { headers: { "x-mock-page": "desk" } });
     await ask(mock, "/ticket/2");
@@ -73,13 +73,13 @@ describe("the journal", () => {
     await page.getByRole("row", { name: /\/ticket\/1 .*desk/ }).waitFor();
   });
 
-  it("shows the requests of all sandboxes, grouped by the test that each belongs to", async () => {
+  it("shows the requests of all sandboxes, grouped by test", async () => {
     const { page, mock } = await openConsole("journal");
     for (const id of ["test-a", "test-b"]) await mock.control.createSandbox({ id });
     for (const id of ["test-a", "test-b", "test-a"]) await ask(mock, `/__sandbox/${id}/ticket/1`);
     await page.getByLabel("Show", { exact: true }).selectOption("all");
     await page.getByText("3 requests", { exact: true }).waitFor();
-    await expect.poll(() => page.locator(`${lines}[data-first]`).allInnerTexts()).toMatchObject({ length: 2 });
+    await expect.poll(() => page.locator(`${rowSelector}[data-first]`).allInnerTexts()).toMatchObject({ length: 2 });
     await openRow(page, /test-b/);
     await page.waitForURL("**sandbox=test-b*");
     await page.getByRole("heading", { name: "Request 1" }).waitFor();
@@ -94,7 +94,7 @@ describe("the journal", () => {
     await ask(mock, "/ticket/2");
     await page.getByRole("row", { name: /Fault switched on: slow · Sandbox time/ }).waitFor();
     await expect
-      .poll(async () => (await page.locator(lines).allInnerTexts()).map((line) => line.replaceAll(/\s+/g, " ")))
+      .poll(async () => (await page.locator(rowSelector).allInnerTexts()).map((line) => line.replaceAll(/\s+/g, " ")))
       .toEqual([
         expect.stringContaining("PATCH /ticket/1"),
         expect.stringMatching(/TicketUpdated · Ticket 1 \S.* · Sandbox time 2 Mar 2026, \d\d:00$/),
@@ -107,7 +107,7 @@ describe("the journal", () => {
     await page.getByRole("heading", { level: 1, name: "Clock" }).waitFor();
     await page.goBack();
     await page.getByLabel("Timeline").uncheck();
-    await expect.poll(() => page.locator(lines).count()).toBe(2);
+    await expect.poll(() => page.locator(rowSelector).count()).toBe(2);
   });
 
   it("pauses, counts waiting requests, resumes, and clears", async () => {
@@ -117,7 +117,7 @@ describe("the journal", () => {
     await page.getByRole("button", { name: "Pause" }).click();
     await ask(mock, "/ticket/2");
     await page.getByText("Paused. New requests: 1").waitFor();
-    await expect.poll(() => page.locator(lines).count()).toBe(1);
+    await expect.poll(() => page.locator(rowSelector).count()).toBe(1);
     await page.getByRole("button", { name: "Resume" }).click();
     await page.getByText("2 requests", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Clear", exact: true }).click();
@@ -142,7 +142,7 @@ describe("the journal", () => {
     await page.getByText(/No connection to the mock/).waitFor({ state: "detached" });
   });
 
-  it("draws a line at a restart of the mock, misses no request, and opens the one that was clicked", async () => {
+  it("marks a restart of the mock, misses no request, and opens the clicked request", async () => {
     const { page, mock, origin } = await openConsole("journal");
     for (const id of [1, 2, 3]) await ask(mock, `/ticket/${id}`);
     await openRow(page, /\/ticket\/3 /);
@@ -157,13 +157,13 @@ describe("the journal", () => {
     await page.getByRole("heading", { name: "Request 3" }).waitFor({ state: "detached" });
     await openRow(page, /\/ticket\/4 /);
     await page.locator(".opened .target", { hasText: "/ticket/4" }).waitFor();
-    await expect.poll(() => page.locator(`${lines}[data-open]`).count()).toBe(1);
+    await expect.poll(() => page.locator(`${rowSelector}[data-open]`).count()).toBe(1);
     // Requests dropped by the mock cannot be opened.
-    await page.locator(`${lines}[data-gone]`).first().click();
+    await page.locator(`${rowSelector}[data-gone]`).first().click();
     expect(new URL(page.url()).searchParams.get("open")).toBe("2");
   });
 
-  it("requests a wrong admin token again, once for all pages of the tab", async () => {
+  it("asks again after a wrong admin token, once for all pages of the tab", async () => {
     const { page, origin } = await openConsole("journal", { mock: { admin: { token: "the-right-one" } } });
     for (const [token, next] of [
       ["wrong", "This is not the admin token of this mock."],
@@ -191,7 +191,7 @@ describe("an open request of the journal", () => {
     await page.locator('a[href$="open=1"]:focus').waitFor();
   });
 
-  it("that was refused is repaired in four clicks, and shows both statuses", async () => {
+  it("is repaired in four clicks if it was refused, and shows both statuses", async () => {
     const open = await openConsole("journal");
     const { page, mock } = open;
     await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"hihg"}' });
@@ -210,7 +210,7 @@ describe("an open request of the journal", () => {
     await page.getByText("What it changed").waitFor();
   });
 
-  it("explains a wrong path or JSON in the response's words, and repairs it", async () => {
+  it("shows the response's message about a wrong path or malformed JSON, and repairs it", async () => {
     const { page, mock } = await openConsole("journal");
     await ask(mock, "/tickt/1");
     await openRow(page, /404 GET/);
@@ -227,7 +227,7 @@ describe("an open request of the journal", () => {
     await page.getByText(/^Response: 400 → 200 OK · 3 tickets/).waitFor();
   });
 
-  it("names the wrong place inside a list, and offers the allowed values", async () => {
+  it("locates a wrong value inside a list, and offers the allowed values", async () => {
     const { page, mock } = await openConsole("journal");
     const filters = [{ key: "t.priority", comparator: "=", value: "super" }];
     await ask(mock, "/ticket/search", { method: "POST", body: JSON.stringify({ filters }) });
@@ -240,7 +240,7 @@ describe("an open request of the journal", () => {
     await page.getByText(/^Response: 400 → 200/).waitFor();
   });
 
-  it("repairs the beginning of a word, and offers the words most like it first", async () => {
+  it("completes the beginning of a key, and offers the most similar keys first", async () => {
     const { page, mock } = await openConsole("journal");
     const filters = [{ key: "t.prio", value: "high" }];
     await ask(mock, "/ticket/search", { method: "POST", body: JSON.stringify({ filters }) });
@@ -330,7 +330,7 @@ describe("an open request of the journal", () => {
 
   it("shows the size of a body that was not retained, and what the journal dropped", async () => {
     const { page, mock } = await openConsole("journal");
-    // It keeps the newest 1,000.
+    // The journal keeps the newest 1,000.
     for (let count = 0; count < 1001; count += 1) await ask(mock, "/tags/1");
     await ask(mock, "/ticket/1", { method: "PATCH", body: JSON.stringify({ summary: "x".repeat(200_000) }) });
     await page.getByText("2 older dropped", { exact: true }).waitFor();
@@ -363,7 +363,7 @@ describe("a long journal", () => {
     const { page, mock } = await openConsole("journal");
     for (let count = 0; count < 1000; count += 1) await ask(mock, "/tags/1");
     await page.getByText("1,000 requests", { exact: true }).waitFor();
-    await expect.poll(() => page.locator(lines).count()).toBeLessThanOrEqual(200);
+    await expect.poll(() => page.locator(rowSelector).count()).toBeLessThanOrEqual(200);
     await page.locator('[aria-rowindex="1001"]').waitFor();
     await page.locator(".scroller").focus();
     await page.keyboard.press("Home");
@@ -379,7 +379,7 @@ describe("a long journal", () => {
 });
 
 describe("hostile texts in the journal", () => {
-  it("stay text, in their place", async () => {
+  it("are shown as text without overflow", async () => {
     const open = await openConsole("journal");
     const { page, mock } = open;
     await page.setViewportSize({ width: 390, height: 800 });

@@ -1,4 +1,4 @@
-// The main function of each view by keyboard only.
+// The main task of each view of the console by keyboard only.
 import type { Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
 import { pressAt, typeAt } from "../keyboard.ts";
@@ -9,8 +9,8 @@ const openConsole = useConsole();
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Presses a button that asks for confirmation, and confirms: it has the focus. */
-async function pressSure(page: Page, name: string, answer = "Yes"): Promise<void> {
+/** Presses a button that asks for confirmation, then the focused answer. */
+async function pressAndConfirm(page: Page, name: string, answer = "Yes"): Promise<void> {
   await pressAt(page, button(page, name));
   await pressAt(page, button(page, answer));
 }
@@ -48,7 +48,7 @@ const stories: readonly (readonly [view: string, story: (open: PageUnderTest) =>
     "scenarios",
     async ({ page, mock }) => {
       await typeAt(page, page.getByLabel("Search"), "empty");
-      await pressSure(page, "Switch: empty");
+      await pressAndConfirm(page, "Switch: empty");
       await page.getByText("Switched to empty").waitFor();
       expect((await mock.control.getSandbox("default")).scenario).toBe("empty");
     },
@@ -58,7 +58,7 @@ const stories: readonly (readonly [view: string, story: (open: PageUnderTest) =>
     async ({ page }) => {
       await pressAt(page, button(page, "Switch on"));
       await page.getByText(/^Switched on: /).waitFor();
-      await pressSure(page, "Switch all off", "Switch off");
+      await pressAndConfirm(page, "Switch all off", "Switch off");
       await page.getByText("No faults:").waitFor();
     },
   ],
@@ -90,7 +90,7 @@ const stories: readonly (readonly [view: string, story: (open: PageUnderTest) =>
 ];
 
 describe("by keyboard only", () => {
-  it.each(stories)("the view %s fulfils its purpose", async (view, story) => {
+  it.each(stories)("the view %s can be used", async (view, story) => {
     const open = await openConsole(view);
     await story(open);
   });

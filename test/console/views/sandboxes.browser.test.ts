@@ -1,12 +1,12 @@
-// The view of sandboxes: actions, a thousand of them, and hostile names.
+// The sandboxes view: actions, a thousand sandboxes, and hostile names.
 import { describe, expect, it } from "vitest";
 import { expectNoOverflow } from "../page-under-test.ts";
 import { ask, expectNoMarkup, hostile, useConsole } from "./console-under-test.ts";
 
 const openConsole = useConsole();
 
-describe("the view of sandboxes", () => {
-  it("creates one, forks it, and deletes the fork; the address names the current one", async () => {
+describe("the sandboxes view", () => {
+  it("creates and forks a sandbox, deletes the fork, and names the current sandbox in the address", async () => {
     const { page, mock } = await openConsole("sandboxes");
     await page.getByRole("button", { name: "New sandbox" }).click();
     await page.getByLabel("Id (empty: generated)", { exact: true }).fill("inbox-1");
@@ -55,7 +55,7 @@ describe("the view of sandboxes", () => {
     expect(await (await ask(mock, "/ticket/1")).json()).toMatchObject({ priority: "medium" });
   });
 
-  it("shows a refusal in the words of the mock", async () => {
+  it("shows the mock's message about a refusal", async () => {
     const open = await openConsole("sandboxes");
     const { page } = open;
     await page.getByRole("button", { name: "New sandbox" }).click();
@@ -68,7 +68,7 @@ describe("the view of sandboxes", () => {
     expect(await open.findBarriers()).toEqual([]);
   });
 
-  it("finds one of a thousand, by page and by search", async () => {
+  it("finds one of a thousand sandboxes by page and by search", async () => {
     const open = await openConsole("unknown", { mock: { maxSandboxes: 1001 } });
     const { page, mock } = open;
     for (let count = 0; count < 1000; count += 1) await mock.control.createSandbox({ id: `team-${count}`, tickets: 0 });
@@ -84,7 +84,7 @@ describe("the view of sandboxes", () => {
     expect(await open.findBarriers()).toEqual([]);
   });
 
-  it("shows hostile names as text, in their place", async () => {
+  it("shows hostile names as text without overflow", async () => {
     const { page } = await openConsole("unknown");
     await page.route("**/__admin/sandboxes**", async (route) => {
       const response = await route.fetch();

@@ -1,4 +1,4 @@
-// The state in the console: collections, search, sorting, one record with its links, its editor and form, what changed, and hostile texts.
+// The state in the console: collections, search, sorting, a record with its references, editor and form, differences, and hostile texts.
 import { describe, expect, it } from "vitest";
 import { expectNoOverflow } from "../page-under-test.ts";
 import { ask, expectNoMarkup, hostile, useConsole } from "./console-under-test.ts";
@@ -32,7 +32,7 @@ describe("the state", () => {
   it("changes a record as JSON, after a review", async () => {
     const open = await openConsole("state?collection=tags&record=1");
     const { page, mock } = open;
-    const editor = page.getByLabel("The whole record", { exact: true });
+    const editor = page.getByLabel("The full record", { exact: true });
     await editor.fill('{ "id": 1,');
     await page.getByText("This is not valid JSON.").waitFor();
     const tag = await mock.control.getRecord("default", "tags", 1);
@@ -44,7 +44,7 @@ describe("the state", () => {
     expect(await mock.control.getRecord("default", "tags", 1)).toMatchObject({ name: "Renamed" });
   });
 
-  it("changes a record by its form, and reports mistakes at the field", async () => {
+  it("changes a record with its form, and reports mistakes at the field", async () => {
     const open = await openConsole("state?collection=tickets&record=1");
     const { page, mock } = open;
     await page.getByRole("tab", { name: "Form" }).click();
@@ -63,19 +63,19 @@ describe("the state", () => {
 
   it("keeps the line breaks of changed texts", async () => {
     const { page, mock } = await openConsole("state?collection=tickets&record=1");
-    const read = async (): Promise<string> => (await (await ask(mock, "/ticket/1")).json()).bodyPlain;
-    const before = await read();
+    const fetchBody = async (): Promise<string> => (await (await ask(mock, "/ticket/1")).json()).bodyPlain;
+    const before = await fetchBody();
     expect(before).toContain("\n");
     await page.getByRole("tab", { name: "Form" }).click();
     await page.getByLabel(/^bodyPlain/).press("End");
     await page.getByLabel(/^bodyPlain/).pressSequentially("!");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved: Ticket 1").waitFor();
-    expect((await read()).replace("!", "").split("\n")).toEqual(before.replace("!", "").split("\n"));
-    expect(await read()).not.toBe(before);
+    expect((await fetchBody()).replace("!", "").split("\n")).toEqual(before.replace("!", "").split("\n"));
+    expect(await fetchBody()).not.toBe(before);
   });
 
-  it("compares two states, with who changed what", async () => {
+  it("compares two states, and names the cause of each change", async () => {
     const open = await openConsole("state?tab=changes");
     const { page, mock } = open;
     await page.getByText("No differences.").waitFor();
@@ -89,7 +89,7 @@ describe("the state", () => {
     await page.getByText("No differences.").waitFor();
   });
 
-  it("shows hostile texts as text, in their place", async () => {
+  it("shows hostile texts as text without overflow", async () => {
     const { page, mock } = await openConsole("state?collection=tickets");
     await page.setViewportSize({ width: 390, height: 800 });
     await mock.control.patchRecord("default", "tickets", 1, { subject: hostile });
@@ -97,13 +97,13 @@ describe("the state", () => {
     await expectNoMarkup(page);
     await expectNoOverflow(page);
     await page.getByRole("link", { name: "1", exact: true }).click();
-    const whole = page.getByLabel("The whole record", { exact: true });
-    await whole.focus();
+    const editor = page.getByLabel("The full record", { exact: true });
+    await editor.focus();
     // The editor renders only what is in view.
     await expect
       .poll(async () => {
         await page.keyboard.press("PageDown");
-        return whole.getByText("WWWW").count();
+        return editor.getByText("WWWW").count();
       })
       .toBeGreaterThan(0);
     await expectNoMarkup(page);

@@ -5,7 +5,7 @@ import { ask, expectNoMarkup, hostile, useConsole } from "./console-under-test.t
 
 const openConsole = useConsole();
 
-/** Answers of /__admin with one text replaced. */
+/** Replaces a string in answers of /__admin with a hostile text. */
 async function replaceText({ page }: PageUnderTest, pattern: string, from: string): Promise<void> {
   await page.route(pattern, async (route) => {
     const response = await route.fetch();
@@ -21,7 +21,7 @@ async function expectHarmless({ page }: PageUnderTest): Promise<void> {
 }
 
 describe("the clock", () => {
-  it("is advanced by buttons and text, shows due changes, is set, and runs", async () => {
+  it("is advanced by buttons and typed durations, lists due events, is set, and runs", async () => {
     const open = await openConsole("clock", { mock: { scenario: "sla-breach", tickets: undefined } });
     const { page, mock } = open;
     await page.getByRole("button", { name: "1 week" }).click();
@@ -32,13 +32,13 @@ describe("the clock", () => {
       .waitFor();
     const before = Date.parse((await mock.control.getClock("default")).now);
     let minutes = 0;
-    for (const [typed, length] of [
+    for (const [duration, addedMinutes] of [
       ["PT2H", 120],
       ["2 h", 120],
       ["1 Tag, 30 min", 1470],
     ] as const) {
-      minutes += length;
-      await page.getByLabel(/^Advance by/).fill(typed);
+      minutes += addedMinutes;
+      await page.getByLabel(/^Advance by/).fill(duration);
       await page.getByRole("button", { name: "Advance", exact: true }).click();
       const now = async () => Date.parse((await mock.control.getClock("default")).now);
       await expect.poll(now).toBe(before + minutes * 60_000);
@@ -115,10 +115,10 @@ describe("the faults", () => {
     await page.getByRole("button", { name: /^Again: / }).click();
     await page.getByRole("row", { name: /getTicket: respond with status 503\. .* 0 0 1$/ }).waitFor();
     // Click its label, because the track covers the input.
-    const flip = page.locator("label").filter({ has: page.getByRole("switch") });
-    await flip.click();
+    const toggle = page.locator("label").filter({ has: page.getByRole("switch") });
+    await toggle.click();
     await expect.poll(async () => (await mock.control.listFaults("default")).faults.length).toBe(0);
-    await flip.click();
+    await toggle.click();
     await expect.poll(async () => (await mock.control.listFaults("default")).faults.length).toBe(1);
     expect((await ask(mock, "/ticket/1")).status).toBe(503);
     await page.getByRole("button", { name: "Switch all off" }).click();
@@ -127,7 +127,7 @@ describe("the faults", () => {
     await expect.poll(async () => (await mock.control.listFaults("default")).faults.length).toBe(0);
   });
 
-  it("have a form for each effect, which starts with an example that works", async () => {
+  it("have a form for each effect, prefilled with a working example", async () => {
     const { page, mock } = await openConsole("faults");
     await page.getByLabel("When", { exact: true }).selectOption("always");
     const effects = await page.getByLabel("Effect", { exact: true }).locator("option").all();
@@ -140,7 +140,7 @@ describe("the faults", () => {
     }
   });
 
-  it("appear live when a script sets them, and name their held requests", async () => {
+  it("appear live when a script adds them, and list their held requests", async () => {
     const { page, mock } = await openConsole("faults", { context: { locale: "de-DE" } });
     await page.getByText("Keine Störungen").waitFor();
     await page.getByLabel(/^Status/).fill("200");
@@ -148,9 +148,9 @@ describe("the faults", () => {
     await page.getByText(/^Gefunden 200, erwartet/).waitFor();
     await mock.control.addFault("default", { effect: { kind: "hold" }, match: { operationId: "getTicket" } });
     await page.getByText("getTicket: bis zur Freigabe warten.").first().waitFor();
-    const held = ask(mock, "/ticket/1");
+    const pendingResponse = ask(mock, "/ticket/1");
     await page.getByRole("button", { name: "Mit 503 beantworten" }).click();
-    expect((await held).status).toBe(503);
+    expect((await pendingResponse).status).toBe(503);
   });
 
   it("show hostile texts as text", async () => {
@@ -168,7 +168,7 @@ describe("the faults", () => {
 });
 
 describe("the coverage", () => {
-  it("shows operations and statuses as a map, and what was never requested", async () => {
+  it("maps operations and statuses, and filters operations never requested", async () => {
     const { page, mock } = await openConsole("coverage");
     await ask(mock, "/ticket/1");
     await page.getByRole("row", { name: /^getTicket 1 1 answered/ }).waitFor();
@@ -176,22 +176,24 @@ describe("the coverage", () => {
     await ask(mock, "/ticket/search", { method: "POST", body: '{"limit":-1}' });
     await mock.control.addFault("default", { match: { path: "/profile" }, effect: { kind: "status", status: 418 } });
     await ask(mock, "/profile");
-    const shown = async (name: RegExp, cell: number) => {
-      const one = page.getByRole("row", { name }).locator("td").nth(cell);
-      const heat = /--heat: ?(\d+)/.exec((await one.getAttribute("style")) ?? "")?.[1];
-      return `${[await one.getAttribute("class"), heat].filter(Boolean).join(" ")}: ${await one.innerText()}`;
+    const describeCell = async (name: RegExp, index: number) => {
+      const cell = page.getByRole("row", { name }).locator("td").nth(index);
+      const heat = /--heat: ?(\d+)/.exec((await cell.getAttribute("style")) ?? "")?.[1];
+      return `${[await cell.getAttribute("class"), heat].filter(Boolean).join(" ")}: ${await cell.innerText()}`;
     };
     await page.getByRole("row", { name: /^getProfile 1 / }).waitFor();
-    const heads = await page.locator(".heat thead th").allInnerTexts();
-    const [ok, wrong, teapot, away] = ["200", "400", "418", "503"].map((status) => heads.indexOf(status) - 1);
-    expect(await shown(/^searchTickets 5 /, 0)).toBe("seen 32: 5");
-    expect(await shown(/^searchTickets/, ok ?? -1)).toMatch(/^seen 28: 4/);
-    expect(await shown(/^searchTickets/, wrong ?? -1)).toMatch(/^seen 12: 1/);
-    expect(await shown(/^getProfile 1 /, teapot ?? -1)).toMatch(/^undeclared: 1 !/);
-    expect(await shown(/^getTicket 1/, 0)).toBe("seen 12: 1");
-    expect(await shown(/^getTicket 1/, wrong ?? -1)).toMatch(/^missing: ○/);
-    expect(await shown(/^getTicket 1/, away ?? -1)).toMatch(/^: ·/);
-    expect(await shown(/^listTags 0/, 0)).toBe(": 0");
+    const headings = await page.locator(".heat thead th").allInnerTexts();
+    const [ok, badRequest, teapot, unavailable] = ["200", "400", "418", "503"].map(
+      (status) => headings.indexOf(status) - 1,
+    );
+    expect(await describeCell(/^searchTickets 5 /, 0)).toBe("seen 32: 5");
+    expect(await describeCell(/^searchTickets/, ok ?? -1)).toMatch(/^seen 28: 4/);
+    expect(await describeCell(/^searchTickets/, badRequest ?? -1)).toMatch(/^seen 12: 1/);
+    expect(await describeCell(/^getProfile 1 /, teapot ?? -1)).toMatch(/^undeclared: 1 !/);
+    expect(await describeCell(/^getTicket 1/, 0)).toBe("seen 12: 1");
+    expect(await describeCell(/^getTicket 1/, badRequest ?? -1)).toMatch(/^missing: ○/);
+    expect(await describeCell(/^getTicket 1/, unavailable ?? -1)).toMatch(/^: ·/);
+    expect(await describeCell(/^listTags 0/, 0)).toBe(": 0");
     await page.getByLabel("Only operations never requested").check();
     await page.getByRole("row", { name: /^getTicket / }).waitFor({ state: "detached" });
     await page.getByLabel("Search for an operation or tag").fill("listTags");

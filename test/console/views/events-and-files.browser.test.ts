@@ -1,4 +1,4 @@
-// Events, webhooks and files in the console.
+// The console's views of events with webhooks, and of imported and exported files.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -7,10 +7,10 @@ import { ask, expectNoMarkup, hostile, useConsole } from "./console-under-test.t
 
 const openConsole = useConsole();
 
-const fail = { effect: { kind: "status", status: 500 }, id: "kept" } as const;
+const fault = { effect: { kind: "status", status: 500 }, id: "kept" } as const;
 
 describe("the events", () => {
-  it("show what happened, and which webhooks received it", async () => {
+  it("are listed, with webhooks to add, change and delete", async () => {
     const open = await openConsole("events");
     const { page, mock } = open;
     await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
@@ -49,7 +49,7 @@ describe("the events", () => {
     await page.getByText("No webhooks yet.").waitFor();
   });
 
-  it("show hostile texts as text, in their place", async () => {
+  it("show hostile texts as text without overflow", async () => {
     const { page, mock } = await openConsole("events");
     await page.setViewportSize({ width: 390, height: 800 });
     await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
@@ -67,10 +67,10 @@ describe("the files", () => {
     const open = await openConsole("files");
     const { page, mock } = open;
     await mock.control.patchRecord("default", "tickets", 1, { subject: "kept in a file" });
-    await mock.control.addFault("default", fail);
-    const waiting = page.waitForEvent("download");
+    await mock.control.addFault("default", fault);
+    const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download the state" }).click();
-    const saved = await waiting;
+    const saved = await downloading;
     expect(saved.suggestedFilename()).toBe("default.state.json");
     const path = await saved.path();
     expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({
@@ -86,11 +86,11 @@ describe("the files", () => {
     expect(await mock.control.getRecord("other", "tickets", 1)).toMatchObject({ subject: "kept in a file" });
   });
 
-  it("report mistakes in a file, even a hostile one", async () => {
+  it("report mistakes in an imported file, even with hostile texts", async () => {
     const open = await openConsole("files");
     const { page } = open;
     await page.setViewportSize({ width: 390, height: 800 });
-    const lay = async (text?: string) => {
+    const importFile = async (text?: string) => {
       const file = {
         name: `${hostile.slice(0, 60)}.json`,
         mimeType: "application/json",
@@ -100,11 +100,13 @@ describe("the files", () => {
       await page.getByRole("button", { name: "Import the file" }).click();
       await page.getByRole("button", { name: "Yes" }).click();
     };
-    await lay();
+    await importFile();
     await page.getByText("Choose a file first.").waitFor();
-    await lay("no JSON");
+    await importFile("no JSON");
     await page.getByText("This file is not valid JSON.").first().waitFor();
-    await lay(JSON.stringify({ format: "ticket-mock-state", formatVersion: 1, [hostile]: 1, scenario: hostile }));
+    await importFile(
+      JSON.stringify({ format: "ticket-mock-state", formatVersion: 1, [hostile]: 1, scenario: hostile }),
+    );
     await page
       .getByText(/^Problems in the file|^The mock refused:/)
       .first()
