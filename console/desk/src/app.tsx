@@ -1,8 +1,7 @@
 // The desk: signs in, then shows the frame and the view in the address. Each view is loaded when first opened.
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useLanguage } from "../../src/shared/page.tsx";
-import type { Toast } from "../../src/shared/toaster.tsx";
-import { Toaster } from "../../src/shared/toaster.tsx";
+import { type Toast, Toaster } from "../../src/shared/toaster.tsx";
 import { type Desk, DeskProvider, type Schemas } from "./base/desk.ts";
 import { unwrap } from "./base/problems.ts";
 import { connect, requestToken, startToken, storeToken } from "./base/session.ts";
@@ -67,8 +66,8 @@ interface SignedInDeskProps {
 function SignedInDesk({ settings, token, shared, signIn }: SignedInDeskProps) {
   const client = useMemo(() => connect(settings, token), [settings, token]);
   const [profile, setProfile] = useState<Schemas["CallerProfile"] | undefined>();
-  const { isGone, isMissing, ...status } = useServiceStatus(settings);
-  // Retried when the service changes until it succeeds.
+  const { isUnreachable, isMissing, ...status } = useServiceStatus(settings);
+  // Retried on every change of the service until it succeeds.
   useEffect(() => {
     if (profile === undefined) unwrap(client.GET("/profile")).then(setProfile, () => {});
   }, [client, profile, status.revision]);
@@ -78,7 +77,7 @@ function SignedInDesk({ settings, token, shared, signIn }: SignedInDeskProps) {
   );
   return (
     <DeskProvider value={desk}>
-      <DeskFrame {...{ settings, isGone, isMissing, signIn }} />
+      <DeskFrame {...{ settings, isUnreachable, isMissing, signIn }} />
     </DeskProvider>
   );
 }

@@ -28,8 +28,8 @@ const DemoBar = lazy(async () => ({ default: (await import("./demo/demo-bar.tsx"
 
 interface FrameProps {
   readonly settings: Settings;
-  readonly isGone: boolean;
-  /** Whether the mock does not have this sandbox. */
+  readonly isUnreachable: boolean;
+  /** Whether the mock has no such sandbox. */
   readonly isMissing: boolean;
   readonly signIn: (token: string) => void;
 }
@@ -42,7 +42,7 @@ const icons = {
   testRuns: "tests",
 } as const;
 
-export function DeskFrame({ settings, isGone, isMissing, signIn }: FrameProps) {
+export function DeskFrame({ settings, isUnreachable, isMissing, signIn }: FrameProps) {
   const { client, profile, steering } = useDesk();
   const texts = useTexts(frameTexts);
   const { sandbox = "default" } = settings;
@@ -98,7 +98,7 @@ export function DeskFrame({ settings, isGone, isMissing, signIn }: FrameProps) {
             <DemoBar steering={steering} settings={settings} />
           </Suspense>
         )}
-        {isGone && (
+        {isUnreachable && (
           <p className="bar" data-tone="warn" role="status">
             <Icon name="warn" /> {texts.gone}
           </p>

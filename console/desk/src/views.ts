@@ -13,7 +13,7 @@ export interface ViewEntry {
 
 /** In navigation order. */
 export const views: readonly ViewEntry[] = [
-  { path: "", name: "inbox", load: async () => (await import("./inbox/inbox.tsx")).Tickets },
+  { path: "", name: "inbox", load: async () => (await import("./inbox/inbox.tsx")).Inbox },
   { path: "knowledge", name: "knowledge", load: async () => (await import("./knowledge/knowledge.tsx")).Knowledge },
   {
     path: "performance",

@@ -32,7 +32,7 @@ export function readRoute(hash: string, all: readonly OperationEntry[]): Route {
   return match === undefined ? { kind: "unknown", requested, at } : { kind: "operation", ...match, at };
 }
 
-/** Finds the operation of a method and a path: the contract's path, or with values or `-name-` in place of `{name}`. */
+/** Finds an operation by method and path. The path may contain values or `-name-` in place of `{name}`. */
 export function findOperation(all: readonly OperationEntry[], method: string, path: string) {
   const template = path.replace(/\/+$/, "").replaceAll(/-(\w+)-(?=\/|$)/g, "{$1}");
   const candidates = all.filter((entry) => (entry.isWebhook ? method === "event" : entry.method === method));

@@ -63,7 +63,7 @@ export async function listUsers(sandbox: string): Promise<readonly User[]> {
   return (await requestAdmin<{ readonly records: readonly User[] }>(path, storedToken())).records;
 }
 
-/** What a request did, or why it was refused. */
+/** The effects of a request, or why it was refused. */
 export interface Explanation {
   readonly id: number;
   readonly changes: readonly Change[];

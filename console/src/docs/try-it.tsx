@@ -37,7 +37,7 @@ export interface TryItProps {
 type View = "request" | SnippetKind;
 const views: readonly View[] = ["request", "curl", "fetch", "client"];
 const idRadix = 36;
-/** A longer label does not fit the select. */
+/** Longer labels do not fit the select. */
 const maxLabelLength = 56;
 
 export function TryIt(props: TryItProps) {

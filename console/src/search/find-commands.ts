@@ -5,7 +5,7 @@ export interface Command {
   readonly label: string;
   readonly description?: string;
   readonly keywords?: string | undefined;
-  /** Opened; a page that shows it takes it without a reload. */
+  /** Address to open, without a reload if it is on the same page. */
   readonly href?: string;
   run?(): void;
 }

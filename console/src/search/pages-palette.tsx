@@ -142,7 +142,7 @@ export function PagesPalette({
   );
 }
 
-/** Loads the contract on each opening until it succeeds: before, the page may be locked or the mock unreachable. */
+/** Loads the contract on each opening until it succeeds, because the page may be locked or the mock unreachable at first. */
 function useContract(
   settings: PagesPaletteProps["settings"],
   pageContract: Contract | undefined,
@@ -176,7 +176,7 @@ interface Ticket {
   readonly customer: Customer | null;
 }
 
-/** The customers that a query names, each with the newest of the tickets. */
+/** The customers that a query names, each with its newest ticket. */
 function customersOf(tickets: readonly Ticket[], query: string): readonly (readonly [Customer, number])[] {
   const words = query.toLowerCase().split(/\s+/);
   const oldestFirst = tickets.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));

@@ -24,7 +24,7 @@ export interface PaletteProps {
   readonly fallback: readonly Command[];
   /** Changes with each request to open. */
   readonly opened: number;
-  /** Says what can be searched. */
+  /** Names what can be searched. */
   readonly placeholder: string;
   search(query: string): void;
 }

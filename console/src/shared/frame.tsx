@@ -18,7 +18,7 @@ export interface NavItem {
   readonly isCurrent?: boolean;
   /** Shown behind the label, for example a number of records. */
   readonly count?: string | undefined;
-  /** What the count means, shown on hover. */
+  /** The meaning of the count, shown on hover. */
   readonly countTitle?: string;
   readonly tone?: Tone | undefined;
 }

@@ -4,7 +4,7 @@ import { Fragment, useEffect, useRef } from "react";
 import { bilingual } from "./bilingual.ts";
 import { useLanguage } from "./page.tsx";
 
-/** What each key does, in order. */
+/** Keys with their actions, in order. */
 export type KeyList = readonly (readonly [key: string, action: string])[];
 
 const texts = bilingual({

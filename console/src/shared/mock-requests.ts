@@ -43,7 +43,7 @@ interface Problem {
   readonly violations?: readonly Violation[];
 }
 
-/** Fetch options for the admin surface: sends the login of a proxy in front of it, and follows no redirect. */
+/** Fetch options for the admin surface: send the login of a proxy in front of it, and follow no redirects. */
 export const adminMode = { credentials: "same-origin", redirect: "error" } as const;
 
 /** @throws TypeError if there is no answer */

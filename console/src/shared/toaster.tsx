@@ -20,7 +20,7 @@ const texts = bilingual({ close: ["Hide notification", "Hinweis ausblenden"] });
 const [plainMs, actionMs] = [6000, 20_000];
 const maxVisible = 4;
 
-/** @param toasts grows at its end */
+/** @param toasts all messages so far, newest last */
 export function Toaster({ toasts }: { readonly toasts: readonly Toast[] }) {
   const [hidden, setHidden] = useState<ReadonlySet<Toast>>(new Set());
   const hide = (toast: Toast) => setHidden((before) => new Set([...before, toast]));

@@ -1,4 +1,4 @@
-// The settings that a mock writes into the page's markup, as far as the desk needs them; another server may leave them out.
+// The desk's settings, which a mock writes into the page's markup; another server may leave them out.
 import {
   type Settings as PageSettings,
   readPageSettings,

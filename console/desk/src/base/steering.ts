@@ -5,7 +5,7 @@ import { Refusal, requestAdmin } from "../../../src/shared/mock-requests.ts";
 import { storedToken } from "../../../src/shared/stored-token.ts";
 import type { Settings } from "./settings.ts";
 
-/** A sandbox of the mock, as far as the desk shows it. */
+/** The fields of a sandbox that the desk uses. */
 export interface SandboxStatus {
   readonly now: string;
   readonly clockMode: "running" | "frozen";
@@ -34,8 +34,8 @@ export interface ServiceStatus {
   readonly revision: number;
   readonly steering: Steering | undefined;
   /** Whether the last poll had no answer. */
-  readonly isGone: boolean;
-  /** Whether the mock does not have the sandbox. */
+  readonly isUnreachable: boolean;
+  /** Whether the mock has no such sandbox. */
   readonly isMissing: boolean;
 }
 
@@ -68,7 +68,7 @@ export function useServiceStatus(settings: Settings): ServiceStatus {
     faults: 0,
   });
   const [revision, setRevision] = useState(0);
-  const [isGone, setGone] = useState(false);
+  const [isUnreachable, setGone] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const [poll, setPoll] = useState<() => void>(() => () => {});
   const canSteer = maySteer(settings);
@@ -127,5 +127,5 @@ export function useServiceStatus(settings: Settings): ServiceStatus {
         : undefined,
     [settings, canSteer, lastPoll, poll],
   );
-  return { now, revision, steering, isGone, isMissing };
+  return { now, revision, steering, isUnreachable, isMissing };
 }

@@ -13,7 +13,7 @@ import { findTickets, readQuery, viewIn } from "./saved-views.ts";
 import { SavedViews } from "./saved-views-menu.tsx";
 import { focusRow, TicketList } from "./ticket-list.tsx";
 
-export function Tickets({ route, counts }: ViewProps) {
+export function Inbox({ route, counts }: ViewProps) {
   const { client, profile } = useDesk();
   const texts = useTexts(inboxTexts);
   const { query } = route;

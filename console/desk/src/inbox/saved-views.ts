@@ -1,4 +1,4 @@
-// The saved views of tickets, and the search that an address names: `/desk?view=mine&q=…&priority=high&order=dueFirst&page=2`.
+// The saved views of tickets, and the search in an address: `/desk?view=mine&q=…&priority=high&order=dueFirst&page=2`.
 import type { TicketClient } from "ticket-service-mock/client";
 import type { Schemas } from "../base/desk.ts";
 import { unwrap } from "../base/problems.ts";
@@ -71,7 +71,7 @@ export function orderIn(query: Query): Order {
 }
 
 /**
- * One page of the tickets that an address names.
+ * Fetches one page of the tickets that match an address.
  * @param me the agent's id
  */
 export function findTickets(client: TicketClient, query: URLSearchParams, me: number | undefined, signal: AbortSignal) {

@@ -1,4 +1,4 @@
-// One page of a saved view: compact rows, with search and filters above them. New tickets are marked, and rows move to their new places.
+// One page of a saved view: compact rows, with search and filters above them. New tickets are marked, and reordered rows glide to their new positions.
 import { TextInput } from "@mantine/core";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { open } from "../../../src/shared/address.ts";
@@ -267,7 +267,7 @@ function TicketRow({ ticket, isSelected, isNew, order, query }: TicketRowProps) 
   );
 }
 
-/** What to do with the first ticket once the search returns. */
+/** The action on the first ticket once the search returns. */
 type FirstRowAction = "focus" | "open";
 
 interface SearchBarProps {

@@ -108,7 +108,7 @@ function Facts({ ticket }: { readonly ticket: Schemas["CompactTicket"] }) {
   );
 }
 
-/** Leads on from a finished ticket. Takes the focus, and passes it to the conversation when finishing is undone. */
+/** Offers the next ticket. Takes the focus, and passes it to the conversation if finishing the ticket is undone. */
 function Next({ next, openNext }: Pick<TicketProps, "next" | "openNext">) {
   const texts = useTexts(ticketTexts);
   const inbox = useTexts(inboxTexts);

@@ -5,7 +5,7 @@ export function mayChange(profile: Schemas["CallerProfile"] | undefined): boolea
   return profile === undefined || profile.permissions.includes("updateTicket");
 }
 
-/** Returns a function that makes an undo for the mock's last changes; the undo is undefined if this page may not steer the mock. */
+/** Returns a function that builds an undo of the mock's last changes, or undefined if this page may not steer the mock. */
 export function useUndo(): (changes: number) => (() => Promise<void>) | undefined {
   const { steering } = useDesk();
   return (changes) =>

@@ -155,7 +155,7 @@ interface LineProps extends PartProps<JournalTexts> {
   readonly isFirstOfGroup: boolean;
   /** The property that groups rows; null for none. */
   readonly group: string | null;
-  /** Whether Tab reaches it; arrows reach the others. */
+  /** Whether Tab reaches the row; arrow keys reach the others. */
   readonly isTabStop: boolean;
   onFocus(index: number): void;
   open(row: Row): void;

@@ -59,7 +59,7 @@ export function RecordTable({ context, texts, collection }: StateProps) {
   );
 }
 
-/** Sorting and searching need all records; a page without either needs only its own. */
+/** Fetches one page; sorting and searching fetch all records. */
 async function fetchRecords(
   context: ViewContext,
   collection: CollectionName,
