@@ -57,7 +57,7 @@ export const demoTexts = bilingual({
     (count) => (count === 1 ? "1 Änderung" : `${count} Änderungen`),
   ],
   undoes: ["This will be undone", "Das wird rückgängig gemacht"],
-  nothing: ["nothing that is still there", "nichts, was noch da ist"],
+  nothing: ["nothing that still exists", "nichts, was noch existiert"],
   requests: [
     (count: number) => (count === 1 ? "1 request" : `${count} requests`),
     (count) => (count === 1 ? "1 Anfrage" : `${count} Anfragen`),
@@ -92,7 +92,7 @@ export const demoTexts = bilingual({
   cancel: ["Cancel", "Abbrechen"],
   goBack: [(count: number) => `Rewind ${count}`, (count) => `${count} zurück`],
   rewound: [
-    (count: number) => (count === 1 ? "1 change taken back." : `${count} changes taken back.`),
+    (count: number) => (count === 1 ? "1 change undone." : `${count} changes undone.`),
     (count) => (count === 1 ? "1 Änderung zurückgenommen." : `${count} Änderungen zurückgenommen.`),
   ],
   reset: ["Reset", "Zurücksetzen"],

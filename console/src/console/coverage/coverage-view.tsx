@@ -99,7 +99,7 @@ function Operations({ context: { params, go, labels }, report, texts }: Operatio
         <Checkbox
           label={texts.never}
           checked={isNeverOnly}
-          onChange={(event) => go({ neverRequested: event.currentTarget.checked }, true)}
+          onChange={(event) => go({ never: event.currentTarget.checked }, true)}
         />
       </search>
       <ul className="plain legend" aria-label={texts.legend}>

@@ -32,7 +32,7 @@ export const faultTexts = bilingual({
   to: ["Until", "Bis"],
   pages: ["Also the desk and other pages", "Auch Desk und andere Seiten"],
   pagesRetry: [
-    "The context tries again; choose “always” to see the fault.",
+    "The desk tries again; choose “always” to see the fault.",
     "Der Desk versucht es erneut; mit „immer“ bleibt die Störung sichtbar.",
   ],
   alsoPages: [", the desk and other pages included", ", auch bei Desk und anderen Seiten"],
