@@ -100,7 +100,7 @@ export function FieldHead({ contract, schema, texts, name, isRequired, inherited
   const labels = { list: texts.list, or: texts.orWord };
   return (
     <p className="field-head">
-      <code className="name">{breakable(name)}</code>
+      <code className="name">{withBreaks(name)}</code>
       <span className="dim">{toType(contract, schema, labels)}</span>
       {isRequired && <span className="required">{texts.required}</span>}
       {limitsOf(resolved, texts.limits).map((limit) => (
@@ -121,7 +121,7 @@ export function FieldHead({ contract, schema, texts, name, isRequired, inherited
 }
 
 /** A name that can wrap only after a dot or underscore. */
-export function breakable(name: string): ReactNode {
+export function withBreaks(name: string): ReactNode {
   return name.split(/(?<=[._])/).map((part) => (
     <span key={part}>
       {part}
@@ -157,10 +157,10 @@ function objectsOf(contract: Contract, schema: Schema | undefined): readonly Res
 
 /** Names an alternative by the properties that only it has. */
 function labelOf(alternative: ResolvedSchema, alternatives: readonly ResolvedSchema[], texts: DocsTexts): string {
-  const others = alternatives
+  const otherNames = alternatives
     .filter((other) => other !== alternative)
     .flatMap(({ properties = {} }) => Object.keys(properties));
-  const uniqueNames = Object.keys(alternative.properties ?? {}).filter((name) => !others.includes(name));
+  const uniqueNames = Object.keys(alternative.properties ?? {}).filter((name) => !otherNames.includes(name));
   return uniqueNames.length === 0
     ? `${texts.oneOf}: ${alternative.name ?? "…"}`
     : `${texts.having} ${uniqueNames.slice(0, 3).join(", ")}`;

@@ -2,7 +2,7 @@
 import type { Contract } from "../contract/contract.ts";
 import { type Filter, toType, valuesOf } from "../contract/schema.ts";
 import { Table } from "../shared/table.tsx";
-import { breakable } from "./fields.tsx";
+import { withBreaks } from "./fields.tsx";
 import type { DocsTexts } from "./texts.ts";
 
 export interface FilterTableProps {
@@ -35,7 +35,7 @@ export function FilterTable({ contract, filters, texts, markedKey, use }: Filter
             <span key="keys" className="values">
               {withoutAliases(filter.keys).map((name) => (
                 <button key={name} type="button" aria-label={`${texts.use}: ${name}`} onClick={() => use(filter, name)}>
-                  <code>{breakable(name)}</code>
+                  <code>{withBreaks(name)}</code>
                 </button>
               ))}
             </span>,
@@ -61,7 +61,7 @@ function Chips({ values }: { readonly values: readonly string[] }) {
   return (
     <span className="values">
       {values.map((value) => (
-        <code key={value}>{breakable(value)}</code>
+        <code key={value}>{withBreaks(value)}</code>
       ))}
     </span>
   );

@@ -97,7 +97,7 @@ export async function* runRecipe(recipe: Recipe, settings: Settings): AsyncGener
   yield { sandbox, results, isFinished: true };
 }
 
-/** The variables of every page of recipes; addresses are completed when they are called. */
+/** The variables that recipes use; relative addresses are completed on each call. */
 const variables = [
   ["MOCK", ""],
   ["AUTH", '"Authorization: Bearer $(npx ticket-mock token)"'],
