@@ -1,13 +1,10 @@
 // Requests to the operations of apps, one per status.
 import { json, post, remove } from "./case-requests.ts";
 
-const install = post("/app/store/meter-reading-form/install");
-const uninstall = remove("/app/k3v9x2m7Qa");
-
 export const appCases = {
   importApp: {
     200: json("POST", "/app/import", { success: true, app: { id: 9, name: "Rechner", vendor: null, unknown: true } }),
   },
-  installAppFromStore: { 200: install },
-  deleteApp: { 200: uninstall },
+  installAppFromStore: { 200: post("/app/store/meter-reading-form/install") },
+  deleteApp: { 200: remove("/app/k3v9x2m7Qa") },
 };

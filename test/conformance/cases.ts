@@ -23,26 +23,24 @@ export type { ConformanceRequest } from "./case-requests.ts";
 type Requests = Readonly<Record<number, ConformanceRequest>>;
 
 const acceptAll = "/aiQualityCheck/testRun/1/acceptAllExpectedResults";
-const update = json("PATCH", "/ticket/1?forceAgentReassignment=true", {
-  status: "pending",
-  priority: "high",
-  agentId: 2,
-  assignedAgentIds: [2, 3],
-  addTagIds: [1],
-  aiSupportLevel: "bot",
-  spamStatus: "manual_clean",
-  isSync: true,
-  intentId: 1,
-  refreshMode: "full",
-});
-const makeToken = json("POST", "/jwt/1", { name: "reports" });
 
 const specificRequests: Partial<Record<OperationId, Requests>> = {
   getTicket: {
     200: get("/ticket/1?viewing=false&includeCustomer=true&includeIntents=true&contentTranslationLanguage=en"),
   },
   updateTicket: {
-    200: update,
+    200: json("PATCH", "/ticket/1?forceAgentReassignment=true", {
+      status: "pending",
+      priority: "high",
+      agentId: 2,
+      assignedAgentIds: [2, 3],
+      addTagIds: [1],
+      aiSupportLevel: "bot",
+      spamStatus: "manual_clean",
+      isSync: true,
+      intentId: 1,
+      refreshMode: "full",
+    }),
     422: json("PATCH", "/ticket/1", { tagIds: [unknownId] }),
   },
   searchTickets: {
@@ -74,7 +72,7 @@ const specificRequests: Partial<Record<OperationId, Requests>> = {
   ...knowledgeCases,
   ...assessmentCases,
   ...appCases,
-  createProfileToken: { 200: makeToken },
+  createProfileToken: { 200: json("POST", "/jwt/1", { name: "reports" }) },
   listTags: { 200: get("/tag?q=abrechnung&type=skill") },
 };
 

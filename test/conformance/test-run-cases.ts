@@ -15,18 +15,16 @@ export async function createRunToCancel(control: Pick<MockSandbox["control"], "c
 // Run 2 is still running; run 1 has ended.
 const cancel = patch(`${testRun}/${runToCancel}/cancel`);
 const rerun = post(`${testRun}/1/rerun`);
-const acceptOne = patch(`${testRun}/1/acceptExpectedResult/2`);
-const schedule = json("POST", testRun, {
-  aiAgentId: "1",
-  description: "Nach der neuen Anweisung",
-  testCaseIds: [1, 2],
-  config: { limit: 2, reRunModels: true },
-});
 /** Requests by operation and status. */
 export const testRunCases = {
   listTestRuns: { 200: get(`${testRun}?aiAgentId=1&state=finished&limit=2&offset=0`) },
   scheduleTestRun: {
-    200: schedule,
+    200: json("POST", testRun, {
+      aiAgentId: "1",
+      description: "Nach der neuen Anweisung",
+      testCaseIds: [1, 2],
+      config: { limit: 2, reRunModels: true },
+    }),
     422: json("POST", testRun, { aiAgentId: 1, testCaseIds: [1, unknownId] }),
   },
   cancelTestRun: {
@@ -38,7 +36,7 @@ export const testRunCases = {
     409: post(`${testRun}/2/rerun`),
   },
   acceptExpectedResult: {
-    200: acceptOne,
+    200: patch(`${testRun}/1/acceptExpectedResult/2`),
     409: patch(`${testRun}/2/acceptExpectedResult/1`),
   },
   listTestCases: { 200: get(`${testCase}?limit=1&offset=1`) },

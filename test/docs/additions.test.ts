@@ -1,4 +1,4 @@
-// Serves the files of docs/additions.md and compares the expectedOutput lines with the page.
+// Serves the files of docs/additions.md and compares their output with the page.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

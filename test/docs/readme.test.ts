@@ -56,10 +56,10 @@ const start = listSections(readme)
 describe("README.md", () => {
   it("shows the server's output at its start", async () => {
     const [, flags = ""] = /npx ticket-mock (.*)/.exec(start?.command ?? "") ?? [];
-    const running = startCommand(["serve", ...flags.split(" "), "--port", "0"]);
-    const output = await running.waitFor(/contract: .*\n/);
+    const server = startCommand(["serve", ...flags.split(" "), "--port", "0"]);
+    const output = await server.waitFor(/contract: .*\n/);
     const { url } = /listening on (?<url>\S+)/.exec(output)?.groups ?? {};
-    await running.end();
+    await server.end();
     expect(toOneLine(output.replaceAll(url ?? "", "http://127.0.0.1:4010"))).toMatch(
       toPattern(start?.expectedOutput ?? ""),
     );

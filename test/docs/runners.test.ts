@@ -100,10 +100,10 @@ describe("docs/compatibility.md", () => {
     const [, flags = ""] = /^npx ticket-mock (.*)$/m.exec(text) ?? [];
     const file = join(folder, "world.json");
     writeFileSync(file, await (await fetch(url + path)).text());
-    const running = startCommand([...flags.replace("world.json", file).split(" "), "--port", "0", "--log", "json"]);
-    const { url: restartedUrl } = JSON.parse(await running.waitFor(/\n/));
+    const server = startCommand([...flags.replace("world.json", file).split(" "), "--port", "0", "--log", "json"]);
+    const { url: restartedUrl } = JSON.parse(await server.waitFor(/\n/));
     const [pinned, served] = [JSON.parse(readFileSync(file, "utf8")), await (await fetch(restartedUrl + path)).json()];
-    await running.end();
+    await server.end();
     expect(served.collections).toEqual(pinned.collections);
   });
 });

@@ -212,9 +212,9 @@ const filters: Readonly<Record<string, (ticket: Ticket) => unknown>> = {
 
 async function expectSearchToFind(sandbox: MockSandbox, pick: number): Promise<void> {
   const ids = mock.stateOf(sandbox.id).store.read((reader) => [...reader.ids("tickets")]);
-  const all: Ticket[] = [];
-  for (const id of ids) all.push(await read<Ticket>(sandbox, `/ticket/${id}`));
-  const sample = all[pick % all.length];
+  const allTickets: Ticket[] = [];
+  for (const id of ids) allTickets.push(await read<Ticket>(sandbox, `/ticket/${id}`));
+  const sample = allTickets[pick % allTickets.length];
   for (const [key, toValues] of Object.entries(filters)) {
     const valuesOf = (ticket: Ticket) => [toValues(ticket)].flat().map(String);
     const [value = "null"] = sample === undefined ? [] : valuesOf(sample);
@@ -222,7 +222,7 @@ async function expectSearchToFind(sandbox: MockSandbox, pick: number): Promise<v
     for (const comparator of ["in", "not in"]) {
       const body = { filters: [{ key, comparator, values: [value] }], limit: 500, orderByDirection: "asc" };
       const { total, tickets } = await read<Wire<"TicketSearchResult">>(sandbox, "/ticket/search", body);
-      const expected = all.filter((ticket) => valuesOf(ticket).includes(value) === (comparator === "in"));
+      const expected = allTickets.filter((ticket) => valuesOf(ticket).includes(value) === (comparator === "in"));
       expect(
         tickets.map(({ id }) => id),
         `${key} ${comparator} ${value}`,

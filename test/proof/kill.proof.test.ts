@@ -10,13 +10,13 @@ const folder = useTemporaryFolder();
 
 async function expectNothingLost(storage: string): Promise<void> {
   const first = await startServer(storage);
-  const answered = new Map<number, TicketState>();
+  const lastAnswers = new Map<number, TicketState>();
   let count = 0;
   /** Writes to a ticket until the server has ended. @returns the number of the unanswered write */
   async function writeUntilKilled(ticket: number): Promise<number> {
     for (let number = ticket; ; number += 8) {
       try {
-        answered.set(ticket, await write(first, ticket, number));
+        lastAnswers.set(ticket, await write(first, ticket, number));
       } catch {
         return number;
       }
@@ -34,7 +34,7 @@ async function expectNothingLost(storage: string): Promise<void> {
       const stored = await read(second, ticket);
       // The write in progress at the kill took effect completely or not at all.
       const repeated = await write(second, ticket, number);
-      expect([answered.get(ticket), repeated], `ticket ${ticket}`).toContainEqual(stored);
+      expect([lastAnswers.get(ticket), repeated], `ticket ${ticket}`).toContainEqual(stored);
     }
   } finally {
     await second.running.end();

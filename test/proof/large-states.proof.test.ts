@@ -27,11 +27,11 @@ async function startServer(heapMegabytes: number, tickets: number, ...extraArgs:
     String(tickets),
     ...extraArgs,
   ];
-  const running = startCommand(args, { NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}` });
-  const [firstLine = ""] = (await running.waitFor(/\n/)).split("\n");
+  const server = startCommand(args, { NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}` });
+  const [firstLine = ""] = (await server.waitFor(/\n/)).split("\n");
   const { url } = JSON.parse(firstLine) as { readonly url: string };
   await (await fetch(`${url}/ticket/1`)).text();
-  return { url, end: running.end };
+  return { url, end: server.end };
 }
 
 /** Runs a function. @returns the longest duration of other requests during it */

@@ -35,7 +35,7 @@ export function countReport(
   const { aiAgentId, outputHandlingCase } = query;
   const agentEntries = all.filter(({ wire }) => wire.aiUsage.aiAgents.some(({ id }) => id === aiAgentId));
   const cases = agentEntries.filter(({ wire }) => wire.date >= oldest && wire.date <= newest);
-  const earlier = agentEntries.filter(({ wire }) => wire.date >= beforeOldest && wire.date <= beforeNewest);
+  const earlierEntries = agentEntries.filter(({ wire }) => wire.date >= beforeOldest && wire.date <= beforeNewest);
   const matching = cases.filter(
     ({ processing }) =>
       outputHandlingCase === undefined ||
@@ -54,7 +54,7 @@ export function countReport(
         ]),
       ),
     ),
-    ...toSummaries(toParts(cases, pastDays, aiAgentId), toParts(earlier, earlierDays, aiAgentId)),
+    ...toSummaries(toParts(cases, pastDays, aiAgentId), toParts(earlierEntries, earlierDays, aiAgentId)),
   };
 }
 

@@ -45,7 +45,7 @@ describe.each([
   });
 
   it("gives zod a schema for every body that accepts every named example", () => {
-    const refused = operationsOf(document).flatMap((operation) =>
+    const refusals = operationsOf(document).flatMap((operation) =>
       bodiesOf(document, operation).flatMap((body) => {
         const check = checks[`${operation.operationId} ${body.status ?? "body"}`];
         if (check === undefined || body.mediaType !== "application/json") return [];
@@ -55,7 +55,7 @@ describe.each([
         });
       }),
     );
-    expect(refused).toEqual([]);
+    expect(refusals).toEqual([]);
     const bodies = operationsOf(document).filter(({ node }) => node.requestBody !== undefined);
     expect(bodies.length).toBeGreaterThan(0);
     expect(bodies.filter(({ operationId }) => checks[`${operationId} body`] === undefined)).toEqual([]);

@@ -10,20 +10,20 @@ export const appCases: readonly BehaviourCase[] = [
       const first = { id: 6, revision: 1, slug: "rueckrufplan", createdBy: 1, createdAt: "2026-03-02T09:00:00Z" };
       (await send("POST", "/app/import", { body: bundle })).is(200, { success: true, app: first });
       (await send("POST", "/app/import", { body: bundle })).is(200, { app: { id: 6, revision: 2 } });
-      const renamed = await send("POST", "/app/import", { body: { ...bundle, name: "Größere Übersicht" }, as: 3 });
-      renamed.is(200, { app: { revision: 3, slug: "groessere-uebersicht", createdBy: 1 } });
+      const answer = await send("POST", "/app/import", { body: { ...bundle, name: "Größere Übersicht" }, as: 3 });
+      answer.is(200, { app: { revision: 3, slug: "groessere-uebersicht", createdBy: 1 } });
     },
   },
   {
     name: "an exported app can be imported again, even under another id",
     async run({ send }) {
-      const exported = (await send("GET", "/app/k3v9x2m7Qa/export")).is(200, {
+      const exportAnswer = (await send("GET", "/app/k3v9x2m7Qa/export")).is(200, {
         revision: 2,
         name: "Zählerstandsformular",
       });
-      const { appId, revision, slug, ...content } = propertiesOf(exported.json);
+      const { appId, revision, slug, ...content } = propertiesOf(exportAnswer.json);
       equals([appId, revision, slug], ["k3v9x2m7Qa", 2, "zaehlerstandsformular"], "id, revision and slug");
-      (await send("POST", "/app/import", { body: exported.json })).is(200, { app: { ...content, revision: 3 } });
+      (await send("POST", "/app/import", { body: exportAnswer.json })).is(200, { app: { ...content, revision: 3 } });
       (await send("POST", "/app/import", { body: { ...content, appId: "copyOfIt" } })).is(200, {
         app: { ...content, revision: 1 },
       });
@@ -56,10 +56,10 @@ export const appCases: readonly BehaviourCase[] = [
       const first = (await send("POST", "/app/store/outage-map/install")).is(200, {
         app: { revision: 1, slug: "stoerungskarte" },
       });
-      const again = (await send("POST", "/app/store/outage-map/install", { body: {} })).is(200, {
+      const second = (await send("POST", "/app/store/outage-map/install", { body: {} })).is(200, {
         app: { revision: 2 },
       });
-      equals(again.number("/app/id"), first.number("/app/id"), "its id");
+      equals(second.number("/app/id"), first.number("/app/id"), "its id");
     },
   },
   {
@@ -87,24 +87,24 @@ export const appCases: readonly BehaviourCase[] = [
       const target = await fork();
       const offered = (await send("GET", "/app/store")).is(200, { success: true }).list("/storeApps");
       const entry = offered.find((app) => !valueAt(app, "/isInstalled")) ?? null;
-      const installed = await send("POST", `/app/store/${textAt(entry, "/storeId")}/install`);
-      const appId = installed.is(200, { app: { name: textAt(entry, "/name") } }).readText("/app/appId");
+      const installation = await send("POST", `/app/store/${textAt(entry, "/storeId")}/install`);
+      const appId = installation.is(200, { app: { name: textAt(entry, "/name") } }).readText("/app/appId");
       equals(textAt(entry, "/appId"), appId, "the id in the catalogue");
       const bundle = (await send("GET", `/app/${appId}/export`)).is(200).json;
       (await target.send("GET", `/app/${appId}`)).refuses(404, "unknown_app");
-      const imported = (await target.send("POST", "/app/import", { body: bundle })).is(200).at("/app");
-      equals(imported, installed.at("/app"), "the app in the other sandbox");
+      const importedApp = (await target.send("POST", "/app/import", { body: bundle })).is(200).at("/app");
+      equals(importedApp, installation.at("/app"), "the app in the other sandbox");
       const listed = (await target.send("GET", "/app")).is(200, { success: true }).list("/apps");
-      equals(listed.at(-1), imported, "the last app in the list");
-      equals((await target.send("GET", `/app/${appId}`)).is(200).json, imported, "the app by its id");
+      equals(listed.at(-1), importedApp, "the last app in the list");
+      equals((await target.send("GET", `/app/${appId}`)).is(200).json, importedApp, "the app by its id");
     },
   },
   {
     name: "a deleted app is not found until it is installed again or the deletion is undone",
     async run({ send, control }) {
       const app = (await send("GET", "/app/k3v9x2m7Qa")).is(200, { id: 1, revision: 2, deletedAt: null });
-      const deleted = { ...propertiesOf(app.json), deletedAt: "2026-03-02T09:00:00Z" };
-      (await send("DELETE", "/app/k3v9x2m7Qa")).is(200, { success: true, app: deleted });
+      const deletedApp = { ...propertiesOf(app.json), deletedAt: "2026-03-02T09:00:00Z" };
+      (await send("DELETE", "/app/k3v9x2m7Qa")).is(200, { success: true, app: deletedApp });
       (await send("GET", "/app/k3v9x2m7Qa")).refuses(404, "unknown_app");
       (await send("DELETE", "/app/k3v9x2m7Qa")).refuses(404, "unknown_app");
       await control.undoChange();

@@ -16,13 +16,17 @@ export const assessmentCases: readonly BehaviourCase[] = [
       holds(idsOf(ready.list("/assessments")).includes(4), "assessment 4 waits for a review");
       const before = ready.number("/total");
       const change = { criteria: [{ ...first, score: 0, reason: "Die Notiz nennt keinen Zählerstand." }] };
-      const started = (await send("PATCH", "/quality/assessment/4", { body: change })).is(200, {
+      const startAnswer = (await send("PATCH", "/quality/assessment/4", { body: change })).is(200, {
         success: true,
         state: "reviewOngoing",
         assessedByUser: 1,
       });
-      equals(textAt(started.json, "/data/categories/0/criteria/2/state"), "humanVerified", "the state of the score");
-      equals(started.list("/editingHistory").length > 1, true, "the history has entries");
+      equals(
+        textAt(startAnswer.json, "/data/categories/0/criteria/2/state"),
+        "humanVerified",
+        "the state of the score",
+      );
+      equals(startAnswer.list("/editingHistory").length > 1, true, "the history has entries");
       const waiting = (await send("GET", "/quality/assessment?state=aiReady")).is(200);
       equals(waiting.number("/total"), before - 1, "the number still waiting");
       await control.advanceClock({ duration: "PT1H" });
@@ -56,9 +60,9 @@ export const assessmentCases: readonly BehaviourCase[] = [
         state: "discussedWithAssessee",
         discussionDate: null,
       };
-      const refused = (await send("PATCH", "/quality/assessment/4", { body })).refuses(422, "unprocessable");
+      const refusal = (await send("PATCH", "/quality/assessment/4", { body })).refuses(422, "unprocessable");
       const pointers = ["/criteria/0/score", "/criteria/1", "/criteria/2", "/state", "/discussionDate"];
-      equals(pluck(refused.list("/violations"), "/pointer"), pointers, "the pointers");
+      equals(pluck(refusal.list("/violations"), "/pointer"), pointers, "the pointers");
       (await send("PATCH", "/quality/assessment/1", { body: { state: "aiReady" } })).refuses(422, "state_out_of_order");
       (await send("PATCH", "/quality/assessment/4", { body: { state: "deleted" } })).refuses(400, "invalid_request");
       (await send("PATCH", "/quality/assessment/2", { body: {} })).refuses(403, "own_assessment");
@@ -86,15 +90,15 @@ export const assessmentCases: readonly BehaviourCase[] = [
     async run({ send, control }) {
       const verified = { ...first, score: 0, reason: "Keine Notiz." };
       (await send("PATCH", "/quality/assessment/4", { body: { criteria: [verified] } })).is(200);
-      const started = (await send("POST", "/quality/assessment/4/refresh")).is(200, {
+      const startAnswer = (await send("POST", "/quality/assessment/4/refresh")).is(200, {
         success: true,
         state: "aiInProgress",
         canEdit: false,
       });
       (await send("PATCH", "/quality/assessment/4", { body: {} })).refuses(409, "assessment_not_editable");
       await control.advanceClock({ seconds: 9 });
-      const again = (await send("POST", "/quality/assessment/4/refresh", { body: {} })).is(200);
-      equals(again.text, started.text, "the answer to a second request");
+      const repetition = (await send("POST", "/quality/assessment/4/refresh", { body: {} })).is(200);
+      equals(repetition.text, startAnswer.text, "the answer to a second request");
       const { events } = await control.advanceClock({ seconds: 1 });
       const readyIds = events.filter(({ event }) => event === "assessmentReady").map(({ id }) => id);
       equals(readyIds, [4], "the ready assessments");
@@ -126,12 +130,12 @@ export const assessmentCases: readonly BehaviourCase[] = [
     name: "a deleted assessment leaves the list but can still be read",
     async run({ send, control }) {
       const before = (await send("GET", "/quality/assessment?lastDays=90")).is(200).number("/total");
-      const deleted = (await send("DELETE", "/quality/assessment/3")).is(200, { success: true, state: "deleted" });
-      const again = (await send("DELETE", "/quality/assessment/3", { body: {} })).is(200);
-      equals(again.text, deleted.text, "the answer to a second deletion");
+      const deletion = (await send("DELETE", "/quality/assessment/3")).is(200, { success: true, state: "deleted" });
+      const repetition = (await send("DELETE", "/quality/assessment/3", { body: {} })).is(200);
+      equals(repetition.text, deletion.text, "the answer to a second deletion");
       equals((await send("GET", "/quality/assessment?lastDays=90")).is(200).number("/total"), before - 1, "the list");
-      const marked = (await send("GET", "/quality/assessment?lastDays=90&state=deleted")).is(200);
-      holds(idsOf(marked.list("/assessments")).includes(3), "it is among the deleted ones");
+      const deletedList = (await send("GET", "/quality/assessment?lastDays=90&state=deleted")).is(200);
+      holds(idsOf(deletedList.list("/assessments")).includes(3), "it is among the deleted ones");
       (await send("GET", "/quality/assessment/3")).is(200, { state: "deleted", deletedAt: "2026-03-02T09:00:00Z" });
       (await send("DELETE", "/quality/assessment/2")).refuses(403, "own_assessment");
       (await send("DELETE", "/quality/assessment/9999")).refuses(404, "unknown_assessment");
@@ -143,9 +147,9 @@ export const assessmentCases: readonly BehaviourCase[] = [
   {
     name: "pages and filtered lists agree with the complete list",
     async run({ send }) {
-      const all = (await send("GET", "/quality/assessment?lastDays=3650&limit=500")).is(200);
-      const ids = idsOf(all.list("/assessments"));
-      equals(ids.length, all.number("/total"), "the total");
+      const completeList = (await send("GET", "/quality/assessment?lastDays=3650&limit=500")).is(200);
+      const ids = idsOf(completeList.list("/assessments"));
+      equals(ids.length, completeList.number("/total"), "the total");
       const pages: number[] = [];
       for (let offset = 0; offset < ids.length; offset += 20) {
         pages.push(
@@ -157,11 +161,12 @@ export const assessmentCases: readonly BehaviourCase[] = [
         );
       }
       equals(pages, ids, "all pages together");
-      const times = all.list("/assessments").map((assessment) => textAt(assessment, "/createdAt"));
+      const times = completeList.list("/assessments").map((assessment) => textAt(assessment, "/createdAt"));
       equals(times, [...times].sort().reverse(), "their order");
       const listedIds = async (query: string) =>
         idsOf((await send("GET", `/quality/assessment?${query}&limit=500`)).is(200).list("/assessments"));
-      const expectedIds = (matches: (assessment: Json) => boolean) => idsOf(all.list("/assessments").filter(matches));
+      const expectedIds = (matches: (assessment: Json) => boolean) =>
+        idsOf(completeList.list("/assessments").filter(matches));
       const ofUser = expectedIds((assessment) => numberAt(assessment, "/assessedUser") === 2);
       equals(await listedIds("lastDays=3650&user=2"), ofUser, "the assessments of user 2");
       const byScorecard = expectedIds((assessment) => numberAt(assessment, "/scorecardBaseId") === 4);
@@ -176,11 +181,11 @@ export const assessmentCases: readonly BehaviourCase[] = [
     async run({ send }) {
       const listed = (await send("GET", "/quality/assessment?lastDays=3650&limit=500", { as: 3 })).is(200);
       const visibleIds = new Set(idsOf(listed.list("/assessments")));
-      const all = idsOf(
+      const completeList = idsOf(
         (await send("GET", "/quality/assessment?lastDays=3650&limit=500")).is(200).list("/assessments"),
       );
-      holds(visibleIds.size > 0 && visibleIds.size < all.length, "user 3 sees some of them");
-      for (const id of all.slice(0, 12)) {
+      holds(visibleIds.size > 0 && visibleIds.size < completeList.length, "user 3 sees some of them");
+      for (const id of completeList.slice(0, 12)) {
         const { status } = await send("GET", `/quality/assessment/${id}`, { as: 3 });
         equals(status, visibleIds.has(id) ? 200 : 403, `whether user 3 reads assessment ${id}`);
       }

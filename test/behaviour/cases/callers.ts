@@ -10,16 +10,16 @@ export const callerCases: readonly BehaviourCase[] = [
   {
     name: "only public operations work without a token",
     async run({ send }) {
-      const refused = (await send("GET", "/ticket/1", { as: null })).refuses(401, "token_missing");
-      equals(refused.header("www-authenticate"), "Bearer", "the challenge");
+      const refusal = (await send("GET", "/ticket/1", { as: null })).refuses(401, "token_missing");
+      equals(refusal.header("www-authenticate"), "Bearer", "the challenge");
       for (const path of ["/health", "/version", "/docs/open-api"]) (await send("GET", path, { as: null })).is(200);
     },
   },
   {
     name: "an unreadable token or another authorization scheme is refused as malformed",
     async run({ send }) {
-      const refused = (await send("GET", "/ticket/1", bearer("no-token"))).refuses(401, "token_malformed");
-      equals(refused.header("www-authenticate"), 'Bearer error="invalid_token"', "the challenge");
+      const refusal = (await send("GET", "/ticket/1", bearer("no-token"))).refuses(401, "token_malformed");
+      equals(refusal.header("www-authenticate"), 'Bearer error="invalid_token"', "the challenge");
       const basic = { headers: { authorization: "Basic dXNlcjpwYXNz" } };
       (await send("GET", "/ticket/1", basic)).refuses(401, "token_malformed");
     },
@@ -90,11 +90,11 @@ export const callerCases: readonly BehaviourCase[] = [
     async run({ send }) {
       const as = 11;
       const before = (await send("GET", "/ticket/1")).is(200).readText("/priority");
-      const wrong = { priority: "never", tagIds: [99_999] };
-      (await send("PATCH", "/ticket/1", { as, body: wrong })).refuses(403, "missing_permission");
+      const invalidBody = { priority: "never", tagIds: [99_999] };
+      (await send("PATCH", "/ticket/1", { as, body: invalidBody })).refuses(403, "missing_permission");
       (await send("PATCH", "/ticket/99999", { as, body: {} })).refuses(403, "missing_permission");
       (await send("GET", "/knowledgeSource?verbose=1", { as })).refuses(403, "missing_permission");
-      (await send("PATCH", "/ticket/1", { body: wrong })).refuses(400, "invalid_request");
+      (await send("PATCH", "/ticket/1", { body: invalidBody })).refuses(400, "invalid_request");
       (await send("PATCH", "/ticket/99999", { body: {} })).refuses(404, "unknown_ticket");
       equals((await send("GET", "/ticket/1")).is(200).readText("/priority"), before, "the priority");
     },

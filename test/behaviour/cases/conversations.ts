@@ -15,8 +15,8 @@ export const conversationCases: readonly BehaviourCase[] = [
       holds(others.length > 0, "there are messages after it");
       const [entry = null] = listAt((await send("GET", "/ticket/1/worklog")).is(200).json, "");
       const id = numberAt(entry, "/worklog/conversationId");
-      const named = (await send("GET", `/ticket/1/conversation/${id}`)).is(200).json;
-      equals(named, first, "the message that the worklog names");
+      const worklogMessage = (await send("GET", `/ticket/1/conversation/${id}`)).is(200).json;
+      equals(worklogMessage, first, "the message that the worklog names");
       for (const message of others) {
         const path = `/ticket/1/conversation/${numberAt(message, "/id")}`;
         equals((await send("GET", path)).is(200).json, message, "a message by its id");
@@ -30,12 +30,14 @@ export const conversationCases: readonly BehaviourCase[] = [
       const before = (await send("GET", "/ticket/6/conversation")).is(200, { firstResponse: null });
       await control.advanceClock({ seconds: 600 });
       const body = { content: { message: "Ihre Rechnung ist unterwegs." } };
-      const sent = (await send("POST", "/ticket/6/conversation/reply", { body, as: 3 })).is(200, { success: true });
-      const id = sent.number("/id");
-      const text = sent.readText("/conversation/bodyPlain");
+      const sentReply = (await send("POST", "/ticket/6/conversation/reply", { body, as: 3 })).is(200, {
+        success: true,
+      });
+      const id = sentReply.number("/id");
+      const text = sentReply.readText("/conversation/bodyPlain");
       holds(text.includes("Ihr Kundenservice von "), "it uses the template of a brand");
       const after = (await send("GET", "/ticket/6/conversation")).is(200, { firstResponse: { conversationId: id } });
-      const expected = [...before.list("/conversations"), sent.at("/conversation")];
+      const expected = [...before.list("/conversations"), sentReply.at("/conversation")];
       equals(after.list("/conversations"), expected, "the messages");
       (await send("GET", "/ticket/6")).is(200, { responderId: 3, modifiedAt: "2026-03-02 09:10:00" });
       const entries = listAt((await send("GET", "/ticket/6/worklog")).is(200).json, "");
@@ -53,14 +55,14 @@ export const conversationCases: readonly BehaviourCase[] = [
     name: "a private note is visible to agents only, and does not count as a reply",
     async run({ send }) {
       const body = { content: { message: "Bitte am Freitag prüfen." }, private: true };
-      const noted = (await send("POST", "/ticket/6/conversation/reply", { body })).is(200, {
+      const note = (await send("POST", "/ticket/6/conversation/reply", { body })).is(200, {
         conversation: { type: "note", private: true, toEmail: [], direction: "internal" },
       });
       (await send("GET", "/ticket/6/conversation")).is(200, { firstResponse: null });
       const entries = listAt((await send("GET", "/ticket/6/worklog")).is(200).json, "");
       const actions = valueAt(entries.at(-1) ?? null, "/worklog/actionList");
       equals(actions, ["internal-note"], "the actions of the last entry");
-      holds(noted.number("/id") !== 6, "the note has its own id");
+      holds(note.number("/id") !== 6, "the note has its own id");
     },
   },
   {
@@ -72,15 +74,15 @@ export const conversationCases: readonly BehaviourCase[] = [
       );
       const draftId = draft.number("/id");
       equals((await send("GET", "/ticket/1")).text, ticket.text, "the unchanged ticket");
-      const changed = { content: { message: "Wir prüfen noch." }, isDraft: true, draftId };
-      (await send("POST", reply, { body: changed })).is(200, { id: draftId, conversation: { isDraft: true } });
-      const sent = (await send("POST", reply, { body: { draftId } })).is(200, {
+      const changedDraft = { content: { message: "Wir prüfen noch." }, isDraft: true, draftId };
+      (await send("POST", reply, { body: changedDraft })).is(200, { id: draftId, conversation: { isDraft: true } });
+      const sentReply = (await send("POST", reply, { body: { draftId } })).is(200, {
         id: draftId,
         conversation: { isDraft: false, content: { message: "Wir prüfen noch." } },
       });
-      const all = (await send("GET", "/ticket/1/conversation")).is(200).list("/conversations");
-      const withDraftId = all.filter((message) => numberAt(message, "/id") === draftId);
-      equals(withDraftId, [sent.at("/conversation")], "the message in the conversation");
+      const conversation = (await send("GET", "/ticket/1/conversation")).is(200).list("/conversations");
+      const withDraftId = conversation.filter((message) => numberAt(message, "/id") === draftId);
+      equals(withDraftId, [sentReply.at("/conversation")], "the message in the conversation");
       (await send("POST", reply, { body: { draftId } })).refuses(422, "unknown_draft");
     },
   },
@@ -88,9 +90,9 @@ export const conversationCases: readonly BehaviourCase[] = [
     name: "the refusal of a reply names every violation and changes nothing",
     async run({ send }) {
       const before = (await send("GET", "/ticket/1/conversation")).is(200);
-      const wrong = { content: { message: "" }, to: ["niemand"], isDraft: "ja" };
-      const refused = (await send("POST", reply, { body: wrong })).refuses(400, "invalid_request");
-      const pointers = [...pluck(refused.list("/violations"), "/pointer")].sort();
+      const invalidBody = { content: { message: "" }, to: ["niemand"], isDraft: "ja" };
+      const refusal = (await send("POST", reply, { body: invalidBody })).refuses(400, "invalid_request");
+      const pointers = [...pluck(refusal.list("/violations"), "/pointer")].sort();
       equals(pointers, ["/content/message", "/isDraft", "/to/0"], "the pointers");
       (await send("POST", reply, { body: { draftId: 1, to: [] } })).refuses(422, "unprocessable");
       equals((await send("GET", "/ticket/1/conversation")).text, before.text, "the conversation after the refusals");
@@ -99,12 +101,12 @@ export const conversationCases: readonly BehaviourCase[] = [
   {
     name: "a message created through the control is listed, and a fork has its own conversations",
     async run({ send, control, fork }) {
-      const created = await control.createRecord("conversations", { ticketId: 6, traits: ["fromCustomer"] });
-      const other = await fork();
-      (await other.send("POST", "/ticket/6/conversation/reply", { body: { content: { message: "Gern." } } })).is(200);
+      const createdMessage = await control.createRecord("conversations", { ticketId: 6, traits: ["fromCustomer"] });
+      const copy = await fork();
+      (await copy.send("POST", "/ticket/6/conversation/reply", { body: { content: { message: "Gern." } } })).is(200);
       const messages = (await send("GET", "/ticket/6/conversation")).is(200).list("/conversations");
-      const forkMessages = (await other.send("GET", "/ticket/6/conversation")).is(200).list("/conversations");
-      equals(pluck(messages, "/id"), [6, created.id], "the messages of the original");
+      const forkMessages = (await copy.send("GET", "/ticket/6/conversation")).is(200).list("/conversations");
+      equals(pluck(messages, "/id"), [6, createdMessage.id], "the messages of the original");
       equals(forkMessages.slice(0, 2), messages, "the first messages of the fork");
       equals(forkMessages.length, 3, "the number of messages in the fork");
     },

@@ -10,22 +10,22 @@ export const directoryCases: readonly BehaviourCase[] = [
     async run({ send }) {
       const [tag = null] = (await send("GET", "/tag?q=beschwerde")).is(200, { success: true }).list("/tags");
       const id = numberAt(tag, "/id");
-      const changed = (await send("PATCH", "/ticket/1", { body: { tagIds: [id] } })).is(200);
-      equals(changed.at("/ticket/tags"), [tag], "the tags of the ticket");
+      const answer = (await send("PATCH", "/ticket/1", { body: { tagIds: [id] } })).is(200);
+      equals(answer.at("/ticket/tags"), [tag], "the tags of the ticket");
       equals((await send("GET", `/tag/${id}`)).is(200).json, tag, "the tag by its id");
     },
   },
   {
     name: "every tag has a known type, and each type has tags",
     async run({ send }) {
-      const all = (await send("GET", "/tag")).is(200).list("/tags");
+      const allTags = (await send("GET", "/tag")).is(200).list("/tags");
       let count = 0;
       for (const type of types) {
         const tagsOfType = (await send("GET", `/tag?type=${type}`)).is(200).list("/tags");
         equals([...new Set(pluck(tagsOfType, "/type"))], [type], `the types of ${type} tags`);
         count += tagsOfType.length;
       }
-      equals(count, all.length, "the number of tags of all types");
+      equals(count, allTags.length, "the number of tags of all types");
     },
   },
   {

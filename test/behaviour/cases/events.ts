@@ -142,8 +142,8 @@ export const webhookCases: readonly BehaviourCase[] = [
       (await send("PATCH", "/ticket/1", urgent)).is(200);
       const { deliveries } = await control.listDeliveries(id);
       const delivered = deliveries.map(({ nextAttemptAt, faults }) => [nextAttemptAt, faults.map((fault) => fault.id)]);
-      const late = ["2026-03-02T10:01:30.000Z", ["late", "twice", "forged"]];
-      equals(delivered, [late, late], "the deliveries");
+      const lateDelivery = ["2026-03-02T10:01:30.000Z", ["late", "twice", "forged"]];
+      equals(delivered, [lateDelivery, lateDelivery], "the deliveries");
       equals(new Set(deliveries.map(({ eventId }) => eventId)).size, 1, "the number of their events");
     },
   },

@@ -19,8 +19,8 @@ export const faultCases: readonly BehaviourCase[] = [
     async run({ send, control }) {
       const effect = { kind: "status", status: 502, code: "bad_gateway", message: "No answer." } as const;
       await control.addFault({ id: "gateway", match: { operationId: "updateTicket" }, effect, when: { next: 1 } });
-      const failed = (await send("PATCH", "/ticket/1", urgent)).refuses(502, "bad_gateway");
-      equals(failed.header("x-mock-fault"), "gateway", "the reported fault");
+      const failure = (await send("PATCH", "/ticket/1", urgent)).refuses(502, "bad_gateway");
+      equals(failure.header("x-mock-fault"), "gateway", "the reported fault");
       (await send("GET", "/ticket/1")).is(200, { priority: "medium" });
       (await send("PATCH", "/ticket/1", urgent)).is(200);
     },
@@ -76,8 +76,8 @@ export const faultCases: readonly BehaviourCase[] = [
       await control.addFault({ id: "limit", effect: { kind: "rateLimit", limit: 2, windowSeconds: 60 } });
       (await send("GET", "/ticket/1")).is(200);
       (await send("GET", "/ticket/2")).is(200);
-      const limited = (await send("GET", "/ticket/3")).refuses(429, "rate_limited");
-      await control.advanceClock({ seconds: Number(limited.header("retry-after")) });
+      const refusal = (await send("GET", "/ticket/3")).refuses(429, "rate_limited");
+      await control.advanceClock({ seconds: Number(refusal.header("retry-after")) });
       (await send("GET", "/ticket/3")).is(200);
       equals((await control.getFault("limit")).appliedCount, 1, "how often it was applied");
     },
@@ -89,8 +89,8 @@ export const faultCases: readonly BehaviourCase[] = [
         effect: { kind: "tooManyRequests", retryAfterSeconds: 7 },
         match: { tag: "knowledge" },
       });
-      const limited = (await send("GET", "/knowledgeSource")).refuses(429, "rate_limited");
-      equals(limited.header("retry-after"), "7", "seconds to wait");
+      const refusal = (await send("GET", "/knowledgeSource")).refuses(429, "rate_limited");
+      equals(refusal.header("retry-after"), "7", "seconds to wait");
       (await send("GET", "/ticket/1")).is(200);
     },
   },
@@ -118,8 +118,8 @@ export const faultCases: readonly BehaviourCase[] = [
     async run({ send, control }) {
       const original = await send("GET", "/ticket/1/worklog");
       await control.addFault({ id: "slow", effect: { kind: "slowBody", bytesPerSecond: 50_000 } });
-      const slow = (await send("GET", "/ticket/1/worklog")).is(200);
-      equals([slow.text, slow.header("x-mock-fault")], [original.text, "slow"], "the answer");
+      const slowAnswer = (await send("GET", "/ticket/1/worklog")).is(200);
+      equals([slowAnswer.text, slowAnswer.header("x-mock-fault")], [original.text, "slow"], "the answer");
     },
   },
   {
@@ -127,17 +127,17 @@ export const faultCases: readonly BehaviourCase[] = [
     async run({ send, control }) {
       const original = await send("GET", "/ticket/1");
       await control.addFault({ id: "late", effect: { kind: "delay", fixedMs: 5 } });
-      const late = (await send("GET", "/ticket/1")).is(200);
-      equals([late.text, late.header("x-mock-fault")], [original.text, "late"], "the answer");
+      const lateAnswer = (await send("GET", "/ticket/1")).is(200);
+      equals([lateAnswer.text, lateAnswer.header("x-mock-fault")], [original.text, "late"], "the answer");
     },
   },
   {
     name: "an answer can be malformed JSON, or have a wrong content type",
     async run({ send, control }) {
       await control.addFault({ effect: { kind: "malformedJson" }, when: { next: 1 } });
-      const broken = (await send("GET", "/ticket/1")).is(200);
-      equals(broken.header("content-type"), "application/json", "its type");
-      holds(!isJson(broken.text), "it is not JSON");
+      const malformedAnswer = (await send("GET", "/ticket/1")).is(200);
+      equals(malformedAnswer.header("content-type"), "application/json", "its type");
+      holds(!isJson(malformedAnswer.text), "it is not JSON");
       await control.addFault({ effect: { kind: "wrongContentType", contentType: "text/html; charset=utf-8" } });
       const page = (await send("GET", "/ticket/1")).is(200, { id: 1 });
       equals(page.header("content-type"), "text/html; charset=utf-8", "its type");
@@ -160,8 +160,12 @@ export const faultCases: readonly BehaviourCase[] = [
     name: "nulls replace fields that the real service has been seen to send as null, and leave the state unchanged",
     async run({ send, control }) {
       await control.addFault({ id: "nulls", effect: { kind: "nulls" }, when: { next: 2 } });
-      const nulled = (await send("GET", "/ticket/1")).is(200, { from: null, fromName: null, replyRecipients: null });
-      equals(nulled.header("x-mock-fault"), "nulls", "the reported fault");
+      const answerWithNulls = (await send("GET", "/ticket/1")).is(200, {
+        from: null,
+        fromName: null,
+        replyRecipients: null,
+      });
+      equals(answerWithNulls.header("x-mock-fault"), "nulls", "the reported fault");
       (await send("GET", "/knowledgeSource/1")).is(200, { tags: null, title: null });
       (await send("GET", "/ticket/1")).is(200).readText("/fromName");
     },

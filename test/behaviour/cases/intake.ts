@@ -45,9 +45,9 @@ export const intakeCases: readonly BehaviourCase[] = [
     async run({ send }) {
       const id = (await send("POST", "/ticket", { body: mail })).is(200).number("/ticket/id");
       (await send("PATCH", `/ticket/${id}`, { body: { priority: "urgent" } })).is(200);
-      const again = { ...mail, subject: "Neuer Abschlag ab März" };
-      (await send("POST", "/ticket", { body: again })).is(200, {
-        ticket: { id, priority: "urgent", subject: again.subject, status: "open" },
+      const repeatedMail = { ...mail, subject: "Neuer Abschlag ab März" };
+      (await send("POST", "/ticket", { body: repeatedMail })).is(200, {
+        ticket: { id, priority: "urgent", subject: repeatedMail.subject, status: "open" },
       });
       const filters = [{ key: "t.externalTicketId", comparator: "not in", values: ["", "CRM-4711"] }];
       const existing = (await send("POST", "/ticket/search", { body: { filters, limit: 1 } })).is(200);
@@ -90,8 +90,8 @@ export const intakeCases: readonly BehaviourCase[] = [
         { id: 1, changes: { status: "closed" } },
         { id: 2, changes: { status: "done" } },
       ];
-      const refused = (await send("PATCH", "/ticket", { body })).refuses(400, "invalid_request");
-      equals(refused.readText("/violations/0/pointer"), "/1/changes/status", "the pointer");
+      const refusal = (await send("PATCH", "/ticket", { body })).refuses(400, "invalid_request");
+      equals(refusal.readText("/violations/0/pointer"), "/1/changes/status", "the pointer");
       (await send("PATCH", "/ticket", { body: [] })).refuses(400, "invalid_request");
       (await send("GET", "/ticket/1")).is(200, { status: "open" });
     },

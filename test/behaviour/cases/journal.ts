@@ -19,7 +19,7 @@ export const journalCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a refused request comes with its rule and a corrected request, which is accepted",
+    name: "the journal explains a refused request by its rule and a correction that is accepted",
     async run({ send, control }) {
       (await send("PATCH", "/ticket/1", { body: { prioritiy: "urgent", status: "Closed" } })).is(400);
       const { rule, corrected } = await control.getRequest((await control.listRequests()).lastId);
@@ -56,8 +56,8 @@ export const journalCases: readonly BehaviourCase[] = [
       const differing = await control.verifyRequests({ ...condition, match: { body: { priority: "high" } } });
       equals(differing.matched, false, "whether the other condition is met");
       equals(differing.nearest[0]?.differences[0]?.pointer, "/priority", "the difference of the nearest request");
-      const never = await control.verifyRequests({ operationId: "importApp", times: { exactly: 0 } });
-      equals(never.matched, true, "the condition that none was sent");
+      const unsentRequest = await control.verifyRequests({ operationId: "importApp", times: { exactly: 0 } });
+      equals(unsentRequest.matched, true, "the condition that none was sent");
     },
   },
   {
@@ -80,8 +80,12 @@ export const journalCases: readonly BehaviourCase[] = [
       await send("GET", "/ticket/9999");
       const { groups, operations } = await control.getCoverage();
       equals([groups.operations.covered, groups.statuses.covered], [1, 2], "operations and statuses");
-      const read = operations.find(({ operationId }) => operationId === "getTicket");
-      equals([read?.requestCount, read?.statuses.covered], [2, ["200", "404"]], "requests and statuses of getTicket");
+      const getTicketCoverage = operations.find(({ operationId }) => operationId === "getTicket");
+      equals(
+        [getTicketCoverage?.requestCount, getTicketCoverage?.statuses.covered],
+        [2, ["200", "404"]],
+        "requests and statuses of getTicket",
+      );
     },
   },
   {
@@ -101,8 +105,8 @@ export const journalCases: readonly BehaviourCase[] = [
       await fetchError("GET", "/ticket/1");
       await send("GET", "/ticket/1");
       const { requests } = await control.listRequests();
-      const broken = { status: null, faults: [{ id: "broken" }] };
-      contains(requests, [broken, { status: 200, faults: [] }], "the requests");
+      const failedRequest = { status: null, faults: [{ id: "broken" }] };
+      contains(requests, [failedRequest, { status: 200, faults: [] }], "the requests");
     },
   },
   {

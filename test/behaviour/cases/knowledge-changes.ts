@@ -14,13 +14,13 @@ export const knowledgeChangeCases: readonly BehaviourCase[] = [
     name: "a source can be renamed by its id, which frees its old name",
     async run({ send }) {
       const before = (await send("GET", `${sources}/6`)).is(200, { name: "Abschlag anpassen" });
-      const changed = await send("PATCH", `${sources}/6`, { body: { name: "Abschlag senken", title: null } });
-      changed.is(200, { success: true, id: 6, name: "Abschlag senken", title: "", text: before.at("/text") });
-      const { success: _, ...source } = propertiesOf(changed.json);
+      const answer = await send("PATCH", `${sources}/6`, { body: { name: "Abschlag senken", title: null } });
+      answer.is(200, { success: true, id: 6, name: "Abschlag senken", title: "", text: before.at("/text") });
+      const { success: _, ...source } = propertiesOf(answer.json);
       equals((await send("GET", `${sources}/6`)).is(200).json, source, "the source when read");
       (await send("PATCH", `${sources}/7`, { body: { name: "Abschlag senken" } })).refuses(409, "name_taken");
-      const created = await send("POST", sources, { body: { name: "Abschlag anpassen" } });
-      holds(created.is(200).number("/id") !== 6, "another source has the old name");
+      const newSource = await send("POST", sources, { body: { name: "Abschlag anpassen" } });
+      holds(newSource.is(200).number("/id") !== 6, "another source has the old name");
     },
   },
   {
@@ -30,11 +30,11 @@ export const knowledgeChangeCases: readonly BehaviourCase[] = [
       (await send("PATCH", `${sources}/3`, { body: { status: "archived" } })).is(200, { status: "archived" });
       holds(!(await idsOf(story, sources)).includes(3), "it is not in the list");
       holds((await idsOf(story, `${sources}/archived`)).includes(3), "it is in the archive");
-      const found = (await send("GET", `${sources}/archived?q=Zwischenrechnung&limit=1`)).is(200, {
+      const archive = (await send("GET", `${sources}/archived?q=Zwischenrechnung&limit=1`)).is(200, {
         limit: 1,
         offset: 0,
       });
-      equals([found.number("/total"), found.number("/items/0/id")], [1, 3], "the match in the archive");
+      equals([archive.number("/total"), archive.number("/items/0/id")], [1, 3], "the match in the archive");
       (await send("PATCH", `${sources}/3`, { body: { status: "active" } })).is(200);
       holds((await idsOf(story, sources)).includes(3), "it is in the list again");
       holds(!(await idsOf(story, `${sources}/archived`)).includes(3), "it is no longer in the archive");
@@ -64,14 +64,18 @@ export const knowledgeChangeCases: readonly BehaviourCase[] = [
         await send("POST", structure, { body: { name: "Vergütung", parent: parentFolder.number("/id") } })
       ).is(200);
       const id = folder.number("/id");
-      const filled = await send("POST", sources, { body: { name: "Einspeisung", parent: id } });
-      const moved = { name: "Einspeisevergütung", parent: 5, description: "Sätze und Fristen" };
-      (await send("PUT", `${structure}/${id}`, { body: moved })).is(200, { id, ...moved });
-      equals(await idsOf(story, `${sources}?parent=${id}`), [filled.number("/id")], "the sources in the folder");
+      const sourceInFolder = await send("POST", sources, { body: { name: "Einspeisung", parent: id } });
+      const newPlace = { name: "Einspeisevergütung", parent: 5, description: "Sätze und Fristen" };
+      (await send("PUT", `${structure}/${id}`, { body: newPlace })).is(200, { id, ...newPlace });
+      equals(
+        await idsOf(story, `${sources}?parent=${id}`),
+        [sourceInFolder.number("/id")],
+        "the sources in the folder",
+      );
       (await send("PUT", `${structure}/5`, { body: { name: "x", parent: id } })).refuses(422, "structure_cycle");
-      const deleted = { nodeIds: [id], articleIds: [filled.number("/id")], connectorIds: [] };
+      const deleted = { nodeIds: [id], articleIds: [sourceInFolder.number("/id")], connectorIds: [] };
       (await send("DELETE", `${structure}/${id}`)).is(200, { success: true, ...deleted });
-      (await send("GET", `${sources}/${filled.number("/id")}`)).refuses(404, "unknown_knowledge_source");
+      (await send("GET", `${sources}/${sourceInFolder.number("/id")}`)).refuses(404, "unknown_knowledge_source");
       (await send("DELETE", `${structure}/${id}`)).refuses(404, "structure_node_not_found");
       const roots = (await send("GET", structure)).is(200).list("");
       holds(pluck(roots, "/id").includes(parentFolder.number("/id")), "the parent folder remains");

@@ -3,7 +3,7 @@ import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, numberAt, pluck, propertiesOf } from "../expectation.ts";
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
-const named = { body: { name: "nightly reports" } };
+const tokenRequest = { body: { name: "nightly reports" } };
 
 export const profileCases: readonly BehaviourCase[] = [
   {
@@ -35,26 +35,30 @@ export const profileCases: readonly BehaviourCase[] = [
       const profile = before.find((entry) => numberAt(entry, "/id") === 4);
       const { role: _role, teamIds: _teams, ...user } = propertiesOf(profile ?? null);
       equals(user, agent, "the agent of the ticket");
-      const added = await control.createRecord("users", { firstName: "Rieke" });
+      const newUser = await control.createRecord("users", { firstName: "Rieke" });
       const after = (await send("GET", "/profiles")).is(200).list("/profiles");
       equals(after.length, before.length + 1, "number of profiles");
-      holds(pluck(after, "/id").includes(Number(added.id)), "the new user is among them");
+      holds(pluck(after, "/id").includes(Number(newUser.id)), "the new user is among them");
     },
   },
   {
     name: "a token created for a profile acts as that profile",
     async run({ send }) {
-      const token = (await send("POST", "/jwt/3", named)).is(200).readText("/token");
+      const token = (await send("POST", "/jwt/3", tokenRequest)).is(200).readText("/token");
       (await send("GET", "/profile", bearer(token))).is(200, { id: 3 });
-      equals((await send("POST", "/jwt/3", named)).readText("/token"), token, "a second token at the same moment");
-      (await send("POST", "/jwt/9999", named)).refuses(404, "unknown_profile");
+      equals(
+        (await send("POST", "/jwt/3", tokenRequest)).readText("/token"),
+        token,
+        "a second token at the same moment",
+      );
+      (await send("POST", "/jwt/9999", tokenRequest)).refuses(404, "unknown_profile");
     },
   },
   {
     name: "in strict mode, a token created by the mock is valid and does not expire",
     kind: "strict",
     async run({ send, control }) {
-      const token = (await send("POST", "/jwt/3", named)).is(200).readText("/token");
+      const token = (await send("POST", "/jwt/3", tokenRequest)).is(200).readText("/token");
       (await send("GET", "/profile", bearer(token))).is(200, { id: 3 });
       await control.advanceClock({ duration: "P365D" });
       (await send("GET", "/profile", bearer(token))).is(200, { id: 3 });
@@ -63,9 +67,9 @@ export const profileCases: readonly BehaviourCase[] = [
   {
     name: "an agent can create tokens for themselves, but not for others",
     async run({ send }) {
-      (await send("POST", "/jwt/3", { ...named, as: 3 })).is(200);
-      (await send("POST", "/jwt/1", { ...named, as: 3 })).refuses(403, "foreign_profile");
-      (await send("POST", "/jwt/9999", { ...named, as: 3 })).refuses(404, "unknown_profile");
+      (await send("POST", "/jwt/3", { ...tokenRequest, as: 3 })).is(200);
+      (await send("POST", "/jwt/1", { ...tokenRequest, as: 3 })).refuses(403, "foreign_profile");
+      (await send("POST", "/jwt/9999", { ...tokenRequest, as: 3 })).refuses(404, "unknown_profile");
     },
   },
 ];

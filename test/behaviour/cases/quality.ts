@@ -57,16 +57,16 @@ export const qualityCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "accepting a finished run makes its observed results the expected ones, for later runs too",
+    name: "accepting a finished run makes its actual results the expected results, also for later runs",
     async run({ send, control }) {
-      const accepted = (await send("POST", accept(1))).is(200, { success: true });
-      for (const ticket of accepted.list("/testTickets")) {
+      const acceptance = (await send("POST", accept(1))).is(200, { success: true });
+      for (const ticket of acceptance.list("/testTickets")) {
         equals(valueAt(ticket, "/expectedResult"), valueAt(ticket, "/actualResult"), "the expected result");
         const testCase = await control.getRecord("testCases", numberAt(ticket, "/testCaseId"));
         equals(testCase.expectedResult, valueAt(ticket, "/actualResult"), "the expected result of its test case");
       }
       const run = await control.getRecord("testRuns", "1");
-      equals(run.successfulTests, accepted.list("/testTickets").length, "the number of successful tests");
+      equals(run.successfulTests, acceptance.list("/testTickets").length, "the number of successful tests");
     },
   },
   {
@@ -82,8 +82,8 @@ export const qualityCases: readonly BehaviourCase[] = [
     name: "a run can be accepted once it has results, and only with the permission",
     async run({ send }) {
       (await send("POST", accept(2))).refuses(409, "test_run_without_results");
-      const cancelled = (await send("POST", accept(3))).is(200);
-      equals(cancelled.list("/testTickets").length, 3, "the number of tests before it was cancelled");
+      const cancelledRun = (await send("POST", accept(3))).is(200);
+      equals(cancelledRun.list("/testTickets").length, 3, "the number of tests before it was cancelled");
       (await send("POST", accept(9999))).refuses(404, "unknown_test_run");
       (await send("POST", accept(1), { as: 3 })).refuses(403, "missing_permission");
     },
@@ -94,8 +94,8 @@ export const qualityCases: readonly BehaviourCase[] = [
     async run({ send, control }) {
       const before = await control.getRecord("testRuns", "900001");
       equals(before.successfulTests, 1, "successes before");
-      const accepted = (await send("POST", accept(900_001))).is(200);
-      const sentiments = accepted.list("/testTickets").map((ticket) => textAt(ticket, "/expectedResult/sentiment"));
+      const acceptance = (await send("POST", accept(900_001))).is(200);
+      const sentiments = acceptance.list("/testTickets").map((ticket) => textAt(ticket, "/expectedResult/sentiment"));
       equals(sentiments.length, 6, "number of tests");
       equals((await control.getRecord("testRuns", "900001")).successfulTests, 6, "successes after");
       equals((await send("POST", accept(900_002))).is(200).list("/testTickets").length, 3, "tests of the other run");

@@ -15,9 +15,9 @@ export const realClientCases: readonly BehaviourCase[] = [
         equals((await send("GET", `/knowledgeSourceStructure?withExcluded=${value}`)).is(200).text, full, value);
       for (const value of ["0", "No", "off"])
         equals((await send("GET", `/knowledgeSourceStructure?withExcluded=${value}`)).is(200).text, plain, value);
-      const refused = (await send("GET", "/knowledgeSourceStructure?withExcluded=2")).refuses(400, "invalid_request");
+      const refusal = (await send("GET", "/knowledgeSourceStructure?withExcluded=2")).refuses(400, "invalid_request");
       const expected = "true, 1, yes or on, or else false, 0, no or off";
-      equals(refused.at("/violations/0/expected"), expected, "the expected values");
+      equals(refusal.at("/violations/0/expected"), expected, "the expected values");
     },
   },
   {
@@ -72,10 +72,10 @@ export const realClientCases: readonly BehaviourCase[] = [
       equals(await total({ key: "q", value: "abs" }), 0, "the matches of three letters");
       const relevant = { filters: [{ key: "q", value: "abschlag" }], orderByField: "relevance", limit: 2 };
       (await send("POST", search, { body: relevant })).is(200);
-      const all = await total();
+      const allCount = await total();
       const skills = (await send("POST", search, { body: { ticketScope: "skills" } })).is(200).number("/total");
       const spam = await total({ key: "t.spamStatus", values: ["auto_spam", "manual_spam"] });
-      equals(skills, all - spam, "the tickets that are not spam");
+      equals(skills, allCount - spam, "the tickets that are not spam");
     },
   },
   {
@@ -92,8 +92,11 @@ export const realClientCases: readonly BehaviourCase[] = [
     name: "answers can be sent back: a source, and an app with nulls and extra fields",
     async run({ send }) {
       const source = (await send("GET", "/knowledgeSource/1")).is(200);
-      const again = (await send("POST", "/knowledgeSource", { body: source.json })).is(200, { success: true, id: 1 });
-      (await send("POST", "/knowledgeSource", { body: again.json })).is(200, { id: 1 });
+      const repetition = (await send("POST", "/knowledgeSource", { body: source.json })).is(200, {
+        success: true,
+        id: 1,
+      });
+      (await send("POST", "/knowledgeSource", { body: repetition.json })).is(200, { id: 1 });
       const first = (await send("POST", "/app/import", { body: { appId: "mine", vendor: null } })).is(200, {
         app: { vendor: "", revision: 1 },
       });
@@ -106,9 +109,9 @@ export const realClientCases: readonly BehaviourCase[] = [
     start: { unknownInput: "ignore" },
     async run({ send, control }) {
       const request = { body: { limit: 1, colour: "red", filters: [{ key: "t.id", value: 1, fuzzy: true }] } };
-      const found = (await send("POST", `${search}?verbose=1`, request)).is(200, { total: 1 });
+      const answer = (await send("POST", `${search}?verbose=1`, request)).is(200, { total: 1 });
       const names = ["query/verbose", "body/colour", "body/filters/0/fuzzy"];
-      equals(found.header("x-mock-ignored"), names.join(", "), "the ignored input");
+      equals(answer.header("x-mock-ignored"), names.join(", "), "the ignored input");
       const { requests } = await control.listRequests();
       equals([...(requests[0]?.ignored ?? [])], names, "the ignored input in the journal");
     },

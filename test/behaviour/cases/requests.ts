@@ -72,8 +72,8 @@ export const requestCases: readonly BehaviourCase[] = [
   {
     name: "the answer to an unknown path suggests the nearest one",
     async run({ send }) {
-      const refused = (await send("GET", "/tickets/7")).refuses(404, "unknown_path");
-      holds(refused.readText("/message").includes("/ticket/{ticketId}"), "the path is suggested");
+      const refusal = (await send("GET", "/tickets/7")).refuses(404, "unknown_path");
+      holds(refusal.readText("/message").includes("/ticket/{ticketId}"), "the path is suggested");
       (await send("GET", "/ticket/7/")).refuses(404, "unknown_path");
       (await send("GET", "/__admin/clock")).refuses(404, "unknown_path");
     },
@@ -99,9 +99,9 @@ export const requestCases: readonly BehaviourCase[] = [
   {
     name: "a body that is not JSON is refused with the position of the error",
     async run({ send }) {
-      const refused = await send("PATCH", "/ticket/1", { headers: json, body: '{"priority":\n  low}' });
-      refused.refuses(400, "malformed_json");
-      holds(refused.readText("/message").includes("line 2, column 3"), "the position is given");
+      const refusal = await send("PATCH", "/ticket/1", { headers: json, body: '{"priority":\n  low}' });
+      refusal.refuses(400, "malformed_json");
+      holds(refusal.readText("/message").includes("line 2, column 3"), "the position is given");
       (await send("PATCH", "/ticket/1", { headers: json, body: "" })).refuses(400, "invalid_request");
       const deep = "[".repeat(100) + "]".repeat(100);
       (await send("POST", "/ticket/search", { headers: json, body: deep })).refuses(400, "nested_too_deeply");
@@ -134,8 +134,8 @@ export const requestCases: readonly BehaviourCase[] = [
       const text = 'Zähler 🔌 \u0000 \u2028 עברית ￿ \\ " </script>';
       const created = (await send("POST", "/knowledgeSource", { body: { name: "Zeichen", text } })).is(200, { text });
       (await send("GET", `/knowledgeSource/${created.number("/id")}`)).is(200, { text });
-      const found = (await send("GET", `/knowledgeSource?q=${encodeURIComponent("🔌 \u0000")}`)).is(200);
-      equals(found.list("/items").length, 1, "the number of matches");
+      const answer = (await send("GET", `/knowledgeSource?q=${encodeURIComponent("🔌 \u0000")}`)).is(200);
+      equals(answer.list("/items").length, 1, "the number of matches");
     },
   },
   {
@@ -157,8 +157,8 @@ export const requestCases: readonly BehaviourCase[] = [
     kind: "prefixed",
     async run({ send, control }) {
       (await send("GET", "/ticket/1")).is(200, { id: 1 });
-      const refused = (await send("GET", "/tickets/1")).refuses(404, "unknown_path");
-      holds(refused.readText("/message").includes("/api/v1/ticket/{ticketId}"), "the hint has the base path");
+      const refusal = (await send("GET", "/tickets/1")).refuses(404, "unknown_path");
+      holds(refusal.readText("/message").includes("/api/v1/ticket/{ticketId}"), "the hint has the base path");
       (await send("POST", "/knowledgeSource", { body: { name: "x", text: "x".repeat(2_000) } })).refuses(
         413,
         "body_too_large",

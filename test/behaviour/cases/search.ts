@@ -31,11 +31,11 @@ export const searchCases: readonly BehaviourCase[] = [
   {
     name: "pages follow each other without gaps, and end",
     async run({ send }) {
-      const all = idsOf((await send("POST", path, { body: { limit: 500 } })).is(200));
+      const allIds = idsOf((await send("POST", path, { body: { limit: 500 } })).is(200));
       const pages: number[] = [];
       for (const offset of [0, 80, 160, 240])
         pages.push(...idsOf((await send("POST", path, { body: { limit: 80, offset } })).is(200)));
-      equals(pages, all, "the ids of all pages");
+      equals(pages, allIds, "the ids of all pages");
     },
   },
   {
@@ -118,8 +118,8 @@ export const searchCases: readonly BehaviourCase[] = [
         { key: "t.status", values: ["done"] },
         { key: "t.createdAt", comparator: "in", value: "2026-03-01" },
       ];
-      const refused = (await send("POST", path, { body: { filters } })).refuses(400, "invalid_request");
-      const pointers = refused.list("/violations").map((violation) => textAt(violation, "/pointer"));
+      const refusal = (await send("POST", path, { body: { filters } })).refuses(400, "invalid_request");
+      const pointers = refusal.list("/violations").map((violation) => textAt(violation, "/pointer"));
       equals(pointers, ["/filters/0/values/0", "/filters/1/comparator"], "the pointers");
     },
   },

@@ -122,12 +122,12 @@ export const steeringCases: readonly BehaviourCase[] = [
     name: "a fork evolves independently from the current state",
     async run({ send, fork }) {
       (await send("PATCH", "/ticket/1", urgent)).is(200);
-      const other = await fork();
-      (await other.send("GET", "/ticket/1")).is(200, { priority: "urgent" });
-      (await other.send("PATCH", "/ticket/1", { body: { priority: "low" } })).is(200);
+      const copy = await fork();
+      (await copy.send("GET", "/ticket/1")).is(200, { priority: "urgent" });
+      (await copy.send("PATCH", "/ticket/1", { body: { priority: "low" } })).is(200);
       (await send("GET", "/ticket/1")).is(200, { priority: "urgent" });
-      equals((await other.control.deleteSandbox()).removed, 1, "sandboxes removed");
-      (await other.send("GET", "/ticket/1", { as: null })).refuses(404, "unknown_sandbox");
+      equals((await copy.control.deleteSandbox()).removed, 1, "sandboxes removed");
+      (await copy.send("GET", "/ticket/1", { as: null })).refuses(404, "unknown_sandbox");
     },
   },
   {
@@ -152,12 +152,12 @@ export const steeringCases: readonly BehaviourCase[] = [
       const report = await control.exportReport();
       equals(toJson(report.state), toJson(file), "the state of a report");
       equals(report.requests.length, 1, "its requests");
-      const other = await fork();
-      await other.control.switchScenario({ name: "empty" });
-      (await other.send("GET", "/ticket/1")).refuses(404, "unknown_ticket");
-      await other.control.importState(file);
-      equals((await other.send("GET", "/ticket/1")).json, (await send("GET", "/ticket/1")).json, "the ticket");
-      equals(toJson(await other.control.exportState()), toJson(file), "the state");
+      const copy = await fork();
+      await copy.control.switchScenario({ name: "empty" });
+      (await copy.send("GET", "/ticket/1")).refuses(404, "unknown_ticket");
+      await copy.control.importState(file);
+      equals((await copy.send("GET", "/ticket/1")).json, (await send("GET", "/ticket/1")).json, "the ticket");
+      equals(toJson(await copy.control.exportState()), toJson(file), "the state");
     },
   },
   {
@@ -167,8 +167,8 @@ export const steeringCases: readonly BehaviourCase[] = [
       await control.switchScenario({ name: "strict-pending" });
       const pending = { body: { status: "pending", dueBy: null } };
       (await send("PATCH", "/ticket/1", pending)).refuses(422, "pending_needs_due_date");
-      const later = { body: { status: "pending", dueBy: "2026-03-03 09:00:00" } };
-      (await send("PATCH", "/ticket/1", later)).is(200, { ticket: { status: "pending" } });
+      const withDueDate = { body: { status: "pending", dueBy: "2026-03-03 09:00:00" } };
+      (await send("PATCH", "/ticket/1", withDueDate)).is(200, { ticket: { status: "pending" } });
       equals((await control.getScenario()).rules.pendingNeedsDueDate, true, "its rule");
       await refuses("unknown_scenario", () => control.switchScenario({ name: "monday" }));
     },
@@ -207,12 +207,12 @@ export const steeringCases: readonly BehaviourCase[] = [
     name: "another seed, size and day give another world, the same every time",
     start: { seed: 5, tickets: 12, now: "2027-01-04T08:00:00Z" },
     async run({ send, control }) {
-      const found = (await send("POST", "/ticket/search")).is(200, { total: 12 });
-      for (const createdAt of pluck(found.list("/tickets"), "/createdAt"))
+      const answer = (await send("POST", "/ticket/search")).is(200, { total: 12 });
+      for (const createdAt of pluck(answer.list("/tickets"), "/createdAt"))
         holds(String(createdAt) <= "2027-01-04 08:00:00", "no ticket is in the future");
       equals((await control.getClock()).now, "2027-01-04T08:00:00.000Z", "the clock");
       await control.resetSandbox();
-      equals((await send("POST", "/ticket/search")).text, found.text, "the tickets after a reset");
+      equals((await send("POST", "/ticket/search")).text, answer.text, "the tickets after a reset");
     },
   },
   {
@@ -221,17 +221,17 @@ export const steeringCases: readonly BehaviourCase[] = [
       const { scripts } = await control.listCaseScripts();
       const names = scripts.map(({ name }) => name);
       for (const name of ["complaint", "meter-reading", "move", "cancellation"]) holds(names.includes(name), name);
-      const started = await control.startCase({ script: "meter-reading", customerId: 300007 });
-      contains(started, { script: "meter-reading", ticket: { id: 201, customer: { id: 300007 } } }, "the case");
+      const startedCase = await control.startCase({ script: "meter-reading", customerId: 300007 });
+      contains(startedCase, { script: "meter-reading", ticket: { id: 201, customer: { id: 300007 } } }, "the case");
       const ticket = await send("GET", "/ticket/201");
       const now = "2026-03-02 09:00:00";
-      ticket.is(200, { subject: started.ticket.subject, customerId: "300007", createdAt: now, status: "open" });
+      ticket.is(200, { subject: startedCase.ticket.subject, customerId: "300007", createdAt: now, status: "open" });
       const { changes } = await control.listChanges({ by: "control" });
       contains(changes, [{ collection: "tickets", id: 201 }], "the changes");
       await control.putSnapshot("started");
       await control.undoChange();
       (await send("GET", "/ticket/201")).refuses(404, "unknown_ticket");
-      equals(await control.startCase({ script: "meter-reading", customerId: 300007 }), started, "the case again");
+      equals(await control.startCase({ script: "meter-reading", customerId: 300007 }), startedCase, "the case again");
       equals((await send("GET", "/ticket/201")).text, ticket.text, "the ticket of the case again");
       await control.resetSandbox();
       await control.restoreSnapshot("started");

@@ -13,27 +13,33 @@ export const testRunCases: readonly BehaviourCase[] = [
   {
     name: "a started run tests its cases as the clock advances, and is listed first",
     async run({ send, control }) {
-      const started = (await send("POST", runs, { body: { testCaseIds: [1, 2, 3] } })).is(200);
-      equals(resultsOf(started), [null, null, null], "the results before time passes");
-      const id = started.number("/testRun/id");
-      equals((await send("GET", `${runs}/${id}`)).is(200).text, started.text, "the run before time passes");
+      const start = (await send("POST", runs, { body: { testCaseIds: [1, 2, 3] } })).is(200);
+      equals(resultsOf(start), [null, null, null], "the results before time passes");
+      const id = start.number("/testRun/id");
+      equals((await send("GET", `${runs}/${id}`)).is(200).text, start.text, "the run before time passes");
       (await send("PATCH", `${runs}/${id}/acceptExpectedResult/3`)).refuses(409, "test_ticket_without_result");
       const { events } = await control.advanceClock(minute);
       const names = events.map(({ event }) => event);
       equals(names, ["testRunProgressed", "testRunProgressed", "testRunFinished"], "the events");
-      const ended = (await send("GET", `${runs}/${id}`)).is(200, { testRun: { state: "finished", ticketsTested: 3 } });
-      equals(textAt(ended.json, "/testRun/endDate") > textAt(ended.json, "/testRun/createdAt"), true, "it took time");
+      const endedRun = (await send("GET", `${runs}/${id}`)).is(200, {
+        testRun: { state: "finished", ticketsTested: 3 },
+      });
+      equals(
+        textAt(endedRun.json, "/testRun/endDate") > textAt(endedRun.json, "/testRun/createdAt"),
+        true,
+        "it took time",
+      );
       const list = (await send("GET", `${runs}?limit=1`)).is(200).list("/testRuns");
-      equals(list, [{ scores: ended.at("/scores"), testRun: ended.at("/testRun") }], "the first of the list");
+      equals(list, [{ scores: endedRun.at("/scores"), testRun: endedRun.at("/testRun") }], "the first of the list");
     },
   },
   {
     name: "a run with failing tests succeeds when repeated after its results are accepted",
     start: { scenario: "failing-test-run" },
     async run({ send, control }) {
-      const failed = (await send("POST", `${runs}/900001/rerun`)).is(200);
+      const failedRun = (await send("POST", `${runs}/900001/rerun`)).is(200);
       await control.advanceClock(minute);
-      const first = (await send("GET", `${runs}/${failed.number("/testRun/id")}`)).is(200);
+      const first = (await send("GET", `${runs}/${failedRun.number("/testRun/id")}`)).is(200);
       holds(first.number("/scores/overall") < 1, "tests fail again");
       const failing = first.list("/tickets").find((ticket) => valueAt(ticket, "/outcome/matches") === false) ?? null;
       const path = `${runs}/${first.number("/testRun/id")}/acceptExpectedResult/${numberAt(failing, "/ticketId")}`;
@@ -43,9 +49,9 @@ export const testRunCases: readonly BehaviourCase[] = [
       });
       equals(accepted.at("/testTicket/expectedResult"), valueAt(failing, "/actualResult"), "the new expected result");
       (await send("POST", `${runs}/${first.number("/testRun/id")}/acceptAllExpectedResults`)).is(200);
-      const again = (await send("POST", `${runs}/${first.number("/testRun/id")}/rerun`)).is(200);
+      const repeatedRun = (await send("POST", `${runs}/${first.number("/testRun/id")}/rerun`)).is(200);
       await control.advanceClock(minute);
-      (await send("GET", `${runs}/${again.number("/testRun/id")}`)).is(200, {
+      (await send("GET", `${runs}/${repeatedRun.number("/testRun/id")}`)).is(200, {
         scores: { overall: 1, contractId: 1, sentiment: 1 },
       });
     },
@@ -56,11 +62,11 @@ export const testRunCases: readonly BehaviourCase[] = [
       const id = (await send("POST", runs, { body: { aiAgentId: 1 } })).is(200).number("/testRun/id");
       (await send("POST", `${runs}/${id}/rerun`)).refuses(409, "test_run_running");
       await control.advanceClock({ seconds: 10 });
-      const cancelled = (await send("PATCH", `${runs}/${id}/cancel`)).is(200, { testRun: { state: "cancelled" } });
-      const untested = resultsOf(cancelled).filter((result) => result === null);
+      const cancelledRun = (await send("PATCH", `${runs}/${id}/cancel`)).is(200, { testRun: { state: "cancelled" } });
+      const untested = resultsOf(cancelledRun).filter((result) => result === null);
       holds(untested.length > 0 && untested.length < 8, "some cases were tested");
       equals((await control.advanceClock(minute)).events, [], "the events after the cancellation");
-      equals((await send("GET", `${runs}/${id}`)).text, cancelled.text, "the run later");
+      equals((await send("GET", `${runs}/${id}`)).text, cancelledRun.text, "the run later");
       (await send("PATCH", `${runs}/${id}/cancel`)).refuses(409, "test_run_not_running");
     },
   },
@@ -83,26 +89,30 @@ export const testRunCases: readonly BehaviourCase[] = [
     async run({ send, control, fork }) {
       const path = `${runs}/${(await send("POST", runs)).is(200).number("/testRun/id")}`;
       await control.advanceClock({ seconds: 10 });
-      const other = await fork();
-      const exported = await control.exportState();
+      const copy = await fork();
+      const state = await control.exportState();
       await control.advanceClock(minute);
-      const ended = (await send("GET", path)).is(200, { testRun: { state: "finished" } });
-      await other.control.advanceClock(minute);
-      equals((await other.send("GET", path)).json, ended.json, "the run in the fork");
-      await control.importState(exported);
+      const endedRun = (await send("GET", path)).is(200, { testRun: { state: "finished" } });
+      await copy.control.advanceClock(minute);
+      equals((await copy.send("GET", path)).json, endedRun.json, "the run in the fork");
+      await control.importState(state);
       (await send("GET", path)).is(200, { testRun: { state: "running" } });
       await control.advanceClock(minute);
-      equals((await send("GET", path)).json, ended.json, "the run of the imported state");
+      equals((await send("GET", path)).json, endedRun.json, "the run of the imported state");
     },
   },
   {
     name: "test cases are listed by AI agent, and accepting updates their expected results",
     async run({ send, control }) {
-      const all = (await send("GET", "/aiQualityCheck/testCase")).is(200, { success: true, offset: 0, limit: 100 });
+      const allCases = (await send("GET", "/aiQualityCheck/testCase")).is(200, {
+        success: true,
+        offset: 0,
+        limit: 100,
+      });
       const ofFirstAgent = (await send("GET", "/aiQualityCheck/testCase/1")).is(200);
-      const expected = all.list("/testCases").filter((testCase) => textAt(testCase, "/aiAgentId") === "1");
+      const expected = allCases.list("/testCases").filter((testCase) => textAt(testCase, "/aiAgentId") === "1");
       equals(ofFirstAgent.list("/testCases"), expected, "the cases of the first AI agent");
-      holds(expected.length > 0 && expected.length < all.number("/total"), "some belong to another AI agent");
+      holds(expected.length > 0 && expected.length < allCases.number("/total"), "some belong to another AI agent");
       (await send("PATCH", `${runs}/1/acceptExpectedResult/2`)).is(200);
       const [second = null] = (await send("GET", "/aiQualityCheck/testCase/1?offset=1&limit=1"))
         .is(200)
@@ -125,10 +135,10 @@ export const testRunCases: readonly BehaviourCase[] = [
       await control.advanceClock({ seconds: 3 });
       await control.advanceClock({ seconds: 7 });
       const path = `${runs}/${second}`;
-      const tested = (await send("GET", path)).is(200).number("/testRun/ticketsTested");
+      const testedCount = (await send("GET", path)).is(200).number("/testRun/ticketsTested");
       await control.addFault({ effect: { kind: "staleRead" }, when: { next: 1 } });
-      holds((await send("GET", path)).is(200).number("/testRun/ticketsTested") < tested, "the stale read lags");
-      (await send("GET", path)).is(200, { testRun: { ticketsTested: tested } });
+      holds((await send("GET", path)).is(200).number("/testRun/ticketsTested") < testedCount, "the stale read lags");
+      (await send("GET", path)).is(200, { testRun: { ticketsTested: testedCount } });
     },
   },
 ];

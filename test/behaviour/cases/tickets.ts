@@ -21,9 +21,12 @@ export const ticketCases: readonly BehaviourCase[] = [
   {
     name: "a changed priority can be read, with the time of the change",
     async run({ send }) {
-      const changed = (await send("PATCH", "/ticket/1", { body: { priority: "urgent" } })).is(200, { success: true });
-      const read = (await send("GET", "/ticket/1")).is(200, { priority: "urgent", modifiedAt: "2026-03-02 09:00:00" });
-      equals(read.json, changed.at("/ticket"), "the ticket when read");
+      const answer = (await send("PATCH", "/ticket/1", { body: { priority: "urgent" } })).is(200, { success: true });
+      const ticket = (await send("GET", "/ticket/1")).is(200, {
+        priority: "urgent",
+        modifiedAt: "2026-03-02 09:00:00",
+      });
+      equals(ticket.json, answer.at("/ticket"), "the ticket when read");
     },
   },
   {
@@ -50,9 +53,9 @@ export const ticketCases: readonly BehaviourCase[] = [
   {
     name: "closing sets the closing time, reopening removes it",
     async run({ send }) {
-      const closed = { status: "closed", closedAt: "2026-03-02 09:00:00" };
-      (await send("PATCH", "/ticket/1", { body: { status: "closed" } })).is(200, { ticket: closed });
-      (await send("GET", "/ticket/1")).is(200, closed);
+      const closedFields = { status: "closed", closedAt: "2026-03-02 09:00:00" };
+      (await send("PATCH", "/ticket/1", { body: { status: "closed" } })).is(200, { ticket: closedFields });
+      (await send("GET", "/ticket/1")).is(200, closedFields);
       (await send("PATCH", "/ticket/1", { body: { status: "open" } })).is(200, {
         ticket: { status: "open", closedAt: null },
       });
@@ -73,16 +76,16 @@ export const ticketCases: readonly BehaviourCase[] = [
     name: "tags are replaced together, or added and removed one by one",
     async run({ send }) {
       (await send("PATCH", "/ticket/1", { body: { tagIds: [2, 3] } })).is(200, { ticket: { tagIds: [2, 3] } });
-      const moved = await send("PATCH", "/ticket/1", { body: { addTagIds: [4], removeTagIds: [2] } });
-      moved.is(200, { ticket: { tagIds: [3, 4], tags: [{ id: 3 }, { id: 4 }] } });
+      const answer = await send("PATCH", "/ticket/1", { body: { addTagIds: [4], removeTagIds: [2] } });
+      answer.is(200, { ticket: { tagIds: [3, 4], tags: [{ id: 3 }, { id: 4 }] } });
       (await send("GET", "/ticket/1")).is(200, { tagIds: [3, 4] });
     },
   },
   {
     name: "an agent put in charge and assigned agents are embedded",
     async run({ send }) {
-      const changed = await send("PATCH", "/ticket/1", { body: { agentId: 3, assignedAgentIds: [3, 4] } });
-      changed.is(200, { ticket: { agent: { id: 3 }, assignedAgents: [{ id: 3 }, { id: 4 }] } });
+      const answer = await send("PATCH", "/ticket/1", { body: { agentId: 3, assignedAgentIds: [3, 4] } });
+      answer.is(200, { ticket: { agent: { id: 3 }, assignedAgents: [{ id: 3 }, { id: 4 }] } });
       (await send("PATCH", "/ticket/1", { body: { agentId: null, assignedAgentIds: [] } })).is(200, {
         ticket: { agentId: null, agent: null, assignedAgents: [] },
       });
@@ -113,32 +116,35 @@ export const ticketCases: readonly BehaviourCase[] = [
     name: "each unknown reference is refused, and no part of the change is applied",
     async run({ send }) {
       const before = await send("GET", "/ticket/1");
-      const refused = async (body: { readonly [name: string]: string | number | readonly number[] }, code: string) => {
+      const expectRefusal = async (
+        body: { readonly [name: string]: string | number | readonly number[] },
+        code: string,
+      ) => {
         (await send("PATCH", "/ticket/1", { body: { priority: "urgent", ...body } })).refuses(422, code);
       };
-      await refused({ tagIds: [1, 999] }, "unknown_tag");
-      await refused({ agentId: 999 }, "unknown_agent");
-      await refused({ workedOnBy: 999 }, "unknown_agent");
-      await refused({ contractId: "999" }, "unknown_contract");
-      await refused({ customerId: "999" }, "unknown_customer");
-      await refused({ customerId: "300001", contractId: "500094" }, "contract_of_other_customer");
+      await expectRefusal({ tagIds: [1, 999] }, "unknown_tag");
+      await expectRefusal({ agentId: 999 }, "unknown_agent");
+      await expectRefusal({ workedOnBy: 999 }, "unknown_agent");
+      await expectRefusal({ contractId: "999" }, "unknown_contract");
+      await expectRefusal({ customerId: "999" }, "unknown_customer");
+      await expectRefusal({ customerId: "300001", contractId: "500094" }, "contract_of_other_customer");
       equals((await send("GET", "/ticket/1")).text, before.text, "the ticket afterwards");
     },
   },
   {
     name: "several broken rules give one refusal that names them all",
     async run({ send }) {
-      const refused = await send("PATCH", "/ticket/1", { body: { tagIds: [998, 999], agentId: 999 } });
-      refused.refuses(422, "unprocessable");
-      const pointers = [...pluck(refused.list("/violations"), "/pointer")].sort();
+      const refusal = await send("PATCH", "/ticket/1", { body: { tagIds: [998, 999], agentId: 999 } });
+      refusal.refuses(422, "unprocessable");
+      const pointers = [...pluck(refusal.list("/violations"), "/pointer")].sort();
       equals(pointers, ["/agentId", "/tagIds/0", "/tagIds/1"], "the pointers");
     },
   },
   {
     name: "all violations in a body are named together, with the found and the expected value",
     async run({ send }) {
-      const refused = await send("PATCH", "/ticket/1", { body: { status: "done", dueBy: "tomorrow", colour: "red" } });
-      refused.refuses(400, "invalid_request").is(400, {
+      const refusal = await send("PATCH", "/ticket/1", { body: { status: "done", dueBy: "tomorrow", colour: "red" } });
+      refusal.refuses(400, "invalid_request").is(400, {
         violations: [
           { in: "body", pointer: "/status", found: '"done"', expected: "one of open, pending, closed" },
           { in: "body", pointer: "/dueBy", found: '"tomorrow"' },
@@ -150,15 +156,15 @@ export const ticketCases: readonly BehaviourCase[] = [
   {
     name: "an impossible date is refused even if well-formed",
     async run({ send }) {
-      const refused = await send("PATCH", "/ticket/1", { body: { dueBy: "2026-02-30 10:00:00" } });
-      refused.refuses(400, "invalid_request").is(400, { violations: [{ pointer: "/dueBy" }] });
+      const refusal = await send("PATCH", "/ticket/1", { body: { dueBy: "2026-02-30 10:00:00" } });
+      refusal.refuses(400, "invalid_request").is(400, { violations: [{ pointer: "/dueBy" }] });
     },
   },
   {
     name: "tagIds and addTagIds exclude each other",
     async run({ send }) {
-      const refused = await send("PATCH", "/ticket/1", { body: { tagIds: [1], addTagIds: [2] } });
-      refused.refuses(400, "invalid_request").is(400, { violations: [{ pointer: "/addTagIds" }] });
+      const refusal = await send("PATCH", "/ticket/1", { body: { tagIds: [1], addTagIds: [2] } });
+      refusal.refuses(400, "invalid_request").is(400, { violations: [{ pointer: "/addTagIds" }] });
     },
   },
   {

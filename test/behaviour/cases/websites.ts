@@ -18,8 +18,8 @@ export const websiteCases: readonly BehaviourCase[] = [
     async run(story) {
       const { send } = story;
       (await send("GET", "/knowledgeSource/40")).is(200, { excluded: false });
-      const changed = await send("PATCH", `${connectors}/1`, { body: { addExcludePaths: ["/service/*"] } });
-      changed.is(200, { success: true, id: 1, excludePaths: ["/legal/*", "/karriere/*", "/service/*"] });
+      const answer = await send("PATCH", `${connectors}/1`, { body: { addExcludePaths: ["/service/*"] } });
+      answer.is(200, { success: true, id: 1, excludePaths: ["/legal/*", "/karriere/*", "/service/*"] });
       (await send("GET", "/knowledgeSource/40")).refuses(404, "unknown_knowledge_source");
       holds(!(await pagesUnder(story, 3)).some((url) => url.includes("/service/")), "no page of the folder is listed");
       (await send("PATCH", `${connectors}/1`, { body: { removeExcludePaths: ["/service/*"] } })).is(200);
@@ -78,8 +78,8 @@ export const websiteCases: readonly BehaviourCase[] = [
       (await send("POST", connectors, { body: { ...blog, parent: 999 } })).refuses(422, "unknown_structure_node");
       (await send("POST", connectors, { body: { ...blog, url: "http://[" } })).refuses(422, "unreadable_address");
       equals((await send("GET", connectors)).is(200).list("/connectors").length, before, "the connectors");
-      const deleted = (await send("DELETE", `${connectors}/1`)).is(200, { success: true, id: 1 });
-      holds(deleted.list("/articleIds").includes(40), "its pages are deleted");
+      const deletion = (await send("DELETE", `${connectors}/1`)).is(200, { success: true, id: 1 });
+      holds(deletion.list("/articleIds").includes(40), "its pages are deleted");
       (await send("GET", "/knowledgeSource/40")).refuses(404, "unknown_knowledge_source");
       (await send("GET", `${connectors}/1`)).refuses(404, "unknown_website_connector");
     },

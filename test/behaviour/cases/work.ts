@@ -10,7 +10,7 @@ async function casesAtLevel({ send }: Story, level: string): Promise<number> {
 
 export const workCases: readonly BehaviourCase[] = [
   {
-    name: "a change by an agent without a session makes a worklog entry of duration 0",
+    name: "a change by an agent without a session creates a worklog entry of duration 0",
     async run({ send }) {
       const before = (await send("GET", "/ticket/1/worklog")).is(200).list("").length;
       (await send("PATCH", "/ticket/1", { body: { priority: "urgent" } })).is(200);
@@ -45,7 +45,7 @@ export const workCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a ticket closed late shows by how much, and counts in the report of its AI agent",
+    name: "a ticket closed late shows its delay, and counts in the report of its AI agent",
     async run(story) {
       const { send } = story;
       const before = await casesAtLevel(story, "L3");
@@ -120,12 +120,12 @@ export const workCases: readonly BehaviourCase[] = [
       await control.putSnapshot("before");
       await control.setClock({ now: `${request.readText("/intents/1/data/moveDate")}T00:00:00Z` });
       holds(await isMoved(), "the contract has moved");
-      const moved = await send("GET", "/ticket/1");
+      const movedTicket = await send("GET", "/ticket/1");
       await control.restoreSnapshot("before");
       holds(!(await isMoved()), "the contract waits again");
       await control.advanceClock({ duration: "P3D" });
       await control.setClock({ now: `${request.readText("/intents/1/data/moveDate")}T00:00:00Z` });
-      equals((await send("GET", "/ticket/1")).text, moved.text, "the ticket after two steps of the clock");
+      equals((await send("GET", "/ticket/1")).text, movedTicket.text, "the ticket after two steps of the clock");
     },
   },
   {
@@ -197,15 +197,15 @@ export const workCases: readonly BehaviourCase[] = [
     name: "a report of a rule-based AI agent can be filtered by its output handling cases",
     async run({ send }) {
       const path = "/report/aiAgentPerformance/2?lastDays=30";
-      const all = (await send("GET", path)).is(200);
-      holds("deposit_too_low" in propertiesOf(all.at("/outputHandlingCases/data")), "it lists the case");
+      const report = (await send("GET", path)).is(200);
+      holds("deposit_too_low" in propertiesOf(report.at("/outputHandlingCases/data")), "it lists the case");
       let amount = 0;
-      for (const code of Object.keys(propertiesOf(all.at("/outputHandlingCases/data")))) {
+      for (const code of Object.keys(propertiesOf(report.at("/outputHandlingCases/data")))) {
         const filtered = (await send("GET", `${path}&outputHandlingCase=${code}`)).is(200);
         equals(filtered.readText("/autoProcessing/filters/outputHandlingCase"), code, "its filter");
         amount += filtered.number("/autoProcessing/summary/amount");
       }
-      equals(amount, all.number("/autoProcessing/summary/amount"), "all cases together");
+      equals(amount, report.number("/autoProcessing/summary/amount"), "all cases together");
       (await send("GET", `${path}&outputHandlingCase=nope`)).refuses(422, "unknown_output_handling_case");
     },
   },

@@ -7,11 +7,11 @@ const thing = "#/components/schemas/Thing";
 
 describe("flattenDocument", () => {
   it("refuses an x-without that names an unknown property", () => {
-    const wrong = withChange(sampleContract, "#/components/schemas/Short", {
+    const misspelled = withChange(sampleContract, "#/components/schemas/Short", {
       "x-without": ["nmae"],
       allOf: [{ $ref: thing }],
     });
-    expect(() => flattenDocument(wrong)).toThrow('x-without lists "nmae"');
+    expect(() => flattenDocument(misspelled)).toThrow('x-without lists "nmae"');
   });
 
   it("refuses members that are not plain objects", () => {

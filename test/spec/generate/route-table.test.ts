@@ -66,7 +66,7 @@ describe("routeTableText", () => {
   });
 
   it("refuses a choice that needs two schemes together", () => {
-    const both = withChange(sampleContract, `${change}/security`, [{ bearerAuth: [], cookieAuth: [] }]);
-    expect(() => tableOf(both)).toThrow(/bearerAuth with cookieAuth/);
+    const combined = withChange(sampleContract, `${change}/security`, [{ bearerAuth: [], cookieAuth: [] }]);
+    expect(() => tableOf(combined)).toThrow(/bearerAuth with cookieAuth/);
   });
 });

@@ -32,9 +32,9 @@ export const knowledgeValueCases: readonly BehaviourCase[] = [
           }
           (await send("GET", path)).is(200, { type, status });
           (await send("PATCH", path, { body: next })).is(200, next);
-          const deleted =
+          const deletion =
             stateIndex === 0 ? await send("PATCH", path, { body: { status: "deleted" } }) : await send("DELETE", path);
-          deleted.is(200, { ...next, status: "deleted" });
+          deletion.is(200, { ...next, status: "deleted" });
           (await send("GET", path)).refuses(404, "unknown_knowledge_source");
         }
       }

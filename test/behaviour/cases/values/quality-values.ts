@@ -17,8 +17,8 @@ export const qualityValueCases: readonly BehaviourCase[] = [
     start: { scenario: "reviewing-assessments" },
     async run({ send }) {
       for (const [index, state] of states.entries()) {
-        const found = (await send("GET", `${assessments}?lastDays=3650&limit=500&state=${state}`)).is(200);
-        const listed = found.list("/assessments");
+        const answer = (await send("GET", `${assessments}?lastDays=3650&limit=500&state=${state}`)).is(200);
+        const listed = answer.list("/assessments");
         holds(pluck(listed, "/id").includes(900_001 + index), `the assessment that is ${state} is listed`);
         equals([...new Set(pluck(listed, "/state"))], [state], "the states of the list");
       }

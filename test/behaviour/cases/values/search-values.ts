@@ -54,8 +54,8 @@ export const searchValueCases: readonly BehaviourCase[] = [
     async run(story) {
       for (const [key, values] of Object.entries(valuesByKey)) {
         const matching = await total(story, { key, comparator: "in", values });
-        const rest = await total(story, { key: withoutPrefix(key), comparator: "not in", values });
-        equals(matching + rest, 200, `the tickets with ${key} in and ${withoutPrefix(key)} not in the values`);
+        const remaining = await total(story, { key: withoutPrefix(key), comparator: "not in", values });
+        equals(matching + remaining, 200, `the tickets with ${key} in and ${withoutPrefix(key)} not in the values`);
       }
     },
   },
@@ -91,8 +91,8 @@ export const searchValueCases: readonly BehaviourCase[] = [
         const ends = [];
         for (const orderByDirection of ["asc", "desc"]) {
           const body = { orderByField, orderByDirection, limit: 1 };
-          const found = (await story.send("POST", "/ticket/search", { body })).is(200, { total: 200 });
-          ends.push(propertiesOf(found.at("/tickets/0"))[withoutPrefix(orderByField)]);
+          const answer = (await story.send("POST", "/ticket/search", { body })).is(200, { total: 200 });
+          ends.push(propertiesOf(answer.at("/tickets/0"))[withoutPrefix(orderByField)]);
         }
         // Priority sorts by urgency; for fields that rows lack, this checks only that both directions are accepted.
         const isRanked = orderByField === "t.priority";
@@ -104,11 +104,11 @@ export const searchValueCases: readonly BehaviourCase[] = [
     name: "the scope all is the default, and the scope skills has no spam",
     async run(story) {
       const scoped = (ticketScope: string) => find(story, { ticketScope, limit: 1 });
-      const [all, skills] = [await scoped("all"), await scoped("skills")];
-      equals(all, await find(story, { limit: 1 }), "the answer without a scope");
-      holds(skills.total < all.total, "spam is left out");
+      const [allTickets, skillsScope] = [await scoped("all"), await scoped("skills")];
+      equals(allTickets, await find(story, { limit: 1 }), "the answer without a scope");
+      holds(skillsScope.total < allTickets.total, "spam is left out");
       const spam = { key: "t.spamStatus", values: ["auto_spam", "manual_spam"] };
-      equals(all.total - skills.total, await total(story, spam), "the number of tickets left out");
+      equals(allTickets.total - skillsScope.total, await total(story, spam), "the number of tickets left out");
     },
   },
 ];

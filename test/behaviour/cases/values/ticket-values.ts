@@ -28,7 +28,7 @@ const agentOf = (round: number) => agents[round % 2] ?? agents[0];
 /** Tags that together have every reference, type, visibility and colour. */
 const tagIds = [1, 3, 5, 8, 10, 13, 15, 17, 18, 20, 23];
 
-/** A ticket with every field that another system can set, except enums. */
+/** Every field of a ticket that another system can set, except enums. */
 const otherFields: Readonly<Record<string, Json>> = {
   interface: "import",
   subject: "Zwischenrechnung",
@@ -80,7 +80,7 @@ const refusedChanges: Readonly<Record<string, Json>> = {
 
 export const ticketValueCases: readonly BehaviourCase[] = [
   {
-    name: "a ticket with any enum values can be created, read, found, and changed alone and in bulk",
+    name: "a ticket with every enum value can be created, read, found, and changed alone and in bulk",
     async run({ send }) {
       for (const round of enumValues.channel.keys()) {
         const externalTicketId = `ENUM-${round}`;
@@ -94,20 +94,20 @@ export const ticketValueCases: readonly BehaviourCase[] = [
           workedOnBy: agentOf(round),
           customerLegitimation: 15,
         };
-        const changed = (await send("PATCH", `/ticket/${id}`, { body: change })).is(200);
-        changed.is(200, { ticket: { ...valuesOf(round, allFields), ...valuesOf(round + 1, changeableFields) } });
-        equals((await send("GET", `/ticket/${id}`)).is(200).json, changed.at("/ticket"), "the ticket when read");
+        const updated = (await send("PATCH", `/ticket/${id}`, { body: change })).is(200);
+        updated.is(200, { ticket: { ...valuesOf(round, allFields), ...valuesOf(round + 1, changeableFields) } });
+        equals((await send("GET", `/ticket/${id}`)).is(200).json, updated.at("/ticket"), "the ticket when read");
         const changes = { ...valuesOf(round + 2, changeableFields), ...bulkFields, workedOnBy: agentOf(round) };
         const bulk = (await send("PATCH", "/ticket", { body: [{ id, changes }] })).is(200, {
           results: [{ id, success: true, ticket: valuesOf(round + 2, changeableFields) }],
         });
         const filters = [{ key: "t.externalTicketId", value: externalTicketId }];
-        const found = (await send("POST", "/ticket/search", { body: { filters } })).is(200, {
+        const searchAnswer = (await send("POST", "/ticket/search", { body: { filters } })).is(200, {
           tickets: [{ ...valuesOf(round, ["channel", "direction"]), ...valuesOf(round + 2, changeableFields) }],
         });
-        equals(found.at("/tickets/0/workedOnBy"), bulk.at("/results/0/ticket/workedOnBy"), "who works on it");
-        const again = { ...valuesOf(round, ["channel"]), externalTicketId };
-        (await send("POST", "/ticket", { body: again })).is(200, {
+        equals(searchAnswer.at("/tickets/0/workedOnBy"), bulk.at("/results/0/ticket/workedOnBy"), "who works on it");
+        const repetition = { ...valuesOf(round, ["channel"]), externalTicketId };
+        (await send("POST", "/ticket", { body: repetition })).is(200, {
           ticket: { id, ...valuesOf(round + 2, changeableFields) },
         });
       }
@@ -134,12 +134,12 @@ export const ticketValueCases: readonly BehaviourCase[] = [
       for (const trait of ["fromCustomer", "fromAiAgent", "fromSystem", "note"] as const) {
         await control.createRecord("conversations", { ticketId: 6, traits: [trait] });
       }
-      const sent: readonly Json[] = [
+      const replies: readonly Json[] = [
         { content: { message: "<p>Ihre Rechnung ist <b>unterwegs</b>.</p>" } },
         { content: { message: "Ihre Rechnung ist unterwegs." } },
         { content: { message: "Bitte am Freitag prüfen." }, private: true },
       ];
-      for (const body of sent) (await send("POST", "/ticket/6/conversation/reply", { body })).is(200);
+      for (const body of replies) (await send("POST", "/ticket/6/conversation/reply", { body })).is(200);
       const messages = (await send("GET", "/ticket/6/conversation")).is(200).list("/conversations");
       for (const message of messages) {
         const path = `/ticket/6/conversation/${numberAt(message, "/id")}`;
