@@ -8,8 +8,8 @@ const missing = ["Request", "Response", "Headers", "ReadableStream", "TextEncode
 if (missing.length > 0) {
   throw new Error(
     `This test environment lacks what the mock needs: ${missing.join(", ")}. For a test without a page write ` +
-      "`/** @jest-environment node */` at the top of its file. For one with a page name as testEnvironment a class that extends the one of " +
-      "jest-environment-jsdom and in its constructor sets these, from Node's globals, on this.global.",
+      "`/** @jest-environment node */` at the top of its file. For a test with a page set testEnvironment to a class that extends the one of " +
+      "jest-environment-jsdom and sets these on this.global in its constructor, from Node's globals.",
   );
 }
 

@@ -65,8 +65,8 @@ function toSchemaAmendment(
   const path = pointerOf(child);
   const type = child.node.type;
   if (kind === "null") {
-    const widened = Array.isArray(type) ? [...type, "null"] : [type ?? "object", "null"];
-    return { steps: [...path, "type"], change: `type: [${widened.join(", ")}]` };
+    const types = Array.isArray(type) ? [...type, "null"] : [type ?? "object", "null"];
+    return { steps: [...path, "type"], change: `type: [${types.join(", ")}]` };
   }
   if (kind === "enum") return { steps: [...path, "enum"], change: `add ${found} to enum` };
   if (kind === "type") return { steps: [...path, "type"], change: `type: the type of ${found}` };
@@ -121,10 +121,10 @@ function printContract(): PrintedContract {
   const text = stringify(document);
   const lines = text.split("\n");
   const counter = new LineCounter();
-  const parsed = parseDocument(text, { lineCounter: counter });
+  const yamlDocument = parseDocument(text, { lineCounter: counter });
   return {
     find(steps) {
-      let node: unknown = parsed.contents;
+      let node: unknown = yamlDocument.contents;
       let offset = 0;
       const foundSteps: string[] = [];
       for (const step of steps) {

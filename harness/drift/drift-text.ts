@@ -35,8 +35,8 @@ export function toNotCompared({ notCompared }: DriftReport): readonly string[] {
 /** One line: the number of differences per class. */
 export function toSummary({ outcome, drifts }: DriftReport): string {
   const counts = Object.keys(titles).map((name) => `${drifts.filter((drift) => drift.class === name).length} ${name}`);
-  const accepted = drifts.filter((drift) => drift.accepted !== undefined).length;
-  return `${outcome}: ${counts.join(", ")}${accepted === 0 ? "" : `, ${accepted} of them accepted`}`;
+  const acceptedCount = drifts.filter(({ accepted }) => accepted !== undefined).length;
+  return `${outcome}: ${counts.join(", ")}${acceptedCount === 0 ? "" : `, ${acceptedCount} of them accepted`}`;
 }
 
 /** A difference as lines of text. */

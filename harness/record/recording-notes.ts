@@ -49,8 +49,8 @@ export function toNotes({
   renumbers,
 }: NotesInput): readonly string[] {
   return [
-    ...writtenRecords.flatMap(({ collection, id, refused }) =>
-      refused.map((field) => `Generated, since the mock refuses the seen value: ${collection} ${id}, ${field}.`),
+    ...writtenRecords.flatMap(({ collection, id, refusedFields }) =>
+      refusedFields.map((field) => `Generated, since the mock refuses the seen value: ${collection} ${id}, ${field}.`),
     ),
     ...arranged.placeholders.map((name) => `Not seen, so generated: ${name}.`),
     ...arranged.invalidReferences.map(

@@ -27,7 +27,7 @@ export function keepNumbers(records: readonly SeenRecord[]): RenumberedRecords {
 }
 
 export function renumber(records: readonly SeenRecord[]): RenumberedRecords {
-  const numericRecords = arrange(records).ordered.flatMap(({ collection, id }) =>
+  const numericRecords = arrange(records).orderedRecords.flatMap(({ collection, id }) =>
     typeof id === "number" ? [{ collection, id }] : [],
   );
   const numbers = new Map<string, number>();

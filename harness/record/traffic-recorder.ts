@@ -97,13 +97,13 @@ export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions
         seenRecords.list().filter((record) => !isReplayed(record, changedAt)),
       );
       const arranged = arrange(records);
-      const { ordered } = arranged;
+      const { orderedRecords } = arranged;
       const [profileId] = profileIds;
-      const recordedCount = ordered.length;
-      const caller = addCaller(ordered, profileId === undefined ? undefined : idOf("users", profileId));
-      const addedCaller = ordered.length > recordedCount ? caller : undefined;
-      const made = toCreatedRecords(seenRecords.createdKeys, ordered);
-      const writtenRecords = ordered.map((record) => toStorable(record, anonymizer.replace(record.fields)));
+      const recordedCount = orderedRecords.length;
+      const caller = addCaller(orderedRecords, profileId === undefined ? undefined : idOf("users", profileId));
+      const addedCaller = orderedRecords.length > recordedCount ? caller : undefined;
+      const made = toCreatedRecords(seenRecords.createdKeys, orderedRecords);
+      const writtenRecords = orderedRecords.map((record) => toStorable(record, anonymizer.replace(record.fields)));
       const notesInput = {
         seen: seenRecords,
         records,
@@ -136,13 +136,13 @@ function isReplayed({ collection, fields }: SeenRecord, changedAt: ReadonlyMap<n
  * Returns the user for tokens without a user: the user whose profile was seen, else an administrator. Adds an
  * administrator if none was seen, since the target allowed the requests.
  */
-function addCaller(ordered: WrittenRecord[], profileId: number | undefined): number {
-  const users = ordered.filter(({ collection }) => collection === "users");
+function addCaller(orderedRecords: WrittenRecord[], profileId: number | undefined): number {
+  const users = orderedRecords.filter(({ collection }) => collection === "users");
   const caller =
     users.find(({ id }) => id === profileId) ?? users.find(({ fields }) => fields.role === "administrator");
   if (caller !== undefined) return Number(caller.id);
   const id = Math.max(0, ...users.map((user) => Number(user.id))) + 1;
-  ordered.push({ collection: "users", id, fields: { role: "administrator" } });
+  orderedRecords.push({ collection: "users", id, fields: { role: "administrator" } });
   return id;
 }
 

@@ -7,7 +7,7 @@ import { createMock } from "../../mock/create-mock.ts";
 import * as kit from "../../scenarios/kit.ts";
 import { describedCollections, formBreaches } from "../fixtures/record-check.ts";
 
-type AnyMake = (traits: readonly string[], fields?: object) => object;
+type AnyFactory = (traits: readonly string[], fields?: object) => object;
 
 const factoryNames = Object.keys(collectionOf) as FactoryWord[];
 const cases = factoryNames.flatMap((word) => [
@@ -20,13 +20,13 @@ describe("a factory", () => {
     const kitCollections = Object.entries(kit).flatMap(([word, functions]) =>
       "with" in functions ? [[word, functions.with().collection] as const] : [],
     );
-    const step = "scenarios/kit.ts exports the word of each row of mock/domain/records/collections.ts";
-    expect(Object.fromEntries(kitCollections), step).toEqual(collectionOf);
+    const requirement = "scenarios/kit.ts exports the word of each row of mock/domain/records/collections.ts";
+    expect(Object.fromEntries(kitCollections), requirement).toEqual(collectionOf);
     expect(Object.values(collectionOf).sort()).toEqual(Object.keys(recordFactories).sort());
   });
 
   it.each(cases)("makes a valid $word with traits $traits", ({ word, traits }) => {
-    const form = (createFactories()[word] as AnyMake)(traits);
+    const form = (createFactories()[word] as AnyFactory)(traits);
     const [, schema] = describedCollections.find(([collection]) => collection === collectionOf[word]) ?? [];
     const holder: { readonly [name: string]: unknown } = { ...form };
     const part = word === "testCase" ? holder.expectedResult : word === "storeApp" ? holder.bundle : form;
@@ -40,7 +40,7 @@ describe("a factory", () => {
       const collection = collectionOf[word];
       const { id } = await mock.control.createSandbox();
       const record = await mock.control.createRecord(id, collection, { traits: traits as never });
-      const factoryRecord = (createFactories()[word] as AnyMake)(traits);
+      const factoryRecord = (createFactories()[word] as AnyFactory)(traits);
       expect(factoryRecord, `${word} ${traits}`).toEqual(JSON.parse(JSON.stringify(toForm(collection, record, {}))));
     }
   });

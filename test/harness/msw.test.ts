@@ -73,7 +73,7 @@ describe("toMswHandlers", () => {
 
   it("never reaches the admin surface", async () => {
     const mock = await serve();
-    const change = { method: "DELETE", headers: { "content-type": "application/json" } };
+    const init = { method: "DELETE", headers: { "content-type": "application/json" } };
     for (const path of [
       "/__admin/sandboxes",
       "/__admin",
@@ -83,7 +83,7 @@ describe("toMswHandlers", () => {
       expect([path, (await fetch(api + path)).status]).toEqual([path, 404]);
     }
     await mock.control.createSandbox({ id: "kept" });
-    expect((await fetch(`${api}/__admin/sandboxes/kept`, change)).status).toBe(404);
+    expect((await fetch(`${api}/__admin/sandboxes/kept`, init)).status).toBe(404);
     expect((await mock.control.listSandboxes()).sandboxes.map(({ id }) => id)).toContain("kept");
   });
 });

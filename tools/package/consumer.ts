@@ -44,7 +44,7 @@ type Versions = Readonly<Record<string, string>>;
 export async function createConsumer(project: {
   readonly name: string;
   readonly packages?: Versions;
-  readonly files?: Versions;
+  readonly files?: Readonly<Record<string, string>>;
   readonly tarball?: string;
 }): Promise<Consumer> {
   const { "package.json": ownManifest = "{}", ...files } = project.files ?? {};
@@ -113,8 +113,8 @@ async function makeFolder(name: string): Promise<Consumer> {
 
 // Skips install scripts: no package installed for a test needs one.
 async function install(consumer: Consumer): Promise<Consumer> {
-  const quiet = ["--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", "--no-package-lock"];
-  const { code, stdout, stderr } = await consumer.run("npm", ["install", ...quiet]);
+  const flags = ["--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", "--no-package-lock"];
+  const { code, stdout, stderr } = await consumer.run("npm", ["install", ...flags]);
   if (code === 0) return consumer;
   await consumer.remove();
   throw new Error(`npm install ended with ${code}:\n${stdout}${stderr}`);

@@ -50,7 +50,10 @@ export function createOracle({ mirror, isComplete, isFresh, startedAt }: OracleP
   const pairs = createPairs(isFresh);
   const keyOf = ({ collection, id }: MirroredRecord) => `${collection} ${id}`;
   // A new record of one side may have the id of a different record on the other side.
-  const excludedKeys = { target: new Set(mirror.refused.map(keyOf)), mirror: new Set(mirror.refused.map(keyOf)) };
+  const excludedKeys = {
+    target: new Set(mirror.refusedRecords.map(keyOf)),
+    mirror: new Set(mirror.refusedRecords.map(keyOf)),
+  };
   function isExcluded(record: MirroredRecord, side: Side): boolean {
     if (excludedKeys[side].has(keyOf(record)) || excludedKeys[side].has(`tickets ${record.ticketId}`)) return true;
     const { collection, id } = record;

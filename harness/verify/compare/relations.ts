@@ -125,10 +125,10 @@ export function relationBreaches(answer: Exchange): readonly Breach[] {
   const { request, status, body } = answer;
   if (status !== 200) return [];
   const { operationId } = request;
-  const repeated = Object.entries(operationFacts[operationId].repeats).flatMap(([name, path]) =>
+  const repeatBreaches = Object.entries(operationFacts[operationId].repeats).flatMap(([name, path]) =>
     valuesAt(body, path).flatMap((value) => breachesOf(answer, path, [value, request.path?.[name]].map(String))),
   );
-  const related = relations.flatMap(([paths, relationsOfPaths]) => {
+  const relatedBreaches = relations.flatMap(([paths, relationsOfPaths]) => {
     const within = paths[operationId];
     if (within === undefined) return [];
     return objectsAt(body, within).flatMap((object) =>
@@ -140,7 +140,7 @@ export function relationBreaches(answer: Exchange): readonly Breach[] {
       }),
     );
   });
-  return [...repeated, ...related, ...pageBreaches(answer)];
+  return [...repeatBreaches, ...relatedBreaches, ...pageBreaches(answer)];
 }
 
 /** Checks that a page has the number of rows that its limit, offset and total imply. */

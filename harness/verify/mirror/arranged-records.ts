@@ -15,7 +15,7 @@ export interface WrittenRecord {
 }
 
 export interface ArrangedRecords {
-  readonly ordered: WrittenRecord[];
+  readonly orderedRecords: WrittenRecord[];
   /** Records that were only referenced. */
   readonly placeholders: readonly string[];
   /** Places of references that are not ids. */
@@ -61,12 +61,12 @@ export function arrange(records: readonly SeenRecord[]): ArrangedRecords {
   const rank = ({ collection }: WrittenRecord) =>
     collection === "conversations" ? collectionNames.indexOf("worklogs") - 0.5 : collectionNames.indexOf(collection);
   for (const record of [...byKey.values()].sort((a, b) => rank(a) - rank(b))) visit(record);
-  return { ordered: sorted, placeholders, invalidReferences };
+  return { orderedRecords: sorted, placeholders, invalidReferences };
 }
 
 /** A record reduced to the fields that the mock can store, and the names of its other fields. */
 export interface StorableRecord extends WrittenRecord {
-  readonly refused: readonly string[];
+  readonly refusedFields: readonly string[];
 }
 
 /** Drops fields that the mock cannot store: the target breaks the contract, or the mock stores them differently. */
@@ -75,7 +75,7 @@ export function toStorable({ collection, id }: WrittenRecord, value: unknown): S
   const breaches = findPartBreaches(collection, Object.fromEntries(entries), ownContract);
   const refusedNames = new Set(breaches.flatMap(({ pointer }) => parsePointer(pointer).slice(0, 1)));
   const fields = Object.fromEntries(entries.filter(([name]) => !refusedNames.has(name)));
-  return { collection, id, fields, refused: [...refusedNames] };
+  return { collection, id, fields, refusedFields: [...refusedNames] };
 }
 
 /** Fields of a placeholder for a record that was only referenced. It refers to seen records if possible. */

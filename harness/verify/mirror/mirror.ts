@@ -37,7 +37,7 @@ export interface Mirror extends AsyncDisposable {
   /** Returns the records that changed since the last call. */
   listTouched(): Promise<readonly MirroredRecord[]>;
   /** Records that the mirror lacks because the mock refuses them. */
-  readonly refused: readonly MirroredRecord[];
+  readonly refusedRecords: readonly MirroredRecord[];
 }
 
 /** Properties that follow from another field of the record. */
@@ -62,12 +62,12 @@ export async function createMirror(
   const seenFields = new Map<string, ReadonlySet<string> | "all">(
     seenRecords.map(({ collection, id }) => [keyOf({ collection, id }), new Set()]),
   );
-  const records = arrange(seenRecords).ordered.map((record) => {
+  const records = arrange(seenRecords).orderedRecords.map((record) => {
     const { collection, id, fields } = toStorable(record, record.fields);
     if (seenFields.has(keyOf(record))) seenFields.set(keyOf(record), new Set(Object.keys(fields)));
     return { collection, id, fields: collection === "worklogs" ? { ...fields, ...processingOf(fields) } : fields };
   });
-  const { mock, refused } = await createMockWith(records, start);
+  const { mock, refusedRecords } = await createMockWith(records, start);
   const { control } = mock;
   // A source that is only referenced must have been deleted, or a list would show it.
   for (const { id } of (await control.listRecords("default", "knowledgeSources", { limit: 1000 })).records) {
@@ -99,7 +99,7 @@ export async function createMirror(
   }
   const byCollection = Map.groupBy(seenRecords, ({ collection }) => collection);
   return {
-    refused,
+    refusedRecords,
     isKnown,
     areKnown: (collection, fields, status) =>
       (byCollection.get(collection) ?? []).every(
@@ -160,7 +160,7 @@ function processingOf({ aiUsage }: WrittenRecord["fields"]): WrittenRecord["fiel
 async function createMockWith(
   records: readonly WrittenRecord[],
   start: Instant,
-): Promise<{ readonly mock: Mock; readonly refused: readonly MirroredRecord[] }> {
+): Promise<{ readonly mock: Mock; readonly refusedRecords: readonly MirroredRecord[] }> {
   const { createMock } = await import("../../../mock/create-mock.ts");
   const refusedRecords: WrittenRecord[] = [];
   const world = { tickets: 0, without: collectionNames };
@@ -169,7 +169,7 @@ async function createMockWith(
     const scenario = { name: "mirror", description: "What a target shows.", world, records: remaining };
     try {
       const scenarios = [scenario as ScenarioDeclaration];
-      return { mock: await createMock({ scenarios, scenario: "mirror", now: start }), refused: refusedRecords };
+      return { mock: await createMock({ scenarios, scenario: "mirror", now: start }), refusedRecords };
     } catch (error) {
       const indices = new Set([...String(error).matchAll(/records[[/.](\d+)/g)].map(([, index]) => Number(index)));
       if (indices.size === 0) throw error;

@@ -47,7 +47,7 @@ export function readsInFull(answersOf: AnswersOf, { suppliedOf }: KnownIds): rea
       toRequest("getTestRun", { testRunId }),
     ),
     ...idsAt("listAiAgents", "aiAgents/[]/id").map((id) => toRequest("getAiAgent", { id })),
-    ...nodeIds(answersOf("getKnowledgeSourceStructure").map(({ body }) => body))
+    ...folderIds(answersOf("getKnowledgeSourceStructure").map(({ body }) => body))
       .slice(0, fullReadCount / 2)
       .map((parent) => toRequest("listKnowledgeSources", {}, { parent, limit: rowLimit })),
     toRequest("listKnowledgeSources", {}, { parent: 0, limit: rowLimit }),
@@ -55,7 +55,7 @@ export function readsInFull(answersOf: AnswersOf, { suppliedOf }: KnownIds): rea
 }
 
 /** Returns the ids of nodes that are folders. */
-function nodeIds(trees: readonly unknown[]): readonly number[] {
+function folderIds(trees: readonly unknown[]): readonly number[] {
   const walk = (value: unknown): readonly unknown[] => {
     const nodes = objectsAt(value, "[]").filter(({ articleId }) => articleId === undefined);
     return nodes.flatMap(({ id, children }) => [id, ...walk(children)]);

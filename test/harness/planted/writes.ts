@@ -50,12 +50,12 @@ export const writes: PlantedLines = {
     "work-never-ends": ["A workedOnBy of null removes no agent.", sends((b) => b.workedOnBy === null && { workedOnBy: undefined })],
     "wrong-agent-works": ["workedOnBy puts the agent with the next id on the ticket.", sends((b) => typeof b.workedOnBy === "number" && { workedOnBy: b.workedOnBy + 1 })],
     "spam-stays-open": [
-      "The mark manual_spam does not close the ticket.",
+      "A spamStatus of manual_spam does not close the ticket.",
       sends(async (b, { path }, { read }) => {
         return b.spamStatus === "manual_spam" && { status: (await read(`/ticket/${path.ticketId}`)).status, ...b };
       }),
     ],
-    "clean-reopens": ["Removing the mark manual_spam reopens the ticket.", sends((b) => b.spamStatus === "manual_clean" && { status: "open", ...b })],
+    "clean-reopens": ["A spamStatus of manual_clean reopens the ticket.", sends((b) => b.spamStatus === "manual_clean" && { status: "open", ...b })],
     "priority-reset": ["An update without priority resets it to low.", sends((b) => ({ priority: "low", ...b }))],
     "status-clears-agent": ["A change of the status removes the agent.", sends((b) => b.status && { agentId: null, ...b })],
     "customer-not-changed": ["A new customerId is ignored.", ignores("customerId")],
@@ -67,13 +67,13 @@ export const writes: PlantedLines = {
     "only-first-of-many": [
       "Of a list of changes only the first is stored.",
       async (request, next, { control, read }) => {
-        const others: Loose[] = request.body?.slice?.(1).filter(({ id }: Loose) => id !== request.body[0].id) ?? [];
-        const records = await Promise.all(others.map(({ id }) => read(`/ticket/${id}`)));
+        const laterChanges: Loose[] = request.body?.slice?.(1).filter(({ id }: Loose) => id !== request.body[0].id) ?? [];
+        const records = await Promise.all(laterChanges.map(({ id }) => read(`/ticket/${id}`)));
         const answer = await next(request);
-        for (const [at, { id, changes }] of others.entries()) {
-          const before = Object.entries(records[at]).filter(([field]) => Object.hasOwn(changes, field));
-          if (answer.status === 200 && records[at].id)
-            await control.patchRecord("tickets", id, Object.fromEntries(before));
+        for (const [index, { id, changes }] of laterChanges.entries()) {
+          const oldFields = Object.entries(records[index]).filter(([field]) => Object.hasOwn(changes, field));
+          if (answer.status === 200 && records[index].id)
+            await control.patchRecord("tickets", id, Object.fromEntries(oldFields));
         }
         return answer;
       },
@@ -82,7 +82,7 @@ export const writes: PlantedLines = {
   },
   createTicket: {
     "external-id-twice": [
-      "A known externalTicketId creates a second ticket.",
+      "An existing externalTicketId creates a second ticket.",
       async (request, next, service) => {
         const { externalTicketId } = request.body ?? {};
         delete request.body?.externalTicketId;
@@ -91,9 +91,9 @@ export const writes: PlantedLines = {
     ],
     "new-ticket-medium": ["The priority of a new ticket is medium by default.", sends((b) => ({ priority: "medium", ...b }))],
     "new-ticket-open": ["A new ticket is always open, regardless of its status.", ignores("status")],
-    "subject-garbled": ["Umlauts of a subject are stored as UTF-8 read as Latin-1.", sends(({ subject }) => ({ subject: misdecode(subject) }))],
+    "subject-garbled": ["Umlauts in a subject are stored as UTF-8 read as Latin-1.", sends(({ subject }) => ({ subject: misdecode(subject) }))],
     "text-cut": ["A bodyPlain is truncated after 255 characters.", sends(({ bodyPlain }) => bodyPlain && { bodyPlain: bodyPlain.slice(0, 255) })],
-    "emoji-lost": ["Emoji of a subject become question marks.", sends(({ subject }) => subject && { subject: subject.replaceAll(/[\u{10000}-\u{10ffff}]/gu, "?") })],
+    "emoji-lost": ["Emoji in a subject become question marks.", sends(({ subject }) => subject && { subject: subject.replaceAll(/[\u{10000}-\u{10ffff}]/gu, "?") })],
     "copies-dropped": ["The ccEmails of a new ticket are dropped.", ignores("ccEmails")],
     "additional-data-as-text": [
       "Numbers in additionalData are stored as strings.",
@@ -106,11 +106,11 @@ export const writes: PlantedLines = {
     "only-first-tag": ["A new ticket gets the first of its tags only.", sends(({ tagIds }) => ({ tagIds: tagIds?.slice(0, 1) }))],
   },
   replyToTicket: {
-    "reply-without-copies": ["A reply goes to no one in cc.", ignores("cc")],
+    "reply-without-copies": ["The cc of a reply is ignored.", ignores("cc")],
     "note-becomes-public": ["A private note is stored as a public message.", stores("conversations", (message) => message.private && { private: false })],
     "draft-is-sent": ["A draft is stored as a sent reply.", stores("conversations", ({ isDraft }) => isDraft && { isDraft: false })],
-    "note-garbled": ["Umlauts of a message are stored as UTF-8 read as Latin-1.", sends(({ content }) => content && { content: { message: misdecode(content.message) } })],
-    "message-in-one-line": ["The line breaks of a message become blanks.", sends(({ content }) => content?.message && { content: { message: content.message.replaceAll("\n", " ") } })],
+    "note-garbled": ["Umlauts in a message are stored as UTF-8 read as Latin-1.", sends(({ content }) => content && { content: { message: misdecode(content.message) } })],
+    "message-in-one-line": ["The line breaks in a message become spaces.", sends(({ content }) => content?.message && { content: { message: content.message.replaceAll("\n", " ") } })],
     "message-not-stored": ["A message is returned but not stored.", shows(async ({ id }, _, { control }) => void (await control.deleteRecord("conversations", id)))],
     "reply-subject-ignored": ["The subject of a reply is ignored.", ignores("subject")],
     "message-changes-status": [
@@ -123,7 +123,7 @@ export const writes: PlantedLines = {
   },
   createKnowledgeSource: {
     "known-name-makes-second": [
-      "A known name creates a second source, with a number.",
+      "An existing name creates a second source, with a number.",
       sends(async ({ name }, _, { read }) => {
         const isKnown = (await read("/knowledgeSource")).items.some((source: Loose) => source.name === name);
         return isKnown && { name: `${name} (2)` };
