@@ -101,6 +101,17 @@ it("a reply to an archived ticket stays with it", async () => {
   expect(await shown(mock)).toMatchObject({ tickets: 21, conversations: 2 });
 });
 
+it("a draft for an archived ticket, or a ticket of its customer, lists it, so that the state can be imported", async () => {
+  await using mock = await createMock({ auth: "off", tickets: 20 });
+  const draft = send("POST", { content: { message: "To be continued." }, isDraft: true });
+  expect((await mock.fetch(`/ticket/${id}/conversation/reply`, draft)).status).toBe(200);
+  const { customerId } = await read(mock, `/ticket/${id + 1}`);
+  expect((await mock.fetch("/ticket/1", send("PATCH", { customerId, contractId: null }))).status).toBe(200);
+  const state = await mock.control.exportState("default");
+  expect(state.collections.tickets?.map((ticket) => ticket.id).slice(20)).toEqual([id, id + 1]);
+  await mock.control.importState("default", JSON.parse(JSON.stringify(state)));
+});
+
 it("forks, imports, resets and new tickets treat a changed archived ticket like any other", async () => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
   const { control } = mock;

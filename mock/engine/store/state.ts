@@ -3,6 +3,7 @@ import {
   type AnyBase,
   type AnyDefinitions,
   type CollectionState,
+  columnsOf,
   createSharedCollection,
   idsBetween,
   idsOf,
@@ -77,7 +78,8 @@ export function writtenIn({ collections }: State): number {
 }
 
 /**
- * Puts a record under an id of `collections`, or removes it. Changing an unlisted record also lists its companions.
+ * Puts a record under an id of `collections`, or removes it. Changing an unlisted record, or referring to one, also lists
+ * its companions.
  * @param byRequest as in withRecord
  */
 export function putRecord(
@@ -87,9 +89,15 @@ export function putRecord(
   record: object | undefined,
 ): void {
   const collection = collectionOf(collections, name);
-  const companions = isUnlisted(collection, id) ? base.listedWith?.(name, id) : undefined;
-  collections.set(name, withRecord(collection, id, record, byRequest));
-  for (const [companionName, companionId] of companions ?? []) {
+  const wasUnlisted = isUnlisted(collection, id);
+  const changed = withRecord(collection, id, record, byRequest);
+  collections.set(name, changed);
+  if (base.listedWith === undefined) return;
+  const columns = columnsOf(changed, id);
+  const references = columns === undefined ? [] : (collection.base.definition.refersTo?.(columns) ?? []);
+  const isHidden = ([to, toId]: (typeof references)[number]) => isUnlisted(collectionOf(collections, to), toId);
+  const unlisted = [...(wasUnlisted ? [[name, id] as const] : []), ...references.filter(isHidden)];
+  for (const [companionName, companionId] of unlisted.flatMap((one) => base.listedWith?.(...one) ?? [])) {
     const companion = collectionOf(collections, companionName);
     if (isUnlisted(companion, companionId))
       collections.set(companionName, withRecord(companion, companionId, recordOf(companion, companionId)));

@@ -69,6 +69,8 @@ export interface CollectionDefinition<R, K> {
   columns(record: R): K;
   /** Named indexes: the keys under which a record is found. */
   readonly indexes: { readonly [index: string]: (columns: K) => readonly IndexKey[] };
+  /** Records of any collection that a state with this one must list too. */
+  refersTo?(columns: K): readonly (readonly [collection: string, id: RecordId])[];
 }
 
 export type CollectionDefinitions<C> = {
