@@ -124,7 +124,7 @@ test("total coverage counts each request once, however often its sandbox is unlo
   await second.send("GET /ticket/2", undefined, "a");
   await expect.poll(() => totalOf(first, "getTicket")).toBe(2);
   for (let turn = 1; turn <= 2; turn += 1) {
-    // Like short memory: the sandbox is unloaded, and its next request loads it.
+    // Short memory has this effect: the sandbox is unloaded, and its next request loads it.
     first.sandboxes.loaded.remove("a");
     await expect.poll(() => totalOf(first, "getTicket")).toBe(1 + turn);
     await first.send("GET /ticket/3", undefined, "a");

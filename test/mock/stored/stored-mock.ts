@@ -54,7 +54,7 @@ export interface StorageFailures {
   down?: "all" | "append" | "renew" | undefined;
   /** The next call of this method succeeds; afterwards all methods fail. */
   downAfter?: "renew" | "append" | undefined;
-  /** How many changingMethods calls are carried out but report a failure. */
+  /** The number of changing calls that are carried out but report a failure. */
   lostAnswers?: number;
   /** No change sets can be read, as after compaction into a checkpoint. */
   isCompacted?: boolean;

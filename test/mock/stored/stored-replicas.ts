@@ -46,7 +46,7 @@ export function useReplicas() {
       schemaCount += 1;
       return [await openOne(replica), await openOne(replica)] as const;
     },
-    /** Executes a statement in the schema of the openMocks replicas. */
+    /** Executes a statement in the schema of the open replicas. */
     async execute(statement: string): Promise<void> {
       const client = new Client(database);
       await client.connect();

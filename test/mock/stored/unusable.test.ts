@@ -29,7 +29,7 @@ async function open(
 const source = { name: "Kept", text: "Kept", type: "faq" };
 const reason = expect.stringContaining("the scenario own no longer makes");
 
-test("an unusable sandbox is listed, can be deleted, and works third once its world is back", async () => {
+test("an unusable sandbox is listed, can be deleted, and works again once its world is back", async () => {
   const first = await open("one.db", "middle");
   await first.control.createSandbox({ id: "x", scenario: "own" });
   await first.control.createSandbox({ id: "y" });
@@ -103,7 +103,7 @@ test("a reset of an unusable sandbox changes nothing if the storage fails, and i
   await third.end();
 });
 
-test("a reset that fails halfway does not claim that nothing was second", async () => {
+test("a reset that fails halfway does not claim that nothing was changed", async () => {
   const file = "half.db";
   const failures: StorageFailures = {};
   const first = await open(file, "middle", { failures });

@@ -1,4 +1,4 @@
-// A mock started from an exportChangedState state: it answers the same and has no world builder, and reports that when one is needed.
+// A mock started from an exported state: it answers the same and has no world builder, and reports that when one is needed.
 import { describe, expect, it } from "vitest";
 import { createMock, DomainError, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
 import { json, startChanged } from "../control/changed-mock.ts";
@@ -26,7 +26,7 @@ describe("a mock started from a state", () => {
     ["/ai-agents"],
     ["/nowhere"],
   ];
-  it("answers like the mock it was exportChangedState from, and exports the same state again", async () => {
+  it("answers like the mock it was exported from, and exports the same state again", async () => {
     await using original = await startChanged();
     const state = await original.control.exportState("default");
     await using mock = await createMock({ state, auth: "off" });
