@@ -66,7 +66,7 @@ function compileCheck(route: AdminRoute): (args: readonly unknown[]) => CheckedC
 /** Callers easily mistake a mock's control for a sandbox's, whose methods take no sandbox id. */
 function hintAt(sandboxId: unknown): string {
   if (typeof sandboxId === "string" || typeof sandboxId === "number") return "";
-  return ' (a sandbox\'s id goes first, such as "default"; mock.sandbox().control goes without)';
+  return ' (pass a sandbox id first, such as "default"; mock.sandbox().control needs none)';
 }
 
 function stringParameters(parameters: AdminRoute["parameters"]): readonly string[] {

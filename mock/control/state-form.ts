@@ -6,7 +6,7 @@ export type StateFile = AdminSchema<"StateFile">;
 
 export type StateRecord = AdminSchema<"StateRecord">;
 
-/** Whether a value is meant as a state file, valid or not. */
+/** Whether a value claims to be a state file, valid or not. */
 export function isStateFile(value: unknown): boolean {
   return typeof value === "object" && value !== null && "format" in value && value.format === "ticket-mock-state";
 }

@@ -41,7 +41,7 @@ export interface AppDependencies {
   readonly stopwatch: Stopwatch;
   /** Real time in milliseconds since 1970, for the journal. */
   realTime(): Instant;
-  /** For delay faults. */
+  /** Waits for delay faults. */
   readonly sleep: Sleep;
   readonly logger: Logger;
   readonly redactor: Redactor;
@@ -63,7 +63,7 @@ export interface AppOptions {
   readonly basePath: string;
   /** Allows browsers of any origin, with credentials. */
   readonly cors: boolean;
-  /** In bytes. */
+  /** Maximum bytes of a request body. */
   readonly bodyLimit: number;
 }
 

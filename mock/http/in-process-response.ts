@@ -5,7 +5,7 @@ import type { Answer, Wire } from "./answer.ts";
 type BodyWire = Extract<Wire, { kind: "body" }>;
 
 /**
- * @throws TypeError if there is no answer, with a cause as in Node's fetch (code ECONNRESET, UND_ERR_SOCKET); the
+ * @throws TypeError if there is no answer, with a cause as in Node's fetch (code ECONNRESET, UND_ERR_SOCKET); or the
  *   abort reason of the request's signal
  */
 export function toResponse(

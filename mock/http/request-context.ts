@@ -15,7 +15,7 @@ import type { BodyNote } from "./steps/read-body.ts";
 /** A request on arrival. */
 export interface ArrivedRequest {
   readonly request: Request;
-  /** As sent, below the sandbox prefix, without query; includes the base path. */
+  /** The path as sent, below the sandbox prefix, without query; includes the base path. */
   readonly path: string;
   /** Names and values of its headers alternating, if a server has them. */
   readonly rawHeaders: readonly string[] | undefined;
@@ -24,7 +24,7 @@ export interface ArrivedRequest {
 }
 
 export interface RequestContext extends BodyNote, ArrivedRequest {
-  /** As sent, without its question mark; once the faults are planned, without the parameters that request them. */
+  /** The query as sent, without its question mark; once the faults are planned, without the parameters that request them. */
   query: string;
   /** Absent if the request names an unknown sandbox; no journal records it then. */
   sandbox: Sandbox | undefined;

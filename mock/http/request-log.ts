@@ -19,7 +19,7 @@ export interface LoggedRequest {
 }
 
 /** Whether the logger writes anything; otherwise logging costs nothing. */
-export function isRead(logger: Logger): boolean {
+export function isLogging(logger: Logger): boolean {
   return logger !== silentLogger;
 }
 

@@ -38,7 +38,7 @@ export interface PipelineParts extends Pick<Monitoring, "requestIds" | "meter"> 
   /** Real time in milliseconds since 1970, for the journal. */
   realTime(): Instant;
   readonly logger: Logger;
-  /** For errors; the logger already has it. */
+  /** Redacts errors; the logger has its own. */
   readonly redactor: Redactor;
 }
 

@@ -14,6 +14,6 @@ export interface ServerBindings {
   readonly rawHeaders?: readonly string[] | undefined;
   /** The address at the other end of the connection: a client, or a proxy. */
   readonly peer?: string | undefined;
-  /** For example `1.1`. */
+  /** The HTTP version, for example `1.1`. */
   readonly httpVersion?: string | undefined;
 }

@@ -51,7 +51,7 @@ export interface OperationParts extends SharedParts {
   readonly permit: PermissionCheck;
   readonly handle: Handler;
   readonly contract: Contract;
-  /** In bytes. */
+  /** Maximum bytes of a request body. */
   readonly bodyLimit: number;
   readonly sleep: Sleep;
   /** @throws AnswerBreach if the result breaks the contract */

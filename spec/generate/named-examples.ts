@@ -10,7 +10,7 @@ export const scriptsMark = "x-examples";
 
 /** The mock's answer to a script. */
 export interface PlayedAnswer {
-  /** As sent: with values of the previous answer in place of `$response.body#/…`. */
+  /** The script as sent, with values of the previous answer in place of `$response.body#/…`. */
   readonly script: JsonObject;
   readonly status: string;
   readonly mediaType: string;

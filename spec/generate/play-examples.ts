@@ -203,6 +203,6 @@ async function lastEvent(
   await sendPreceding(mock, script, known, webhook.operationId);
   const listed = await succeed(mock, { operation: "listEvents", parameters: { type: webhook.path } }, known);
   const event = isObject(listed.body) ? listAt(listed.body, "events").at(-1) : undefined;
-  if (event === undefined) throw new Error("the steps under after make no such event");
+  if (event === undefined) throw new Error("the steps under after cause no such event");
   return { ...listed, script, body: event };
 }

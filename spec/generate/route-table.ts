@@ -44,7 +44,7 @@ type OperationRow = {
 /** Marks a property that the real service sends as null, contrary to its description. */
 const nullMark = "x-null";
 
-/** Where a 200 answer contains such properties: at its root, or under one of its properties. */
+/** The properties with this mark in a 200 answer, at its root or under one of its properties. */
 type NullPlaces = { readonly fields: readonly string[]; readonly under?: string };
 
 /** In a row, says that the operation can also be called without a security scheme. */

@@ -30,7 +30,7 @@ export async function worldFiles(folder: string): Promise<ReadonlyMap<string, st
   ]);
 }
 
-/** The files of the starter by path, each with the line by which editors find the schema. */
+/** The files of the starter by path, each with a line that tells editors where the schema is. */
 async function readStarter(): Promise<Readonly<Record<string, string>>> {
   const paths = (await readdir(starterFolder, { recursive: true })).filter((path) => path.endsWith(".yaml")).sort();
   const files = paths.map(async (path) => {
@@ -41,7 +41,7 @@ async function readStarter(): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(await Promise.all(files));
 }
 
-/** The JSON Schema by which editors check the files of a world. */
+/** The JSON Schema with which editors check the files of a world. */
 function worldSchemaText(): string {
   const schema = z.toJSONSchema(worldFileSchema, { io: "input", reused: "ref" });
   return toText({ title: "A file of a world", ...schema });

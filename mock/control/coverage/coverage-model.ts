@@ -4,7 +4,7 @@ import type { ServiceRoute } from "../../contract/routes.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { toPointer } from "../../engine/core/json-pointer.ts";
 
-/** The kinds of things that can be covered besides operations. */
+/** The kinds of features that can be covered besides operations. */
 export type FeatureKind = keyof typeof countedKinds;
 
 /** Whether a kind counts in the percentage: only kinds that requests alone can reach do. */
@@ -109,7 +109,7 @@ function toBody({ operationId, body }: ServiceRoute, root: ContractSchema, add: 
 
 export function toTreeNode(schema: JsonSchema, root: ContractSchema, add: Add): TreeNode {
   const bodyNode: TreeNode = {};
-  createAddSchema(root, add)(bodyNode, schema, "", []);
+  createSchemaAdder(root, add)(bodyNode, schema, "", []);
   return bodyNode;
 }
 
@@ -119,11 +119,11 @@ type AddSchema = (node: TreeNode, schema: JsonSchema, pointer: string, ancestors
  * Adds the declarations of a schema to a node; alternatives add to the same node. `ancestors`: the components that
  * contain the place.
  */
-function createAddSchema(root: ContractSchema, add: Add): AddSchema {
+function createSchemaAdder(root: ContractSchema, add: Add): AddSchema {
   function addSchema(node: TreeNode, schema: JsonSchema, pointer: string, ancestors: readonly string[]): void {
     const name = referredName(schema);
     if (name !== undefined && ancestors.includes(name)) return;
-    const inside = name === undefined ? ancestors : [...ancestors, name];
+    const innerAncestors = name === undefined ? ancestors : [...ancestors, name];
     const { enum: values, properties, items, additionalProperties, anyOf, oneOf } = resolve(schema, root);
     for (const value of values ?? []) {
       node.values ??= new Map();
@@ -134,22 +134,22 @@ function createAddSchema(root: ContractSchema, add: Add): AddSchema {
       const innerPointer = pointer + toPointer([property]);
       const child = node.properties.get(property) ?? { feature: add("requestProperties", innerPointer) };
       node.properties.set(property, child);
-      addSchema(child, propertySchema, innerPointer, inside);
+      addSchema(child, propertySchema, innerPointer, innerAncestors);
     }
-    if (items !== undefined) node.items = extended(node.items, items, `${pointer}/*`, inside);
+    if (items !== undefined) node.items = extend(node.items, items, `${pointer}/*`, innerAncestors);
     if (typeof additionalProperties === "object") {
-      node.others = extended(node.others, additionalProperties, `${pointer}/*`, inside);
+      node.others = extend(node.others, additionalProperties, `${pointer}/*`, innerAncestors);
     }
-    for (const alternative of anyOf ?? oneOf ?? []) addSchema(node, alternative, pointer, inside);
+    for (const alternative of anyOf ?? oneOf ?? []) addSchema(node, alternative, pointer, innerAncestors);
   }
-  function extended(
+  function extend(
     existing: TreeNode | undefined,
     schema: JsonSchema,
     pointer: string,
-    inside: readonly string[],
+    innerAncestors: readonly string[],
   ): TreeNode {
     const node = existing ?? {};
-    addSchema(node, schema, pointer, inside);
+    addSchema(node, schema, pointer, innerAncestors);
     return node;
   }
   return addSchema;

@@ -36,12 +36,12 @@ function sum(counts: readonly CoverageCount[]): CoverageCount {
 
 /** Statuses of faults are listed separately and do not count in the percentage. */
 export function toReport(contractVersion: string, operations: readonly OperationCoverage[]): CoverageReport {
-  const requested = operations.filter(({ requestCount }) => requestCount > 0).length;
+  const requestedCount = operations.filter(({ requestCount }) => requestCount > 0).length;
   function countAll(kind: keyof typeof countedKinds): CoverageCount {
     return sum(operations.map((operation) => countOf(operation[kind])));
   }
   const groups = {
-    operations: toCount(requested, operations.length),
+    operations: toCount(requestedCount, operations.length),
     statuses: countAll("statuses"),
     parameters: countAll("parameters"),
     requestProperties: countAll("requestProperties"),
@@ -50,6 +50,6 @@ export function toReport(contractVersion: string, operations: readonly Operation
   };
   const kinds = keysOf(countedKinds).filter((kind) => countedKinds[kind]);
   const requestCount = operations.reduce((total, operation) => total + operation.requestCount, 0);
-  const all = sum([groups.operations, ...kinds.map((kind) => groups[kind])]);
-  return { contractVersion, ...all, requestCount, groups, operations };
+  const total = sum([groups.operations, ...kinds.map((kind) => groups[kind])]);
+  return { contractVersion, ...total, requestCount, groups, operations };
 }

@@ -11,7 +11,7 @@ export function fitsFilter({ type }: EventFilter): (event: RetainedEvent) => boo
   return (event) => type === undefined || event.type === type;
 }
 
-/** The retained events after `since` (none without it), then each new one, under its name. */
+/** The retained events after `since` (none without it), then each new event, under its name. */
 export function streamEvents(
   log: EventLog,
   { since, ...filter }: EventFilter,

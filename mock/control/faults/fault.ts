@@ -38,7 +38,7 @@ export interface MatchableRequest {
   readonly operationId: string;
   readonly tag: string;
   readonly method: string;
-  /** As sent, without base path and query. */
+  /** The path as sent, without base path and query. */
   readonly path: string;
   /** Whether one of the mock's own pages sent it; absent means no. */
   readonly isOfPage?: boolean;

@@ -1,4 +1,4 @@
-// Holds requests of one sandbox until they are released, and lets callers wait for held ones.
+// Holds requests of one sandbox until they are released, and lets callers wait for held requests.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import { callSoon, startQuietTimer } from "../../engine/core/process-time.ts";

@@ -1,4 +1,4 @@
-// Decides which bodies of a journal are dropped first: those of the mock's own pages, then the oldest others, and those
+// Decides which bodies of a journal are dropped first: bodies of the mock's own pages, then the oldest others, and bodies
 // of answers ≥ 400 last.
 import { isOfPage } from "../../engine/core/own-pages.ts";
 import type { Retained, RingBodies } from "./bounded-ring.ts";

@@ -44,9 +44,9 @@ export interface LocalJournal extends Journal {
   /** An exchange as retained, but without a number. */
   toRetained(exchange: Exchange): RetainedExchange;
   /** Adds an exchange that has a number. */
-  take(exchange: RetainedExchange): void;
+  addNumbered(exchange: RetainedExchange): void;
   /** Clears exchanges and coverage; the next number is above this. */
-  forget(through: number): void;
+  clearThrough(through: number): void;
 }
 
 export function createJournal(options: JournalOptions): LocalJournal {
@@ -73,12 +73,12 @@ export function createJournal(options: JournalOptions): LocalJournal {
   return {
     note,
     toRetained: (exchange) => numbered(exchange, 0),
-    take(exchange) {
+    addNumbered(exchange) {
       if (listeners.isClosed) return;
       coverage.note(exchange);
       add(exchange);
     },
-    forget(through) {
+    clearThrough(through) {
       coverage.clear();
       exchanges.clear(through);
     },

@@ -1,4 +1,4 @@
-// Limits the bytes of the bodies in all journals and events of a mock: drops those of deleted sandboxes
+// Limits the bytes of the bodies in all journals and events of a mock: drops bodies of deleted sandboxes
 // first, then the oldest body of the sandbox with the most bytes.
 import type { Instant } from "../../engine/core/time.ts";
 

@@ -24,12 +24,12 @@ export function createPrebuiltFactories(service: ServiceContract): RecordFactori
 
 /** Fits every collection: it returns only checked records of the collection. */
 function createFactory(collection: CollectionName, service: ServiceContract): PrebuiltFactory {
-  const take = (source: FactorySource, fields: AnyFields, traits: readonly string[] = []) =>
-    takeWhole({ collection, service, traits }, source, fields);
+  const toWholeRecord = (source: FactorySource, fields: AnyFields, traits: readonly string[] = []) =>
+    assertWhole({ collection, service, traits }, source, fields);
   return {
     traits: [],
-    make: (source, fields, traits) => take(source, { ...fields }, traits),
-    change: (source, record, fields, traits) => take(source, { ...record, ...fields }, traits),
+    make: (source, fields, traits) => toWholeRecord(source, { ...fields }, traits),
+    change: (source, record, fields, traits) => toWholeRecord(source, { ...record, ...fields }, traits),
   };
 }
 
@@ -39,7 +39,7 @@ interface RecordRequest {
   readonly traits: readonly string[];
 }
 
-function takeWhole({ collection, service, traits }: RecordRequest, source: FactorySource, fields: AnyFields): never {
+function assertWhole({ collection, service, traits }: RecordRequest, source: FactorySource, fields: AnyFields): never {
   const id = typeof fields.id === "string" ? fields.id : Number(fields.id ?? source.nextId(collection));
   const record = toRecord(collection, { ...toFlat(collection, { ...fields, id }), id });
   const missing = findShapeBreaches(collection, record, service).map(inFlatBody);

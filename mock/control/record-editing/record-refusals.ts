@@ -49,6 +49,6 @@ export function refuseEmbedded(
   const names = embeddedFields(collection).filter((name) => Object.hasOwn(fields, name));
   const lostNames = names.filter((name) => !isSameValue(fields[name], record[name]));
   if (lostNames.length === 0) return;
-  const expected = "what the record's ids name; leave it out, it follows from them";
+  const expected = "the records that the record's ids refer to; omit the field, it follows from the ids";
   throw brokenRecord(lostNames.map((name) => ({ pointer: `/${name}`, found: describeFound(fields[name]), expected })));
 }

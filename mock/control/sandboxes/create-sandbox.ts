@@ -36,7 +36,7 @@ export interface OpenedSandbox {
   readonly sandbox: Sandbox;
   /** Forks before anything has happened. */
   fork(id: string, persistence: Persistence): OpenedSandbox;
-  /** Replaces the sandbox with that of a store's checkpoint. */
+  /** Replaces the sandbox's contents with a store's checkpoint. */
   load: Store<Collections>["load"];
 }
 

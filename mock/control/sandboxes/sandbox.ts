@@ -36,7 +36,7 @@ export interface SandboxStart {
 /** An imported state: its start, and its current state. */
 export interface LoadedState {
   readonly start: SandboxStart;
-  /** Its faults and house rules override those of the mock. */
+  /** Its faults and house rules override the mock's. */
   readonly scenario: Scenario;
   readonly world: World;
   /** The clock's time. */

@@ -17,7 +17,7 @@ export function overlayCollection(base: Base, records: Changes, definition: Defi
   const lists = (id: RecordId) => base.lists === undefined || base.lists(id);
   const isListed = (id: RecordId) => lists(id) && base.get(id) !== undefined;
   const addedIds = entries.flatMap(([id]) => (isListed(id) ? [] : [id]));
-  const removedIds = [...records].filter(([id, record]) => record === undefined && isListed(id)).length;
+  const removedCount = [...records].filter(([id, record]) => record === undefined && isListed(id)).length;
   let ids: readonly RecordId[] | undefined;
   function allIds(): readonly RecordId[] {
     const remainingIds = () => base.ids().filter((id) => !records.has(id) || records.get(id) !== undefined);
@@ -27,7 +27,7 @@ export function overlayCollection(base: Base, records: Changes, definition: Defi
   const baseColumns = base.columns?.bind(base);
   return {
     get size() {
-      return base.size + addedIds.length - removedIds;
+      return base.size + addedIds.length - removedCount;
     },
     ids: allIds,
     unlistedFinders: base.unlistedFinders ?? {},

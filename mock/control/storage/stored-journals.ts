@@ -202,7 +202,7 @@ class StoredJournal implements Journal {
     this.#clearWaiting = this.#waiting.findLastIndex((exchange) => !isCurrent(exchange)) + 1;
     const oldestCurrent = this.#local.retained().find(isCurrent);
     this.#clearThrough = oldestCurrent === undefined ? this.#local.lastId : oldestCurrent.id - 1;
-    this.#clearThroughLine(this.#clearThrough);
+    this.#clearLocal(this.#clearThrough);
     this.#planWrite();
     return count;
   }
@@ -233,7 +233,7 @@ class StoredJournal implements Journal {
   }
   #take(line: RetainedExchange): void {
     this.#count(line);
-    if (line.version >= this.#floor) this.#local.take(line);
+    if (line.version >= this.#floor) this.#local.addNumbered(line);
   }
   #count(line: RetainedExchange): void {
     const { counted, fresh, past } = this.#options;
@@ -242,9 +242,9 @@ class StoredJournal implements Journal {
     counted.set(life, line.id);
     (this.#isClosed ? past : fresh).note(line);
   }
-  #clearThroughLine(through: number): void {
+  #clearLocal(through: number): void {
     const remaining = this.#local.retained(through);
-    this.#local.forget(through);
+    this.#local.clearThrough(through);
     for (const line of remaining) this.#take(line);
   }
   #planWrite(): void {
@@ -293,7 +293,7 @@ class StoredJournal implements Journal {
     this.#clearWaiting = 0;
     if (clearedCount > 0) this.#clearThrough = first + clearedCount - 1;
     if (!isNext) return;
-    if (clearedCount > 0) this.#local.forget(this.#clearThrough);
+    if (clearedCount > 0) this.#local.clearThrough(this.#clearThrough);
     for (const [index, line] of lines.entries()) {
       const numbered = { ...line, id: first + index };
       if (index < clearedCount) this.#count(numbered);
@@ -302,7 +302,7 @@ class StoredJournal implements Journal {
   }
   async #read(key: SandboxKey): Promise<void> {
     const { cleared, lines } = await this.#options.storage.readJournal(key, this.#local.lastId);
-    if (cleared > this.#cleared) this.#clearThroughLine(cleared);
+    if (cleared > this.#cleared) this.#clearLocal(cleared);
     this.#cleared = Math.max(this.#cleared, cleared);
     if (this.#isUnsure) {
       const texts = new Set(lines.map(({ text }) => text));

@@ -27,7 +27,7 @@ import { WorkQueue } from "./work-queue.ts";
 export interface StorageTime {
   /** Milliseconds since 1970; never goes back. */
   now(): Instant;
-  /** Advances the time to at least that of a change by another process. */
+  /** Advances the time at least to the time of a change by another process. */
   atLeast(time: Instant): void;
 }
 
@@ -42,7 +42,7 @@ export interface StoredSandboxParts {
 }
 
 /** Creates or opens the sandbox. */
-type Make = (persistence: Persistence, baseOf: (name: unknown) => World) => OpenedSandbox;
+type OpenSandbox = (persistence: Persistence, baseOf: (name: unknown) => World) => OpenedSandbox;
 
 /**
  * A checkpoint is taken after this many change sets, and stored once it is this many positions old: until then other
@@ -65,7 +65,7 @@ export class StoredSandbox {
   #checkpoint: Checkpoint | undefined;
   #endTimer: (() => void) | undefined;
 
-  constructor(parts: StoredSandboxParts, make: Make, imported: Iterable<readonly [string, string]> = []) {
+  constructor(parts: StoredSandboxParts, make: OpenSandbox, imported: Iterable<readonly [string, string]> = []) {
     this.#parts = parts;
     this.#imported = new Map(imported);
     const { time, sandboxParts } = parts;
@@ -92,7 +92,7 @@ export class StoredSandbox {
     const { checkpoint, changeSets, id } = loaded;
     const { store, imported } = parseCheckpoint(checkpoint);
     const { sandboxParts } = parts;
-    const make: Make = (persistence, baseOf) =>
+    const make: OpenSandbox = (persistence, baseOf) =>
       assemble(id, (options) => sandboxParts.openStore(store, { ...options, baseOf }), sandboxParts, persistence);
     const opened = new StoredSandbox(parts, make, Object.entries(imported));
     for (const changeSet of changeSets) opened.apply(changeSet);

@@ -12,7 +12,7 @@ import { faultsPart } from "../faults/fault-set.ts";
 export interface Occurrence {
   /** Id of the newest earlier request in the journal. */
   readonly after: number;
-  /** On the sandbox's clock. */
+  /** Time on the sandbox's clock. */
   readonly at: Instant;
   readonly machineAt: Instant;
   readonly cause: Cause;

@@ -50,9 +50,9 @@ export interface DeliveryRecord extends DeliveryContent {
 export interface OutgoingMessage {
   readonly url: string;
   readonly secret: string;
-  /** For the header `webhook-id`. */
+  /** The value of the header `webhook-id`. */
   readonly id: string;
-  /** For the header `webhook-timestamp`, in milliseconds since 1970. */
+  /** The time in the header `webhook-timestamp`, in milliseconds since 1970. */
   readonly at: number;
   readonly body: string;
   readonly signal: AbortSignal;

@@ -26,7 +26,7 @@ export type Stopwatch = () => number;
 /** Waits in process time; ends early, without an error, when the signal is aborted. Injected, so tests need not wait. */
 export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
-/** Where the state of a clock is stored. */
+/** Stores the state of a clock. */
 export interface ClockStore {
   get(): ClockState;
   set(state: ClockState): void;

@@ -201,7 +201,7 @@ function isCheckpoint(value: unknown): value is StoreCheckpoint {
 function createGuard(): <T>(change: () => T) => T {
   let isWorking = false;
   return (change) => {
-    if (isWorking) throw new Error("A transaction cannot start inside another one of the same store.");
+    if (isWorking) throw new Error("A transaction cannot start inside another transaction of the same store.");
     isWorking = true;
     try {
       return change();

@@ -31,7 +31,7 @@ export type ChangeSetMeta = Omit<ChangeSet, keyof Move>;
 const maxListed = 1_000;
 const maxUndoable = 100;
 
-/** Before any change. */
+/** The history before any change. */
 export const noHistory: History = { version: 0, listed: toRecentList([]), undoable: [] };
 
 /** The listed versions, newest last; derives the states that are not held. */
@@ -52,7 +52,7 @@ function stateBetween({ after }: HistoryEntry, { changeSet }: ListedEntry, next:
   return next !== undefined && "before" in next ? next.before : edit(after, changeSet);
 }
 
-/** Without the states of edits, except before the first. */
+/** Removes the states of edits, except of the first entry. */
 function withoutStates([first, ...others]: readonly ListedEntry[]): readonly ListedEntry[] {
   const thinned = others.map((entry) => {
     const isEdit = "before" in entry && !entry.isJump && entry.changeSet.takesBack === undefined;

@@ -12,9 +12,9 @@ const BTree: BTreeClass = sortedBtree.default ?? (sortedBtree as unknown as BTre
 export interface PersistentMap<K extends RecordId, V> {
   readonly size: number;
   get(key: K): V | undefined;
-  /** For entriesOf. */
+  /** Used by entriesOf. */
   entries(lowestKey: K | undefined, reused: [K, V]): IterableIterator<[K, V]>;
-  /** For withEntry and withoutEntry. */
+  /** Used by withEntry and withoutEntry. */
   with(key: K, value: V, overwrite: boolean): PersistentMap<K, V>;
   withoutKeys(keys: K[], returnThisIfUnchanged: boolean): PersistentMap<K, V>;
 }

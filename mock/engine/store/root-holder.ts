@@ -47,7 +47,7 @@ export interface RootHolder {
   undo(fill?: UndoFill): boolean;
   /** Replaces the state as a whole. */
   jump(jump: Jump, fill?: Fill): void;
-  /** As in Store. */
+  /** See Store.capture. */
   capture(): () => void;
   replace(root: Root): void;
   /** @param toJump finds the target of another store's move here */

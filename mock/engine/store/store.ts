@@ -85,7 +85,7 @@ export interface Visit {
 /** A collection of a sandbox in addition to the records of the service. */
 export interface Part<R extends object> {
   readonly name: PartName;
-  /** For its type only. */
+  /** Used for its type only. */
   readonly record?: R;
 }
 
@@ -94,7 +94,7 @@ export interface PartReader<R extends object> {
   get(id: RecordId): R | undefined;
   /** In ascending order of id. */
   all(): readonly R[];
-  /** From an id on, if given. */
+  /** The entries by ascending id, starting at `from` if given. */
   entries(from?: RecordId): Iterable<readonly [id: RecordId, record: R]>;
   /** The last number used. */
   readonly lastId: number;
@@ -215,7 +215,7 @@ export interface NewEvents extends CommitEvents {
 export interface TransactOptions {
   /** Default: the control. */
   readonly cause?: Cause;
-  /** Of a change by passing time: up to when all due work was done before it. */
+  /** Set for a change by passing time: the instant up to which all due work was done before it. */
   readonly since?: Instant;
   /**
    * Called if records changed, with the bytes of all records that requests wrote since the base, after and before; a

@@ -32,7 +32,7 @@ export interface AdminParts {
   readonly basePath: string;
   readonly guard: AdminGuard;
   readonly redactor: Redactor;
-  /** In bytes; a state file may be far larger than a request to the service. */
+  /** Maximum bytes of a body; a state file may be far larger than a request to the service. */
   readonly bodyLimit: number;
   /** @throws DomainError unavailable `memory_limit` if the heap has no room for this many bytes */
   assertRoom(bytes: number): void;

@@ -4,7 +4,7 @@ import type { RequestIdSource } from "../../control/monitoring.ts";
 import type { Sleep, Stopwatch } from "../../engine/core/clock.ts";
 import type { Logger } from "../../engine/core/logger.ts";
 import { toProblem } from "../problem.ts";
-import { durationSince, isRead, logRequest } from "../request-log.ts";
+import { durationSince, isLogging, logRequest } from "../request-log.ts";
 import { sandboxOf } from "../request-target.ts";
 import { type AppContext, bindingsOf, send } from "../send.ts";
 import { namesRequest, sentRequestId, withRequestId } from "../steps/request-id.ts";
@@ -36,7 +36,7 @@ export function createAdminRoute(parts: AdminRouteParts): (context: AppContext) 
       operationId: undefined,
     }));
     const durationMs = durationSince(startedAt, stopwatch);
-    if (isRead(logger)) {
+    if (isLogging(logger)) {
       const { status } = answer;
       const code = answer instanceof Response ? undefined : answer.code;
       logRequest(logger, { method: raw.method, path, status, code, operationId, durationMs, requestId: requestId() });

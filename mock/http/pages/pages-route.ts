@@ -80,7 +80,7 @@ export function createServePage(parts: PagesParts): ServePage {
   };
 }
 
-/** Candidate files in order: the named one, then the page, if a browser navigates or curl requests the mount itself. */
+/** Candidate files in order: the named file, then the page, if a browser navigates or curl requests the mount itself. */
 function namesOf(path: string, { mount, page, ownsSubpaths }: PageMount, accept: string): readonly string[] {
   const isMount = mount !== "/" && (path === mount || path === `${mount}/`);
   const wantsPage = /text\/html/i.test(accept) || (isMount && accept === "*/*");

@@ -22,9 +22,9 @@ const exactIntegers = `integer from ${Number.MIN_SAFE_INTEGER} to ${Number.MAX_S
 
 export interface DecodableRequest {
   readonly request: Request;
-  /** As sent, below the sandbox prefix. */
+  /** The path as sent, below the sandbox prefix. */
   readonly path: string;
-  /** As sent, without the parameters that request a fault. */
+  /** The query as sent, without the parameters that request a fault. */
   readonly query: string;
 }
 

@@ -13,7 +13,7 @@ import { mayPrefer, type Preferences, type PreferenceTarget, readPreferences } f
 export interface Waits {
   /** The sum of all delays, in real time. */
   readonly delayMs: number;
-  /** After the delays, until it is released. */
+  /** The hold after the delays, until the request is released. */
   readonly hold: { readonly strike: Strike; readonly timeoutMs: number | undefined } | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface FaultPlan extends Waits {
 
 export interface ReceivedRequest {
   readonly request: Request;
-  /** As sent, the base path included. */
+  /** The path as sent, including the base path. */
   readonly path: string;
   readonly query: string;
   readonly at: Instant;

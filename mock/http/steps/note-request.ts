@@ -2,7 +2,7 @@
 import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import { type Answer, isAnswered } from "../answer.ts";
 import type { RequestContext } from "../request-context.ts";
-import { durationSince, isRead, logRequest } from "../request-log.ts";
+import { durationSince, isLogging, logRequest } from "../request-log.ts";
 import { queryOf } from "../request-target.ts";
 import type { PipelineParts } from "../run-pipeline.ts";
 import { requestIdOf } from "./request-id.ts";
@@ -16,7 +16,7 @@ export function noteRequest(context: RequestContext, parts: PipelineParts, answe
   const durationMs = durationSince(startedAt, stopwatch);
   const { status, code } = answer;
   const faults = context.plan?.applied ?? noFaults;
-  if (isRead(logger)) {
+  if (isLogging(logger)) {
     const requestId = requestIdOf(context, parts.requestIds);
     const location = sandbox && { sandbox: sandbox.id, sandboxTime: toWireTime(context.at) };
     logRequest(logger, { method, path, status, code, operationId, durationMs, faults, requestId, ...location });

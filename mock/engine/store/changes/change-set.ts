@@ -16,7 +16,7 @@ export interface ChangeSet {
   readonly version: number;
   readonly at: Instant;
   readonly changes: readonly Change[];
-  /** For each collection that drew an integer id, the highest one used. */
+  /** For each collection that drew an integer id, the highest used id. */
   readonly usedIds: { readonly [collection: string]: number };
   /** Positions of the random streams that were drawn from. */
   readonly drawn: { readonly [stream: string]: number };
@@ -24,7 +24,7 @@ export interface ChangeSet {
   readonly takesBack?: number;
   /** Set on an undo of a list of changes: when that version was made. A move to another state has its own time. */
   readonly backTo?: Instant;
-  /** Set on a change by passing time: up to when all due work was done before it. */
+  /** Set on a change by passing time: the instant up to which all due work was done before it. */
   readonly since?: Instant | undefined;
   /** Set on a rewind and its undo: the time to which the clock returns. */
   readonly clock?: Instant | undefined;
