@@ -81,16 +81,16 @@ export function toCreatedRecords(
   createdRecords: ReadonlySet<string>,
   recordsInOrder: readonly WrittenRecord[],
 ): readonly MadeRecord[] {
-  const highest = new Map<CollectionName, number>();
+  const highestIds = new Map<CollectionName, number>();
   for (const { collection, id } of recordsInOrder)
-    highest.set(collection, Math.max(highest.get(collection) ?? 0, Number(id)));
+    highestIds.set(collection, Math.max(highestIds.get(collection) ?? 0, Number(id)));
   return [...createdRecords].flatMap((key) => {
     const [collection = "", text = ""] = key.split(" ");
     if (!isCollectionName(collection)) return [];
-    const next = (highest.get(collection) ?? 0) + 1;
-    highest.set(collection, next);
+    const nextId = (highestIds.get(collection) ?? 0) + 1;
+    highestIds.set(collection, nextId);
     const id = collections[collection].ids === "texts" ? text : Number(text);
-    return [{ collection, id, playedAs: derivedCollections.has(collection) ? null : next }];
+    return [{ collection, id, playedAs: derivedCollections.has(collection) ? null : nextId }];
   });
 }
 
@@ -116,8 +116,10 @@ function toUnseenLog(ticketId: number): string {
 function toPartNote({ collection, id, fields }: SeenRecord): readonly string[] {
   const embeds = Object.keys(collections[collection].embeds ?? {});
   const names = Object.keys(partialSchemas[collection].properties ?? {});
-  const unseen = names.filter((name) => name !== "id" && !embeds.includes(name) && !Object.hasOwn(fields, name));
-  return unseen.length === 0 ? [] : [`Seen in part, the rest generated: ${collection} ${id}, ${unseen.join(", ")}.`];
+  const unseenFields = names.filter((name) => name !== "id" && !embeds.includes(name) && !Object.hasOwn(fields, name));
+  return unseenFields.length === 0
+    ? []
+    : [`Seen in part, the rest generated: ${collection} ${id}, ${unseenFields.join(", ")}.`];
 }
 
 function toChangedNote({ collection, id }: SeenRecord): string {

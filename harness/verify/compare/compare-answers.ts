@@ -178,9 +178,9 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
     const isUnplaced = ({ record }: Row) =>
       isTopList && record !== undefined && fieldNames.some((field) => !mirror.isKnown(record, field));
     const isNew = ({ record }: Row) => record !== undefined && !mirror.isMirrored(record);
-    const freshPairs = pairFresh(found, expected, parent);
+    const newPairs = pairNewRows(found, expected, parent);
     const byKey = new Map(expected.map((row) => [row.key, row]));
-    const matches = found.map((row) => ({ row, to: freshPairs.get(row) ?? byKey.get(row.key) }));
+    const matches = found.map((row) => ({ row, to: newPairs.get(row) ?? byKey.get(row.key) }));
     const matchedRows = new Set(matches.map(({ to }) => to));
     const isShifted = hasUnknownFields && isPartial(target.request, Math.max(found.length, expected.length), totals);
     // Nested rows of the same collection belong to the same list.
@@ -225,7 +225,7 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
   }
 
   /** Pairs the rows that neither side had when the mirror was built, in their order. */
-  function pairFresh(
+  function pairNewRows(
     found: readonly Row[],
     expected: readonly Row[],
     parent: CollectionName | undefined,
@@ -244,9 +244,11 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
 
   function walkScalars(found: readonly unknown[], expected: readonly unknown[], place: Place): void {
     const isSet = matchingOf(operationId, target.status, place.name) === "set";
-    const mapped = found.map((value) => (isSet && isId(value) ? String(pairs.toMirror(place.parent, value)) : value));
+    const mappedItems = found.map((value) =>
+      isSet && isId(value) ? String(pairs.toMirror(place.parent, value)) : value,
+    );
     const expectedItems = isSet ? expected.map(String) : expected;
-    const [left, right] = isSet ? [mapped.toSorted(), expectedItems.toSorted()] : [mapped, expectedItems];
+    const [left, right] = isSet ? [mappedItems.toSorted(), expectedItems.toSorted()] : [mappedItems, expectedItems];
     if (left.length === right.length && left.every((value, index) => value === right[index])) return;
     differ(place.steps, JSON.stringify(found), `${JSON.stringify(expected)}, as the mock answers`);
   }

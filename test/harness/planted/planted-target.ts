@@ -3,7 +3,7 @@ import { serve } from "@hono/node-server";
 import { routes } from "../../../mock/contract/routes.ts";
 import { createMock, type MockOptions } from "../../../mock/create-mock.ts";
 import type { CorrectService, PlantedAnswer, PlantedRequest } from "./plant.ts";
-import { planted } from "./planted.ts";
+import { plantedDeviations } from "./planted.ts";
 
 const patterns = routes.map(({ operationId, method, path }) => ({
   operationId,
@@ -17,7 +17,7 @@ const patterns = routes.map(({ operationId, method, path }) => ({
  * @throws RangeError for an unknown id
  */
 export async function plantedTarget(id: string | null, options: MockOptions = {}) {
-  const deviation = planted.find((candidate) => candidate.id === id);
+  const deviation = plantedDeviations.find((candidate) => candidate.id === id);
   if (deviation === undefined && id !== null) throw new RangeError(`No deviation is called ${id}.`);
   const mock = await createMock(options);
   const { basePath = "" } = options;

@@ -10,7 +10,7 @@ import { writes } from "./writes.ts";
 /** Area of a deviation. `input`: acceptance of requests. `form`: format, status, transport. */
 export type PlantedGroup = "writes" | "reads" | "lists" | "input" | "form";
 
-export interface Planted {
+export interface PlantedDeviation {
   readonly id: string;
   readonly group: PlantedGroup;
   /** The affected operation. */
@@ -23,7 +23,7 @@ export interface Planted {
 }
 
 /** Every deviation. */
-export const planted: readonly Planted[] = [
+export const plantedDeviations: readonly PlantedDeviation[] = [
   ...toPlanted("writes", writes),
   ...toPlanted("reads", reads),
   ...toPlanted("lists", lists),
@@ -31,7 +31,7 @@ export const planted: readonly Planted[] = [
   ...toPlanted("form", form),
 ];
 
-function toPlanted(group: PlantedGroup, lines: PlantedLines): Planted[] {
+function toPlanted(group: PlantedGroup, lines: PlantedLines): PlantedDeviation[] {
   return Object.entries(lines).flatMap(([operation, deviations]) =>
     Object.entries(deviations).map(([id, [description, plant, rule]]) => {
       // The keys of the lines are operation ids.

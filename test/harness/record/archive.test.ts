@@ -24,7 +24,7 @@ const stories = [ticketCases, searchCases, conversationCases, directoryCases].fl
 
 type Entries = AdminSchema<"HarFile">["log"]["entries"];
 
-/** A client's first reads in a story, before steering, and the scenario of its requests until then. */
+/** Returns the reads that begin a story, and the scenario recorded before its first control step. */
 async function readsOf(mock: Mock, behaviour: BehaviourCase, name: string) {
   await using sandbox = await openTestSandbox(mock, behaviour.start);
   const steps: Step[] = [];
@@ -42,14 +42,14 @@ async function readsOf(mock: Mock, behaviour: BehaviourCase, name: string) {
     : [{ base, entries, ...recordArchive({ log: { entries: entriesOfStory } }, { ...options, name }).recording }];
 }
 
-it("replays a recorded story's reads from its scenario, until the story changes or steers something", async () => {
+it("replays a recorded story's reads from its scenario, up to its first change or control step", async () => {
   await using mock = await createMock();
-  const recorded = [];
-  for (const story of stories) recorded.push(...(await readsOf(mock, story, `story-${recorded.length}`)));
-  await using other = await createMock({ scenarios: recorded.map(({ scenario }) => scenario) });
+  const recordings = [];
+  for (const story of stories) recordings.push(...(await readsOf(mock, story, `story-${recordings.length}`)));
+  await using replayMock = await createMock({ scenarios: recordings.map(({ scenario }) => scenario) });
   const [mismatches, replayedUrls]: [string[], string[]] = [[], []];
-  for (const { base, entries, scenario } of recorded) {
-    await using sandbox = await openTestSandbox(other, { scenario: scenario.name });
+  for (const { base, entries, scenario } of recordings) {
+    await using sandbox = await openTestSandbox(replayMock, { scenario: scenario.name });
     const headers = { authorization: `Bearer ${await sandbox.token()}`, "content-type": "application/json" };
     for (const { request, response } of entries) {
       // Journals do not store large bodies, and the mock computes reports itself.
@@ -112,7 +112,7 @@ async function readAnswer(path: string) {
 
 describe("an archive of a browser", () => {
   it("yields the service's requests in order of time, and lists the rest", async () => {
-    const [ticket, other, tags] = await Promise.all(["/ticket/1", "/ticket/2", "/tag"].map(readAnswer));
+    const [ticket, otherTicket, tags] = await Promise.all(["/ticket/1", "/ticket/2", "/tag"].map(readAnswer));
     const change = { body: { priority: "urgent" } };
     const changeEntry = entry(
       "PATCH",
@@ -120,13 +120,13 @@ describe("an archive of a browser", () => {
       answer(200, { success: true, ticket: { ...ticket, priority: "urgent" } }),
       change,
     );
-    const base64 = { text: Buffer.from(JSON.stringify(other)).toString("base64"), encoding: "base64" };
+    const base64 = { text: Buffer.from(JSON.stringify(otherTicket)).toString("base64"), encoding: "base64" };
     const entries = [
       changeEntry,
       entry("OPTIONS", `${api}/ticket/1`, answer(204)),
       { ...entry("GET", `${api}/ticket/1`, answer(200, ticket)), startedDateTime: "2026-03-02T09:00:00.000Z" },
       entry("GET", `${api}/ticket/2`, answer(200, undefined, base64)),
-      entry("GET", `${api}/ticket/5`, answer(200, { ...other, id: 5, status: "waiting" })),
+      entry("GET", `${api}/ticket/5`, answer(200, { ...otherTicket, id: 5, status: "waiting" })),
       entry("GET", `${api}/ticket/2`, answer(304, undefined, { size: 0 })),
       entry("GET", `${api}/tag`, answer(200), { _fromCache: "disk" }),
       entry("GET", `${api}/profile`, answer(200, undefined, { text: '{"id": 1, "firstNa' })),
@@ -148,8 +148,8 @@ describe("an archive of a browser", () => {
     const tickets = recording.scenario.records?.filter(({ collection }) => collection === "tickets");
     expect(tickets?.map(({ id, fields }) => [id, Object(fields).priority])).toEqual([
       [1, ticket.priority],
-      [2, other.priority],
-      [5, other.priority],
+      [2, otherTicket.priority],
+      [5, otherTicket.priority],
     ]);
     expect(recording.scenario.clock).toEqual({ now: "2026-03-02T09:00:00.000Z" });
     expect(misfits.map(({ reason, subject, count }) => `${count} ${reason}: ${subject}`)).toEqual([

@@ -2,14 +2,14 @@
 import { describe, expect, it } from "vitest";
 import { verify } from "../../../harness/verify.ts";
 import { bySize } from "../../proof/proof-size.ts";
-import { type PlantedGroup, planted } from "../planted/planted.ts";
+import { type PlantedGroup, plantedDeviations } from "../planted/planted.ts";
 import { plantedTarget } from "../planted/planted-target.ts";
 
 const params = { assessmentId: "3", testRunId: "1", aiAgentId: "1", storeId: "callback-planner", profileId: "1" };
 const sample = new Set(["priority-not-stored", "status-not-stored"]);
 const testedDeviations = bySize(
-  planted,
-  planted.filter(({ id }) => sample.has(id)),
+  plantedDeviations,
+  plantedDeviations.filter(({ id }) => sample.has(id)),
 );
 const found = new Map<PlantedGroup, string[]>();
 const missed = new Map<PlantedGroup, string[]>();

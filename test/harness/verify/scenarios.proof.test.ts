@@ -7,19 +7,22 @@ import { createMock } from "../../../mock/create-mock.ts";
 import { bySize } from "../../proof/proof-size.ts";
 import { toLines, verifyMock, verifyThrough } from "./verify-mock.ts";
 
-const faulty = ["every-null", "flaky-backend", "outage", "slow-network"];
-const clean = Object.values(scenarios)
+const scenariosWithBreaches = ["every-null", "flaky-backend", "outage", "slow-network"];
+const cleanScenarios = Object.values(scenarios)
   .map(({ name }) => name)
-  .filter((name) => !faulty.includes(name));
+  .filter((name) => !scenariosWithBreaches.includes(name));
 /** Operations whose answers have nulls that the contract forbids. */
 const sourceOperations = ["listKnowledgeSources", "getKnowledgeSource", "createKnowledgeSource"];
-const nullable = bySize(["getTicket", "searchTickets", ...sourceOperations], ["getTicket", ...sourceOperations]);
+const nullableOperations = bySize(
+  ["getTicket", "searchTickets", ...sourceOperations],
+  ["getTicket", ...sourceOperations],
+);
 const operationIds = Object.keys(operationRoutes);
-const options = bySize({}, { only: nullable });
+const options = bySize({}, { only: nullableOperations });
 const sampleOperations = ["getTicket", "createKnowledgeNode"];
 
 describe("a scenario without breaches", () => {
-  it.each(bySize(clean, ["restricted-caller"]))("conforms in reads and writes: %s", async (scenario) => {
+  it.each(bySize(cleanScenarios, ["restricted-caller"]))("conforms in reads and writes: %s", async (scenario) => {
     const { report } = await verifyMock({ scenario }, { write: true, ...bySize({}, { only: sampleOperations }) });
     expect(toLines(report)).toEqual([]);
     expect(report).toMatchObject({ outcome: "conforming", undocumented: [] });
@@ -38,7 +41,7 @@ describe("a scenario with faults", () => {
     const isAllowedNull = ({ place, found }: Finding) => found === "null" && place.endsWith("/responderId");
     expect(report.findings.filter((finding) => !nullFindings.includes(finding) && !isAllowedNull(finding))).toEqual([]);
     const checkedIds = new Set<string>(report.findings.map(({ operationId }) => operationId));
-    expect(nullable.filter((operationId) => !checkedIds.has(operationId))).toEqual([]);
+    expect(nullableOperations.filter((operationId) => !checkedIds.has(operationId))).toEqual([]);
   });
 
   it.each(bySize([1, 2, 3, 4, 5, 6, 7, 8], [1]))(
