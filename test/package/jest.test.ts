@@ -107,7 +107,7 @@ describe("a failure under Jest", () => {
 });
 
 describe("types under Jest", () => {
-  it.each(["imported", "global"])("are correct with an %s expect", async (kind) => {
+  it.each(["imported", "global"])("are correct if expect is %s", async (kind) => {
     expect(await consumer.compile("native", `suite/${kind}.json`)).toEqual({ code: 0, text: "" });
   });
 });
