@@ -10,7 +10,7 @@ import { startQuietTimer } from "../engine/core/process-time.ts";
 import { packageName, packageVersion } from "../engine/core/version.ts";
 
 export interface WebhookSenderOptions {
-  /** Allowed host names and addresses without port, in addition to loopback ones. */
+  /** Allowed host names and addresses without port, in addition to loopback. */
   readonly allow: readonly string[];
   /** How long an attempt may take in real time; default 10,000. */
   readonly timeoutMs?: number;

@@ -34,10 +34,10 @@ function withExamples(document: JsonObject, operation: OperationPart): JsonObjec
   });
   if (changed.length === 0) return node;
   const changedPointers = new Set(changed.map(({ pointer }) => pointer));
-  const others = partsAt(operation, "parameters").filter(
+  const unchanged = partsAt(operation, "parameters").filter(
     (part) => !changedPointers.has(follow(document, part).pointer),
   );
-  return { ...node, parameters: [...changed, ...others].map((part) => part.node) };
+  return { ...node, parameters: [...changed, ...unchanged].map((part) => part.node) };
 }
 
 /** The document without shared parameters that were moved into operations. */

@@ -26,7 +26,7 @@ export async function playExamples(
   documents: readonly JsonObject[],
   openMock: () => Promise<PlayingMock>,
 ): Promise<ReadonlyMap<string, PlayedAnswer>> {
-  const known = new Map(
+  const operationsById = new Map(
     documents.flatMap((document) =>
       operationsOf(document).map((operation): [string, KnownOperation] => [
         operation.operationId,
@@ -46,23 +46,23 @@ export async function playExamples(
       await mock.close();
     }
   }
-  for (const { document, operation } of known.values()) {
+  for (const { document, operation } of operationsById.values()) {
     const scripts = scriptsOf(operation);
     if (scripts.length === 0 && !hasExample(document, operation))
       breaches.push(`${operation.operationId}: has no example; add a request under ${scriptsMark}`);
     for (const [name, script] of scripts) {
       const step = { ...script, operation: operation.operationId };
-      await play(`${operation.operationId} ${name}`, (mock) => succeed(mock, step, known));
+      await play(`${operation.operationId} ${name}`, (mock) => succeed(mock, step, operationsById));
     }
   }
   for (const { pointer, node } of documents.flatMap(sharedAnswersOf)) {
     const owner = pointer.split("/").at(-1) ?? "";
     for (const [name, script] of scriptsOf({ node }))
-      await play(`${owner} ${name}`, (mock) => refuse(mock, script, known, pointer));
+      await play(`${owner} ${name}`, (mock) => refuse(mock, script, operationsById, pointer));
   }
   for (const webhook of documents.flatMap(webhooksOf)) {
     for (const [name, script] of scriptsOf(webhook))
-      await play(`${webhook.path} ${name}`, (mock) => lastEvent(mock, webhook, script, known));
+      await play(`${webhook.path} ${name}`, (mock) => lastEvent(mock, webhook, script, operationsById));
   }
   if (breaches.length > 0) throw new Error(reportText(breaches));
   return answers;
@@ -92,9 +92,9 @@ function hasExample(document: JsonObject, operation: OperationPart): boolean {
 async function succeed(
   mock: PlayingMock,
   script: JsonObject,
-  known: ReadonlyMap<string, KnownOperation>,
+  operationsById: ReadonlyMap<string, KnownOperation>,
 ): Promise<PlayedAnswer> {
-  const answer = await send(mock, script, known);
+  const answer = await send(mock, script, operationsById);
   if (answer.status.startsWith("2")) return answer;
   throw new Error(`${script.operation} answers ${answer.status}, not its success: ${JSON.stringify(answer.body)}`);
 }
@@ -103,17 +103,17 @@ async function succeed(
 async function refuse(
   mock: PlayingMock,
   script: JsonObject,
-  known: ReadonlyMap<string, KnownOperation>,
+  operationsById: ReadonlyMap<string, KnownOperation>,
   pointer: string,
 ): Promise<PlayedAnswer> {
-  const answer = await send(mock, script, known);
-  const { node } = operationOf(script, known).operation;
+  const answer = await send(mock, script, operationsById);
+  const { node } = operationOf(script, operationsById).operation;
   if (textAt(objectAt(objectAt(node, "responses"), answer.status), "$ref") === pointer) return answer;
   throw new Error(`${script.operation} answers ${answer.status}, not this: ${JSON.stringify(answer.body)}`);
 }
 
-function operationOf(step: JsonObject, known: ReadonlyMap<string, KnownOperation>): KnownOperation {
-  const operation = known.get(textAt(step, "operation") ?? "");
+function operationOf(step: JsonObject, operationsById: ReadonlyMap<string, KnownOperation>): KnownOperation {
+  const operation = operationsById.get(textAt(step, "operation") ?? "");
   if (operation === undefined) throw new Error(`there is no operation ${JSON.stringify(step.operation)}`);
   return operation;
 }
@@ -122,10 +122,10 @@ function operationOf(step: JsonObject, known: ReadonlyMap<string, KnownOperation
 async function send(
   mock: PlayingMock,
   declared: JsonObject,
-  known: ReadonlyMap<string, KnownOperation>,
+  operationsById: ReadonlyMap<string, KnownOperation>,
 ): Promise<PlayedAnswer> {
-  const target = operationOf(declared, known);
-  const before = await sendPreceding(mock, declared, known, target.operation.operationId);
+  const target = operationOf(declared, operationsById);
+  const before = await sendPreceding(mock, declared, operationsById, target.operation.operationId);
   const script = { ...declared, ...objectAt({ filled: fillIn(declared, before) }, "filled") };
   const { path, ...init } = await toRequest(mock, script, target);
   const response = await mock.fetch(path, init);
@@ -142,18 +142,24 @@ async function send(
 async function sendPreceding(
   mock: PlayingMock,
   script: JsonObject,
-  known: ReadonlyMap<string, KnownOperation>,
+  operationsById: ReadonlyMap<string, KnownOperation>,
   operationId: string,
 ): Promise<Json> {
   let last: Json = null;
   for (const step of listAt(script, "after"))
-    last = (await succeed(mock, isObject(step) ? step : namedStep(String(step), known, operationId), known)).body;
+    last = (
+      await succeed(mock, isObject(step) ? step : namedStep(String(step), operationsById, operationId), operationsById)
+    ).body;
   return last;
 }
 
-function namedStep(reference: string, known: ReadonlyMap<string, KnownOperation>, operationId: string): JsonObject {
+function namedStep(
+  reference: string,
+  operationsById: ReadonlyMap<string, KnownOperation>,
+  operationId: string,
+): JsonObject {
   const [name = "", owner = operationId] = reference.split(" ").reverse();
-  const target = known.get(owner);
+  const target = operationsById.get(owner);
   const script = target && scriptsOf(target.operation).find(([key]) => key === name)?.[1];
   if (script === undefined) throw new Error(`there is no example ${JSON.stringify(name)} of ${owner} to come after`);
   return { ...script, operation: owner };
@@ -198,10 +204,10 @@ async function lastEvent(
   mock: PlayingMock,
   webhook: OperationPart,
   script: JsonObject,
-  known: ReadonlyMap<string, KnownOperation>,
+  operationsById: ReadonlyMap<string, KnownOperation>,
 ): Promise<PlayedAnswer> {
-  await sendPreceding(mock, script, known, webhook.operationId);
-  const listed = await succeed(mock, { operation: "listEvents", parameters: { type: webhook.path } }, known);
+  await sendPreceding(mock, script, operationsById, webhook.operationId);
+  const listed = await succeed(mock, { operation: "listEvents", parameters: { type: webhook.path } }, operationsById);
   const event = isObject(listed.body) ? listAt(listed.body, "events").at(-1) : undefined;
   if (event === undefined) throw new Error("the steps under after cause no such event");
   return { ...listed, script, body: event };

@@ -20,11 +20,11 @@ export interface Provenance extends Part {
 type Enclosing = Pick<Provenance, "subject" | "home" | "value" | "reason">;
 
 function describe(part: Part, kind: Provenance["kind"], subject: string, enclosing: Enclosing): Provenance {
-  const own = textAt(part.node, "x-provenance");
+  const ownValue = textAt(part.node, "x-provenance");
   const ownReason = textAt(part.node, "x-provenance-reason");
-  const value = own ?? enclosing.value;
-  const reason = own === undefined ? enclosing.reason : ownReason;
-  const stated = own !== undefined && (own !== enclosing.value || reason !== enclosing.reason);
+  const value = ownValue ?? enclosing.value;
+  const reason = ownValue === undefined ? enclosing.reason : ownReason;
+  const stated = ownValue !== undefined && (ownValue !== enclosing.value || reason !== enclosing.reason);
   return { pointer: part.pointer, node: part.node, kind, subject, home: enclosing.home, value, reason, stated };
 }
 

@@ -169,11 +169,11 @@ function schemesOf(document: JsonObject): JsonObject {
 
 /** Names of the alternative security schemes, `none` if anonymous calls are allowed; empty if the document requires none. */
 function securityOf(document: JsonObject, { node, operationId }: OperationPart): readonly string[] {
-  const known = schemesOf(document);
+  const schemes = schemesOf(document);
   const choices = listAt(node.security === undefined ? document : node, "security").filter(isObject);
   return choices.map((choice) => {
     const [name = noScheme, another] = Object.keys(choice);
-    if (another !== undefined || (name !== noScheme && !isObject(known[name]))) {
+    if (another !== undefined || (name !== noScheme && !isObject(schemes[name]))) {
       throw new Error(
         `${operationId}: the route table takes one of the document's security schemes in each choice, not ${Object.keys(choice).join(" with ")}.`,
       );

@@ -35,7 +35,7 @@ export function differencesOf(changes: readonly Change[], between: readonly Chan
 /** The changes of change sets: one item for a record, unless other change sets changed it in between. */
 export function differencesBy(changeSets: readonly ChangeSet[]): readonly Difference[] {
   const latest = new Map<string, ChangeWithCauses>();
-  const all: ChangeWithCauses[] = [];
+  const entries: ChangeWithCauses[] = [];
   for (const changeSet of changeSets) {
     for (const change of changeSet.changes) {
       const key = keyOf(change);
@@ -46,12 +46,12 @@ export function differencesBy(changeSets: readonly ChangeSet[]): readonly Differ
         earlier.changeSets.push(changeSet);
       } else {
         const entry = { change, changeSets: [changeSet] };
-        all.push(entry);
+        entries.push(entry);
         latest.set(key, entry);
       }
     }
   }
-  return all.flatMap(toDifference);
+  return entries.flatMap(toDifference);
 }
 
 function toReference({ collection, id }: Change): Pick<Change, "collection" | "id"> {

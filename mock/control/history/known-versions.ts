@@ -41,7 +41,7 @@ export function versionBefore(store: KnownHistory, instant: Instant): number {
   const changeSets = store.history();
   let end = Number.POSITIVE_INFINITY;
   for (const { version, at, clock = at } of changeSets.toReversed()) {
-    // The clock was set back after a change that is later than the next one.
+    // The clock was set back after a change that is later than the next change.
     if (instant <= end && (clock < instant || clock > end)) return version;
     end = at;
   }

@@ -1,4 +1,4 @@
-// Shows a corrected request: without secrets, with the values to choose from and the omitted ones.
+// Shows a corrected request: without secrets, with the values to choose from and the omitted values.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { ServiceRoute } from "../../contract/routes.ts";
 import type { DecodedRequest } from "../../contract/validators.ts";

@@ -12,7 +12,7 @@ type NearMiss = AdminSchema<"NearMiss">;
 const maxNear = 3;
 
 /**
- * Counts the retained requests of an operation that match, refused ones too; without `times` at least one is expected.
+ * Counts the retained matching requests of an operation, including refused requests; without `times` at least one is expected.
  * @throws DomainError 422 unknown_operation, unknown_parameter (of the path), impossible_times
  */
 export function verify(journal: Journal, verification: Verification): AdminSchema<"VerificationResult"> {
@@ -26,10 +26,10 @@ export function verify(journal: Journal, verification: Verification): AdminSchem
   const [least, most] = toRange(times);
   const matchingIds: number[] = [];
   const nearMisses: NearMiss[] = [];
-  const others: RetainedExchange[] = [];
+  const otherRequests: RetainedExchange[] = [];
   for (const exchange of journal.retained(since)) {
     if (exchange.operationId !== operationId) {
-      others.push(exchange);
+      otherRequests.push(exchange);
       continue;
     }
     const differences = differencesOf(exchange, match, journal);
@@ -44,7 +44,7 @@ export function verify(journal: Journal, verification: Verification): AdminSchem
     count,
     expected: describeRange(least, most),
     matchingIds,
-    nearest: isTooFew ? (wasRequested ? fewestDifferences(nearMisses) : similar(others, route, redactor)) : [],
+    nearest: isTooFew ? (wasRequested ? fewestDifferences(nearMisses) : similar(otherRequests, route, redactor)) : [],
     droppedCount: journal.droppedCount,
   };
 }
@@ -86,12 +86,12 @@ function fewestDifferences(nearMisses: readonly NearMiss[]): readonly NearMiss[]
 
 /** Requests for other operations, by similarity of method and path. */
 function similar(
-  others: readonly RetainedExchange[],
+  otherRequests: readonly RetainedExchange[],
   { method, path }: ServiceRoute,
   redactor: Redactor,
 ): readonly NearMiss[] {
   const template = path.split("/");
-  const rated = others.map((exchange) => {
+  const rated = otherRequests.map((exchange) => {
     const segments = exchange.path.split("/");
     const same = segments.filter(
       (segment, index) => template[index]?.startsWith("{") || template[index] === segment,

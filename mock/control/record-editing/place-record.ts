@@ -71,8 +71,10 @@ function findEmbedders(
   const embedders = fields.flatMap(({ in: name, rule }) => {
     if ("naming" in rule) {
       const record = tx.get(collection, id);
-      const named = record === undefined ? [] : embeddersNamedBy(collection, record);
-      return named.flatMap((embedder) => (embedder.collection === name ? (tx.get(name, embedder.id) ?? []) : []));
+      const namedEmbedders = record === undefined ? [] : embeddersNamedBy(collection, record);
+      return namedEmbedders.flatMap((embedder) =>
+        embedder.collection === name ? (tx.get(name, embedder.id) ?? []) : [],
+      );
     }
     const index = indexOf(name, rule.by);
     // Ids in an index have the type of the field: number or string.

@@ -5,7 +5,7 @@ import type { CollectionName, Collections } from "../../domain/records/world.ts"
 import type { Reader } from "../../engine/store/store.ts";
 import type { AnyFields, AnyRecord } from "./untyped-state.ts";
 
-/** Reports a name that another knowledge source has; deleted ones do not count. */
+/** Reports a name that another knowledge source has; deleted sources do not count. */
 export function findTakenName(
   reader: Reader<Collections>,
   collection: CollectionName,

@@ -227,11 +227,11 @@ function assertFits(findings: readonly Finding[]): void {
 /** The base with the changes of a store. */
 function overlay(base: World, store: Store<Collections>, definitions: CollectionDefinitions<Collections>): World {
   const changeSets = store.history();
-  const own = changeSets.flatMap((changeSet) => changeSet.changes);
-  const listed = own
+  const storeChanges = changeSets.flatMap((changeSet) => changeSet.changes);
+  const newlyListed = storeChanges
     .flatMap(({ collection, id }) => base.listedWith?.(collection as CollectionName, id) ?? [])
     .map(([collection, id]) => ({ collection, id, after: base.collections[collection].get(id) }));
-  const changes = [...listed, ...own];
+  const changes = [...newlyListed, ...storeChanges];
   const byCollection = new Map<string, Map<number | string, object | undefined>>();
   for (const { collection, id, after } of changes) {
     const records = byCollection.get(collection) ?? new Map<number | string, object | undefined>();
@@ -241,7 +241,8 @@ function overlay(base: World, store: Store<Collections>, definitions: Collection
     const records = byCollection.get(name);
     return records === undefined ? [] : [[name, overlayCollection(base.collections[name], records, definitions[name])]];
   });
-  const lastIds = listed.length > 0 ? [store.positions().usedIds] : changeSets.map((changeSet) => changeSet.usedIds);
+  const lastIds =
+    newlyListed.length > 0 ? [store.positions().usedIds] : changeSets.map((changeSet) => changeSet.usedIds);
   const usedIds = Object.assign({}, base.usedIds, ...lastIds);
   return { ...base, usedIds, collections: { ...base.collections, ...Object.fromEntries(overlays) } };
 }

@@ -145,7 +145,7 @@ function toLineage(declaration: ScenarioDeclaration, find: FindDeclaration): rea
   return lineage;
 }
 
-/** The house rules of a scenario; omitted ones are off. */
+/** The house rules of a scenario; omitted rules are off. */
 export function toHouseRules(scenario: Scenario): HouseRules {
   return { pendingNeedsDueDate: false, ...scenario.rules };
 }

@@ -35,7 +35,7 @@ export function measure(text: string): Encoded {
   return { text, bytes: utf8Length(text) };
 }
 
-/** Longer texts are encoded here to find their length; counting is faster for shorter ones. */
+/** Longer texts are encoded here to find their length; counting is faster for shorter texts. */
 const buffer = new Uint8Array(48 * 1024);
 const longText = 64;
 const encoder = new TextEncoder();

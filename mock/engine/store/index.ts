@@ -22,7 +22,7 @@ const noIds: readonly RecordId[] = Object.freeze([]);
 
 /**
  * @param ids ascending
- * @param finders the ids under a key, ascending: listed ones, default: from a Map over all ids; and unlisted ones
+ * @param finders find the listed (default: in a Map over all ids) and the unlisted ids under a key, ascending
  */
 export function createBaseIndex(
   ids: () => readonly RecordId[],

@@ -7,7 +7,7 @@ import type { ServerBindings } from "../server-bindings.ts";
 import { addressOf, forwardingSign, type TrustedProxies } from "./forwarded.ts";
 
 export interface AdminGuard extends TrustedProxies {
-  /** Allowed host names without port, in addition to loopback ones. */
+  /** Allowed host names without port, in addition to loopback names. */
   readonly hosts: readonly string[];
   /** If set, every request needs it as a bearer token. */
   readonly token?: string | undefined;

@@ -95,9 +95,11 @@ function findExample(
   const example = examples.get(status)?.find(({ name }) => name === preference.text);
   if (example !== undefined) return example;
   const choices = isStatusRequested ? [...examples].filter(([number]) => number === status) : [...examples];
-  const known = choices.map(([number, list]) => `${number}: ${list.map(({ name }) => name).join(", ")}`).join("; ");
+  const examplesByStatus = choices
+    .map(([number, list]) => `${number}: ${list.map(({ name }) => name).join(", ")}`)
+    .join("; ");
   const hint = isStatusRequested ? "" : " (to get a status other than 200, also ask for its code)";
-  throw refuse("unknown_example", preference, `one of ${known}${hint}`);
+  throw refuse("unknown_example", preference, `one of ${examplesByStatus}${hint}`);
 }
 
 function readDelay(preference: Preference): number {

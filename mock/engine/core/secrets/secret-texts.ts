@@ -46,14 +46,14 @@ function hideToken(run: string): string {
 }
 
 /** Names of schemes are also ordinary words; a word that follows them is not a secret. */
-const words: Readonly<Record<string, RegExp>> = {
+const ordinaryWords: Readonly<Record<string, RegExp>> = {
   bearer: /^(?:.{0,5}|tokens?|schemes?|headers?|authentication|authorization|credentials?)[.]?$/i,
   basic: /^[A-Za-z]?[a-z]{0,14}[.]?$/,
 };
 
 // `Bearer error="…"` is a challenge.
 function hideCredentials(match: string, scheme: string, blank: string, credentials: string): string {
-  const isWord = credentials.endsWith('="') || words[scheme.toLowerCase()]?.test(credentials.replace('"', ""));
+  const isWord = credentials.endsWith('="') || ordinaryWords[scheme.toLowerCase()]?.test(credentials.replace('"', ""));
   return isWord ? match : scheme + blank + redacted + (credentials.endsWith('"') ? '"' : "");
 }
 

@@ -29,7 +29,7 @@ export function makeCheckpoint({ state, parts, history }: Root, nameOf: (base: S
   return {
     bases: table.bases.map(nameOf),
     records: table.records,
-    states: states.all,
+    states: states.checkpoints,
     present,
     parts: checkpointParts,
     history: past,
@@ -55,12 +55,12 @@ function toSnapshot(record: SnapshotRecord, indexOf: (state: State) => number): 
 
 /** Each state once, as its difference from the previous one over the same base, or from the base if that is smaller. */
 function createStates(table: RecordTable) {
-  const all: StateCheckpoint[] = [];
+  const checkpoints: StateCheckpoint[] = [];
   const indices = new Map<State, number>();
   const latest = new Map<AnyBase, { readonly state: State; readonly index: number }>();
 
   function indexOf(state: State): number {
-    const index = indices.get(state) ?? all.push(toState(state)) - 1;
+    const index = indices.get(state) ?? checkpoints.push(toState(state)) - 1;
     indices.set(state, index);
     latest.set(state.base, { state, index });
     return index;
@@ -81,7 +81,7 @@ function createStates(table: RecordTable) {
       drawn: [...drawn],
     };
   }
-  return { all, indexOf };
+  return { checkpoints, indexOf };
 }
 
 type Collections = ReadonlyMap<string, CollectionState>;
