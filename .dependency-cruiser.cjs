@@ -122,7 +122,7 @@ module.exports = {
       [
         folder("mock/(engine/core|auth|contract|control|options|additions|engine/store)"),
         records,
-        "^mock/(mock\\.ts|node/(node|server)\\.ts|http/server-bindings\\.ts|domain/collection-definitions\\.ts)$",
+        "^mock/(mock\\.ts|node/(platform|server)\\.ts|http/server-bindings\\.ts|domain/collection-definitions\\.ts)$",
         folder("fixtures"),
         folder("scenarios"),
         generated,
@@ -149,7 +149,7 @@ module.exports = {
         core,
         records,
         folder("mock/(contract|control)"),
-        "^mock/((create-mock|mock|mock-types|mock-sandbox|client)\\.ts$|node/(node|server)\\.ts$|worlds/world-options\\.ts$)",
+        "^mock/((create-mock|mock|mock-types|mock-sandbox|client)\\.ts$|node/(platform|server)\\.ts$|worlds/world-options\\.ts$)",
         "^mock/http/(compiled-route|steps/(decode|check-shape|validate))\\.ts$",
         "^mock/domain/request-rules\\.ts$",
         folder("fixtures"),
