@@ -1893,8 +1893,19 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description Outcome of accepting the result of one ticket. */
+        readonly AcceptedExpectedResult: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            readonly success: true;
+            /** @description What was done, for people. */
+            readonly message: string;
+            readonly testTicket: components["schemas"]["TestTicket"];
+        };
         /** @description Outcome of accepting all results of a run. */
-        readonly AcceptAllExpectedResultsResult: {
+        readonly AcceptedExpectedResults: {
             /**
              * @description Always true.
              * @constant
@@ -1904,17 +1915,6 @@ export interface components {
             readonly message: string;
             /** @description The tickets of the run for which the AI gave a result, after the change, by ascending id; others are omitted (assumed). */
             readonly testTickets: readonly components["schemas"]["TestTicket"][];
-        };
-        /** @description Outcome of accepting the result of one ticket. */
-        readonly AcceptExpectedResultResult: {
-            /**
-             * @description Always true.
-             * @constant
-             */
-            readonly success: true;
-            /** @description What was done, for people. */
-            readonly message: string;
-            readonly testTicket: components["schemas"]["TestTicket"];
         };
         /** @description One line of a contract's short view. */
         readonly AgentPreview: {
@@ -7122,7 +7122,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["AcceptAllExpectedResultsResult"];
+                    readonly "application/json": components["schemas"]["AcceptedExpectedResults"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -7355,7 +7355,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["AcceptExpectedResultResult"];
+                    readonly "application/json": components["schemas"]["AcceptedExpectedResult"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

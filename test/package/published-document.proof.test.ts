@@ -55,7 +55,7 @@ describe("the published documents", () => {
     const runs = await Promise.all([
       ...documents.map((path, index) => consumer.run("node", [types, path, "-o", `output/types-${index}.ts`])),
       consumer.run("openapi-ts", ["-i", "contract.json", "-o", "output/hey", "--no-log-file"]),
-      consumer.run("orval", ["--input", "contract.json", "--output", "output/orval.ts"]),
+      consumer.run("orval", ["--input", "contract.json", "--output", "output/orval.ts", "--client", "fetch"]),
     ]);
     expect(runs.map(({ code }) => code)).toEqual(runs.map(() => 0));
     for (const path of ["types-0.ts", "hey/sdk.gen.ts", "orval.ts"])
