@@ -25,7 +25,7 @@ export async function buildDesk(outDir: string): Promise<ReadonlySet<string>> {
 }
 
 /** Folder with a build of the current sources, built if missing. */
-export function builtDesk(): Promise<string> {
+export function ensureDeskBuilt(): Promise<string> {
   const sources = [
     "console/*.ts",
     "console/desk/*.{html,ts}",
@@ -41,4 +41,4 @@ export function builtDesk(): Promise<string> {
   return cachedBuild({ name: "desk", sources, build: buildDesk });
 }
 
-if (import.meta.main) process.stdout.write(`${await builtDesk()}\n`);
+if (import.meta.main) process.stdout.write(`${await ensureDeskBuilt()}\n`);

@@ -5,7 +5,7 @@ import { buildHtml, cachedBuild } from "./cached-build.ts";
 export const buildDocs = (outDir: string) => buildHtml(outDir, ["docs"]);
 
 /** Folder with a build of the current sources, built if missing. */
-export function builtDocs(): Promise<string> {
+export function ensureDocsBuilt(): Promise<string> {
   const sources = [
     "console/*.{html,ts}",
     "console/src/{contract,docs,search,shared}/*.*",
@@ -17,4 +17,4 @@ export function builtDocs(): Promise<string> {
   return cachedBuild({ name: "docs", sources, build: buildDocs });
 }
 
-if (import.meta.main) process.stdout.write(`${await builtDocs()}\n`);
+if (import.meta.main) process.stdout.write(`${await ensureDocsBuilt()}\n`);

@@ -5,7 +5,7 @@ import { buildHtml, cachedBuild } from "./cached-build.ts";
 export const buildPages = (outDir: string) => buildHtml(outDir, ["front", "console"]);
 
 /** Folder with a build of the current sources, built if missing. */
-export function builtPages(): Promise<string> {
+export function ensurePagesBuilt(): Promise<string> {
   const sources = [
     "console/*.{html,ts}",
     "console/src/**/*.*",
@@ -17,4 +17,4 @@ export function builtPages(): Promise<string> {
   return cachedBuild({ name: "pages", sources, build: buildPages });
 }
 
-if (import.meta.main) process.stdout.write(`${await builtPages()}\n`);
+if (import.meta.main) process.stdout.write(`${await ensurePagesBuilt()}\n`);

@@ -17,7 +17,7 @@ export async function attachJournal(testInfo: TestInfo, { id, control }: MockSan
   try {
     const { requests, droppedCount } = await control.listRequests({ limit });
     const droppedLines = droppedCount === 0 ? [] : [`${droppedCount} earlier requests were dropped.`];
-    const hint = `The sandbox ${id} got no request: is mockRoute the base URL that the page calls?`;
+    const hint = `The sandbox ${id} received no requests: is mockRoute the base URL that the page calls?`;
     const lines = requests.length === 0 ? [hint] : toLines(requests);
     await attachText(testInfo, [...droppedLines, ...lines].join("\n"));
     const body = JSON.stringify(requests, null, 2);

@@ -1,4 +1,4 @@
-// Entry `ticket-service-mock/vitest`: `test` with a sandbox per test, a mock through hooks, and matchers in `expect`.
+// Entry `ticket-service-mock/vitest`: `test` with a sandbox per test, a mock managed by hooks, and matchers in `expect`.
 import "../mock/engine/core/check-node.ts";
 import { expect, test as vitestTest } from "vitest";
 import { createContractTest } from "./contract-test/contract-test.ts";

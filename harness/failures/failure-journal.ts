@@ -34,7 +34,7 @@ async function saveReport({ id, control }: MockSandbox): Promise<string | undefi
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `report-${id}.json`);
   writeFileSync(path, JSON.stringify(await control.exportReport()));
-  return `Its state: ticket-mock serve --from ${path}`;
+  return `To reopen its state: ticket-mock serve --from ${path}`;
 }
 
 // The test's own failure must stay first in the message.
@@ -45,7 +45,7 @@ function describeFailure(error: unknown): string {
 async function describeJournal({ id, control }: MockSandbox): Promise<string> {
   const { requests, total } = await control.listRequests({ last: maxRequests });
   if (total === 0) {
-    const hint = `The sandbox ${id} of this test got no request: does the code under test use the client, fetch or url of the test?`;
+    const hint = `This test's sandbox (${id}) received no requests: does the code under test use the client, fetch or url of the test?`;
     return `${hint} A request whose answer is still delayed by a fault is not listed yet.`;
   }
   const count = total > requests.length ? `The last ${requests.length} of ${total} requests` : "The requests";

@@ -42,8 +42,10 @@ export function requestDifferences(entry: Entry, wanted: WantedParts): readonly 
   }
   for (const [name, value] of Object.entries(wanted.query ?? {})) {
     const texts = entry.query[name] ?? [undefined];
-    const listsOfValues = texts.map((text) => compareInPart("query", { [name]: toText(value) }, { [name]: text }));
-    if (listsOfValues.every((list) => list.length > 0)) differences.push(...(listsOfValues[0] ?? []));
+    const differencesPerValue = texts.map((text) =>
+      compareInPart("query", { [name]: toText(value) }, { [name]: text }),
+    );
+    if (differencesPerValue.every((list) => list.length > 0)) differences.push(...(differencesPerValue[0] ?? []));
   }
   for (const [name, value] of Object.entries(wanted.headers ?? {})) {
     differences.push(...compareInPart("header", { [name.toLowerCase()]: value }, entry.requestHeaders));
@@ -77,7 +79,7 @@ function toText(value: unknown): unknown {
 
 function toSecretError({ in: part, pointer }: Violation): Error {
   return new Error(
-    `The journal keeps ${part} ${pointer} as ${redacted}, because it is a secret: what was sent there cannot be compared. ` +
+    `The journal keeps ${part} ${pointer} as ${redacted}, because it is secret, so it cannot be compared. ` +
       `Use expect.any(String) to check that something was sent.`,
   );
 }

@@ -1,4 +1,4 @@
-// Checks and evaluates the option `times` of matchers.
+// Checks and evaluates the matchers' `times` option.
 
 /** An exact number, or a range. */
 export type WantedTimes = number | { readonly atLeast?: number; readonly atMost?: number };
@@ -9,7 +9,7 @@ export function toRange(times: WantedTimes = { atLeast: 1 }): readonly [min: num
   return [times.atLeast ?? 0, times.atMost ?? Number.POSITIVE_INFINITY];
 }
 
-/** Whether uncounted occurrences could not change the outcome. */
+/** Whether the outcome holds however many occurrences went uncounted. */
 export function isCertain(count: number, times: WantedTimes | undefined): boolean {
   const [min, max] = toRange(times);
   return count > max || (count >= min && max === Number.POSITIVE_INFINITY);

@@ -89,7 +89,7 @@ export function toCreatedRecords(
     if (!isCollectionName(collection)) return [];
     const nextId = (highestIds.get(collection) ?? 0) + 1;
     highestIds.set(collection, nextId);
-    const id = collections[collection].ids === "texts" ? text : Number(text);
+    const id = collections[collection].ids === "strings" ? text : Number(text);
     return [{ collection, id, playedAs: derivedCollections.has(collection) ? null : nextId }];
   });
 }

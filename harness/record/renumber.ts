@@ -52,10 +52,12 @@ function sequenceOf(collection: CollectionName): CollectionName {
 function renumberRecord({ collection, id, fields, isAfterChange }: SeenRecord, idOf: RenumberedRecords["idOf"]) {
   let nextFields: unknown = fields;
   const references: readonly AnyField[] = collections[collection].references;
-  for (const { at, to, none } of references) {
+  for (const { at, to, emptyValue } of references) {
     // Fields of `wire` are flat in recorded records.
     const path = at.replace(/^wire\//, "").split("/");
-    nextFields = changeAt(nextFields, path, (value) => (value === none ? value : renumberReference(value, to, idOf)));
+    nextFields = changeAt(nextFields, path, (value) =>
+      value === emptyValue ? value : renumberReference(value, to, idOf),
+    );
   }
   return {
     collection,

@@ -26,6 +26,6 @@ export const faultOperations = {
     return { success: true, removed: 1 };
   }),
   clearFaults: inSandbox(({ faults }) => ({ success: true, removed: faults.clear() })),
-  held: (input, context) => withHolds(input, context, (holds) => holds.held(input.query)),
+  held: (input, context) => withHolds(input, context, (holds) => holds.waitForHeld(input.query)),
   release: (input, context) => withHolds(input, context, (holds) => holds.release(input.body ?? {})),
 } satisfies ControlOperations;

@@ -69,6 +69,6 @@ function requireRecord(reader: Reader<Collections>, collection: CollectionName, 
 /** An id in the collection's type, string or whole number; undefined for a string that is not a whole number. */
 function toId(collection: CollectionName, id: RecordId): number | string | undefined {
   const text = String(id);
-  if (collections[collection].ids === "texts") return text;
+  if (collections[collection].ids === "strings") return text;
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }

@@ -1,4 +1,4 @@
-// Rules for requests that go beyond their schemas but do not depend on records.
+// Rules for requests beyond their schemas that need no state, so that the harness can check requests without a mock.
 import type { Input, OperationId, Schema } from "../contract/operation-types.ts";
 import { assertValidUpdate } from "./assessments/assessment-rules.ts";
 import { refuseWithoutText } from "./conversations/reply.ts";
@@ -40,7 +40,7 @@ function refuseReply(input: Schema<"ConversationReply">): void {
   refusals.throwIfAny();
 }
 
-/** Checks the input as for a connector without paths: existing paths can only add to them. */
+/** Assumes no existing paths; existing ones could only add refusals. */
 function refuseConnector(input: Schema<"WebsiteConnectorChange">): void {
   const refusals = createRefusals();
   if (input.url !== undefined) checkUrl(input.url, refusals);
@@ -55,7 +55,7 @@ function refuseOwnParent(id: number | undefined, parent: number | undefined): vo
   refusals.throwIfAny(placeRefusal);
 }
 
-/** Checks the update as for an assessment in the requested state whose named criteria are all scored. */
+/** Assumes that the assessment is already in the requested state, with these criteria scored. */
 function refuseAssessment(update: Schema<"AssessmentUpdate">): void {
   const { state = "aiReady", criteria = [] } = update;
   const categories = criteria.map(({ categoryId, criterionId }) => ({

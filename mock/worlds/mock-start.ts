@@ -5,7 +5,7 @@ import type { Scenario } from "../control/scenarios/scenario.ts";
 import type { Instant } from "../engine/core/time.ts";
 import { toInstant, type WorldOptions } from "./world-options.ts";
 
-/** @throws RangeError on a time in the options or the scenario that is not a date-time of the years 1980 to 8999 */
+/** @throws RangeError if a time in the options or the scenario is not a date-time between 1980 and 8999 */
 export function toMockStart(options: WorldOptions, scenario: Scenario, realTime: () => Instant): SandboxStart {
   const { world, seed, tickets, now, clock: clockMode, machineTime = false } = options;
   const start = toStart(

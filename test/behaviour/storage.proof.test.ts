@@ -1,4 +1,4 @@
-// Runs the behaviour suite over SQLite, and alternately on two replicas over PostgreSQL: every step equals the same step in memory.
+// Runs the behaviour suite over SQLite, and alternately on two replicas over PostgreSQL: every step gives the same result as in memory.
 import { makeDatabase } from "../proof/databases/databases.ts";
 import { bySize } from "../proof/proof-size.ts";
 import { behaviourCases } from "./cases/index.ts";
@@ -16,7 +16,7 @@ const sample = <T>(cases: readonly T[], step: number) => cases.filter((_, index)
 
 compareWithInProcess("over a SQLite file", sample(behaviourCases, 5), (cases) => runCases(cases, openOverFile));
 
-compareWithInProcess("over two replicas in turn with PostgreSQL", sample(sharedCases, 25), async (cases) => {
+compareWithInProcess("on two alternating replicas over PostgreSQL", sample(sharedCases, 25), async (cases) => {
   const transcripts = await runCases(cases, overDatabase(await makeDatabase()));
   // Only replicas name the instance that answered.
   return JSON.parse(JSON.stringify(transcripts, (name, value: unknown) => (name === "replica" ? undefined : value)));

@@ -3,11 +3,11 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { builtPages } from "../../console/build.ts";
-import { builtDesk } from "../../console/build-desk.ts";
-import { builtDocs } from "../../console/build-docs.ts";
+import { ensurePagesBuilt } from "../../console/build.ts";
+import { ensureDeskBuilt } from "../../console/build-desk.ts";
+import { ensureDocsBuilt } from "../../console/build-docs.ts";
 
-const [pages, docs, desk] = [await builtPages(), await builtDocs(), await builtDesk()];
+const [pages, docs, desk] = [await ensurePagesBuilt(), await ensureDocsBuilt(), await ensureDeskBuilt()];
 
 /** Compressed bytes of a page and one of its views: their files and static imports. */
 function weigh(folder: string, page: string, view?: string): number {
@@ -54,7 +54,7 @@ describe("the built pages", () => {
   });
 
   it("are built only once for the same sources", async () => {
-    expect([await builtPages(), await builtDocs(), await builtDesk()]).toEqual([pages, docs, desk]);
+    expect([await ensurePagesBuilt(), await ensureDocsBuilt(), await ensureDeskBuilt()]).toEqual([pages, docs, desk]);
   });
 });
 

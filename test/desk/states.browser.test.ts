@@ -70,6 +70,21 @@ describe("every view", () => {
     await page.getByRole("heading", { level: 1, name: "Quality review" }).waitFor();
     await expect.poll(() => page.getByRole("alert").count()).toBe(0);
   });
+
+  it("reports an answer that it cannot render, and continues after a complete one", async () => {
+    const { page, origin } = await openView("/desk");
+    await page.route(/\/quality\/assessment\/1\b/, async (route) => {
+      const response = await route.fetch();
+      const { totals: _totals, ...incomplete } = await response.json();
+      await route.fulfill({ response, json: incomplete });
+    });
+    await page.goto(`${origin}/desk/quality/1`);
+    await page.getByRole("alert").getByText("The service sent an unreadable answer.").waitFor();
+    await page.unroute(/\/quality\/assessment\/1\b/);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "AI summary" }).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
 });
 
 describe("an open view", () => {

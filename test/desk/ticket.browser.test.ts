@@ -7,14 +7,14 @@ const openPage = usePages();
 
 const rows = ".rows > li";
 
-/** How many buttons of the reply are covered. */
+/** Number of covered reply buttons. */
 const coveredButtons = `[...document.querySelectorAll(".answer button")].filter((button) => {
   const { left, top, width, height } = button.getBoundingClientRect();
   return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }).length`;
 
 describe("the list", () => {
-  it("has saved views with counts, and finds tickets by text and filters, which the address keeps", async () => {
+  it("has saved views with counts, and finds tickets by text and filters, kept in the URL", async () => {
     const { page, mock } = await openPage("/desk", { mock: { tickets: 60 } });
     const search = async (filters: readonly object[]) =>
       (await mock.client().POST("/ticket/search", { body: { filters: filters as never } })).data?.total ?? 0;
@@ -115,7 +115,7 @@ describe("the list", () => {
 });
 
 describe("a ticket", () => {
-  it("is taken, answered and closed beside its list, and its worklog records it", async () => {
+  it("is taken, answered and closed with the list still visible, and its worklog records it", async () => {
     const open = await openPage("/desk?view=unassigned", { mock: { tickets: 60 } });
     const { page, mock } = open;
     const row = page.locator(rows).first().getByRole("link");

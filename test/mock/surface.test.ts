@@ -1,4 +1,4 @@
-// A mock that serves documented operations only: the option `surface`.
+// A mock that serves documented operations only: the `surface` option.
 import { describe, expect, it } from "vitest";
 import { connectMock } from "../../harness/client.ts";
 import { createMock, defineAdditions, type MockOptions } from "../../mock/create-mock.ts";
@@ -14,7 +14,7 @@ interface Document {
   readonly components: { readonly schemas: object; readonly responses: object };
 }
 
-/** Companions whose path no documented operation has. */
+/** Companions whose path is shared with no documented operation. */
 const separateCompanions = companions.filter(({ path }) => documented.every((route) => route.path !== path));
 
 const small = { surface: "documented", tickets: 5 } as const satisfies MockOptions;
@@ -76,7 +76,7 @@ describe("the documented surface", () => {
     expect(await mock.hasPath("/knowledgeSource/1")).toBe(true);
   });
 
-  it("answers the preflight of a companion like an unknown path's", async () => {
+  it("treats a companion's preflight as one for an unknown path", async () => {
     await using mock = await createMock(small);
     async function preflight(path: string) {
       const headers = { origin: "http://app.local", "access-control-request-method": "PUT" };

@@ -127,7 +127,7 @@ describe("a failed test", () => {
     const journals = Object.fromEntries([...byTitle].map(([title, test]) => [title, journalsOf(test)]));
     expect(journals.passes).toEqual([]);
     expect(journals["fails as it should"]).toEqual([]);
-    expect(textOf(journals["sends nothing"]?.[0])).toMatch(/^The sandbox \S+ got no request/);
+    expect(textOf(journals["sends nothing"]?.[0])).toMatch(/^The sandbox \S+ received no requests/);
     expect(byTitle.get("has deleted its sandbox")?.errors).toHaveLength(1);
     expect(textOf(journals["has deleted its sandbox"]?.[0])).toMatch(/cannot be read: .*There is no sandbox/);
 

@@ -1,12 +1,12 @@
-// 200 concurrent tests pass in each of 50 runs, in a project with the packed tarball installed.
+// 200 concurrent tests pass in each of 50 executions of their file, in a project with the packed tarball installed.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Consumer, createConsumer } from "../../tools/package/consumer.ts";
 
-const workers = 10;
-const runsPerWorker = 5;
-const runs = workers * runsPerWorker;
+const vitestRuns = 10;
+const copiesPerRun = 5;
+const executions = vitestRuns * copiesPerRun;
 const tests = 200;
 
 const suite = `
@@ -52,7 +52,7 @@ for (let index = 0; index < ${tests}; index++) {
 `;
 
 // Runs vitest repeatedly, each time in one fresh worker. All tests of a file run concurrently in one thread, so
-// each takes about as long as all of them: duration says nothing about a hanging test.
+// each takes about as long as all of them: a slow test is not necessarily hanging.
 const runner = `
 import { createVitest } from "vitest/node";
 
@@ -75,23 +75,23 @@ interface Report {
 
 let consumer: Consumer;
 beforeAll(async () => {
-  const copies = Array.from({ length: runsPerWorker }, (_, index) => [`flakes-${index + 1}.test.ts`, suite]);
+  const copies = Array.from({ length: copiesPerRun }, (_, index) => [`flakes-${index + 1}.test.ts`, suite]);
   const files = { ...Object.fromEntries(copies), "run.mjs": runner };
   consumer = await createConsumer({ name: "vitest-flakes", packages: { vitest: "5.1.1" }, files });
 });
 afterAll(() => consumer?.remove());
 
-it(`${tests} concurrent tests pass in each of ${runs} runs`, { timeout: 900_000 }, async () => {
+it(`${tests} concurrent tests pass in each of ${executions} executions`, { timeout: 900_000 }, async () => {
   const halves = [
-    ["1", `${workers / 2}`],
-    [`${workers / 2 + 1}`, `${workers}`],
+    ["1", `${vitestRuns / 2}`],
+    [`${vitestRuns / 2 + 1}`, `${vitestRuns}`],
   ];
   // Every worker compiles the same modules, which Node caches.
   const env = { NODE_COMPILE_CACHE: join(consumer.folder, "compiled") };
   const results = await Promise.all(
     halves.map((half) => consumer.run("node", ["run.mjs", ...half], { env, timeoutMs: 890_000 })),
   );
-  const reports = await Promise.all(Array.from({ length: workers }, (_, run) => readReport(run + 1)));
+  const reports = await Promise.all(Array.from({ length: vitestRuns }, (_, run) => readReport(run + 1)));
   const failures = reports.flatMap((report) =>
     report.testResults.flatMap((file) => file.assertionResults.flatMap((assertion) => assertion.failureMessages)),
   );
@@ -99,7 +99,7 @@ it(`${tests} concurrent tests pass in each of ${runs} runs`, { timeout: 900_000 
   const passedCounts = reports.flatMap((report) =>
     report.testResults.map((file) => file.assertionResults.filter(({ status }) => status === "passed").length),
   );
-  expect(passedCounts).toEqual(Array(runs).fill(tests));
+  expect(passedCounts).toEqual(Array(executions).fill(tests));
   expect(results.map(({ code }) => code)).toEqual([0, 0]);
 });
 

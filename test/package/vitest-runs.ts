@@ -85,7 +85,7 @@ export function describeVitest(version: string, compiler: Compiler): void {
       expect(outputOf(result, "another reason")).toMatch(
         /expected 1 to be 2.*\n\nThe requests to the sandbox \S+ of this test:\n {2}#1 GET \/ticket\/100000 -> 404 \(getTicket, unknown_ticket\)\n/,
       );
-      expect(outputOf(result, "sent no request")).toMatch(/of this test got no request: /);
+      expect(outputOf(result, "sent no request")).toMatch(/This test's sandbox \(.+\) received no requests: /);
       expect(`${result.stdout}${result.stderr}`.match(/to the sandbox \S+ of this test:/g)).toHaveLength(2);
     });
 

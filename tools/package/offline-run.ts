@@ -17,7 +17,7 @@ function tryToConnect(): Promise<string> {
 
 const outcome = await tryToConnect();
 if (outcome !== "ENETUNREACH")
-  throw new Error(`The network namespace is not isolated: a connection to another host gave ${outcome}.`);
+  throw new Error(`The network namespace is not isolated: connecting to another host resulted in: ${outcome}.`);
 
 const command = join(folder, "node_modules/.bin/ticket-mock");
 const env = { PATH: process.env.PATH ?? "" };
@@ -37,5 +37,5 @@ await request("/ticket/search", { method: "POST", body: search });
 await request("/docs/open-api");
 await request("/__admin/state", { method: "PUT", body: await request("/__admin/state") });
 const { code } = await server.end("SIGTERM");
-if (code !== 0) throw new Error(`The mock ended with ${code}.`);
+if (code !== 0) throw new Error(`The mock exited with code ${code}.`);
 console.log("started, read, searched, imported and ended with loopback alone");

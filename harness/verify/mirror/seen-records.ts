@@ -222,5 +222,5 @@ function addCreated(
 }
 
 function isId(collection: CollectionName, id: unknown): id is number | string {
-  return typeof id === (collections[collection].ids === "texts" ? "string" : "number");
+  return typeof id === (collections[collection].ids === "strings" ? "string" : "number");
 }

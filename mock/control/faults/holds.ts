@@ -26,7 +26,7 @@ export interface Holds {
   /** Undefined if no more requests can be held. Rejects with DomainError 503 hold_ended if `refuse` ends it. */
   hold(start: HoldStart): Promise<HoldEnd> | undefined;
   /** Resolves with the held requests, oldest first, once there are `count`. DomainError 409 not_held, 503 hold_ended. */
-  held(query: {
+  waitForHeld(query: {
     readonly operationId?: string | undefined;
     readonly count?: number | undefined;
     readonly timeoutMs?: number | undefined;
@@ -37,7 +37,7 @@ export interface Holds {
   releaseAll(): void;
   /** Refuses held requests and the callers that wait for them. */
   refuse(): void;
-  /** Refuses both from now on. */
+  /** Refuses current and future holds and waiters. */
   close(): void;
 }
 
@@ -93,7 +93,7 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
     for (const waiter of waiters) waiter.check();
     return promise;
   }
-  function held({ operationId, count = 1, timeoutMs = waitMs }: Parameters<Holds["held"]>[0]) {
+  function waitForHeld({ operationId, count = 1, timeoutMs = waitMs }: Parameters<Holds["waitForHeld"]>[0]) {
     const { promise, resolve, reject } = Promise.withResolvers<AdminSchema<"HeldRequests">>();
     const endTimer = startTimer(giveUp, timeoutMs);
     const waiter = { check, refuse: () => end(() => reject(sandboxEnded())) };
@@ -146,7 +146,7 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
   }
   return {
     hold,
-    held,
+    waitForHeld,
     release,
     releaseAll() {
       for (const entry of entries.values()) entry.resume();
@@ -160,6 +160,6 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
 }
 
 function sandboxEnded(): DomainError {
-  const message = "The wait for a held request ended: its sandbox was reset or deleted, or the mock closes.";
+  const message = "The wait for a held request ended: its sandbox was reset or deleted, or the mock was closed.";
   return new DomainError("unavailable", "hold_ended", message);
 }

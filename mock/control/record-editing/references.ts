@@ -33,7 +33,7 @@ function collect(field: AnyField, path: readonly string[], value: unknown, point
   const [step, ...rest] = path;
   if (step === undefined) {
     const isId = typeof value === "number" || typeof value === "string";
-    return isId && value !== field.none ? [{ field, pointer, value }] : [];
+    return isId && value !== field.emptyValue ? [{ field, pointer, value }] : [];
   }
   if (typeof value !== "object" || value === null) return [];
   if (step !== "*") return collect(field, rest, Reflect.get(value, step), `${pointer}/${step}`);

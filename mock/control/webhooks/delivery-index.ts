@@ -37,10 +37,7 @@ export class DeliveryIndex {
     return this;
   }
 
-  /**
-   * A new delivery.
-   * @param breach why it is not sent
-   */
+  /** Adds a delivery, which ends at once if its start has a breach or the webhook has too many. */
   add(tx: PartTransaction, webhookId: string, content: DeliveryContent, begin: DeliveryStart): DeliveryRecord {
     const part = tx.part(deliveriesPart);
     const lane = this.syncedWith(part).#laneOf(webhookId);
@@ -58,7 +55,7 @@ export class DeliveryIndex {
     const isFull = kindOf(delivery) === "retrying" && counts.retrying >= maxWaiting && delivery.attempts.length === 1;
     return this.#put(
       part,
-      isFull ? toEnded(delivery, tooMany("It was given up", maxWaiting, "for another attempt")) : delivery,
+      isFull ? toEnded(delivery, tooMany("It was abandoned", maxWaiting, "for another attempt")) : delivery,
     );
   }
 
@@ -124,12 +121,11 @@ export class DeliveryIndex {
     part.put(delivery.id, delivery);
     this.#set(delivery);
     const { all, counts } = this.#laneOf(delivery.webhookId);
-    for (const oldest of counts.ended > maxEnded ? all.values() : []) {
-      if (isOpen(oldest)) continue;
+    const oldest = counts.ended > maxEnded ? findOldestEnded(all) : undefined;
+    if (oldest !== undefined) {
       part.remove(oldest.id);
       all.delete(oldest.id);
       counts.ended -= 1;
-      break;
     }
     this.#mark = part.mark;
     return delivery;
@@ -165,7 +161,7 @@ export class DeliveryIndex {
   }
 }
 
-/** The initial facts of a delivery. */
+/** The initial facts of a delivery; `breach` is the reason not to send it. */
 type DeliveryStart = Pick<DeliveryRecord, "dueAt" | "sender"> & { readonly breach?: string | undefined };
 
 function* headsOf({ all, byRecord }: Lane): Iterable<DeliveryRecord> {
@@ -173,6 +169,11 @@ function* headsOf({ all, byRecord }: Lane): Iterable<DeliveryRecord> {
     const head = first === undefined ? undefined : all.get(first);
     if (head !== undefined) yield head;
   }
+}
+
+function findOldestEnded(all: Lane["all"]): DeliveryRecord | undefined {
+  for (const delivery of all.values()) if (!isOpen(delivery)) return delivery;
+  return undefined;
 }
 
 function countInFlight(lane: Lane, isInFlight: (delivery: DeliveryRecord) => boolean): number {
@@ -187,7 +188,7 @@ function kindOf(delivery: DeliveryRecord): keyof Lane["counts"] {
 }
 
 function tooMany(subject: string, count: number, purpose: string): string {
-  return `${subject}: ${count} deliveries to this webhook wait ${purpose} already.`;
+  return `${subject}: ${count} deliveries to this webhook are already waiting ${purpose}.`;
 }
 
 function recordOf({ id, key }: DeliveryRecord): string {

@@ -22,7 +22,7 @@ export function toAttempted(delivery: DeliveryRecord, attempt: DeliveryAttempt):
   // A truncated answer has a status, but it is unknown whether the event was accepted.
   if (status !== null && status >= 200 && status < 300 && attempt.error === null) return toEnded(attempted, null);
   if (status === 410) return toEnded(attempted, unwantedReason);
-  if (pause === undefined) return toEnded(attempted, `It was given up after ${count}.`);
+  if (pause === undefined) return toEnded(attempted, `It was abandoned after ${count}.`);
   return { ...attempted, dueAt: delivery.dueAt + pause };
 }
 

@@ -18,7 +18,7 @@ export function requireVisibleAssessment(reader: Reader, id: number, caller: Use
   throw new DomainError(
     "forbidden",
     "assessment_not_visible",
-    `User ${caller.id} may not see assessment ${record.id}: it assesses another user outside of what the caller's permissions cover.`,
+    `User ${caller.id} may not see assessment ${record.id}: it assesses a user whom the caller's permissions do not cover.`,
   );
 }
 
@@ -26,7 +26,7 @@ export function requireVisibleAssessment(reader: Reader, id: number, caller: Use
  * Returns an assessment that the caller may see, unless it judges their own work (docs/rules.md, Quality assessments).
  * @throws DomainError as requireVisibleAssessment; forbidden `own_assessment`
  */
-export function requireAssessmentOfOthers(reader: Reader, id: number, caller: UserRecord): AssessmentRecord {
+export function requireOthersAssessment(reader: Reader, id: number, caller: UserRecord): AssessmentRecord {
   const record = requireVisibleAssessment(reader, id, caller);
   if (record.assessedUser !== caller.id) return record;
   throw new DomainError(
@@ -52,7 +52,7 @@ function isVisible(reader: Reader, caller: UserRecord, { assessedUser }: Assessm
   return seesTeam && other !== undefined && sharesTeam(caller, other);
 }
 
-/** Whether the caller may edit the assessment, as far as its state and the assessed user decide. */
+/** Whether the caller may edit the assessment, judging only by its state and the assessed user. */
 export function isEditable(caller: UserRecord, { assessedUser, state }: AssessmentRecord): boolean {
   return caller.id !== assessedUser && !closedStates.includes(state);
 }

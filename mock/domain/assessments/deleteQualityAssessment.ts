@@ -3,12 +3,12 @@ import { toIso } from "../../engine/core/time.ts";
 import type { Operation } from "../operation.ts";
 import type { AssessmentRecord } from "../records/quality.ts";
 import { toFull } from "./assessment.ts";
-import { requireAssessmentOfOthers } from "./assessment-access.ts";
+import { requireOthersAssessment } from "./assessment-access.ts";
 import { toHistory } from "./assessment-history.ts";
 
 /** Marks an assessment as deleted, in any state; leaves a deleted one unchanged. */
 export const deleteQualityAssessment: Operation<"deleteQualityAssessment"> = ({ path }, { tx, caller }) => {
-  const before = requireAssessmentOfOthers(tx, path.id, caller);
+  const before = requireOthersAssessment(tx, path.id, caller);
   if (before.state === "deleted") return { success: true, ...toFull(tx, before, caller) };
   const at = toIso(tx.now);
   const { refreshedAt: _refreshedAt, refreshedBy: _refreshedBy, ...rest } = before;

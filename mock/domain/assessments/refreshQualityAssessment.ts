@@ -4,7 +4,7 @@ import { toIso } from "../../engine/core/time.ts";
 import type { Operation } from "../operation.ts";
 import type { AssessmentRecord } from "../records/quality.ts";
 import { toFull } from "./assessment.ts";
-import { requireAssessmentOfOthers } from "./assessment-access.ts";
+import { requireOthersAssessment } from "./assessment-access.ts";
 import { withState } from "./assessment-history.ts";
 
 /**
@@ -22,7 +22,7 @@ const finishedStates: readonly AssessmentRecord["state"][] = [
  * the AI is working, another request changes nothing (assumed).
  */
 export const refreshQualityAssessment: Operation<"refreshQualityAssessment"> = ({ path: { id } }, { tx, caller }) => {
-  const record = requireAssessmentOfOthers(tx, id, caller);
+  const record = requireOthersAssessment(tx, id, caller);
   if (finishedStates.includes(record.state)) {
     throw new DomainError(
       "conflict",

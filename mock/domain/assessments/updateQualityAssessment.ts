@@ -7,7 +7,7 @@ import type { Operation } from "../operation.ts";
 import type { AssessmentRecord } from "../records/quality.ts";
 import { toCriterionKey } from "../scorecards/scorecard.ts";
 import { mapCriteria, toFull } from "./assessment.ts";
-import { closedStates, requireAssessmentOfOthers } from "./assessment-access.ts";
+import { closedStates, requireOthersAssessment } from "./assessment-access.ts";
 import { type Editor, toHistory } from "./assessment-history.ts";
 import { assertValidUpdate } from "./assessment-rules.ts";
 import { withTotals } from "./assessment-totals.ts";
@@ -20,7 +20,7 @@ type Criterion = Schema<"AssessmentCriterion">;
 
 /** Changes the properties in the body. If nothing differs, nothing changes, not even `modifiedAt` (assumed). */
 export const updateQualityAssessment: Operation<"updateQualityAssessment"> = ({ path, body }, { tx, caller }) => {
-  const before = requireAssessmentOfOthers(tx, path.id, caller);
+  const before = requireOthersAssessment(tx, path.id, caller);
   assertEditable(before);
   const scorecard = tx.get("scorecards", before.scorecardId);
   assertValidUpdate(before, scorecard, body);

@@ -7,7 +7,7 @@ export interface ReferenceField<C extends string, Index extends string> {
   readonly at: string;
   readonly to: C;
   /** The value, besides null, that means no record. */
-  readonly none?: 0 | "";
+  readonly emptyValue?: 0 | "";
   /** Whether records form a tree by this field. */
   readonly tree?: true;
   /** Set if the list may be empty, as in a world without the records that it refers to. */
@@ -47,7 +47,7 @@ export type RowColumns<R extends Rows, N extends keyof R> = R[N] extends {
 
 /** The type of a collection's ids: must be set if the record's schema has text ids; the default is whole numbers. */
 export type IdRow<R extends Rows, N extends keyof R> =
-  RowRecord<R, N> extends { readonly id: string } ? { readonly ids: "texts" } : { readonly ids?: never };
+  RowRecord<R, N> extends { readonly id: string } ? { readonly ids: "strings" } : { readonly ids?: never };
 
 /** One row: a collection. */
 export interface CollectionRow<R extends Rows, N extends keyof R> {

@@ -45,7 +45,7 @@ const rows = {
       { at: "assignedAgentIds/*", to: "users", index: "user" },
       { at: "workedOnByIds/*", to: "users", index: "user" },
       { at: "tagIds/*", to: "tags", index: "tag" },
-      { at: "intents/*/contractId", to: "contracts", none: "" },
+      { at: "intents/*/contractId", to: "contracts", emptyValue: "" },
       { at: "intents/*/outcome/aiAgentId", to: "aiAgents" },
       { at: "intents/*/outcome/userId", to: "users" },
       { at: "intents/*/outcome/sources/*/id", to: "knowledgeSources", list: "canBeEmpty" },
@@ -68,7 +68,7 @@ const rows = {
     singular: "tag",
     form: "TagRecord",
     indexes: {},
-    references: [{ at: "parent", to: "tags", none: 0, tree: true }],
+    references: [{ at: "parent", to: "tags", emptyValue: 0, tree: true }],
   },
   users: {
     singular: "user",
@@ -136,7 +136,7 @@ const rows = {
       { at: "tags/*", to: "tags" },
       { at: "teams/*", to: "teams" },
       { at: "readByAgents/*/id", to: "users" },
-      { at: "parent", to: "knowledgeNodes", none: 0 },
+      { at: "parent", to: "knowledgeNodes", emptyValue: 0 },
     ],
   },
   knowledgeNodes: {
@@ -144,7 +144,7 @@ const rows = {
     form: "KnowledgeNodeRecord",
     indexes: { article: ({ articleId }: KnowledgeNodeRecord) => (articleId === null ? [] : [articleId]) },
     references: [
-      { at: "parent", to: "knowledgeNodes", none: 0, tree: true },
+      { at: "parent", to: "knowledgeNodes", emptyValue: 0, tree: true },
       { at: "articleId", to: "knowledgeSources", index: "article" },
     ],
   },
@@ -152,7 +152,7 @@ const rows = {
     singular: "connector",
     form: "ConnectorRecord",
     indexes: { crawl: ({ crawl }: ConnectorRecord) => (crawl?.nextAt == null ? [] : [crawl.nextAt]) },
-    references: [{ at: "parent", to: "knowledgeNodes", none: 0 }],
+    references: [{ at: "parent", to: "knowledgeNodes", emptyValue: 0 }],
   },
   scorecards: {
     singular: "scorecard",
@@ -184,7 +184,7 @@ const rows = {
       { at: "worklog/ticketId", to: "tickets" },
       { at: "worklog/conversationId", to: "tickets" },
       { at: "aiUsage/aiAgents/*/id", to: "aiAgents" },
-      { at: "data/categories/*/criteria/*/lastEditedByUserId", to: "users", none: 0 },
+      { at: "data/categories/*/criteria/*/lastEditedByUserId", to: "users", emptyValue: 0 },
     ],
   },
   ...testRunRows,
@@ -194,7 +194,7 @@ const rows = {
     indexes: { appId: ({ appId }: AppRecord) => [appId] },
     references: [{ at: "createdBy", to: "users" }],
   },
-  storeApps: { singular: "storeApp", form: "StoreAppRecord", ids: "texts", indexes: {}, references: [] },
+  storeApps: { singular: "storeApp", form: "StoreAppRecord", ids: "strings", indexes: {}, references: [] },
 } as const;
 
 /** The literal type of the rows: every name, schema and index. */

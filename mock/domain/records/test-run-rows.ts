@@ -11,7 +11,7 @@ export const testRunRows = {
     references: [
       { at: "ticketId", to: "tickets" },
       { at: "aiAgentId", to: "aiAgents" },
-      { at: "expectedResult/contractId", to: "contracts", none: "" },
+      { at: "expectedResult/contractId", to: "contracts", emptyValue: "" },
     ],
   },
   testRuns: {
@@ -37,7 +37,7 @@ export const testRunRows = {
       { at: "testCaseId", to: "testCases", index: "testCase" },
       { at: "ticketId", to: "tickets" },
       { at: "aiAgentId", to: "aiAgents" },
-      { at: "expectedResult/contractId", to: "contracts", none: "" },
+      { at: "expectedResult/contractId", to: "contracts", emptyValue: "" },
     ],
   },
 } as const;

@@ -45,10 +45,10 @@ test("only the last eight of many requests are shown", async ({ sandbox, client 
   );
 });
 
-test("the message names a sandbox that got no request or no longer exists", async ({ sandbox }) => {
+test("the message names a sandbox that received no requests or no longer exists", async ({ sandbox }) => {
   const [silent, deleted] = [failure(), failure()];
   await appendJournal([silent], sandbox);
-  expect(silent.message).toMatch(/of this test got no request: does the code under test use/);
+  expect(silent.message).toMatch(/This test's sandbox \(.+\) received no requests: does the code under test use/);
   await sandbox.control.deleteSandbox();
   await appendJournal([deleted], sandbox);
   expect(deleted.message).toContain(`cannot be shown: There is no sandbox ${sandbox.id}.`);

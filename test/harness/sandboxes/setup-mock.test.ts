@@ -1,4 +1,4 @@
-// A mock through hooks: start and end, what a reset restores, and its own sandbox on a server.
+// setupMock in test hooks: start and end, what a reset restores, and its own sandbox on a server.
 import { afterEach, describe, expect, it } from "vitest";
 import { setupMock } from "../../../harness/sandboxes/setup-mock.ts";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
@@ -68,14 +68,14 @@ describe("setupMock", () => {
     expect(new URL(secondMock.url).port).toBe(`${port}`);
   });
 
-  it("opens no port if it should not listen", async () => {
+  it("opens no port with `listen: false`", async () => {
     const mock = closeAfterwards(setupMock({ listen: false, auth: "off" }));
     await mock.listen();
     expect((await mock.fetch(`${mock.url}/ticket/1`)).status).toBe(200);
     await expect(fetch(`${mock.url}/ticket/1`)).rejects.toThrow();
   });
 
-  it("resets records, clock, faults, rules, journal, snapshots and sandboxes", async () => {
+  it("resets records, clock, faults, journal, snapshots and sandboxes", async () => {
     const mock = closeAfterwards(setupMock({ auth: "off" }));
     await mock.listen();
     const { control } = mock;

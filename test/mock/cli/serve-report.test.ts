@@ -34,7 +34,7 @@ it("reopens the state of a failed test's report, byte for byte", async () => {
   expect(JSON.stringify(state)).toBe(JSON.stringify(await control.exportState()));
 });
 
-it("refuses a file that is not a report in one line", async () => {
+it("rejects a non-report file with a one-line message", async () => {
   const file = join(folder, "other.json");
   writeFileSync(file, "{}");
   expect(await runHosted(["serve", "--port", "0", "--from", file])).toEqual({

@@ -22,10 +22,13 @@ describe("a bearer token", () => {
     expect(headers.get("www-authenticate")).toBe('Bearer error="invalid_token"');
   });
 
-  it.each(["Basic YTpi", "abc", "Bearerabc", "Bearer"])("is named in the refusal of %j", async (authorization) => {
-    const { body } = await createAppUnderTest({ auth: "any" }).fetchJson("/ticket/7", { headers: { authorization } });
-    expect(body.message).toBe("The Authorization header has no bearer token; it must be Bearer <token>.");
-  });
+  it.each(["Basic YTpi", "abc", "Bearerabc", "Bearer"])(
+    "is missing from %j, and the 401 explains the expected form",
+    async (authorization) => {
+      const { body } = await createAppUnderTest({ auth: "any" }).fetchJson("/ticket/7", { headers: { authorization } });
+      expect(body.message).toBe("The Authorization header has no bearer token; it must be Bearer <token>.");
+    },
+  );
 
   it("is ignored in mode off", async () => {
     const headers = { authorization: "Basic YTpi" };
@@ -83,7 +86,7 @@ describe("a session cookie", () => {
     },
   );
 
-  it("suffices beside an Authorization header of another scheme", async () => {
+  it("suffices alongside an Authorization header with another scheme", async () => {
     const headers = { authorization: "Basic YTpi", cookie: "connect.sid=abc" };
     expect((await createAppUnderTest({ auth: "any" }).send("/ticket/7", { headers })).status).toBe(200);
   });

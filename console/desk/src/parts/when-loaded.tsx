@@ -48,18 +48,23 @@ interface RenderBoundaryProps<Value> {
   readonly children: (value: Value) => ReactNode;
 }
 
-/** Catches render errors: a service that breaks its contract may omit fields that a view needs. */
-class RenderBoundary<Value> extends Component<RenderBoundaryProps<Value>, { readonly failedOn: unknown }> {
-  override state: { readonly failedOn: unknown } = { failedOn: undefined };
-  static getDerivedStateFromError(error: unknown): object {
-    return { error };
+interface RenderState {
+  readonly value: unknown;
+  readonly hasFailed: boolean;
+}
+
+/** Catches render errors until the value changes: a service that breaks its contract may omit fields that a view needs. */
+class RenderBoundary<Value> extends Component<RenderBoundaryProps<Value>, RenderState> {
+  override state: RenderState = { value: undefined, hasFailed: false };
+  static getDerivedStateFromProps({ value }: RenderBoundaryProps<unknown>, state: RenderState): RenderState | null {
+    return value === state.value ? null : { value, hasFailed: false };
   }
-  override componentDidCatch(): void {
-    this.setState({ failedOn: this.props.value });
+  static getDerivedStateFromError(): Partial<RenderState> {
+    return { hasFailed: true };
   }
   override render() {
     const { value, reload, children } = this.props;
-    if (this.state.failedOn === value) return <ProblemNotice problem={{ kind: "broken" }} retry={reload} />;
+    if (this.state.hasFailed) return <ProblemNotice problem={{ kind: "broken" }} retry={reload} />;
     return <RenderChildren value={value}>{children}</RenderChildren>;
   }
 }

@@ -1,4 +1,4 @@
-// One assessment: comments of the AI and the supervisor, scores by criterion, and a review form for agents who may change it.
+// One assessment: comments by the AI and the supervisor, scores by criterion, and a review form for agents who may change it.
 import { Icon } from "../../../src/shared/icons.tsx";
 import { Table } from "../../../src/shared/table.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
@@ -23,10 +23,10 @@ export function Assessment({ id }: { readonly id: number }) {
   const remote = useRemote(
     async (signal) => {
       const params = { path: { id }, query: { format: "full" as const } };
-      const value = await unwrap(client.GET("/quality/assessment/{id}", { params, signal }));
-      if (!("data" in value)) throw new Error("The service sent a summary instead of the full assessment.");
-      const tickets = await loadTickets(client, [value.ticketId], signal);
-      return { value, subject: tickets.get(value.ticketId)?.subject.trim() };
+      const assessment = await unwrap(client.GET("/quality/assessment/{id}", { params, signal }));
+      if (!("data" in assessment)) throw new Error("The service sent a summary instead of the full assessment.");
+      const tickets = await loadTickets(client, [assessment.ticketId], signal);
+      return { assessment, subject: tickets.get(assessment.ticketId)?.subject.trim() };
     },
     [id],
     true,
@@ -40,10 +40,10 @@ export function Assessment({ id }: { readonly id: number }) {
         tab={value === undefined ? subject : `${subject} (${texts.assessment(id)})`}
         back={{ to: "quality", label: texts.back }}
       >
-        {value === undefined ? null : <Facts assessment={value.value} />}
+        {value === undefined ? null : <Facts assessment={value.assessment} />}
       </Head>
       <WhenLoaded remote={remote}>
-        {({ value: assessment }) => <AssessmentBody assessment={assessment} reload={remote.reload} />}
+        {({ assessment }) => <AssessmentBody assessment={assessment} reload={remote.reload} />}
       </WhenLoaded>
     </>
   );
@@ -54,7 +54,7 @@ function Facts({ assessment: { state, ticketId, modifiedAt } }: { readonly asses
   const texts = useTexts(qualityTexts);
   return (
     <>
-      <StatePill state={state} label={texts[state]} />
+      <StatePill state={state} label={texts.states[state]} />
       <Link to={`ticket/${ticketId}`}>
         {texts.ticket} {ticketId}
       </Link>
@@ -128,8 +128,8 @@ function AssessmentBody({ assessment, reload }: AssessmentBodyProps) {
                 key: index,
                 cells: [
                   <bdi key="field">{truncate(toFieldName(entry.field, card.value, texts), 120)}</bdi>,
-                  <bdi key="from">{toCell(entry.oldValue, texts)}</bdi>,
-                  <bdi key="to">{toCell(entry.newValue, texts)}</bdi>,
+                  <bdi key="from">{toCell(entry.oldValue, texts.states)}</bdi>,
+                  <bdi key="to">{toCell(entry.newValue, texts.states)}</bdi>,
                   toTime(entry.timestamp, language, "near"),
                 ],
               }))}
@@ -142,8 +142,7 @@ function AssessmentBody({ assessment, reload }: AssessmentBodyProps) {
 }
 
 /** A value before or after a change; a state is shown by its label. */
-function toCell(value: unknown, texts: (typeof qualityTexts)["en"]): string {
+function toCell(value: unknown, states: (typeof qualityTexts)["en"]["states"]): string {
   if (value === null || value === undefined || value === "") return "–";
-  const label: unknown = Reflect.get(texts, String(value));
-  return typeof label === "string" ? label : truncate(typeof value === "string" ? value : JSON.stringify(value), 120);
+  return truncate(typeof value === "string" ? toLabel(states, value) : JSON.stringify(value), 120);
 }

@@ -33,7 +33,7 @@ export function Criterion({ criterion, description, isReadOnly, change }: Criter
         <strong>
           <bdi>{name}</bdi>
         </strong>
-        <StatePill state={criterion.state} label={texts[criterion.state]} />
+        <StatePill state={criterion.state} label={texts.states[criterion.state]} />
       </p>
       {isReadOnly ? (
         <>

@@ -38,7 +38,7 @@ function Assessments({ route }: { readonly route: Route }) {
       title={texts.title}
       count={texts.count}
       states={states}
-      labels={texts}
+      labels={texts.states}
       columns={[texts.assessments, texts.state, texts.points, texts.result, texts.created]}
       numbers={[texts.points, texts.result, texts.created]}
       newestFirst={texts.created}
@@ -65,7 +65,7 @@ function Assessments({ route }: { readonly route: Route }) {
               <bdi>{truncate(ticket?.fromName ?? "", 60)}</bdi> #{ticketId}
             </small>
           </span>,
-          <StatePill key="state" state={state} label={texts[state]} />,
+          <StatePill key="state" state={state} label={texts.states[state]} />,
           totals.usedMaxPoints === 0 ? "–" : texts.ofPoints(totals.scoredPoints, totals.usedMaxPoints),
           totals.usedMaxPoints === 0 ? "–" : toPercent(totals.scoredPoints / totals.usedMaxPoints, language, 0),
           toTime(createdAt, language, "near"),

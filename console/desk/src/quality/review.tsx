@@ -101,8 +101,8 @@ export function Review({ assessment, card, reload, children }: ReviewProps) {
               label={texts.toState}
               value={selectedState}
               options={[
-                ["", texts[state]],
-                ...(nextState === undefined ? [] : [[nextState, texts[nextState]] as const]),
+                ["", texts.states[state]],
+                ...(nextState === undefined ? [] : [[nextState, texts.states[nextState]] as const]),
               ]}
               set={setSelectedState}
             />

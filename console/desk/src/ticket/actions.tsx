@@ -7,20 +7,20 @@ import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { unwrap } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
 import { inboxTexts } from "./inbox-texts.ts";
+import { mayChange } from "./permissions.ts";
 import { priorities } from "./priorities.ts";
 import { ticketTexts } from "./texts.ts";
-import { mayChange } from "./undo.ts";
 
 interface ActionsProps {
   readonly ticket: Schemas["CompactTicket"];
-  /** Whether a prepared reply was not sent. */
-  readonly isUnanswered: boolean;
+  /** Whether a prepared reply has not been sent. */
+  readonly hasUnsentReply: boolean;
   readonly reload: (isUndone: boolean) => void;
   /** Called when the agent has finished with the ticket, and when that is undone. */
   readonly finish: (isUndone: boolean) => void;
 }
 
-export function Actions({ ticket, isUnanswered, reload, finish }: ActionsProps) {
+export function Actions({ ticket, hasUnsentReply, reload, finish }: ActionsProps) {
   const { client, profile } = useDesk();
   const texts = useTexts(ticketTexts);
   const inbox = useTexts(inboxTexts);
@@ -43,10 +43,10 @@ export function Actions({ ticket, isUnanswered, reload, finish }: ActionsProps) 
       next === "open" ? () => finish(true) : finish,
     );
   const confirmation = useRef<HTMLDialogElement>(null);
-  const setClosed = () => set("closed", texts.closedDone);
+  const setClosed = () => set("closed", texts.ticketClosed);
   const close = () => {
     if (isClosed) set("open", texts.reopened);
-    else if (isUnanswered) confirmation.current?.showModal();
+    else if (hasUnsentReply) confirmation.current?.showModal();
     else setClosed();
   };
   const canChange = mayChange(profile);
@@ -79,7 +79,7 @@ export function Actions({ ticket, isUnanswered, reload, finish }: ActionsProps) 
         variant="default"
         disabled={isBusy || isClosed}
         title={isClosed ? texts.reopenFirst : undefined}
-        onClick={() => (status === "pending" ? set("open", texts.resumed) : set("pending", texts.waitDone))}
+        onClick={() => (status === "pending" ? set("open", texts.resumed) : set("pending", texts.nowWaiting))}
       >
         {status === "pending" ? texts.resume : texts.wait}
       </Button>

@@ -6,9 +6,9 @@ import { toLabel, toMs, toPercent, toRoundedDuration, toTime, truncate } from ".
 import { Link } from "../parts/link.tsx";
 import { LongText } from "../parts/long-text.tsx";
 import { toLetter } from "./letter.ts";
+import { mayChange } from "./permissions.ts";
 import { isProposed } from "./proposal.ts";
 import { ticketTexts } from "./texts.ts";
-import { mayChange } from "./undo.ts";
 import { toValues } from "./values.ts";
 
 type Intent = Schemas["Intent"];

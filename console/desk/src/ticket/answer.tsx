@@ -9,9 +9,10 @@ import { unwrap } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
 import { type Draft, readDraft, storeDraft } from "./drafts.ts";
 import { toLetter } from "./letter.ts";
+import { mayChange } from "./permissions.ts";
 import { isProposed } from "./proposal.ts";
 import { ticketTexts } from "./texts.ts";
-import { mayChange, useUndo } from "./undo.ts";
+import { useUndo } from "./undo.ts";
 
 /** Placeholder for the message in its template. */
 const placeholder = "%MESSAGE%";

@@ -57,7 +57,7 @@ export function Ticket({ id, preview, back, next, previous, openNext, onChange, 
     reload();
   };
   const head = remote.value?.ticket ?? preview;
-  const isUnanswered =
+  const hasUnsentReply =
     remote.value !== undefined && openReply(remote.value.ticket, remote.value.thread.conversations) !== undefined;
   const subject = head === undefined ? texts.ticket(id) : truncate(head.subject.trim(), 160) || inbox.noSubject;
   useTitle(head === undefined ? subject : `${subject} (#${id})`);
@@ -79,7 +79,7 @@ export function Ticket({ id, preview, back, next, previous, openNext, onChange, 
           </ActionIcon>
         </span>
         <p className="facts">{head !== undefined && <Facts ticket={head} />}</p>
-        {head !== undefined && <Actions ticket={head} {...{ isUnanswered, reload, finish }} />}
+        {head !== undefined && <Actions ticket={head} {...{ hasUnsentReply, reload, finish }} />}
       </header>
       <WhenLoaded remote={remote} back={<Link to="">{texts.back}</Link>}>
         {(loaded) => <TicketBody {...{ loaded, reload, finish }} />}

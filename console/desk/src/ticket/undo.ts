@@ -1,9 +1,5 @@
-// Whether the agent may change tickets, and undo for sent messages: a mock can undo its last changes, a real service cannot.
-import { type Schemas, useDesk } from "../base/desk.ts";
-
-export function mayChange(profile: Schemas["CallerProfile"] | undefined): boolean {
-  return profile === undefined || profile.permissions.includes("updateTicket");
-}
+// Undo for sent messages: a mock can undo its last changes, a real service cannot.
+import { useDesk } from "../base/desk.ts";
 
 /** Returns a function that builds an undo of the mock's last changes, or undefined if this page may not steer the mock. */
 export function useUndo(): (changes: number) => (() => Promise<void>) | undefined {

@@ -1,4 +1,4 @@
-// Sends a request of the journal again, to its sandbox or to a fork.
+// Resends a request from the journal, to its sandbox or to a fork.
 import { pageHeader } from "../../../../mock/engine/core/own-pages.ts";
 import { toServicePath } from "../../shared/settings.ts";
 import { unwrap } from "../parts/admin.ts";
@@ -24,11 +24,11 @@ export async function sendAgain(
   context: ViewContext,
   entry: Entry,
   { method, target, body }: Draft,
-  isFork: boolean,
+  toFork: boolean,
 ): Promise<SendResult> {
   const { admin, basePath } = context;
   const params = { path: { sandboxId: context.sandbox } };
-  const sandbox = isFork
+  const sandbox = toFork
     ? (await unwrap(admin.POST("/__admin/sandboxes/{sandboxId}/fork", { params, body: {} }))).id
     : context.sandbox;
   const path = { sandboxId: sandbox };

@@ -18,11 +18,11 @@ export interface SendProps extends EntryProps {
 
 export function Send({ context, texts, entry, corrected }: SendProps) {
   const [draft, setDraft] = useState<Draft>();
-  const [isFork, setFork] = useState(false);
+  const [toFork, setToFork] = useState(false);
   const [result, setResult] = useState<SendResult>();
   const send = (request: Draft) =>
     context.act(async () => {
-      const response = await sendAgain(context, entry, request, isFork);
+      const response = await sendAgain(context, entry, request, toFork);
       setResult(response);
       return `${texts.sent} ${response.status} ${response.reason}`.trim();
     });
@@ -94,8 +94,8 @@ export function Send({ context, texts, entry, corrected }: SendProps) {
             </Button>
             <Checkbox
               label={texts.inFork}
-              checked={isFork}
-              onChange={(event) => setFork(event.currentTarget.checked)}
+              checked={toFork}
+              onChange={(event) => setToFork(event.currentTarget.checked)}
             />
           </div>
         </form>

@@ -549,6 +549,6 @@ async function loadPg() {
     return (await import("pg")).default;
   } catch (error) {
     if (codeOf(error) !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new RangeError("PostgreSQL as a storage needs the package pg, which is not installed: npm install pg");
+    throw new RangeError("PostgreSQL storage requires the package pg, which is not installed: npm install pg");
   }
 }

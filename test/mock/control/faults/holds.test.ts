@@ -35,21 +35,23 @@ describe("a held request", () => {
     const end = hold(undefined, client.signal);
     client.abort();
     expect([await end, await hold(undefined, client.signal)]).toEqual(["abandoned", "abandoned"]);
-    expect((await holds.held({ count: 0 })).requests).toEqual([]);
+    expect((await holds.waitForHeld({ count: 0 })).requests).toEqual([]);
     expect(timers.size).toBe(0);
   });
 
   it("is refused when its sandbox is reset or closed, as is any request after the close", async () => {
     const { holds, hold, timers } = start();
     const refusal = { category: "unavailable", code: "hold_ended" };
-    const pending = [hold(), holds.held({ count: 2 })].map((promise) => expect(promise).rejects.toMatchObject(refusal));
+    const pending = [hold(), holds.waitForHeld({ count: 2 })].map((promise) =>
+      expect(promise).rejects.toMatchObject(refusal),
+    );
     holds.refuse();
     await Promise.all(pending);
     const next = expect(hold()).rejects.toMatchObject(refusal);
     holds.close();
     await next;
     await expect(hold()).rejects.toMatchObject(refusal);
-    await expect(holds.held({})).rejects.toMatchObject(refusal);
+    await expect(holds.waitForHeld({})).rejects.toMatchObject(refusal);
     expect(timers.size).toBe(0);
   });
 
@@ -65,8 +67,8 @@ describe("a wait for held requests", () => {
     const { holds, hold, timers, expire } = start("one");
     const end = hold();
     const waits = [
-      holds.held({ operationId: "updateTicket", count: 2, timeoutMs: 7 }),
-      holds.held({ operationId: "getTicket" }),
+      holds.waitForHeld({ operationId: "updateTicket", count: 2, timeoutMs: 7 }),
+      holds.waitForHeld({ operationId: "getTicket" }),
     ];
     const settled = Promise.allSettled(waits);
     expect([...timers.values()]).toEqual([30_000, 7, 4_000]);
@@ -83,7 +85,7 @@ describe("a wait for held requests", () => {
     ]);
     await end;
     expect(timers.size).toBe(0);
-    expect(await holds.held({ count: 0 })).toEqual({ requests: [], replica: "one" });
+    expect(await holds.waitForHeld({ count: 0 })).toEqual({ requests: [], replica: "one" });
   });
 });
 
@@ -114,6 +116,6 @@ describe("a release", () => {
         { in: "body", pointer: "/order/2", found: "8", expected: "one of 1" },
       ],
     });
-    expect((await holds.held({ count: 1 })).requests).toHaveLength(1);
+    expect((await holds.waitForHeld({ count: 1 })).requests).toHaveLength(1);
   });
 });

@@ -65,7 +65,7 @@ describe("deliveries", () => {
     expect([sent.length, delivery?.state, delivery?.reason]).toEqual([
       7,
       "failed",
-      "It was given up after 7 attempts.",
+      "It was abandoned after 7 attempts.",
     ]);
     expect(new Set(sent.map(({ id, body }) => `${id} ${body}`)).size).toBe(1);
   });

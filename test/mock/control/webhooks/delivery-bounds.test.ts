@@ -19,7 +19,7 @@ describe("the bound of waiting deliveries", () => {
     expect(deliveries.filter(({ state }) => state === "waiting")).toHaveLength(1_000);
     expect(deliveries.at(-1)).toMatchObject({
       state: "failed",
-      reason: "It was given up: 1000 deliveries to this webhook wait for another attempt already.",
+      reason: "It was abandoned: 1000 deliveries to this webhook are already waiting for another attempt.",
       attempts: [{ status: 500 }],
     });
   });
@@ -32,7 +32,7 @@ describe("the bound of waiting deliveries", () => {
     expect([last?.state, failed?.state, failed?.reason]).toEqual([
       "waiting",
       "failed",
-      "It was not sent: 10000 deliveries to this webhook wait to be sent already.",
+      "It was not sent: 10000 deliveries to this webhook are already waiting to be sent.",
     ]);
   });
 });
@@ -66,7 +66,7 @@ describe("the time of the next attempt", () => {
       await sandbox.due.advance(next);
       moves += 1;
     }
-    // When the first delivery is given up, the second makes all its attempts that fell due by then.
+    // When the first delivery is abandoned, the second makes all its attempts that fell due by then.
     expect([sent.length, moves < 14]).toEqual([14, true]);
   });
 });

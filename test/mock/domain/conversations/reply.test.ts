@@ -15,6 +15,8 @@ function firstResponseOf(desk: Desk) {
   return operate(desk.store, listConversations, { path: { ticketId: 1 } }).firstResponse;
 }
 
+const noRecipients = { to: [], cc: [], bcc: [] };
+
 describe("a reply", () => {
   it("goes from the caller to the ticket's recipients", () => {
     expect(write(createReplyDesk(), say("Erledigt.\n\nBis bald, 3 < 4!"))).toMatchObject({
@@ -41,7 +43,7 @@ describe("a reply", () => {
     expect(write(createReplyDesk(fields), say("Gern."))).toMatchObject({ fromEmail: "service@example.com" });
   });
 
-  it("is sent from the service's address for mail if the ticket came by another channel, such as phone", () => {
+  it("is sent from the service's email address if the ticket came by another channel, such as phone", () => {
     const fields = { from: "+49 30 23125001", to: ["+49 30 23125000"] };
     expect(write(createReplyDesk(fields), say("Gern."))).toMatchObject({ fromEmail: energyDe.service.addresses.email });
   });
@@ -85,10 +87,15 @@ describe("a reply", () => {
     expect(bodyPlain.split("\n")[0]).toBe(greeting);
   });
 
-  it("is only the message if the template has no place for it", () => {
+  it("is only the message if the template has no placeholder", () => {
     expect(write(createReplyDesk({ template: "<p>Ohne Platz</p>" }), say("Gern."))).toMatchObject({
       body: "<p>Gern.</p>",
     });
+  });
+
+  it("needs no recipients in a chat", () => {
+    const desk = createReplyDesk({ channel: "chat", replyRecipients: noRecipients });
+    expect(write(desk, say("Gern."))).toMatchObject({ direction: "out", toEmail: [] });
   });
 
   it("goes to the recipients in the request", () => {
@@ -189,7 +196,6 @@ describe("a reply is refused", () => {
     expect(desk.store.version).toBe(before);
     return error;
   };
-  const noRecipients = { to: [], cc: [], bcc: [] };
 
   it("without recipients in the request and on the ticket", () => {
     const desk = createReplyDesk({ replyRecipients: noRecipients });
@@ -199,11 +205,6 @@ describe("a reply is refused", () => {
       violations: [{ pointer: "/to" }],
     });
     expect(write(desk, say("Gern.", { to: ["a@example.org"] }))).toMatchObject({ toEmail: ["a@example.org"] });
-  });
-
-  it("for missing recipients, but not in a chat", () => {
-    const desk = createReplyDesk({ channel: "chat", replyRecipients: noRecipients });
-    expect(write(desk, say("Gern."))).toMatchObject({ direction: "out", toEmail: [] });
   });
 
   it("if its HTML shows no text, sent directly or as a draft", () => {

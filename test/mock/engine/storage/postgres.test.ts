@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 function nextSchema() {
-  const schema = `place_${++schemaCount}`;
+  const schema = `schema_${++schemaCount}`;
   return { schema, url: `${database}?schema=${schema}` };
 }
 async function execute(statements: string): Promise<void> {
@@ -68,7 +68,7 @@ await openPostgres("postgres://me:hunter2@127.0.0.1:1/mock").catch((error) => co
 
 test("openPostgres explains how to install the client if it is missing", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program]);
-  expect(stdout).toBe("PostgreSQL as a storage needs the package pg, which is not installed: npm install pg\n");
+  expect(stdout).toBe("PostgreSQL storage requires the package pg, which is not installed: npm install pg\n");
 });
 test("openPostgres refuses tables of another version and foreign tables, and accepts an empty schema", async () => {
   const [newer, foreign, empty] = [nextSchema(), nextSchema(), nextSchema()];
@@ -86,7 +86,7 @@ test("openPostgres refuses tables of another version and foreign tables, and acc
   await execute(`CREATE SCHEMA ${empty.schema}`);
   await (await openPostgres(empty.url)).close();
 });
-test("a PostgreSQL storage refuses immediately while the server is down, and has lost nothing when it returns", {
+test("PostgreSQL storage fails fast during an outage and loses nothing", {
   timeout: 60_000,
 }, async () => {
   const { url } = nextSchema();
@@ -115,7 +115,7 @@ test("a PostgreSQL storage refuses immediately while the server is down, and has
   await Promise.all([first.close(), second.close()]);
   await expect(first.list()).rejects.toMatchObject({ name: "StorageUnavailable" });
 });
-test("a PostgreSQL storage reports a broken schema and continues when it is repaired", async () => {
+test("PostgreSQL storage reports a broken schema and continues when it is repaired", async () => {
   const { url, schema } = nextSchema();
   const storage = await openPostgres(url);
   const sandbox = await storage.create({ id: "a", about: "", checkpoint: "" }, 10);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { joinParts, toCommitJson } from "../../../../mock/engine/store/changes/commit-json.ts";
 import type { Commit, CommitJson } from "../../../../mock/engine/store/store.ts";
 import { fingerprintOf } from "./fingerprint.ts";
-import { bookOf, createLibrary, createLibraryStore, idsUnderTopic, retitle, titleOf } from "./sample-base.ts";
+import { bookOf, createLibrary, createLibraryStore, idsUnderTopic, retitle, titleOf } from "./sample-library.ts";
 
 function throughJson<T>(value: T): T {
   return JSON.parse(JSON.stringify(value));

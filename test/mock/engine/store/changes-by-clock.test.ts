@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { fingerprintOf } from "./fingerprint.ts";
-import { bookOf, createLibraryStore, retitle, titleOf } from "./sample-base.ts";
+import { bookOf, createLibraryStore, retitle, titleOf } from "./sample-library.ts";
 
 const byClock = { cause: "clock" } as const;
 function tick(store: ReturnType<typeof createLibraryStore>, title: string): void {

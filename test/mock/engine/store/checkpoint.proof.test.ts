@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { reopenStore } from "../../../../mock/engine/store/create-store.ts";
 import { runs } from "../../../proof/proof-size.ts";
-import { type Book, bookOf, createLibraryStore, libraryDefinitions, retitle, titleOf } from "./sample-base.ts";
+import { type Book, bookOf, createLibraryStore, libraryDefinitions, retitle, titleOf } from "./sample-library.ts";
 import {
   addSnapshot,
   baseOf,

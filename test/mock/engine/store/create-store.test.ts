@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { fingerprintOf } from "./fingerprint.ts";
-import { bookOf, createLibrary, createLibraryStore, idsUnderTopic, now, retitle, titleOf } from "./sample-base.ts";
+import { bookOf, createLibrary, createLibraryStore, idsUnderTopic, now, retitle, titleOf } from "./sample-library.ts";
 
 describe("undo", () => {
   test("reverts record, index, id and random position, as a new version", async () => {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createDigest, toCanonicalJson } from "../../../../mock/engine/store/digest.ts";
 import type { Store } from "../../../../mock/engine/store/store.ts";
 import { fingerprintOf } from "./fingerprint.ts";
-import { bookOf, createLibrary, createLibraryStore, type Library, retitle } from "./sample-base.ts";
+import { bookOf, createLibrary, createLibraryStore, type Library, retitle } from "./sample-library.ts";
 
 const toDigest = createDigest((_, record) => record);
 

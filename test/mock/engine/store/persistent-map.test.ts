@@ -10,7 +10,7 @@ import {
   withoutEntry,
 } from "../../../../mock/engine/store/persistent-map.ts";
 import type { RecordId } from "../../../../mock/engine/store/store.ts";
-import { bookOf, createLibrary, createLibraryStore } from "./sample-base.ts";
+import { bookOf, createLibrary, createLibraryStore } from "./sample-library.ts";
 
 const ids = fc.oneof<fc.Arbitrary<RecordId>[]>(
   fc.integer({ min: 0, max: 80 }),

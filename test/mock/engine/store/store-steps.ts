@@ -14,7 +14,7 @@ import type {
   Transaction,
 } from "../../../../mock/engine/store/store.ts";
 import { fingerprintOf } from "./fingerprint.ts";
-import { bookOf, createLibrary, type Library, libraryDefinitions } from "./sample-base.ts";
+import { bookOf, createLibrary, type Library, libraryDefinitions } from "./sample-library.ts";
 
 type LibraryStore = Store<Library>;
 

@@ -13,7 +13,7 @@ import {
   now,
   retitle,
   titleOf,
-} from "./sample-base.ts";
+} from "./sample-library.ts";
 
 test("a transaction sees its own changes in every way of reading", () => {
   createLibraryStore().transact((tx) => {

@@ -4,7 +4,15 @@ import { toCommitJson } from "../../../../mock/engine/store/changes/commit-json.
 import { createStore } from "../../../../mock/engine/store/create-store.ts";
 import { createDigest } from "../../../../mock/engine/store/digest.ts";
 import type { BaseState, CommitJson, RecordId, Store } from "../../../../mock/engine/store/store.ts";
-import { bookOf, createLibrary, idsUnderTopic, type Library, libraryDefinitions, now, retitle } from "./sample-base.ts";
+import {
+  bookOf,
+  createLibrary,
+  idsUnderTopic,
+  type Library,
+  libraryDefinitions,
+  now,
+  retitle,
+} from "./sample-library.ts";
 
 /** Two volumes in a cellar below ten books. */
 const volumes = [bookOf(1001, [7]), bookOf(1002, [7])].map((book) => Object.freeze(book));

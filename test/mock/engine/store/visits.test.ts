@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fingerprintOf } from "./fingerprint.ts";
-import { createLibraryStore } from "./sample-base.ts";
+import { createLibraryStore } from "./sample-library.ts";
 
 test("visits are kept per record and visitor, outside of versions", async () => {
   let now = 1000;

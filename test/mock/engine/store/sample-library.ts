@@ -1,4 +1,4 @@
-// A small product for the store's tests: shelves and books, a lazy base of any size, and a store over it with a frozen clock.
+// A small sample domain, a library: shelves and books, a lazy base of any size, and a store over it with a frozen clock.
 
 import { deepFreeze } from "../../../../mock/engine/core/deep-freeze.ts";
 import { createStore, type StoreOptions } from "../../../../mock/engine/store/create-store.ts";
