@@ -53,7 +53,7 @@ interface RenderState {
   readonly hasFailed: boolean;
 }
 
-/** Catches render errors until the value changes: a service that breaks its contract may omit fields that a view needs. */
+/** Catches render errors until the value changes: a service in breach of its contract may omit fields that views need. */
 class RenderBoundary<Value> extends Component<RenderBoundaryProps<Value>, RenderState> {
   override state: RenderState = { value: undefined, hasFailed: false };
   static getDerivedStateFromProps({ value }: RenderBoundaryProps<unknown>, state: RenderState): RenderState | null {
