@@ -13,10 +13,31 @@ import type { TicketFields, TicketUpdate } from "./ticket-fields.ts";
 import { toLegitimationMessage } from "./ticket-legitimation.ts";
 import { resolveTags } from "./ticket-references.ts";
 
+/** How each field of the body acts: stored as sent, by a rule of its own, or not at all (assumed for `intentId` and `refreshMode`). */
+const effects = {
+  priority: "stored",
+  spamStatus: "stored",
+  aiSupportLevel: "stored",
+  status: "rule",
+  dueBy: "rule",
+  firstResponseDueBy: "rule",
+  customerLegitimation: "rule",
+  customerId: "rule",
+  contractId: "rule",
+  agentId: "rule",
+  assignedAgentIds: "rule",
+  workedOnBy: "rule",
+  tagIds: "rule",
+  addTagIds: "rule",
+  removeTagIds: "rule",
+  isSync: "none",
+  intentId: "none",
+  refreshMode: "none",
+} as const satisfies Record<keyof TicketUpdate, "stored" | "rule" | "none">;
+
 /**
- * Returns the fields that differ from the stored ones. `isSync`, `intentId` and `refreshMode` have no effect (the last
- * two assumed). Lists of ids are sets: a different order is not a change (assumed). Reasons to refuse the change are
- * added to `refusals`; the result is valid only if there are none.
+ * Returns the fields that differ from the stored ones. Lists of ids are sets: a different order is not a change
+ * (assumed). Reasons to refuse the change are added to `refusals`; the result is valid only if there are none.
  */
 export function resolveChanges(
   tx: Transaction,
@@ -31,9 +52,8 @@ export function resolveChanges(
     ...resolveAssignment(tx, ticket, changes, refusals),
     ...linkCustomer(tx, ticket, changes, refusals),
   };
-  if (changes.priority !== undefined) nextFields.priority = changes.priority;
-  if (changes.spamStatus !== undefined) nextFields.spamStatus = changes.spamStatus;
-  if (changes.aiSupportLevel !== undefined) nextFields.aiSupportLevel = changes.aiSupportLevel;
+  for (const name of keysOf(effects))
+    if (effects[name] === "stored" && changes[name] !== undefined) Object.assign(nextFields, { [name]: changes[name] });
   if (changes.customerLegitimation !== undefined && changes.customerLegitimation !== ticket.customerLegitimation) {
     nextFields.customerLegitimation = changes.customerLegitimation;
     nextFields.customerLegitimationMessage = toLegitimationMessage(textsOf(tx), changes.customerLegitimation);
