@@ -146,9 +146,8 @@ function createAgenda(start: Transaction, { cases, toSource }: LiveParts, from: 
         return staff;
       }
 
-      for (const [id, planned] of [...due].sort(
-        ([leftId, left], [rightId, right]) => left.at - right.at || leftId - rightId,
-      )) {
+      // By id alone: a step that waits is planned anew for each move of the clock, and then has another time.
+      for (const [id, planned] of [...due].sort(([left], [right]) => left - right)) {
         const { neededTeamId } = planned;
         const isPatient = neededTeamId !== undefined && planned.at > at - cases.patienceMs;
         if (isPatient && findStaff().findFree(neededTeamId).length === 0) continue;
