@@ -112,8 +112,17 @@ describe("the faults", () => {
     expect((await ask(mock, "/ticket/1")).status).toBe(503);
     expect((await ask(mock, "/ticket/1")).status).toBe(200);
     await page.getByRole("row", { name: /getTicket: respond with status 503\. .* 2 1 used up$/ }).waitFor();
-    await page.getByRole("button", { name: /^Again: / }).click();
+    const again = page.getByRole("button", { name: /^Again: / });
+    await page.route("**/faults/*", (route) => route.abort(), { times: 1 });
+    await again.click();
+    await page.getByText(/^No response\./).waitFor();
+    await again.click();
     await page.getByRole("row", { name: /getTicket: respond with status 503\. .* 0 0 1$/ }).waitFor();
+    expect(await page.getByRole("alert").allInnerTexts()).toEqual([
+      expect.stringMatching(/^The mock refused: .*\/status/s),
+      expect.stringMatching(/^No response\./),
+    ]);
+    expect(await page.getByText(/^Switched off: /).count()).toBe(0);
     // Click its label, because the track covers the input.
     const toggle = page.locator("label").filter({ has: page.getByRole("switch") });
     await toggle.click();

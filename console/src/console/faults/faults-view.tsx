@@ -54,20 +54,18 @@ function FaultTable({ context, texts, faults, setSwitchedOff }: FaultTableProps)
   const { admin, sandbox: sandboxId, act, isBusy, language, pulse } = context;
   const params = { path: { sandboxId } };
   const isListed = (fault: Schemas["Fault"]) => pulse.faults.some(({ id }) => id === fault.id);
-  const toggle = (fault: Schemas["Fault"], isOn: boolean) =>
-    act(async () => {
-      const { id, match, effect, when } = fault;
-      if (isOn) {
-        await unwrap(
-          admin.POST("/__admin/sandboxes/{sandboxId}/faults", { params, body: { id, match, effect, when } }),
-        );
-        return `${texts.switchedOn} ${id}`;
-      }
-      const path = { sandboxId, faultId: id };
-      await unwrap(admin.DELETE("/__admin/sandboxes/{sandboxId}/faults/{faultId}", { params: { path } }));
-      setSwitchedOff((before) => [...before.filter((other) => other.id !== id), fault]);
-      return `${texts.wasOff} ${id}`;
-    });
+  const add = async ({ id, match, effect, when }: Schemas["Fault"]) => {
+    await unwrap(admin.POST("/__admin/sandboxes/{sandboxId}/faults", { params, body: { id, match, effect, when } }));
+    return `${texts.switchedOn} ${id}`;
+  };
+  const remove = async (fault: Schemas["Fault"]) => {
+    const { id: faultId } = fault;
+    await unwrap(
+      admin.DELETE("/__admin/sandboxes/{sandboxId}/faults/{faultId}", { params: { path: { sandboxId, faultId } } }),
+    );
+    setSwitchedOff((before) => [...before.filter(({ id }) => id !== faultId), fault]);
+    return `${texts.wasOff} ${faultId}`;
+  };
   return (
     <Table
       label={texts.faults}
@@ -88,10 +86,12 @@ function FaultTable({ context, texts, faults, setSwitchedOff }: FaultTableProps)
               variant="default"
               aria-label={`${texts.again}: ${fault.id}`}
               disabled={isBusy}
-              onClick={async () => {
-                await toggle(fault, false);
-                await toggle(fault, true);
-              }}
+              onClick={() =>
+                act(async () => {
+                  await remove(fault);
+                  return add(fault);
+                })
+              }
             >
               {texts.again}
             </Button>
@@ -101,7 +101,7 @@ function FaultTable({ context, texts, faults, setSwitchedOff }: FaultTableProps)
               aria-label={`${texts.isOn}: ${fault.id}`}
               checked={isListed(fault)}
               disabled={isBusy}
-              onChange={(event) => toggle(fault, event.currentTarget.checked)}
+              onChange={({ currentTarget: { checked } }) => act(() => (checked ? add : remove)(fault))}
             />
           ),
           fault.matchedCount,
