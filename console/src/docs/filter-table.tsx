@@ -2,6 +2,7 @@
 import type { Contract } from "../contract/contract.ts";
 import { type Filter, toType, valuesOf } from "../contract/schema.ts";
 import { Table } from "../shared/table.tsx";
+import { withoutAliases } from "../shared/without-aliases.ts";
 import { withBreaks } from "./fields.tsx";
 import type { DocsTexts } from "./texts.ts";
 
@@ -50,11 +51,6 @@ export function FilterTable({ contract, filters, texts, markedKey, use }: Filter
       })}
     />
   );
-}
-
-/** Leaves out keys that repeat another key without its prefix. */
-function withoutAliases(keys: readonly string[]): readonly string[] {
-  return keys.filter((key) => !keys.some((other) => other.endsWith(`.${key}`)));
 }
 
 function Chips({ values }: { readonly values: readonly string[] }) {

@@ -1,11 +1,13 @@
 // Shows what a correction changes and leaves out of a request, and offers values to choose from.
 import { useState } from "react";
 import { parsePointer, valueAt, withValueAt } from "../../../../mock/engine/core/json-pointer.ts";
+import { withoutAliases } from "../../shared/without-aliases.ts";
 import type { Schemas } from "../parts/admin.ts";
 import { DifferenceTable } from "../parts/difference-table.tsx";
 import { type Difference, differencesOf } from "../parts/differences.ts";
-import { type Draft, isUndecided, toJson, withoutAliases } from "./draft.ts";
+import { type Draft, isUndecided, toJson } from "./draft.ts";
 import { type Entry, targetOf } from "./row.ts";
+import { maxInitialOptions } from "./shorten-expected.ts";
 import type { JournalTexts } from "./texts.ts";
 
 interface CorrectionsProps {
@@ -56,9 +58,6 @@ interface ChipsProps {
   more(count: number): string;
   choose(option: string): void;
 }
-
-/** How many options are shown at first. */
-export const maxInitialOptions = 5;
 
 function Chips({ options, current, more, choose }: ChipsProps) {
   const [isAll, setAll] = useState(false);

@@ -35,11 +35,6 @@ export function isUndecided({ body }: Draft, { requestBody }: Entry, pointer: st
   return JSON.stringify(current) === JSON.stringify(original);
 }
 
-/** The values to choose from, without aliases of other values, such as `status` for `t.status`. */
-export function withoutAliases(allowed: readonly string[], current?: unknown): readonly string[] {
-  return allowed.filter((value) => value === current || !allowed.some((other) => other.endsWith(`.${value}`)));
-}
-
 export function toJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -14,12 +14,11 @@ import { unwrap } from "../parts/admin.ts";
 import { useLoaded, WhenLoaded } from "../parts/loaded.tsx";
 import type { PartProps } from "../parts/view-context.ts";
 import { Copies } from "./copies.tsx";
-import { maxInitialOptions } from "./corrections.tsx";
-import { withoutAliases } from "./draft.ts";
 import { type EntryProps, type Explanation, fetchEntry, hasFullBody } from "./entry.ts";
 import { RecordChanges } from "./record-changes.tsx";
 import { type Entry, type Row, targetOf, toTemplate, toText } from "./row.ts";
 import { Send } from "./send.tsx";
+import { shortenExpected } from "./shorten-expected.ts";
 import type { JournalTexts } from "./texts.ts";
 
 export interface EntryDetailsProps extends PartProps<JournalTexts> {
@@ -107,6 +106,7 @@ function Diagnosis({
   texts,
 }: DiagnosisProps) {
   const { violations, faults, code } = request;
+  const choices = corrected?.choices ?? [];
   const { message } = Object(request.responseBody);
   const [meaning, fix] = remedyOf.get(code ?? "") ?? [rule?.text, ""];
   // Violations are listed instead of the message.
@@ -146,24 +146,13 @@ function Diagnosis({
                 <bdi>{violation.pointer === "" ? "/" : violation.pointer}</bdi>
               </code>{" "}
               {texts.places[violation.in]}: {texts.found} <mark>{violation.found}</mark>, {texts.expected}{" "}
-              <bdi>{toExpected(shorten(violation, corrected, texts), language)}</bdi>
+              <bdi>{toExpected(shortenExpected(violation, choices, texts.more), language)}</bdi>
             </li>
           ))}
         </ul>
       )}
     </div>
   );
-}
-
-/** The expected values; of a long list only those most similar to the value found. */
-function shorten(
-  { pointer, expected }: Entry["violations"][number],
-  corrected: Explanation["corrected"],
-  { more }: JournalTexts,
-): string {
-  const values = withoutAliases(corrected?.choices.find((choice) => choice.pointer === pointer)?.allowed ?? []);
-  if (values.length <= 2 * maxInitialOptions) return expected;
-  return `${values.slice(0, maxInitialOptions).join(", ")} … ${more(values.length - maxInitialOptions)}`;
 }
 
 function Facts({ context, entry, texts }: EntryProps) {
