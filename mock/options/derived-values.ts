@@ -1,7 +1,7 @@
 // Derives values from several options.
 import { UnusableOption } from "../engine/core/errors.ts";
 import type { ResolvedOptions } from "./mock-options.ts";
-import { maxBodyBytes } from "./serving-options.ts";
+import { maxTextBytes } from "./serving-options.ts";
 
 const eightHours = 8 * 60 * 60;
 
@@ -21,7 +21,7 @@ export function toAdminAccess({ admin, trustProxy, publicUrl }: ResolvedOptions)
 
 /** The largest body for `/__admin`: an import takes 4 times its size in heap, or 10 times with a storage. */
 export function toAdminBodyLimit(heapBytes = 256 * 1024 ** 2, isStored = false): number {
-  return Math.min(maxBodyBytes, Math.floor(heapBytes / (isStored ? 16 : 4)));
+  return Math.min(maxTextBytes, Math.floor(heapBytes / (isStored ? 16 : 4)));
 }
 
 /**

@@ -22,7 +22,7 @@ import {
 import { storagePlaces } from "./storage-help.ts";
 
 /** A body is read as one string, which V8 limits to 512 MiB. */
-export const maxBodyBytes = 500 * 1024 ** 2;
+export const maxTextBytes = 500 * 1024 ** 2;
 
 const bytesOfMemory = whole(1024 ** 2, 1024 ** 4);
 
@@ -71,7 +71,7 @@ export const servingOptions = {
    * Largest request body in bytes. Default: 1048576.
    * @example createMock({ bodyLimit: 10_000 })
    */
-  bodyLimit: option(whole(1, maxBodyBytes).default(1024 ** 2), "largest request body in bytes", {
+  bodyLimit: option(whole(1, maxTextBytes).default(1024 ** 2), "largest request body in bytes", {
     flag: "--body-limit <bytes>",
   }),
   /**
