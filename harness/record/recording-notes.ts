@@ -78,13 +78,13 @@ const derivedCollections: ReadonlySet<CollectionName> = new Set(["conversations"
 
 /** Lists created records in request order, with the ids that they get in a replay. */
 export function toCreatedRecords(
-  createdRecords: ReadonlySet<string>,
+  createdKeys: ReadonlySet<string>,
   recordsInOrder: readonly WrittenRecord[],
 ): readonly MadeRecord[] {
   const highestIds = new Map<CollectionName, number>();
   for (const { collection, id } of recordsInOrder)
     highestIds.set(collection, Math.max(highestIds.get(collection) ?? 0, Number(id)));
-  return [...createdRecords].flatMap((key) => {
+  return [...createdKeys].flatMap((key) => {
     const [collection = "", text = ""] = key.split(" ");
     if (!isCollectionName(collection)) return [];
     const nextId = (highestIds.get(collection) ?? 0) + 1;

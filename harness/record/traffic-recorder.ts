@@ -102,14 +102,14 @@ export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions
       const recordedCount = orderedRecords.length;
       const caller = addCaller(orderedRecords, profileId === undefined ? undefined : idOf("users", profileId));
       const addedCaller = orderedRecords.length > recordedCount ? caller : undefined;
-      const made = toCreatedRecords(seenRecords.createdKeys, orderedRecords);
+      const createdRecords = toCreatedRecords(seenRecords.createdKeys, orderedRecords);
       const writtenRecords = orderedRecords.map((record) => toStorable(record, anonymizer.replace(record.fields)));
       const notesInput = {
         seen: seenRecords,
         records,
         arranged,
         writtenRecords,
-        createdRecords: made,
+        createdRecords,
         loggedTickets: loggedTickets.map((id) => idOf("tickets", id)),
         unreadOperations,
         addedCaller,
@@ -117,7 +117,7 @@ export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions
         renumbers,
       };
       const scenario = toScenario(name, writtenRecords, startedAt, caller);
-      return { scenario, notes: toNotes(notesInput), made, ids, invented: anonymizer.replace };
+      return { scenario, notes: toNotes(notesInput), made: createdRecords, ids, invented: anonymizer.replace };
     },
   };
 }
