@@ -70,7 +70,8 @@ function toSchemaAmendment(
   }
   if (kind === "enum") return { steps: [...path, "enum"], change: `add ${found} to enum` };
   if (kind === "type") return { steps: [...path, "type"], change: `type: the type of ${found}` };
-  return { steps: path, change: `relax the rules that ${found} breaks: ${rulesOf(child).join(", ") || "unknown"}` };
+  const rules = rulesOf(child).join(", ");
+  return { steps: path, change: `relax the rules that ${found} breaks${rules && `: ${rules}`}` };
 }
 
 function rulesOf({ node }: Schema): readonly string[] {

@@ -1,6 +1,7 @@
 // A mock does not differ from itself; each planted difference is reported with its class and its place in the contract.
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
+import { locate } from "../../../harness/drift/contract-place.ts";
 import { drift, formatDrift } from "../../../harness/verify.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 import document from "../../../spec/generated/openapi.json" with { type: "json" };
@@ -61,6 +62,15 @@ describe("a difference", () => {
         ["null", "200 /channel", expect.any(String), expect.stringMatching(/^type: \[.*null\]$/)],
       ]),
     );
+  });
+
+  it("names the rules to relax, if the schema of the part lists them", () => {
+    const difference = { operationId: "getTicket", kind: "rule", found: '"x"' } as const;
+    const changes = ["200 /id", "200 /customer"].map((place) => locate({ ...difference, place }).change);
+    expect(changes).toEqual([
+      'relax the rules that "x" breaks: format, minimum, maximum',
+      'relax the rules that "x" breaks',
+    ]);
   });
 
   it("is assumption drift if the part is assumed", async () => {
