@@ -37,7 +37,7 @@ export function Source({ id }: { readonly id: number }) {
             <section aria-labelledby="readers">
               <h2 id="readers">{texts.readers}</h2>
               {readByAgents.length === 0 && <p className="dim">{texts.noReaders}</p>}
-              <dl className="readers">
+              <dl>
                 {readByAgents.map((reader) => (
                   <div key={reader.id}>
                     <dt>

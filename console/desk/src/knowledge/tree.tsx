@@ -19,7 +19,6 @@ export function Tree({ nodes, selectedId, label, parentName = "" }: TreeProps) {
       {nodes.map(({ id, name, articleId, children }) => (
         <li key={id}>
           <Link
-            className="node"
             to={articleId === undefined ? "knowledge" : `knowledge/${articleId}`}
             query={articleId === undefined ? { node: String(id) } : {}}
             isCurrent={articleId === undefined && id === selectedId}

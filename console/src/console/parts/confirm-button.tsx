@@ -1,4 +1,4 @@
-// A button for destructive actions that asks for confirmation.
+// A button that asks for confirmation.
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { ShellTexts } from "./shell-texts.ts";
@@ -38,7 +38,7 @@ export function ConfirmButton({
     );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, this has a question
-    <span role="group" aria-label={question} className="sure">
+    <span role="group" aria-label={question} className="confirmation">
       {question}
       <Button
         {...(answers ? {} : { color: "red.9" })}
