@@ -62,7 +62,7 @@ function writable(name: CollectionName, records: Iterable<object>): Iterable<Sta
   };
 }
 
-/** The highest number of a collection; those of the archive are not counted. */
+/** The highest id of a collection outside the archive. */
 export function highestOf(name: CollectionName, ids: Iterable<number | string>): number {
   let highest = 0;
   for (const id of ids) if (typeof id === "number" && id > highest && !isArchivedId(name, id)) highest = id;

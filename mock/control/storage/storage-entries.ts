@@ -6,7 +6,7 @@ import type { UnknownInput } from "../sandboxes/sandbox.ts";
 import { useDelayMs } from "./last-uses.ts";
 
 /** The constant facts about a sandbox; stored as JSON. */
-export interface About {
+export interface SandboxAbout {
   readonly forkOf: string | null;
   readonly ttlSeconds: number | null;
   readonly unknownInput: UnknownInput;
@@ -93,7 +93,7 @@ export class StorageEntries {
 }
 
 /** A sandbox with damaged data cannot be used, but can be listed and deleted. */
-export function parseAbout({ about }: Pick<StorageEntry, "about">): About {
+export function parseAbout({ about }: Pick<StorageEntry, "about">): SandboxAbout {
   try {
     return JSON.parse(about);
   } catch {

@@ -39,7 +39,7 @@ import { followStreams } from "./followed-streams.ts";
 import { createLastUses } from "./last-uses.ts";
 import { afterChange, isUnusable, orRefusal, sandboxUnusable, toRefusal } from "./refusals.ts";
 import { readStart } from "./sandbox-checkpoint.ts";
-import { type About, parseAbout, StorageEntries } from "./storage-entries.ts";
+import { parseAbout, type SandboxAbout, StorageEntries } from "./storage-entries.ts";
 import { StoredJournals } from "./stored-journals.ts";
 import { type StorageTime, StoredSandbox, type StoredSandboxParts } from "./stored-sandbox.ts";
 
@@ -310,7 +310,7 @@ export class StoredSandboxes implements Sandboxes {
 
   async #storeNew(
     requestedId: string | undefined,
-    about: About,
+    about: SandboxAbout,
     make: (id: string) => StoredSandbox | Promise<StoredSandbox>,
   ): Promise<SandboxEntry> {
     const { maxSandboxes: max } = this.#options;
@@ -391,7 +391,7 @@ export class StoredSandboxes implements Sandboxes {
     if (!this.loaded.isFree(id)) this.loaded.remove(id);
   }
 
-  #partsOf({ unknownInput }: Pick<About, "unknownInput">): StoredSandboxParts {
+  #partsOf({ unknownInput }: Pick<SandboxAbout, "unknownInput">): StoredSandboxParts {
     const options = this.#options;
     const storage = this.#storage;
     return {

@@ -107,7 +107,7 @@ export class WorkQueue {
     const before = recorder.changeCount;
     try {
       const value = recorder.unit(work);
-      // It is awaited once the batch is stored, or never.
+      // Until it is awaited, after the batch is stored, its failure must not count as unhandled.
       if (value instanceof Promise) value.catch(() => {});
       return { value, hasChanged: recorder.changeCount > before };
     } catch (error) {
