@@ -82,7 +82,7 @@ function createProgram(host: CommandHost): { readonly program: Command; readonly
   ).addHelpText("after", queryHelp);
   declare(
     "coverage",
-    "print how much of the contract clients of a running mock have covered, or merge --json reports; exits with 1 below a minimum or without a report",
+    "print how much of the contract the clients of a running mock have covered, or merge --json reports; exits with 1 below a minimum or without a report",
     async (settings, files) => (await import("./coverage.ts")).printCoverage(settings, files, host),
     "[files...]",
   );

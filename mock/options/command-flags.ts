@@ -154,7 +154,7 @@ export const commandFlags = {
     run: flag(
       "--run <id>",
       text(),
-      "merge only files of this test run, and files without a run",
+      "merge the files of this test run and files without one",
       "the run of the newest file",
     ),
     out: flagOnly("--out <path>", filePath, "also write the report to this file as JSON"),
