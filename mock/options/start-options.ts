@@ -66,20 +66,24 @@ export const startOptions = {
     "an exported state to start from, instead of scenario, seed and tickets",
   ),
   /**
-   * What the records are about: `energy-de`, an energy supplier in Germany; `parcels-en`, an online shop in the United
-   * Kingdom; or, in Node, the path of a folder with your own world, which `ticket-mock world init` creates and which is
-   * named after the folder. Default: the scenario's, else energy-de.
+   * What the records are about: `energy-de`, an energy supplier in Germany; `energy-de-price-rise`, the same after a
+   * price rise; `parcels-en`, an online shop in the United Kingdom; or, in Node, the path of a folder with your own
+   * world, which `ticket-mock world init` creates and which is named after the folder. Default: the scenario's, else energy-de.
    * @example createMock({ world: "./my-shop" })
    */
-  world: option(text(), "what the records are about: energy-de, parcels-en, or the folder of your own world", {
-    defaultText: `the scenario's, else ${defaultStart.world}`,
-    flag: flag(
-      "--world <name|folder>",
-      text(),
-      "what the records are about: energy-de, parcels-en, or the folder of your own world, such as ./my-shop",
-      `the scenario's, else ${defaultStart.world}`,
-    ),
-  }),
+  world: option(
+    text(),
+    "what the records are about: energy-de, energy-de-price-rise, parcels-en, or the folder of your own world",
+    {
+      defaultText: `the scenario's, else ${defaultStart.world}`,
+      flag: flag(
+        "--world <name|folder>",
+        text(),
+        "what the records are about: energy-de, energy-de-price-rise, parcels-en, or the folder of your own world, such as ./my-shop",
+        `the scenario's, else ${defaultStart.world}`,
+      ),
+    },
+  ),
   /**
    * Seed that determines every id and text of the world. Default: the scenario's, else 1.
    * @example createMock({ seed: 7 })
