@@ -31,7 +31,7 @@ export function withoutCycles(document: JsonObject): JsonObject {
 }
 
 function toOpen({ description }: JsonObject, name: string): JsonObject {
-  const same = `Of the form of \`${name}\` again, at any depth.`;
+  const same = `Another \`${name}\`, nested to any depth.`;
   const newDescription = typeof description === "string" ? `${description} ${same}` : same;
   return { type: "object", description: newDescription, additionalProperties: true };
 }

@@ -4638,7 +4638,7 @@ export interface components {
             readonly intents: readonly components["schemas"]["Intent"][];
             /** @description The message as the channel delivered it, or null. */
             readonly rawData: components["schemas"]["AnyValue"];
-            /** @description Some versions of the service add it to a single read. Optional; not sent here. */
+            /** @description Optional. Some versions of the service add it to a single read; this mock does not. */
             readonly success?: boolean;
             /** @description Body as plain text. */
             readonly bodyPlain: string;

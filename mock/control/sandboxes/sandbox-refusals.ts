@@ -14,7 +14,7 @@ export function invalidSandboxId(id: string, location: IdPlace = { in: "body", p
 /** 404 unknown_sandbox, 410 sandbox_evicted */
 export function missingSandbox(id: string, isEvicted = false): DomainError {
   if (!isEvicted) return notFound("sandbox", shorten(id));
-  const message = `The sandbox ${id} was evicted: it was not used within its time to live, or its place or memory was needed. Make it again.`;
+  const message = `The sandbox ${id} was evicted: it was not used within its time to live, or its place or memory was needed. Create it again.`;
   return new DomainError("gone", "sandbox_evicted", message);
 }
 

@@ -123,7 +123,7 @@ export function tooManyProperties(count: number, max: number): DomainError {
 
 /** The refusal of an answer that is too large for clients. */
 export function answerTooLarge(max: number): DomainError {
-  const message = `The answer is larger than the ${max} bytes that are sent here: ask for fewer or smaller records.`;
+  const message = `The answer is larger than ${max} bytes, the limit of this mock: request fewer or smaller records.`;
   return new DomainError("full", "answer_too_large", message);
 }
 
