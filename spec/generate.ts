@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Logger } from "../mock/engine/core/logger.ts";
 import { type ContractDocument, contractDocuments } from "./contract-documents.ts";
 import { answerForm } from "./generate/answer-form.ts";
 import { assumptionsText } from "./generate/assumptions.ts";
@@ -82,7 +83,10 @@ async function withPlayedExamples(generated: readonly Generated[]): Promise<read
   const published = generated.filter(({ contract }) => !contract.schemasOnly);
   const answers = await playExamples(
     published.map(({ document }) => document),
-    () => createMock(),
+    (report) => {
+      const error: Logger["error"] = (event, { stack, message } = {}) => report(`${event}: ${stack ?? message}`);
+      return createMock({ logger: { info() {}, error } });
+    },
   );
   return published.map(({ contract, document, files }) => {
     return { contract, document, files: new Map([...files, ["openapi.json", publishedText(document, answers)]]) };

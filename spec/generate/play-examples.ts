@@ -20,11 +20,12 @@ interface KnownOperation {
 
 /**
  * The answers to the scripts of these documents; a step may call an operation of another document.
+ * @param openMock opens a mock that passes on the errors of its log
  * @throws Error naming each script with an unexpected answer, and each operation without an example
  */
 export async function playExamples(
   documents: readonly JsonObject[],
-  openMock: () => Promise<PlayingMock>,
+  openMock: (onError: (text: string) => void) => Promise<PlayingMock>,
 ): Promise<ReadonlyMap<string, PlayedAnswer>> {
   const operationsById = new Map(
     documents.flatMap((document) =>
@@ -37,11 +38,12 @@ export async function playExamples(
   const answers = new Map<string, PlayedAnswer>();
   const breaches: string[] = [];
   async function play(place: string, playScript: (mock: PlayingMock) => Promise<PlayedAnswer>): Promise<void> {
-    const mock = await openMock();
+    const logged: string[] = [];
+    const mock = await openMock((text) => logged.push(text));
     try {
       answers.set(place, await playScript(mock));
     } catch (error) {
-      breaches.push(`${place}: ${error instanceof Error ? error.message : error}`);
+      breaches.push([`${place}: ${error instanceof Error ? error.message : error}`, ...logged].join("\n"));
     } finally {
       await mock.close();
     }

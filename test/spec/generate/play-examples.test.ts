@@ -14,14 +14,15 @@ function lamps(switching: JsonObject, reading: JsonObject = { "x-examples": { of
   return { paths: { "/lamp/{lampId}": { put: { ...put, ...switching }, get: { ...get, ...reading } } } };
 }
 
-/** Lamps that are initially off and fail at the colour black. */
-function openLamps() {
+/** Lamps that are initially off and fail at the colour black, which they log. */
+function openLamps(onError: (text: string) => void) {
   let lamp: unknown = { colour: null };
   return Promise.resolve({
     token: ({ userId = 1 }) => Promise.resolve(`token-of-${userId}`),
     fetch: (path: string, { body }: RequestInit) => {
       if (typeof body === "string") lamp = { path, ...JSON.parse(body) };
       const status = body === '{"colour":"black"}' ? 422 : 200;
+      if (status === 422) onError("no such colour");
       return Promise.resolve(Response.json(lamp, { status }));
     },
     close: () => Promise.resolve(),
@@ -55,9 +56,9 @@ describe("an answer that operations share", () => {
 it.each([
   ["an operation without an example", {}, "switchLamp: has no example; add a request under x-examples"],
   [
-    "an unsuccessful answer",
+    "an unsuccessful answer, with the error that the mock logged,",
     { black: { body: { colour: "black" } } },
-    'switchLamp black: switchLamp answers 422, not its success: {"path":"/lamp/1","colour":"black"}',
+    'switchLamp black: switchLamp answers 422, not its success: {"path":"/lamp/1","colour":"black"}\nno such colour',
   ],
   ["an unknown preceding example", { red: { after: ["dim"] } }, 'switchLamp red: there is no example "dim"'],
   [
