@@ -22,10 +22,11 @@ const pages = new Map([
 ]);
 
 for (const [page, text] of pages) {
+  if (readExisting(page) === text) continue;
   if (!process.argv.includes("--check")) {
     writeFileSync(page, text);
     console.log(page);
-  } else if (readExisting(page) !== text) {
+  } else {
     console.error(`${page} is out of date.\nRun \`npm run generate:docs\` and commit the result.`);
     process.exitCode = 1;
   }
