@@ -1,14 +1,19 @@
-// The contract's example answers, for tests that need complete answers.
+// The contract's examples, for tests that need complete bodies. Read as unknown values: their literal types change with the contract.
 import document from "../../../spec/generated/openapi.json" with { type: "json" };
 
 /** Every named 200 example of an operation, as fresh, unfrozen values. */
 export function sampleAnswers(operationId: string): unknown[] {
-  const operations = Object.values<object>(document.paths).flatMap((item) => Object.values(item) as unknown[]);
-  const operation = operations.find((item) => isRecord(item) && item.operationId === operationId);
-  const examples = dig(operation, "responses", "200", "content", "application/json", "examples");
+  const examples = dig(findOperation(operationId), "responses", "200", ...toExamples);
   return Object.values(examples as Record<string, { readonly value: unknown }>).map(({ value }) =>
     structuredClone(value),
   );
+}
+
+/** The body and the 200 answer of a named example. */
+export function sampleExchange(operationId: string, name: string) {
+  const operation = findOperation(operationId);
+  const answer = dig(operation, "responses", "200", ...toExamples, name, "value");
+  return { body: dig(operation, "requestBody", ...toExamples, name, "value"), answer };
 }
 
 /** The first example, as a record whose properties a test may change. */
@@ -25,6 +30,13 @@ export function deepFreeze<T>(value: T): T {
     Object.freeze(value);
   }
   return value;
+}
+
+const toExamples = ["content", "application/json", "examples"];
+
+function findOperation(operationId: string): unknown {
+  const operations = Object.values<object>(document.paths).flatMap((item) => Object.values(item) as unknown[]);
+  return operations.find((item) => isRecord(item) && item.operationId === operationId);
 }
 
 function dig(value: unknown, ...path: string[]): unknown {

@@ -1,16 +1,11 @@
 // Faults that a request prefers, by header or query.
 import { describe, expect, it } from "vitest";
-import document from "../../../spec/generated/openapi.json" with { type: "json" };
+import { sampleExchange } from "../contract/sample-answers.ts";
 import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
 import { createAppUnderTest, json } from "./app-under-test.ts";
 
-const relocation = exampleOf("relocation");
-const unknownSender = exampleOf("unknownSender");
-
-function exampleOf(name: "relocation" | "unknownSender"): unknown {
-  const { examples } = document.paths["/ticket/{ticketId}"].get.responses["200"].content["application/json"];
-  return examples[name].value;
-}
+const { answer: relocation } = sampleExchange("getTicket", "relocation");
+const { answer: unknownSender } = sampleExchange("getTicket", "unknownSender");
 
 function prefer(value: string): RequestInit {
   return { headers: { prefer: value } };

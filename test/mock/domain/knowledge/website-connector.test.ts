@@ -6,7 +6,7 @@ import { deleteWebsiteConnector } from "../../../../mock/domain/knowledge/delete
 import { getKnowledgeSource } from "../../../../mock/domain/knowledge/getKnowledgeSource.ts";
 import { listKnowledgeSources } from "../../../../mock/domain/knowledge/listKnowledgeSources.ts";
 import { updateWebsiteConnector } from "../../../../mock/domain/knowledge/updateWebsiteConnector.ts";
-import document from "../../../../spec/generated/openapi.json" with { type: "json" };
+import { sampleExchange } from "../../contract/sample-answers.ts";
 import { operate, succeed } from "../call-operation.ts";
 import { connector, createKnowledgeStore, defaultParts, type Parts, page } from "./knowledge-state.ts";
 
@@ -114,10 +114,9 @@ describe("changing a connector", () => {
   });
 
   it("accepts replacing and adding together, as the contract's example shows", () => {
-    const { requestBody, responses } = document.paths["/knowledgeSource/websiteConnector/{id}"].patch;
-    const { value: change } = requestBody.content["application/json"].examples.replaceAndAdd;
-    const { value: expected } = responses["200"].content["application/json"].examples.replaceAndAdd;
-    expect(createState().change(1, change).excludePaths).toEqual(expected.excludePaths);
+    const { body, answer } = sampleExchange("updateWebsiteConnector", "replaceAndAdd");
+    const { excludePaths } = createState().change(1, body as Schema<"WebsiteConnectorChange">);
+    expect(answer).toMatchObject({ excludePaths });
   });
 
   it("refuses what creating refuses, and more exclude paths than a body can have", () => {
