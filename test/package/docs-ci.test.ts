@@ -168,14 +168,23 @@ describe.each([
 
 describe("a contract test in a consumer's project", () => {
   it("skips a side that is not configured, and gives the reason", async () => {
-    const { stdout } = await consumer.run("vitest", ["run", "--dir", "tests", "--reporter", "verbose"]);
+    const { stdout } = await consumer.run("vitest", [
+      "run",
+      "--testTimeout=60000",
+      "--dir",
+      "tests",
+      "--reporter",
+      "verbose",
+    ]);
     expect(stdout).toContain("finds open tickets [mock]");
     expect(stdout).toContain("finds open tickets [target: not run, TICKET_MOCK_TARGET is not set]");
   });
 
   it("fails if the target breaks the contract, naming side, request and breach", async () => {
     const wrongTarget = { TICKET_MOCK_TARGET: `${new URL(server.url).origin}/elsewhere` };
-    const { code, stdout, stderr } = await consumer.run("vitest", ["run", "--dir", "tests"], { env: wrongTarget });
+    const { code, stdout, stderr } = await consumer.run("vitest", ["run", "--testTimeout=60000", "--dir", "tests"], {
+      env: wrongTarget,
+    });
     expect(code).toBe(1);
     expect(stdout + stderr).toMatch(
       /Against the target, 1 of 1 requests broke the contract:\n.*POST \/ticket\/search -> 404[\s\S]*Against the mock, no request of 1 broke/,

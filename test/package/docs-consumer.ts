@@ -26,7 +26,9 @@ export async function createDocsConsumer(options: {
 }): Promise<DocsConsumer> {
   const fileBlocks = blocks.filter((block) => isFile(block) && runnerOf[folderOf(block)] === options.runner);
   const folders = Object.keys(runnerOf).filter((folder) => folder !== "src" && runnerOf[folder] === options.runner);
-  const manifests = folders.map((folder) => [`${folder}/package.json`, JSON.stringify({ type: "module" })]);
+  // Jest's five seconds are too few on a busy machine.
+  const manifest = JSON.stringify({ type: "module", jest: { testTimeout: 60_000 } });
+  const manifests = folders.map((folder) => [`${folder}/package.json`, manifest]);
   const files = {
     ...Object.fromEntries(manifests),
     ...Object.fromEntries(fileBlocks.map(({ place, text }) => [place, text])),

@@ -71,7 +71,13 @@ describe("docs/testing.md", () => {
     await using service = await createMock({ auth: "strict" });
     const { url } = await service.listen();
     const env = { NO_COLOR: "1", TICKETS_URL: url, TICKETS_TOKEN: await service.token() };
-    const args = ["run", "--reporter=default", "--reporter=json", "--outputFile.json=report.json"];
+    const args = [
+      "run",
+      "--testTimeout=60000",
+      "--reporter=default",
+      "--reporter=json",
+      "--outputFile.json=report.json",
+    ];
     const { stdout, stderr } = await consumer.run("vitest", args, { env });
     const output = stdout + stderr;
     const report: Report = JSON.parse(await readFile(join(consumer.folder, "report.json"), "utf8"));

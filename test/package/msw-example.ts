@@ -2,6 +2,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Compiler, type Consumer, installExample } from "../../tools/package/consumer.ts";
 
+// The first test of a file loads the package, which takes longer than the five seconds of vitest on a busy machine.
+const timeLimits = ["--testTimeout=60000", "--hookTimeout=60000"];
+
 /** Defines the tests: the example's own tests pass, and it type-checks. */
 export function testMswExample(version: string, compiler: Compiler): void {
   let example: Consumer;
@@ -11,7 +14,7 @@ export function testMswExample(version: string, compiler: Compiler): void {
   afterAll(() => example.remove());
 
   it(`passes its tests with msw ${version}`, async () => {
-    const { code, stdout, stderr } = await example.run("vitest", ["run"], { env: { NO_COLOR: "1" } });
+    const { code, stdout, stderr } = await example.run("vitest", ["run", ...timeLimits], { env: { NO_COLOR: "1" } });
     expect(`${code} ${stderr}`).toBe("0 ");
     expect(stdout).toMatch(/Tests +11 passed \(11\)/);
   });
