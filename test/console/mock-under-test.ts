@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { createMock } from "../../mock/create-mock.ts";
+import { atProcessEnd } from "../../tools/at-process-end.ts";
 
 type CreateMock = typeof createMock;
 
@@ -21,7 +22,7 @@ export async function loadMock(): Promise<CreateMock> {
 /** Unpacks the tarball to a temporary folder, which uses the checkout's dependencies. */
 function unpack(): string {
   const folder = mkdtempSync(join(tmpdir(), "ticket-mock-pages-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  atProcessEnd(() => rmSync(folder, { recursive: true, force: true }));
   execFileSync("tar", ["-xzf", tarball, "-C", folder]);
   symlinkSync(resolve(import.meta.dirname, "../../node_modules"), join(folder, "node_modules"));
   return join(folder, "package");

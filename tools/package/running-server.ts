@@ -1,6 +1,7 @@
 // Runs a server command of an installed package until the test ends it.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { endWithProcess } from "../at-process-end.ts";
 import type { Consumer } from "./consumer.ts";
 
 export interface RunningServer {
@@ -27,6 +28,7 @@ export async function startServer(
     env: { ...env, ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  endWithProcess(child);
   const exited = once(child, "exit");
   let stderrText = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {

@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { atProcessEnd, endWithProcess } from "../../../tools/at-process-end.ts";
 import { bundle } from "../../../tools/package/bundle.ts";
 import { readManifest } from "../../../tools/package/manifest.ts";
 
@@ -51,7 +52,7 @@ async function bundleCommand(): Promise<string> {
   const cache = join(top, "node_modules/.cache");
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, "bundled-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  atProcessEnd(() => rmSync(folder, { recursive: true, force: true }));
   await bundle(top, folder, readManifest(top));
   return join(folder, "mock/cli/main.js");
 }
@@ -66,10 +67,14 @@ function spawnCommand(
   const env = { ...Object.fromEntries(inherited), ...environment };
   const nodeArgs = [...flags, commandFile, ...args];
   const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];
-  if (limits.length === 0) return spawn(process.execPath, nodeArgs, { env, stdio });
   // The shell becomes the command, so that signals reach it.
   const script = `${limits.map((limit) => `ulimit ${limit} && `).join("")}exec "$0" "$@"`;
-  return spawn("sh", ["-c", script, process.execPath, ...nodeArgs], { env, stdio });
+  const child =
+    limits.length === 0
+      ? spawn(process.execPath, nodeArgs, { env, stdio })
+      : spawn("sh", ["-c", script, process.execPath, ...nodeArgs], { env, stdio });
+  endWithProcess(child);
+  return child;
 }
 
 /** Runs a command to its end. */
