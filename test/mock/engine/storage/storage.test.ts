@@ -1,4 +1,5 @@
 // Guarantees of every storage. A new driver is one more row of `drivers`.
+import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openPostgres } from "../../../../mock/engine/storage/drivers/postgres.ts";
@@ -15,30 +16,44 @@ beforeAll(async () => {
   database = await makeDatabase();
 });
 
-/** Opens a new, empty storage, or reopens it, next to the first if several can share it. */
-const drivers: { readonly [name: string]: (index: number) => Promise<Storage> } = {
-  sqlite: (index) => openSqlite(join(folder, `${index}.db`)),
-  postgres: (index) => openPostgres(`${database}?schema=storage_${index}`),
-};
+interface Opening {
+  /** Opens a new, empty storage. */
+  open(index: number): Promise<Storage>;
+  /** Opens it again while it is open: beside it, or a copy of its files if only one process may use them. */
+  openAgain(index: number): Promise<Storage>;
+}
+
+const fileOf = (index: number) => join(folder, `${index}.db`);
+const openDatabase = (index: number) => openPostgres(`${database}?schema=storage_${index}`);
+
+const drivers = {
+  sqlite: {
+    open: (index) => openSqlite(fileOf(index)),
+    async openAgain(index) {
+      const copy = join(folder, `copy-of-${index}.db`);
+      for (const end of ["", "-wal"]) copyFileSync(fileOf(index) + end, copy + end);
+      return openSqlite(copy);
+    },
+  },
+  postgres: { open: openDatabase, openAgain: openDatabase },
+} satisfies Readonly<Record<string, Opening>>;
 
 /** A string that storages must return unchanged. */
 const awkwardText = 'Ö "quoted" \\ \u{1F98A} \u2028 line';
 
-describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
+describe.each(Object.entries<Opening>(drivers))("the storage %s", (_, { open, openAgain }) => {
   const openStorages = new Set<Storage>();
   afterEach(async () => {
     for (const storage of openStorages) await storage.close();
     openStorages.clear();
   });
-  async function start(index = ++count): Promise<Storage> {
-    const storage = await openStorage(index);
+  async function start(opening = open(++count)): Promise<Storage> {
+    const storage = await opening;
     openStorages.add(storage);
     return storage;
   }
-  async function reopen(storage: Storage): Promise<Storage> {
-    if (storage.replica === undefined) await storage.close();
-    return start(count);
-  }
+  /** Opens the storage as after a crash: it was not closed. */
+  const reopen = () => start(openAgain(count));
   /** Change sets 1, 2 and 3. */
   async function appendThree(storage: Storage, sandbox: StoredSandbox): Promise<void> {
     for (const position of [0, 1, 2]) await storage.append(sandbox, position, `${position + 1}`);
@@ -55,10 +70,10 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
     expect(await storage.load("a")).toBeUndefined();
     expect(await storage.check()).toBeUndefined();
   });
-  test("lists sandboxes in creation order, even after reopening", async () => {
+  test("lists sandboxes in creation order, even after a crash", async () => {
     const storage = await start();
     for (const id of ["b", "a", "c"]) await createSandbox(storage, id);
-    const list = await (await reopen(storage)).list();
+    const list = await (await reopen()).list();
     expect(list.map(({ id, about }) => [id, about])).toEqual([
       ["b", "about b"],
       ["a", "about a"],
@@ -80,7 +95,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
     const a = await createSandbox(storage);
     expect(await storage.append(a, 0, `1 ${awkwardText}`)).toBe(true);
     expect(await storage.append(a, 1, "2")).toBe(true);
-    expect(await (await reopen(storage)).load("a")).toEqual({
+    expect(await (await reopen()).load("a")).toEqual({
       ...a,
       checkpoint: { position: 0, text: "checkpoint of a" },
       changeSets: [`1 ${awkwardText}`, "2"],
@@ -123,7 +138,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
     expect(await storage.since(a, 1)).toBeUndefined();
     expect(await storage.since(a, 2)).toEqual(["3"]);
     expect(await storage.append(a, 3, "4")).toBe(true);
-    const sandbox = await (await reopen(storage)).load("a");
+    const sandbox = await (await reopen()).load("a");
     expect(sandbox).toMatchObject({ checkpoint: { position: 2, text: "later" }, changeSets: ["3", "4"] });
   });
   test("renews a sandbox at the position the caller expects", async () => {
@@ -135,7 +150,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
     expect(await storage.renew(a, 3, "new")).toBe(true);
     expect(await storage.since(a, 3)).toBeUndefined();
     expect(await storage.append(a, 4, "5")).toBe(true);
-    const reopened = await reopen(storage);
+    const reopened = await reopen();
     expect(await reopened.load("a")).toMatchObject({ checkpoint: { position: 4, text: "new" }, changeSets: ["5"] });
     await reopened.delete(a, "deleted");
     await expect(reopened.renew(a, 5, "gone")).rejects.toThrow(SandboxEnded);
@@ -145,7 +160,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
     const a = await createSandbox(storage);
     await storage.append(a, 0, "1");
     await storage.compact(a, { position: 1, text: "all" });
-    const reopened = await reopen(storage);
+    const reopened = await reopen();
     expect(await reopened.append(a, 1, "2")).toBe(true);
     expect(await reopened.load("a")).toMatchObject({ checkpoint: { position: 1, text: "all" }, changeSets: ["2"] });
   });
@@ -155,7 +170,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
     expect(await storage.delete(a, "deleted")).toBe(true);
     expect(await storage.delete(a, "evicted")).toBe(false);
     await storage.delete(b, "evicted");
-    const reopened = await reopen(storage);
+    const reopened = await reopen();
     expect(await reopened.list()).toEqual([]);
     expect([await reopened.load("a"), await reopened.load("b")]).toEqual([{ ended: "deleted" }, { ended: "evicted" }]);
     await expect(reopened.append(b, 0, "1")).rejects.toMatchObject({ name: "SandboxEnded", ending: "evicted" });
@@ -191,7 +206,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
     expect(lines).toEqual(["1", "2", awkwardText].map((text, index) => ({ number: index + 1, text })));
     expect(await storage.readJournal(a, 2)).toEqual({ cleared: 0, lines: lines.slice(2) });
     expect(await storage.appendJournal(a, ["4", "5", "6"], 2)).toBe(6);
-    const reopened = await reopen(storage);
+    const reopened = await reopen();
     expect((await reopened.readJournal(a, 0)).lines.map(({ text }) => text)).toEqual(["5", "6"]);
   });
   test("clears a journal, reports it, and never reuses a number", async () => {
@@ -199,7 +214,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
     const a = await createSandbox(storage);
     await storage.appendJournal(a, ["1", "2", "3"], 10);
     await storage.clearJournal(a, 2);
-    const reopened = await reopen(storage);
+    const reopened = await reopen();
     await reopened.clearJournal(a, 1);
     expect(await reopened.readJournal(a, 0)).toEqual({ cleared: 2, lines: [{ number: 3, text: "3" }] });
     await reopened.clearJournal(a, 3);
@@ -218,8 +233,7 @@ describe.each(Object.entries(drivers))("the storage %s", (_, openStorage) => {
 describe("two replicas over one database", () => {
   test("are notified of each other's changes, and each version has one writer", async () => {
     const index = ++count;
-    const [first, second] = [await drivers.postgres?.(index), await drivers.postgres?.(index)];
-    if (first === undefined || second === undefined) throw new Error("There is no database.");
+    const [first, second] = [await openDatabase(index), await openDatabase(index)];
     const sandbox = await first.create({ id: "a", about: "", checkpoint: "" }, 10);
     if (typeof sandbox === "string") throw new Error(sandbox);
     const notified = new Promise<void>((resolve) =>
