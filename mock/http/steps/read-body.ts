@@ -63,11 +63,7 @@ async function readBytes(request: Request, declaredLength: number, limit: number
 }
 
 function tooLarge(limit: number): DomainError {
-  return new DomainError(
-    "tooLarge",
-    "body_too_large",
-    `The body is larger than the ${limit} bytes that are read here.`,
-  );
+  return new DomainError("tooLarge", "body_too_large", `The body is larger than ${limit} bytes, the limit here.`);
 }
 
 function checkEncoding(encoding: string | null): void {

@@ -64,7 +64,7 @@ it("a state that is too large is refused by its size before parsing, with the li
   const answer = await mock.fetch("/__admin/state", { method: "PUT", headers, body: "[".repeat(limit + 1) });
   expect([answer.status, (await answer.json()).message]).toEqual([
     413,
-    "The body is larger than the 1048576 bytes that are read here.",
+    "The body is larger than 1048576 bytes, the limit here.",
   ]);
 });
 
