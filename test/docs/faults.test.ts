@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
+import { parseJson } from "../../harness/verify/json-parts.ts";
 import { faultStages, stageOf } from "../../mock/control/faults/fault-stages.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import { keysOf } from "../../mock/engine/core/tables.ts";
@@ -60,9 +61,10 @@ async function describeAnswer(
   if (typeof text !== "string") return `${status}, and reading the body rejects with a ${text?.name}`;
   const type = response?.headers.get("content-type");
   if (type !== "application/json") return `${status} as \`${type}\``;
-  const body = parse(text);
+  const body = parseJson(text);
   if (body === undefined) return `${status}, and the body is not JSON`;
-  if (property === undefined) return [status, "code" in body ? `\`${body.code}\`` : []].flat().join(" ");
+  if (property === undefined)
+    return [status, Object(body).code === undefined ? [] : `\`${Object(body).code}\``].flat().join(" ");
   const value = property.split(".").reduce<unknown>((inner, name) => Object(inner)[name], body);
   return `${status}, and \`${property}\` is ${value === undefined ? "missing" : JSON.stringify(value)}`;
 }
@@ -86,14 +88,6 @@ function verifies(webhook: Webhook, body: string, headers: Record<string, string
     return true;
   } catch {
     return false;
-  }
-}
-
-function parse(text: string): object | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

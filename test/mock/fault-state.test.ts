@@ -1,7 +1,7 @@
 // Faults that involve the state or the operation: stale reads, delays after it, duplicate processing, contract breaches.
 
 import { describe, expect, it } from "vitest";
-import { createMock, type Mock } from "../../mock/create-mock.ts";
+import { createMock } from "../../mock/create-mock.ts";
 import { fingerprintOf } from "./engine/store/fingerprint.ts";
 
 const openTickets = { filters: [{ key: "t.status", comparator: "=", value: "open" }], limit: 1 };
@@ -23,11 +23,7 @@ async function start() {
   }
   const patch = (id: number, body: object) => send(`/ticket/${id}`, { method: "PATCH", body: JSON.stringify(body) });
   const post = (path: string, body: object) => send(path, { method: "POST", body: JSON.stringify(body) });
-  return { mock, faults, store, send, patch, post, journal: () => lastEntry(mock) };
-}
-
-async function lastEntry(mock: Mock) {
-  return (await mock.control.listRequests("default")).requests.at(-1);
+  return { mock, faults, store, send, patch, post };
 }
 
 describe("a stale read", () => {

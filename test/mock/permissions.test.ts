@@ -1,7 +1,7 @@
 // Permissions in a running mock: when they are checked, what a refusal leaves unchanged, and who is never refused.
 
 import { describe, expect, it } from "vitest";
-import { createMock, defineAdditions, type Mock, type MockOptions } from "../../mock/create-mock.ts";
+import { createMock, defineAdditions, type MockOptions } from "../../mock/create-mock.ts";
 import { assertAnyPermission, effectivePermissions } from "../../mock/domain/permissions.ts";
 import { permissionNames } from "../../mock/domain/records/permissions.ts";
 import document from "../../spec/generated/openapi.json" with { type: "json" };
@@ -31,10 +31,6 @@ async function start(options: MockOptions = {}) {
 }
 
 const refusal = { status: 403, code: "missing_permission" };
-
-async function lastEntry(mock: Mock) {
-  return (await mock.control.listRequests("default")).requests.at(-1);
-}
 
 describe("permissions", () => {
   it("match the contract's list, in its order", () => {
@@ -147,7 +143,8 @@ describe("faults and permissions", () => {
     const { mock, faults, send } = await start();
     faults.add({ effect: { kind: "status", status: 500 }, when: { next: 1 } });
     expect(await send("GET /knowledgeSource/1")).toMatchObject(refusal);
-    expect(await lastEntry(mock)).toMatchObject({ status: 403, faults: [] });
+    const { requests } = await mock.control.listRequests("default");
+    expect(requests.at(-1)).toMatchObject({ status: 403, faults: [] });
     expect((await send("GET /knowledgeSource/1", { as: 1 })).status).toBe(500);
     expect((await send("GET /knowledgeSource/1", { as: 1 })).status).toBe(200);
   });

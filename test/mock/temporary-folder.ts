@@ -1,5 +1,5 @@
-// A folder for the files that a test file writes.
-import { mkdtempSync, rmSync } from "node:fs";
+// Folders for the files that a test file writes.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
@@ -9,4 +9,13 @@ export function useTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "ticket-mock-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** Returns a function that writes a text, or an object as JSON, to a file of the folder, and returns its path. */
+export function createWrite(folder: string): (name: string, content: string | object) => string {
+  return (name, content) => {
+    const path = join(folder, name);
+    writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+    return path;
+  };
 }

@@ -1,12 +1,12 @@
 // Checks Dockerfile and compose.yaml: runs their commands in an installed package, with the image's paths mapped.
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { type Consumer, createConsumer } from "../../tools/package/consumer.ts";
 import { checkout, files, sources } from "../../tools/package/pack.ts";
 import { startServer } from "../../tools/package/running-server.ts";
+import { findFreePort } from "../free-port.ts";
 import { lastOf, parseDockerfile, toWords, variablesOf } from "./dockerfile.ts";
 
 const readText = (path: string) => readFileSync(join(checkout, path), "utf8");
@@ -203,12 +203,3 @@ describe("the commands of the image, run without Docker", () => {
     expect(statuses).toEqual([401, 200]);
   });
 });
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
-}

@@ -97,6 +97,7 @@ export const realClientCases: readonly BehaviourCase[] = [
         id: 1,
       });
       (await send("POST", "/knowledgeSource", { body: repetition.json })).is(200, { id: 1 });
+      equals((await send("GET", "/knowledgeSource/1")).json, source.json, "the source");
       const first = (await send("POST", "/app/import", { body: { appId: "mine", vendor: null } })).is(200, {
         app: { vendor: "", revision: 1 },
       });

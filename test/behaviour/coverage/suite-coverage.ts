@@ -1,5 +1,6 @@
 // Measures the behaviour suite's coverage of the contract: requests, statuses and enum values of answers.
 
+import { parseJson } from "../../../harness/verify/json-parts.ts";
 import { contractSchema } from "../../../mock/contract/json-schema.ts";
 import { templateMatches } from "../../../mock/contract/routes.ts";
 import { ownContract } from "../../../mock/contract/service-contract.ts";
@@ -52,15 +53,7 @@ export function isForced({ answerHeaders }: Step): boolean {
 
 function toBody(body: Json | undefined): unknown {
   if (body === null || typeof body !== "string") return body ?? undefined;
-  return parse(body);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return parseJson(body);
 }
 
 /** Tracks the enum values seen in answers, using the mock's own coverage model. */
@@ -80,7 +73,7 @@ function createAnswerCoverage() {
   return {
     note(answer: string, text: Json | undefined): void {
       const place = places.get(answer);
-      if (place !== undefined && typeof text === "string") cover(place, parse(text), used);
+      if (place !== undefined && typeof text === "string") cover(place, parseJson(text), used);
     },
     set(): CoverageSet {
       const labels = (use: 0 | 1) =>

@@ -1,5 +1,6 @@
 // A service that is correct except for one planted deviation, in process or on a port.
 import { serve } from "@hono/node-server";
+import { parseJson } from "../../../harness/verify/json-parts.ts";
 import { routes } from "../../../mock/contract/routes.ts";
 import { createMock, type MockOptions } from "../../../mock/create-mock.ts";
 import type { CorrectService, PlantedAnswer, PlantedRequest } from "./plant.ts";
@@ -35,7 +36,7 @@ export async function plantedTarget(id: string | null, options: MockOptions = {}
     const route = patterns.find((pattern) => pattern.method === method && pattern.path.test(path));
     if (deviation === undefined || route?.operationId !== deviation.operation) return mock.fetch(request);
     const bytes = await request.arrayBuffer();
-    const body = parse(new TextDecoder().decode(bytes));
+    const body = parseJson(new TextDecoder().decode(bytes));
     const originalText = JSON.stringify(body);
     const plantedRequest: PlantedRequest = {
       method,
@@ -82,17 +83,9 @@ export async function plantedTarget(id: string | null, options: MockOptions = {}
   };
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 async function toPlantedAnswer(response: Response): Promise<PlantedAnswer> {
   const text = await response.text();
-  const body = parse(text);
+  const body = parseJson(text);
   const headers = new Headers(response.headers);
   return { status: response.status, headers, body, ...(body === undefined && { raw: text }) };
 }

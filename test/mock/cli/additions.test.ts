@@ -1,19 +1,12 @@
 // `--additions <file>`: serving its operations, and reporting mistakes with file, place and reason.
-import { writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { useTemporaryFolder } from "../temporary-folder.ts";
+import { createWrite, useTemporaryFolder } from "../temporary-folder.ts";
 import { runHosted, startHosted } from "./hosted-command.ts";
 
 const folder = useTemporaryFolder();
-
-/** Writes a file with this text and returns its path. */
-function write(name: string, text: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-}
+const write = createWrite(folder);
 
 const yaml = `openapi: 3.1.0
 paths:

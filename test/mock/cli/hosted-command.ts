@@ -1,7 +1,7 @@
 // Runs `ticket-mock` inside the test's process with injected arguments, environment and streams.
 import { Readable } from "node:stream";
 import { runCommandLine } from "../../../mock/cli/command-line.ts";
-import type { CommandResult } from "./run-command.ts";
+import type { CommandResult, RunningCommand } from "./run-command.ts";
 
 /** A command that runs until `end`. */
 export interface HostedCommand {
@@ -9,6 +9,12 @@ export interface HostedCommand {
   waitFor(pattern: RegExp): Promise<string>;
   /** Sends SIGTERM and waits for the command to finish. */
   end(): Promise<CommandResult>;
+}
+
+/** Reads a server's URL from the first line that it prints, with `--log json`. */
+export async function readUrl(server: RunningCommand | HostedCommand): Promise<string> {
+  const [first = ""] = (await server.waitFor(/\n/)).split("\n");
+  return JSON.parse(first).url;
 }
 
 /** Runs a command to its end; its stderr may be a terminal. */

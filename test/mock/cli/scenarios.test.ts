@@ -5,7 +5,8 @@ import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { recordFactories } from "../../../fixtures/factories/index.ts";
 import { scenarios } from "../../../scenarios/index.ts";
-import { runHosted, startHosted } from "./hosted-command.ts";
+import { createWrite } from "../temporary-folder.ts";
+import { readUrl, runHosted, startHosted } from "./hosted-command.ts";
 import { startCommand } from "./run-command.ts";
 
 let folder: string;
@@ -14,11 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function write(name: string, value: object): string {
-  const path = join(folder, name);
-  writeFileSync(path, JSON.stringify(value));
-  return path;
-}
+const write = (name: string, value: object) => createWrite(folder)(name, value);
 
 const sizedScenario = (tickets: number) => ({ name: "sized", description: "Of a size.", world: { tickets } });
 
@@ -102,7 +99,7 @@ describe("ticket-mock serve", () => {
     const path = write("sized.json", sizedScenario(4));
     const args = ["--port", "0", "--scenarios", folder, "--scenario", "sized", "--watch", "--auth", "off"];
     const server = startCommand([...args, "--log", "json"]);
-    const { url } = JSON.parse(/.*\n/.exec(await server.waitFor(/"listening".*\n/))?.[0] ?? "");
+    const url = await readUrl(server);
     const count = async () => {
       const answer = await fetch(`${url}/ticket/search`, { method: "POST" });
       return (await answer.json()).total;

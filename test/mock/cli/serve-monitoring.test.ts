@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { useTemporaryFolder } from "../temporary-folder.ts";
-import { type HostedCommand, startHosted } from "./hosted-command.ts";
+import { type HostedCommand, readUrl, startHosted } from "./hosted-command.ts";
 import { type RunningCommand, startCommand } from "./run-command.ts";
 
 const folder = useTemporaryFolder();
@@ -16,13 +16,11 @@ afterEach(async () => {
 
 const baseArgs = ["serve", "--port", "0", "--log", "json", "--tickets", "1", "--auth", "off"];
 
-/** Reads a server's URL from its first line. */
-async function readUrl(server: RunningCommand | HostedCommand): Promise<string> {
+async function startServer(args: readonly string[]): Promise<string> {
+  const server = await startHosted([...baseArgs, ...args]);
   running = server;
-  const [first = ""] = (await server.waitFor(/\n/)).split("\n");
-  return JSON.parse(first).url;
+  return readUrl(server);
 }
-const startServer = async (args: readonly string[]) => readUrl(await startHosted([...baseArgs, ...args]));
 
 describe("ticket-mock serve --drain", () => {
   const statusOf = async (url: string, path: string) => {
@@ -35,6 +33,7 @@ describe("ticket-mock serve --drain", () => {
     const signal = "SIGHUP";
     const file = join(folder, "drained.json");
     const server = startCommand([...baseArgs, "--drain", "3600", "--ready-file", file]);
+    running = server;
     const url = await readUrl(server);
     expect(await statusOf(url, "/readyz")).toBe(200);
     expect(existsSync(file)).toBe(true);

@@ -3,11 +3,11 @@ import { mkdtempSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { useTemporaryFolder } from "../temporary-folder.ts";
-import { type HostedCommand, runHosted, startHosted } from "./hosted-command.ts";
-import { type RunningCommand, runCommand } from "./run-command.ts";
+import { type HostedCommand, readUrl, runHosted, startHosted } from "./hosted-command.ts";
+import { runCommand } from "./run-command.ts";
 
 const folder = useTemporaryFolder();
-let running: RunningCommand | HostedCommand | undefined;
+let running: HostedCommand | undefined;
 
 afterEach(async () => {
   await running?.end();
@@ -17,14 +17,10 @@ afterEach(async () => {
 const baseArgs = ["serve", "--port", "0", "--log", "json", "--tickets", "5", "--auth", "off"];
 const json = { "content-type": "application/json" };
 
-/** Reads a server's URL from its first line. */
-async function readUrl(server: RunningCommand | HostedCommand): Promise<string> {
-  running = server;
-  const [first = ""] = (await server.waitFor(/\n/)).split("\n");
-  return JSON.parse(first).url;
+async function start(storage: string, ...flags: string[]): Promise<string> {
+  running = await startHosted([...baseArgs, "--storage", storage, ...flags]);
+  return readUrl(running);
 }
-const start = async (storage: string, ...flags: string[]) =>
-  readUrl(await startHosted([...baseArgs, "--storage", storage, ...flags]));
 
 async function call(url: string, method = "GET", body?: object) {
   const response = await fetch(

@@ -1,19 +1,13 @@
 // The values of flags and TICKET_MOCK_* variables: parsing, defaults, and messages for invalid values.
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "../../../mock/cli/settings.ts";
-import { useTemporaryFolder } from "../temporary-folder.ts";
+import { createWrite, useTemporaryFolder } from "../temporary-folder.ts";
 
 type RawFlags = Readonly<Record<string, string | boolean>>;
 
 const folder = useTemporaryFolder();
-
-function write(name: string, text: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-}
+const write = createWrite(folder);
 
 /** The settings of `serve`. */
 function read(flags: RawFlags, variables: Readonly<Record<string, string>> = {}) {
@@ -87,7 +81,7 @@ describe("settings", () => {
 
   it("contain a key set from a file, or its URL", () => {
     const keys = { keys: [{ kty: "RSA" }] };
-    expect(read({ jwks: write("keys.json", JSON.stringify(keys)) }).jwks).toEqual(keys);
+    expect(read({ jwks: write("keys.json", keys) }).jwks).toEqual(keys);
     expect(read({ jwks: "https://keys.example.com/all" }).jwks).toEqual(new URL("https://keys.example.com/all"));
   });
 

@@ -103,3 +103,9 @@ export function createAppUnderTest(setting: Settings = {}): AppUnderTest {
 export function json(method: string, body: string): RequestInit {
   return { method, headers: { "content-type": "application/json" }, body };
 }
+
+/** The last entry of a sandbox's journal. */
+export function lastEntryOf({ journal }: Sandbox) {
+  const entry = journal.retained().at(-1);
+  return entry === undefined ? undefined : journal.toEntry(entry);
+}

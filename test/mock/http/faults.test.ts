@@ -4,7 +4,7 @@ import type { ExactFault, FaultEffect } from "../../../mock/control/faults/fault
 import { DomainError } from "../../../mock/engine/core/errors.ts";
 import type { Handler } from "../../../mock/http/handler.ts";
 import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
-import { createAppUnderTest, json } from "./app-under-test.ts";
+import { createAppUnderTest, json, lastEntryOf } from "./app-under-test.ts";
 
 const up = { status: "up" };
 
@@ -12,11 +12,7 @@ function withFaults(definitions: readonly ExactFault[], handle: Handler = () => 
   const sandbox = createSampleSandbox();
   for (const definition of definitions) sandbox.faults.add(definition);
   const app = createAppUnderTest({ handle, auth, sandboxes: [sandbox] });
-  const lastEntry = () => {
-    const entry = sandbox.journal.retained().at(-1);
-    return entry === undefined ? undefined : sandbox.journal.toEntry(entry);
-  };
-  return { ...app, sandbox, lastEntry };
+  return { ...app, sandbox, lastEntry: () => lastEntryOf(sandbox) };
 }
 
 const fault = (effect: FaultEffect) => withFaults([{ id: "broken", effect }]);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { sampleExchange } from "../contract/sample-answers.ts";
 import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
-import { createAppUnderTest, json } from "./app-under-test.ts";
+import { createAppUnderTest, json, lastEntryOf } from "./app-under-test.ts";
 
 const { answer: relocation } = sampleExchange("getTicket", "relocation");
 const { answer: unknownSender } = sampleExchange("getTicket", "unknownSender");
@@ -14,11 +14,7 @@ function prefer(value: string): RequestInit {
 function createApp() {
   const sandbox = createSampleSandbox();
   const app = createAppUnderTest({ sandboxes: [sandbox] });
-  const lastEntry = () => {
-    const entry = sandbox.journal.retained().at(-1);
-    return entry === undefined ? undefined : sandbox.journal.toEntry(entry);
-  };
-  return { ...app, sandbox, lastEntry };
+  return { ...app, sandbox, lastEntry: () => lastEntryOf(sandbox) };
 }
 
 describe("Prefer", () => {

@@ -1,10 +1,11 @@
 // Reading scenarios from files of each kind, reporting broken files and reloading changed files.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 import { isScenarioPath, readScenarioFiles } from "../../../mock/node/scenario-files.ts";
+import { createWrite } from "../temporary-folder.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -14,11 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const kit = JSON.stringify(new URL("../../../scenarios/kit.ts", import.meta.url).href);
 
-function write(name: string, text: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-}
+const write = (name: string, text: string) => createWrite(folder)(name, text);
 
 function scenarioNamed(name: string, tickets = 5): string {
   return JSON.stringify({ name, description: "Mine.", world: { tickets } });
