@@ -1,6 +1,7 @@
 // Renumbers recorded records from 1, in the order of their ids, and updates every reference to them.
-import type { AnyField } from "../../mock/control/record-editing/references.ts";
+
 import { type CollectionName, collections } from "../../mock/domain/records/collections.ts";
+import type { AnyField } from "../../mock/domain/records/references.ts";
 import { arrange } from "../verify/mirror/arranged-records.ts";
 import type { SeenRecord } from "../verify/mirror/seen-records.ts";
 import { changeAt } from "./change-at.ts";

@@ -2,6 +2,7 @@
 // tickets, a contract in its customer, a customer in its tickets.
 
 import { collections } from "../../domain/records/collections.ts";
+import type { AnyField } from "../../domain/records/references.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Transaction } from "../../engine/store/store.ts";
 import {
@@ -11,7 +12,6 @@ import {
   embedField,
   fieldsEmbedding,
 } from "./embedding.ts";
-import type { AnyField } from "./references.ts";
 import type { AnyRecord, UntypedReader, UntypedTransaction } from "./untyped-state.ts";
 
 type Tx = Transaction<Collections>;

@@ -3,12 +3,12 @@
 import { describeFound } from "../../contract/describe.ts";
 import { createSchemaCheck, type Finding } from "../../contract/schema-check.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
+import { type RecordSource, referencesIn, toReferredId } from "../../domain/records/references.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import { DomainError, maxViolations, type Violation } from "../../engine/core/errors.ts";
 import { largestId } from "../../engine/core/largest-id.ts";
 import { toFlatPointer } from "./flat-fields.ts";
 import { partialSchemasOf, recordSchemasOf } from "./record-forms.ts";
-import { type RecordSource, referencesIn, toReferredId } from "./references.ts";
 
 type RecordsCheck = ReturnType<typeof createSchemaCheck>;
 

@@ -1,9 +1,9 @@
 // Finds the records that refer to a record.
 
 import { collectionNames, collections } from "../../domain/records/collections.ts";
+import { type AnyField, referencesIn, toReferredId } from "../../domain/records/references.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Reader } from "../../engine/store/store.ts";
-import { type AnyField, referencesIn, toReferredId } from "./references.ts";
 
 /** A record that refers to another, and the referring field. */
 export interface Referrer {

@@ -1,9 +1,9 @@
 // Checks the parent of a record in its tree: the record must not be below itself or too deep.
 import type { Finding } from "../../contract/schema-check.ts";
 import { collections } from "../../domain/records/collections.ts";
+import type { AnyField } from "../../domain/records/references.ts";
 import { levelsBelow, maxLevels, pathToRoot } from "../../domain/records/trees.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
-import type { AnyField } from "./references.ts";
 import type { AnyFields, AnyRecord } from "./untyped-state.ts";
 
 export interface TreeSource {

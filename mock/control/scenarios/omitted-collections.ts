@@ -1,10 +1,10 @@
 // Empties the collections that a scenario omits, and finds omitted collections that the rest of the world still needs.
 
 import { collectionNames, collections } from "../../domain/records/collections.ts";
+import { type AnyField, referencesIn } from "../../domain/records/references.ts";
 import type { CollectionName, World, WorldCollection } from "../../domain/records/world.ts";
 import type { Violation } from "../../engine/core/errors.ts";
 import { createRandomStream } from "../../engine/core/random.ts";
-import { type AnyField, referencesIn } from "../record-editing/references.ts";
 import type { Scenario } from "./scenario.ts";
 
 type AnyCollection = WorldCollection<object, object>;

@@ -8,8 +8,8 @@ import {
   findShapeBreaches,
 } from "../../../../mock/control/record-editing/record-check.ts";
 import { recordSchemas } from "../../../../mock/control/record-editing/record-forms.ts";
-import { type AnyField, referencesIn } from "../../../../mock/control/record-editing/references.ts";
 import { collections } from "../../../../mock/domain/records/collections.ts";
+import { type AnyField, referencesIn } from "../../../../mock/domain/records/references.ts";
 import type { CollectionName } from "../../../../mock/domain/records/world.ts";
 import { readWorld, referencesOf } from "../../../fixtures/reference-walk.ts";
 import { collectionNames, recordOf, worldOf } from "../../../fixtures/worlds.ts";

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { type JsonSchema, resolve } from "../../../../mock/contract/json-schema.ts";
 import { recordContract, recordForm } from "../../../../mock/contract/record-contract.ts";
 import { fieldsEmbedding } from "../../../../mock/control/record-editing/embedding.ts";
-import type { AnyField } from "../../../../mock/control/record-editing/references.ts";
 import { collectionNames, collections } from "../../../../mock/domain/records/collections.ts";
+import type { AnyField } from "../../../../mock/domain/records/references.ts";
 
 const rows = collectionNames.map((name) => ({ name, row: collections[name] }));
 

@@ -1,7 +1,7 @@
 // Finds references to other records in a record.
-import type { ReferenceField } from "../../domain/records/collection-row.ts";
-import { collections } from "../../domain/records/collections.ts";
-import type { CollectionName } from "../../domain/records/world.ts";
+import type { ReferenceField } from "./collection-row.ts";
+import { collections } from "./collections.ts";
+import type { CollectionName } from "./world.ts";
 
 export type AnyField = ReferenceField<CollectionName, string>;
 
@@ -21,6 +21,20 @@ export function referencesIn(collection: CollectionName, record: object): readon
   return collections[collection].references.flatMap((field: AnyField) =>
     collect(field, field.at.split("/"), record, ""),
   );
+}
+
+/** Visits the values at a path, without pointers: for reads on every write. */
+export function visitValues(
+  value: unknown,
+  path: readonly string[],
+  visit: (value: unknown) => void,
+  position = 0,
+): void {
+  const step = path[position];
+  if (step === undefined) visit(value);
+  else if (typeof value !== "object" || value === null) return;
+  else if (step !== "*") visitValues(Reflect.get(value, step), path, visit, position + 1);
+  else if (Array.isArray(value)) for (const item of value) visitValues(item, path, visit, position + 1);
 }
 
 /** The id in a reference, in its collection's type; undefined for a string that is not an id. */
