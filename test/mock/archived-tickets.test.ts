@@ -112,6 +112,25 @@ it("a draft for an archived ticket, or a ticket of its customer, lists it, so th
   await mock.control.importState("default", JSON.parse(JSON.stringify(state)));
 });
 
+it("an intent for the contract of an archived ticket's customer lists that contract", async () => {
+  await using mock = await createMock({ auth: "off", tickets: 20 });
+  const { customer } = await read(mock, `/ticket/${id}`);
+  const contractId = String(customer.contracts[0].id);
+  const ticket = await mock.control.getRecord("default", "tickets", 1);
+  const intents = ticket.intents.map((intent) => ({ ...intent, contractId }));
+  await mock.control.patchRecord("default", "tickets", 1, { intents });
+  const state = await mock.control.exportState("default");
+  expect(state.collections.contracts).toContainEqual(expect.objectContaining({ id: Number(contractId) }));
+  await mock.control.importState("default", JSON.parse(JSON.stringify(state)));
+});
+
+it("a ticket created among the archived ids does not move the numbers of new tickets", async () => {
+  await using mock = await createMock({ auth: "off", tickets: 20 });
+  await mock.control.createRecord("default", "tickets", { id: id + 99_999 });
+  const created = await mock.fetch("/ticket", send("POST", { channel: "email", subject: "New", bodyPlain: "New" }));
+  expect((await created.json()).ticket.id).toBe(21);
+});
+
 it("forks, imports, resets and new tickets treat a changed archived ticket like any other", async () => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
   const { control } = mock;

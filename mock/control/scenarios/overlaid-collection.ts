@@ -2,7 +2,8 @@
 
 import type { WorldCollection } from "../../domain/records/world.ts";
 import { compareIds } from "../../engine/core/compare-ids.ts";
-import type { CollectionDefinition, RecordId } from "../../engine/store/store.ts";
+import { mapTable } from "../../engine/core/tables.ts";
+import type { CollectionDefinition, IndexKey, RecordId } from "../../engine/store/store.ts";
 
 type Definition = Pick<CollectionDefinition<object, object>, "columns">;
 type Base = WorldCollection<object, object>;
@@ -24,13 +25,15 @@ export function overlayCollection(base: Base, records: Changes, definition: Defi
     ids ??= Object.freeze([...remainingIds(), ...addedIds].sort(compareIds));
     return ids;
   }
+  const findUnlisted = (index: string) => (key: IndexKey) =>
+    base.unlistedFinders?.[index]?.(key).filter((id) => !records.has(id)) ?? [];
   const baseColumns = base.columns?.bind(base);
   return {
     get size() {
       return base.size + addedIds.length - removedCount;
     },
     ids: allIds,
-    unlistedFinders: base.unlistedFinders ?? {},
+    unlistedFinders: mapTable(base.unlistedFinders ?? {}, (index) => findUnlisted(index)),
     lists: (id) => records.has(id) || lists(id),
     get: (id) => (records.has(id) ? records.get(id) : base.get(id)),
     peek: (id) => (records.has(id) ? records.get(id) : (base.peek ?? base.get)(id)),

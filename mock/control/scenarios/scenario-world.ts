@@ -226,23 +226,10 @@ function assertFits(findings: readonly Finding[]): void {
 
 /** The base with the changes of a store. */
 function overlay(base: World, store: Store<Collections>, definitions: CollectionDefinitions<Collections>): World {
-  const changeSets = store.history();
-  const storeChanges = changeSets.flatMap((changeSet) => changeSet.changes);
-  const newlyListed = storeChanges
-    .flatMap(({ collection, id }) => base.listedWith?.(collection as CollectionName, id) ?? [])
-    .map(([collection, id]) => ({ collection, id, after: base.collections[collection].get(id) }));
-  const changes = [...newlyListed, ...storeChanges];
-  const byCollection = new Map<string, Map<number | string, object | undefined>>();
-  for (const { collection, id, after } of changes) {
-    const records = byCollection.get(collection) ?? new Map<number | string, object | undefined>();
-    byCollection.set(collection, records.set(id, after));
-  }
   const overlays = collectionNames.flatMap((name) => {
-    const records = byCollection.get(name);
-    return records === undefined ? [] : [[name, overlayCollection(base.collections[name], records, definitions[name])]];
+    const records = new Map(store.differences(name));
+    return records.size === 0 ? [] : [[name, overlayCollection(base.collections[name], records, definitions[name])]];
   });
-  const lastIds =
-    newlyListed.length > 0 ? [store.positions().usedIds] : changeSets.map((changeSet) => changeSet.usedIds);
-  const usedIds = Object.assign({}, base.usedIds, ...lastIds);
+  const usedIds = Object.assign({}, base.usedIds, ...store.history().map((changeSet) => changeSet.usedIds));
   return { ...base, usedIds, collections: { ...base.collections, ...Object.fromEntries(overlays) } };
 }

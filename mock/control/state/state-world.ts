@@ -1,6 +1,5 @@
 // Turns a state file into a starting point: a world, and a scenario around it.
 import type { ServiceContract } from "../../contract/service-contract.ts";
-import { isArchivedId } from "../../domain/records/archive.ts";
 import { collectionNames, forCollections } from "../../domain/records/collections.ts";
 import type { CollectionName, World, WorldCollection } from "../../domain/records/world.ts";
 import type { WorldTexts } from "../../domain/records/world-texts.ts";
@@ -100,7 +99,7 @@ function* buildStateWorld(file: StateFile, tables: StateTables, worldWords: Worl
   const lastIds = collectionNames.flatMap((name) => {
     const ids = [...(tables.get(name)?.keys() ?? [])];
     const [own, used = 0] = [highestOf(name, ids), usedIds[name]];
-    return used > own || ids.some((id) => isArchivedId(name, id)) ? [[name, Math.max(used, own)]] : [];
+    return used > own ? [[name, used]] : [];
   });
   return {
     key: `state ${mark}`,

@@ -1,19 +1,27 @@
 // The ids of archived tickets and of what belongs to them: ranges of their own, which the numbers of new records leave out.
+import type { CollectionName } from "./collections.ts";
 
-/** The first and the last id, by collection. */
-const ranges: Readonly<Record<string, readonly [first: number, last: number]>> = {
+type Range = readonly [first: number, last: number];
+
+const ranges = {
   tickets: [1_000_000_000, 9_999_999_999],
   customers: [10_000_000_000, 9_999_999_999_999],
   contracts: [20_000_000_000, 39_999_999_999_999],
   worklogs: [400_000_000_000_000, 499_999_999_999_999],
   conversations: [400_000_000_000_000, 499_999_999_999_999],
-};
+} as const satisfies { readonly [Name in CollectionName]?: Range };
 
-export function firstArchivedId(collection: "tickets" | "customers" | "worklogs"): number {
-  return ranges[collection]?.[0] ?? 0;
+const rangeOf: { readonly [Name in CollectionName]?: Range } = ranges;
+
+export function firstArchivedId(collection: keyof typeof ranges): number {
+  return ranges[collection][0];
 }
 
-export function isArchivedId(collection: string, id: number | string): boolean {
-  const [first, last] = ranges[collection] ?? [];
-  return typeof id === "number" && first !== undefined && last !== undefined && id >= first && id <= last;
+export function hasArchive(collection: CollectionName): boolean {
+  return rangeOf[collection] !== undefined;
+}
+
+export function isArchivedId(collection: CollectionName, id: number | string): boolean {
+  const range = rangeOf[collection];
+  return typeof id === "number" && range !== undefined && id >= range[0] && id <= range[1];
 }

@@ -41,6 +41,8 @@ export interface SharedCollection {
   peek(id: RecordId): object | undefined;
   columns(id: RecordId): object | undefined;
   lists(id: RecordId): boolean;
+  /** Whether an index finds unlisted records. */
+  findsUnlisted(index: string): boolean;
   /** The highest integer id used so far; 0 if none. */
   highestId(): number;
   /** @throws RangeError on an unknown index */
@@ -82,8 +84,9 @@ export function createSharedCollection(
     peek: (id) => (base.peek === undefined ? base.get(id) : base.peek(id)),
     columns,
     lists: (id) => base.lists === undefined || base.lists(id),
+    findsUnlisted: (index) => base.unlistedFinders?.[index] !== undefined,
     highestId() {
-      highestUsed ??= highestInteger(ids());
+      highestUsed ??= highestInteger(ids(), definition);
       return highestUsed;
     },
     index(index) {
@@ -104,9 +107,14 @@ export function createSharedCollection(
 }
 
 // Ids are ascending with numbers before strings, so the last integer is the highest.
-function highestInteger(ids: readonly RecordId[]): number {
-  const highest = ids.findLast((id) => typeof id === "number" && Number.isSafeInteger(id));
+function highestInteger(ids: readonly RecordId[], definition: AnyDefinition): number {
+  const highest = ids.findLast((id) => isNumbered(definition, id));
   return typeof highest === "number" && highest > 0 ? highest : 0;
+}
+
+/** Whether new records are numbered above this id. */
+export function isNumbered({ isReserved }: AnyDefinition, id: RecordId): id is number {
+  return typeof id === "number" && Number.isSafeInteger(id) && isReserved?.(id) !== true;
 }
 
 /** A record that differs from the base's or that the base does not list, with its columns; undefined if removed. */
@@ -199,10 +207,12 @@ function toStray(record: object | undefined, baseRecord: object | undefined): nu
 
 function withIndexed(state: CollectionState, id: RecordId, columns: object | undefined): CollectionState["indexes"] {
   const { base } = state;
-  const columnsBefore = isUnlisted(state, id) ? undefined : columnsOf(state, id);
+  const columnsBefore = columnsOf(state, id);
+  const wasUnlisted = isUnlisted(state, id);
   let indexes: Map<string, ChangedIndex> | undefined;
   for (const [name, keysOf] of Object.entries(base.definition.indexes)) {
-    const [before, after] = [keysIn(keysOf, columnsBefore), keysIn(keysOf, columns)];
+    const wasFound = !wasUnlisted || base.findsUnlisted(name);
+    const [before, after] = [wasFound ? keysIn(keysOf, columnsBefore) : noKeys, keysIn(keysOf, columns)];
     if (isSameList(before, after)) continue;
     indexes ??= new Map(state.indexes);
     indexes.set(name, withKeys(indexes.get(name) ?? createPersistentMap(), id, { before, after }));
@@ -234,12 +244,12 @@ export function nextKeyOf({ base, indexes }: CollectionState, index: string, ran
 }
 
 /** Every id, ascending. */
-export function idsOf({ base, changed, strays }: CollectionState): readonly RecordId[] {
-  return strays === 0 ? base.ids() : mergeIds(base.ids(), idChanges(changed));
+export function idsOf(state: CollectionState): readonly RecordId[] {
+  return state.strays === 0 ? state.base.ids() : mergeIds(state.base.ids(), idChanges(state));
 }
 
-function* idChanges(changed: CollectionState["changed"]): IterableIterator<IdChange> {
-  for (const [id, { record }] of entriesOf(changed)) yield [id, record !== undefined];
+function* idChanges(state: CollectionState): IterableIterator<IdChange> {
+  for (const [id, record] of differences(state)) yield [id, record !== undefined];
 }
 
 /** Reads every record, by ascending id. */
@@ -257,11 +267,11 @@ export function eachOf(
   };
 }
 
-/** Differences from the base, by ascending id; `record` is undefined if it was removed. */
+/** Differences from the base, by ascending id; the record is undefined if it was removed. */
 export function* differences({
   changed,
-}: CollectionState): IterableIterator<{ id: RecordId; record: object | undefined }> {
-  for (const [id, { record }] of entriesOf(changed)) yield { id, record };
+}: CollectionState): IterableIterator<readonly [id: RecordId, record: object | undefined]> {
+  for (const [id, { record }] of entriesOf(changed)) yield [id, record];
 }
 
 /** The ids under which two states over one base have different records. */

@@ -4,7 +4,7 @@ import { toDeferredParts } from "./changes/commit-json.ts";
 import type { StoreCheckpoint } from "./checkpoint/checkpoint-form.ts";
 import { makeCheckpoint } from "./checkpoint/make-checkpoint.ts";
 import { openCheckpoint } from "./checkpoint/open-checkpoint.ts";
-import { type AnyBase, type AnyCollections, type AnyDefinitions, eachOf, peekAt } from "./collection.ts";
+import { type AnyBase, type AnyCollections, type AnyDefinitions, differences, eachOf, peekAt } from "./collection.ts";
 import { type Move, type PartName, rulesOf } from "./collection-rules.ts";
 import { changeSetsIn, type History, listedIn, noHistory, oldestIn, stateOf, versionAtStart } from "./history.ts";
 import { noParts, partIn } from "./parts.ts";
@@ -109,6 +109,7 @@ function createAnyStore({ definitions, ...from }: AnyStoreOptions): Store<AnyCol
     get base() {
       return holder.root.state.base;
     },
+    differences: (name) => differences(collectionOf(holder.root.state.collections, name)),
     restore(snapshot, fill) {
       exclusively(() => holder.jump(toRestore(snapshot, snapshotIdIn(parts(), snapshot)), fill));
     },

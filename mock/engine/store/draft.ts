@@ -1,10 +1,19 @@
 // The draft of a running transaction: a copy of the state that shares all unchanged parts, with used ids and drawn
 // random numbers.
 import type { Instant } from "../core/time.ts";
-import { type CollectionState, recordOf } from "./collection.ts";
+import { type CollectionState, recordOf, withRecord } from "./collection.ts";
 import type { PartName } from "./collection-rules.ts";
 import { type PartState, type Parts, type PartsDraft, partIn, withPartRecord } from "./parts.ts";
-import { collectionOf, highestIdOf, type Move, putRecord, type State, toChange, withPositions } from "./state.ts";
+import {
+  applyMove,
+  collectionOf,
+  highestIdOf,
+  listCompanions,
+  type Move,
+  type State,
+  toChange,
+  withPositions,
+} from "./state.ts";
 import type { Change, Commit, PartChange, RecordId, Stage } from "./store.ts";
 
 export interface Draft extends PartsDraft {
@@ -68,6 +77,13 @@ export function createDraft(state: State, partsBefore: Parts, byRequest: boolean
     if (stage !== undefined && changes.length > 0) stages.push(Object.freeze({ at: stage.at, changes }));
     stage = undefined;
   }
+  function stateAfter(move: Move): State {
+    // A record that was changed back has left an entry.
+    if (ownCollections === undefined || move.changes.length < countIn(touched))
+      return applyMove(state, move, byRequest);
+    listCompanions(state, ownCollections, move.changes);
+    return withPositions({ ...state, collections: ownCollections }, move);
+  }
   return {
     collections,
     put(name, id, record) {
@@ -77,7 +93,7 @@ export function createDraft(state: State, partsBefore: Parts, byRequest: boolean
       touch(touched, name, id, before);
       if (stage !== undefined) touch(stage.touched, name, id, before);
       ownCollections ??= new Map(state.collections);
-      putRecord(ownCollections, { base: state.base, name, byRequest }, id, record);
+      ownCollections.set(name, withRecord(collection, id, record, byRequest));
     },
     highestId: (name) => usedIds.get(name) ?? highestIdOf(state, name),
     useId: (name, id) => void usedIds.set(name, id),
@@ -113,7 +129,7 @@ export function createDraft(state: State, partsBefore: Parts, byRequest: boolean
       const move = { changes, usedIds: Object.fromEntries(usedIds), drawn: Object.fromEntries(drawnNumbers) };
       return {
         move: isSame ? undefined : move,
-        state: isSame ? state : withPositions({ ...state, collections: collections() }, move),
+        state: isSame ? state : stateAfter(move),
         stages: stages.length === 0 ? undefined : Object.freeze(stages),
         parts: currentParts(),
         partChanges: partChanges(partsBefore, currentParts(), touchedParts),
@@ -143,6 +159,12 @@ function touch(touched: TouchedRecords, name: string, id: RecordId, before: obje
   const touchedIds = touched.get(name) ?? new Map<RecordId, object | undefined>();
   touched.set(name, touchedIds);
   if (!touchedIds.has(id)) touchedIds.set(id, before);
+}
+
+function countIn(touched: TouchedRecords): number {
+  let count = 0;
+  for (const ids of touched.values()) count += ids.size;
+  return count;
 }
 
 function changesOf(touched: TouchedRecords, collections: State["collections"]): readonly Change[] {

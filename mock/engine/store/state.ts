@@ -3,7 +3,6 @@ import {
   type AnyBase,
   type AnyDefinitions,
   type CollectionState,
-  columnsOf,
   createSharedCollection,
   idsBetween,
   idsOf,
@@ -12,7 +11,7 @@ import {
   toCollectionState,
   withRecord,
 } from "./collection.ts";
-import type { Change, ChangeSet, Positions } from "./store.ts";
+import type { Change, ChangeSet, Positions, RecordId } from "./store.ts";
 
 /** Records, ids and random positions at one moment. Immutable: a move returns a new state that shares equal parts. */
 export interface State {
@@ -78,37 +77,39 @@ export function writtenIn({ collections }: State): number {
 }
 
 /**
- * Puts a record under an id of `collections`, or removes it. Changing an unlisted record, or referring to one, also lists
- * its companions.
- * @param byRequest as in withRecord
+ * Lists what belongs to the unlisted records that changes of a state touch or refer to. Depends only on the net changes,
+ * so that replicas list the same.
+ * @param collections after the changes; receives the listed records
  */
-export function putRecord(
+export function listCompanions(
+  before: State,
   collections: Map<string, CollectionState>,
-  { base, name, byRequest = false }: { readonly base: AnyBase; readonly name: string; readonly byRequest?: boolean },
-  id: Change["id"],
-  record: object | undefined,
+  changes: readonly Change[],
 ): void {
-  const collection = collectionOf(collections, name);
-  const wasUnlisted = isUnlisted(collection, id);
-  const changed = withRecord(collection, id, record, byRequest);
-  collections.set(name, changed);
+  const { base } = before;
   if (base.listedWith === undefined) return;
-  const columns = columnsOf(changed, id);
-  const references = columns === undefined ? [] : (collection.base.definition.refersTo?.(columns) ?? []);
-  const isHidden = ([to, toId]: (typeof references)[number]) => isUnlisted(collectionOf(collections, to), toId);
-  const unlisted = [...(wasUnlisted ? [[name, id] as const] : []), ...references.filter(isHidden)];
-  for (const [companionName, companionId] of unlisted.flatMap((one) => base.listedWith?.(...one) ?? [])) {
-    const companion = collectionOf(collections, companionName);
-    if (isUnlisted(companion, companionId))
-      collections.set(companionName, withRecord(companion, companionId, recordOf(companion, companionId)));
+  const isHidden = (name: string, id: RecordId) => isUnlisted(collectionOf(collections, name), id);
+  const listWith = (name: string, id: RecordId) => {
+    for (const [companion, companionId] of base.listedWith?.(name, id) ?? []) {
+      if (!isHidden(companion, companionId)) continue;
+      const listing = collectionOf(collections, companion);
+      collections.set(companion, withRecord(listing, companionId, recordOf(listing, companionId)));
+    }
+  };
+  for (const { collection, id, after } of changes) {
+    const source = collectionOf(before.collections, collection);
+    if (isUnlisted(source, id)) listWith(collection, id);
+    const references = after === undefined ? undefined : source.base.definition.refersTo?.(after);
+    for (const [name, referredId] of references ?? []) if (isHidden(name, referredId)) listWith(name, referredId);
   }
 }
 
 export function applyMove(state: State, move: Move, byRequest: boolean): State {
   const collections = new Map(state.collections);
   for (const { collection, id, after } of move.changes) {
-    putRecord(collections, { base: state.base, name: collection, byRequest }, id, after);
+    collections.set(collection, withRecord(collectionOf(collections, collection), id, after, byRequest));
   }
+  listCompanions(state, collections, move.changes);
   return withPositions({ ...state, collections }, move);
 }
 

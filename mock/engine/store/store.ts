@@ -69,8 +69,10 @@ export interface CollectionDefinition<R, K> {
   columns(record: R): K;
   /** Named indexes: the keys under which a record is found. */
   readonly indexes: { readonly [index: string]: (columns: K) => readonly IndexKey[] };
-  /** Records of any collection that a state with this one must list too. */
-  refersTo?(columns: K): readonly (readonly [collection: string, id: RecordId])[];
+  /** Unlisted records of any collection that a state with this record must list too. */
+  refersTo?(record: R): readonly (readonly [collection: string, id: RecordId])[];
+  /** Whether the numbers of new records leave out this id; default: never. */
+  isReserved?(id: number): boolean;
 }
 
 export type CollectionDefinitions<C> = {
@@ -266,6 +268,8 @@ export interface Store<C> {
   start(base?: BaseState<C>): { readonly snapshot: Snapshot; readonly version: number | undefined };
   /** The base of the current state. */
   readonly base: SizedBase;
+  /** The records that differ from the base's or that it does not list, by ascending id; undefined if removed. */
+  differences<N extends CollectionName<C>>(collection: N): Iterable<readonly [RecordId, RecordOf<C, N> | undefined]>;
   /** The same object until a record changes. */
   readonly mark: object;
   /** Reads a part, live. */

@@ -5,7 +5,7 @@ import { largestId } from "../core/largest-id.ts";
 import { createRandomStream, type RandomStream, toRandomStream } from "../core/random.ts";
 import type { Instant } from "../core/time.ts";
 import type { AnyCollections } from "./collection.ts";
-import { recordOf } from "./collection.ts";
+import { isNumbered, recordOf } from "./collection.ts";
 import { createDraft, type Draft, type DraftOutcome } from "./draft.ts";
 import { type Parts, writePart } from "./parts.ts";
 import { countRead, endVisit, noteVisit, readsPart, visitsPart } from "./read-counts.ts";
@@ -69,11 +69,11 @@ export function runTransaction<T>(
 /** The id above the highest used id; if no such id is left, the highest free id. */
 function nextId(draft: Draft, name: string, reserved: Set<string>): number {
   const nextHighest = draft.highestId(name) + 1;
-  if (nextHighest < largestId) {
+  const collection = collectionOf(draft.collections(), name);
+  if (nextHighest < largestId && isNumbered(collection.base.definition, nextHighest)) {
     draft.useId(name, nextHighest);
     return nextHighest;
   }
-  const collection = collectionOf(draft.collections(), name);
   let id = largestId;
   while (recordOf(collection, id) !== undefined || reserved.has(`${name} ${id}`)) id -= 1;
   if (id === nextHighest) draft.useId(name, id);
@@ -89,7 +89,7 @@ function write<R extends object>(draft: Draft, name: string, record: R, how: "in
   if (isPresent && how === "insert") throw new RangeError(`The collection ${name} already has ${id}.`);
   if (!isPresent && how === "replace") throw new RangeError(`The collection ${name} has no ${id} to replace.`);
   draft.put(name, id, deepFreeze(record));
-  const isNew = typeof id === "number" && Number.isSafeInteger(id) && how === "insert";
+  const isNew = how === "insert" && isNumbered(collection.base.definition, id);
   if (isNew && id > draft.highestId(name)) draft.useId(name, id);
   return record;
 }

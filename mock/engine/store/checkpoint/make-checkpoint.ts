@@ -1,6 +1,6 @@
 // Creates the checkpoint of a store: states, parts and history as JSON, with every record once.
 import type { AnyBase } from "../collection.ts";
-import { type CollectionState, differences, idsBetween, recordOf } from "../collection.ts";
+import { type CollectionState, differences, idsBetween, isUnlisted, recordOf } from "../collection.ts";
 import { type History, type HistoryEntry, listedIn } from "../history.ts";
 import type { Parts } from "../parts.ts";
 import { entriesOf } from "../persistent-map.ts";
@@ -68,7 +68,9 @@ function createStates(table: RecordTable) {
   function toState({ base, collections, usedIds, drawn }: State): StateCheckpoint {
     const before = latest.get(base);
     const [fromBase, fromState] = [countChanged(collections), before && changedBetween(before.state, collections)];
-    const from = fromState !== undefined && fromState.length <= fromBase ? before : undefined;
+    const isSmaller = fromState !== undefined && fromState.length <= fromBase;
+    // Opening a state can list records, but not remove them from its lists.
+    const from = isSmaller && fromState.every((key) => isListed(collections, key)) ? before : undefined;
     const changedRecords = from === undefined || fromState === undefined ? changedIn(collections) : fromState;
     const records = changedRecords.map(([name, id]): IndexedRef => {
       return [name, id, table.ref(recordOf(collectionOf(collections, name), id), name, id, base)];
@@ -95,8 +97,12 @@ function countChanged(collections: Collections): number {
 
 function changedIn(collections: Collections): RecordKey[] {
   return [...collections].flatMap(([name, collection]) =>
-    Array.from(differences(collection), ({ id }): RecordKey => [name, id]),
+    Array.from(differences(collection), ([id]): RecordKey => [name, id]),
   );
+}
+
+function isListed(collections: Collections, [name, id]: RecordKey): boolean {
+  return !isUnlisted(collectionOf(collections, name), id);
 }
 
 function changedBetween(from: State, collections: Collections): RecordKey[] {

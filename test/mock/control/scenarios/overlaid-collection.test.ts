@@ -24,3 +24,10 @@ it("an overlaid collection replaces, adds and removes records of its base", () =
     { id: 9, group: 5 },
   ]);
 });
+
+it("an overlaid collection does not find a changed record under the key that it had unlisted", () => {
+  const unlisted = { ...base, lists: () => false, unlistedFinders: { group: () => [1, 2, 3] } };
+  const records = new Map([[1, { id: 1, group: 6 }]]);
+  const { unlistedFinders } = overlayCollection(unlisted, records, { columns: (record) => record });
+  expect(unlistedFinders?.group?.(5)).toEqual([2, 3]);
+});

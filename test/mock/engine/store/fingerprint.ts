@@ -19,7 +19,7 @@ export async function fingerprintOf(store: Pick<Store<unknown>, "snapshot"> | un
 function changedRecords(state: State, name: string): readonly unknown[] {
   const collection = state.collections.get(name);
   if (collection === undefined) return [];
-  return [...differences(collection)].flatMap(({ id, record }) => {
+  return [...differences(collection)].flatMap(([id, record]) => {
     const original = collection.base.get(id);
     if (record === undefined) return [[id]];
     return original !== undefined && toCanonicalJson(original) === toCanonicalJson(record) ? [] : [[id, record]];

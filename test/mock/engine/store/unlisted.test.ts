@@ -1,9 +1,17 @@
 // Records of a base that no list contains: they are read by id, and listed once they change.
 import { describe, expect, it } from "vitest";
+import { largestId } from "../../../../mock/engine/core/largest-id.ts";
 import { toCommitJson } from "../../../../mock/engine/store/changes/commit-json.ts";
 import { createStore } from "../../../../mock/engine/store/create-store.ts";
 import { createDigest } from "../../../../mock/engine/store/digest.ts";
-import type { BaseState, CommitJson, RecordId, Store } from "../../../../mock/engine/store/store.ts";
+import type {
+  BaseState,
+  CommitJson,
+  Part,
+  RecordId,
+  SnapshotRecord,
+  Store,
+} from "../../../../mock/engine/store/store.ts";
 import {
   bookOf,
   createLibrary,
@@ -17,7 +25,17 @@ import {
 /** Two volumes in a cellar below ten books. */
 const volumes = [bookOf(1001, [7]), bookOf(1002, [7])].map((book) => Object.freeze(book));
 
-function createCellar(): BaseState<Library> {
+/** Numbers of new books leave out the cellar, and a book refers to the volumes among its topics. */
+const definitions: typeof libraryDefinitions = {
+  ...libraryDefinitions,
+  books: {
+    ...libraryDefinitions.books,
+    isReserved: (id) => id > 1000,
+    refersTo: ({ topics }) => topics.filter((topic) => topic > 1000).map((topic) => ["books", topic]),
+  },
+};
+
+function createCellar(unlistedFinders = {}): BaseState<Library> {
   const library = createLibrary();
   const { books } = library.collections;
   const find = (id: RecordId) => volumes.find((volume) => volume.id === id);
@@ -32,6 +50,7 @@ function createCellar(): BaseState<Library> {
         ids: () => books.ids(),
         get: (id) => find(id) ?? books.get(id),
         lists: (id) => find(id) === undefined,
+        unlistedFinders,
       },
     },
     listedWith: (name, id) =>
@@ -41,11 +60,11 @@ function createCellar(): BaseState<Library> {
 
 const base = createCellar();
 
-function createCellarStore(commits: CommitJson[] = []): Store<Library> {
+function createCellarStore(commits: CommitJson[] = [], cellar = base): Store<Library> {
   const listener = {
     onCommit: (commit: Parameters<typeof toCommitJson>[0]) => void commits.push(toCommitJson(commit, () => 0)),
   };
-  return createStore<Library>({ base, definitions: libraryDefinitions, now: () => now, listener });
+  return createStore<Library>({ base: cellar, definitions, now: () => now, listener });
 }
 
 const digestOf = createDigest((_name, record) => record);
@@ -89,7 +108,18 @@ describe("a record that the base does not list", () => {
   it("leaves the numbers of new records as they are", () => {
     const store = createCellarStore();
     retitle(store, 1001, "Found");
+    store.transact((tx) => tx.insert("books", bookOf(1003)));
     expect(store.transact((tx) => tx.nextId("books"))).toBe(11);
+    store.transact((tx) => tx.insert("books", bookOf(1000)));
+    expect(store.transact((tx) => tx.nextId("books"))).toBe(largestId);
+  });
+
+  it("is found under its new keys alone once they change, even by an index that finds unlisted records", () => {
+    const topic = (key: number | string) => (key === 7 ? [1001, 1002] : []);
+    const store = createCellarStore([], createCellar({ topic }));
+    expect(idsUnderTopic(store, 7)).toEqual([1001, 1002]);
+    store.transact((tx) => tx.replace("books", bookOf(1001, [8])));
+    expect([7, 8].map((key) => idsUnderTopic(store, key))).toEqual([[1002], [1001]]);
   });
 
   it("can be removed", () => {
@@ -97,6 +127,37 @@ describe("a record that the base does not list", () => {
     store.transact((tx) => tx.remove("books", 1001));
     expect(seen(store)).toEqual({ ids: [1002], count: 11, topic: [1002] });
     expect(store.read((reader) => reader.get("books", 1001))).toBeUndefined();
+  });
+
+  it("is listed by replicas only if its own or a referring record differs at the end of a transaction", () => {
+    const commits: CommitJson[] = [];
+    const [store, replica] = [createCellarStore(commits), createCellarStore()];
+    const [first, volume] = [bookOf(1), bookOf(1001, [7])];
+    store.transact((tx) => {
+      tx.replace("books", { ...volume, title: "Found" });
+      tx.replace("books", volumes[0] ?? volume);
+      tx.replace("books", { ...first, topics: [1002] });
+      tx.replace("books", first);
+    });
+    expect(seen(store)).toEqual(inCellar);
+    store.transact((tx) => tx.replace("books", { ...first, topics: [1002] }));
+    expect(seen(store)).toEqual(inLists);
+    for (const commit of commits) replica.apply(JSON.parse(JSON.stringify(commit)), () => base);
+    expect(seen(replica)).toEqual(inLists);
+  });
+
+  it("is unlisted in a snapshot of a checkpoint whose other states list it", () => {
+    const part: Part<SnapshotRecord> = { name: "snapshots" };
+    const store = createCellarStore();
+    for (let id = 1; id <= 10; id += 1) retitle(store, id, "Before");
+    const snapshot = store.snapshot();
+    store.transact((tx) => tx.part(part).put("before", { snapshot }));
+    for (let count = 0; count < 40; count += 1) retitle(store, 1, `${count}`);
+    retitle(store, 1001, "Found");
+    store.load(JSON.parse(JSON.stringify(store.checkpoint(() => 0))), () => base);
+    expect(seen(store)).toEqual(inLists);
+    store.restore(store.part(part).get("before")?.snapshot ?? snapshot);
+    expect(seen(store)).toEqual(inCellar);
   });
 
   it("is listed in forks, restored snapshots, checkpoints and on other replicas alike", () => {
