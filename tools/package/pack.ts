@@ -42,8 +42,6 @@ export function pack(folder: string, { ignoreErrors = false } = {}): string {
       if (!ignoreErrors) throw new Error(message);
       console.warn(message);
     }
-    // `prepare` serves the checkout; npm warns consumers of it.
-    execFileSync("npm", ["pkg", "delete", "scripts.prepare"], { cwd: copy });
     mkdirSync(folder, { recursive: true });
     const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", resolve(folder)];
     const report: unknown = JSON.parse(execFileSync("npm", args, { cwd: copy, encoding: "utf8", stdio: "pipe" }));
