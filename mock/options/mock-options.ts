@@ -1,5 +1,6 @@
 // Collects the options of createMock: the source of types, checks, defaults, flags, help and docs/reference.md.
 import { isObject } from "../engine/core/is-object.ts";
+import { suggestion } from "../engine/core/text/nearest-word.ts";
 import type { Flag, MockOption } from "./option.ts";
 import { refuse, resolveParts, show } from "./resolve-parts.ts";
 import { servingOptions } from "./serving-options.ts";
@@ -34,7 +35,10 @@ export function resolveOptions(givenOptions: unknown): ResolvedOptions {
   const names = Object.keys(mockOptions);
   const unknownNames = Object.keys(givenOptions).filter((name) => !names.includes(name));
   const { resolved, lines } = resolveParts(givenOptions, mockOptions);
-  refuse([...unknownNames.map((name) => `Unknown option ${name}; options are ${names.join(", ")}.`), ...lines]);
+  refuse([
+    ...unknownNames.map((name) => `Unknown option ${name}${suggestion(name, names)}; options are ${names.join(", ")}.`),
+    ...lines,
+  ]);
   // Each entry's schema resolved its option.
   return resolved as ResolvedOptions;
 }

@@ -19,7 +19,7 @@ describe("invalid options", () => {
   });
 
   it.each([
-    [{ scenari: "empty" }, "Unknown option scenari; options are scenario, scenarios,"],
+    [{ scenari: "empty" }, "Unknown option scenari (did you mean scenario?); options are scenario, scenarios,"],
     [{ auth: "none" }, 'auth is "none"; it must be one of any, strict, off.'],
     [{ clock: "stopped" }, 'clock is "stopped"; it must be one of frozen, running.'],
     [{ seed: "1" }, 'seed is "1"; it must be a whole number of at least 0.'],
@@ -67,7 +67,7 @@ describe("invalid options", () => {
     const options: object = { sead: 1, seed: -1, now: "soon", cors: 1, admin: { token: "", hosts: "all" } };
     const message = await createMock(options).catch((error: Error) => error.message);
     expect(String(message).split("\n")).toEqual([
-      expect.stringMatching(/^Unknown option sead; options are scenario, /),
+      expect.stringMatching(/^Unknown option sead \(did you mean seed\?\); options are scenario, /),
       "seed is -1; it must be a whole number of at least 0.",
       'now is "soon"; it must be a date-time from 1980 to 8999 such as 2026-03-02T09:00:00Z.',
       "cors is 1; it must be true or false.",
