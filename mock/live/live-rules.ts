@@ -79,7 +79,7 @@ function createAgenda(start: Transaction, { cases, toSource }: LiveParts, from: 
 
   function plan(tx: Transaction, ticket: TicketRecord | undefined, after: Instant): void {
     if (ticket === undefined) return;
-    const last = tx.lookup("conversations", "ticket", ticket.id).at(-1);
+    const last = tx.lookupLast("conversations", "ticket", ticket.id);
     const cached = planCache.tickets.get(ticket);
     if (cached !== undefined && cases.isCurrent(cached, after) && cached.last === last) {
       schedule(ticket.id, cached, after);

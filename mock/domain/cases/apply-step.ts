@@ -57,7 +57,7 @@ export function applyStep(tx: Transaction, ticketId: number, step: CaseStep, wor
 
 /** Adds the wrap-up time and the customer's rating to the ticket's last worklog entry. */
 function completeEntry(tx: Transaction, ticketId: number, { secondsAfterWork, rating }: WorkEnd): void {
-  const entry = tx.lookup("worklogs", "ticket", ticketId).at(-1);
+  const entry = tx.lookupLast("worklogs", "ticket", ticketId);
   if (entry === undefined || (secondsAfterWork === 0 && rating === null)) return;
   const { time, customerExperience } = entry.wire;
   const csat = rating === null ? customerExperience.csat : { id: entry.id, ...rating };

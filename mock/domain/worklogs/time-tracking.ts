@@ -152,7 +152,7 @@ function openSession(tx: Transaction, ticketId: number, userId: number): WorkSes
 /** Whether the latest work on an unclosed ticket closed it. */
 function wasReopened(tx: Transaction, ticketId: number): boolean {
   if (tx.get("tickets", ticketId)?.status === "closed") return false;
-  return tx.lookup("worklogs", "ticket", ticketId).at(-1)?.wire.worklog.actionList.includes("closed") === true;
+  return tx.lookupLast("worklogs", "ticket", ticketId)?.wire.worklog.actionList.includes("closed") === true;
 }
 
 function findEndedSessions(tx: Transaction, { ticket, callerId, plan }: TrackedChange): readonly WorkSessionRecord[] {

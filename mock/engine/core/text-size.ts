@@ -14,7 +14,11 @@ export function textSize(value: unknown): number {
   if (cached !== undefined) return cached;
   let size = bytesOfPart;
   if (Array.isArray(value)) for (const item of value) size += textSize(item);
-  else for (const name of Object.keys(value)) size += name.length + textSize(Reflect.get(value, name));
+  else {
+    // Faster than `Object.keys` and `Reflect.get`; every write is measured.
+    const fields = value as Readonly<Record<string, unknown>>;
+    for (const name in fields) size += name.length + textSize(fields[name]);
+  }
   if (Object.isFrozen(value)) sizes.set(value, size);
   return size;
 }

@@ -34,6 +34,11 @@ export function createReader(current: () => State["collections"], parts: () => P
       const state = find(name);
       return idsUnder(state, index, key).flatMap((id) => recordOf(state, id) ?? []);
     },
+    lookupLast(name, index, key) {
+      const state = find(name);
+      const id = idsUnder(state, index, key).at(-1);
+      return id === undefined ? undefined : recordOf(state, id);
+    },
     lookupColumns(name, index, key) {
       const state = find(name);
       const records: object[] = [];

@@ -135,6 +135,8 @@ export interface Reader<C> {
    * @throws RangeError on an unknown index
    */
   lookup<N extends CollectionName<C>>(collection: N, index: string, key: IndexKey): readonly RecordOf<C, N>[];
+  /** The last of the same records. */
+  lookupLast<N extends CollectionName<C>>(collection: N, index: string, key: IndexKey): RecordOf<C, N> | undefined;
   /** The columns of the same records. */
   lookupColumns<N extends CollectionName<C>>(collection: N, index: string, key: IndexKey): readonly ColumnsOf<C, N>[];
   /** A page of the records that meet conditions, in an order. Without a suitable index, reads every record. */

@@ -26,6 +26,7 @@ test("a transaction sees its own changes in every way of reading", () => {
     expect([...tx.columns("books")].map((columns) => columns.id)).toEqual([...tx.ids("books")]);
     expect(tx.count("books")).toBe(10);
     expect(tx.lookup("books", "topic", 0).map((book) => book.id)).toEqual([6, 9, 11]);
+    expect(tx.lookupLast("books", "topic", 0)?.id).toBe(11);
   });
 });
 
