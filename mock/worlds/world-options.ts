@@ -4,7 +4,7 @@ import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
 import { requireWorld, type StartDefaults } from "../control/sandboxes/start.ts";
 import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
-import { messageOf } from "../engine/core/errors.ts";
+import { DomainError } from "../engine/core/errors.ts";
 import type { Instant } from "../engine/core/time.ts";
 import type { GivenOptions, ResolvedOptions } from "../options/mock-options.ts";
 import { refuse, resolveParts, toLine } from "../options/resolve-parts.ts";
@@ -67,6 +67,6 @@ export function findWorld<W>(name: string, worlds: ReadonlyMap<string, W>): W {
   try {
     return requireWorld(name, worlds);
   } catch (error) {
-    throw new RangeError(messageOf(error));
+    throw error instanceof DomainError ? new RangeError(error.summary) : error;
   }
 }

@@ -41,9 +41,11 @@ it("a mock uses the texts of its world, even in forks and after an import of its
 });
 
 it("a mock refuses an unknown world, and a scenario of another world", async () => {
-  await expect(createMock({ world: "parcel-en" })).rejects.toThrow(
-    "There is no world parcel-en (did you mean parcels-en?); expected one of energy-de, energy-de-price-rise, parcels-en.",
-  );
+  await expect(createMock({ world: "parcel-en" })).rejects.toMatchObject({
+    name: "RangeError",
+    message:
+      "There is no world parcel-en (did you mean parcels-en?); expected one of energy-de, energy-de-price-rise, parcels-en.",
+  });
   await expect(createMock({ world: "parcels-en", scenario: "news-for-teams" })).rejects.toThrow(
     "The scenario news-for-teams needs the world energy-de; found parcels-en.",
   );
