@@ -43,7 +43,7 @@ const pictures: readonly Picture[] = [
     address: "/__admin/console/state?collection=tickets&record=2",
     async ready(page) {
       await waitUntilSettled(page);
-      await page.getByLabel("The whole record").waitFor();
+      await page.getByLabel("The full record").waitFor();
     },
   },
   {
