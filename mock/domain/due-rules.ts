@@ -32,7 +32,7 @@ export interface DueRules {
 
 /** Combines definitions into one set of rules. */
 export function createDueRules(definitions: readonly Progress[]): DueRules {
-  const sortedDefinitions = definitions.toSorted((left, right) => (left.collection < right.collection ? -1 : 1));
+  const sortedDefinitions = definitions.toSorted(byCollection);
   const lateDefinitions = sortedDefinitions.filter(isLate);
 
   function run(tx: Transaction, from: Instant, to: Instant): readonly TakenStep[] {
@@ -54,6 +54,10 @@ export function createDueRules(definitions: readonly Progress[]): DueRules {
     cause: () => "clock",
     run,
   };
+}
+
+function byCollection({ collection: left }: Progress, { collection: right }: Progress): number {
+  return left < right ? -1 : Number(left > right);
 }
 
 function isLate(progress: Progress): boolean {

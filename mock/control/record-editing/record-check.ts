@@ -4,6 +4,7 @@ import { describeFound } from "../../contract/describe.ts";
 import { createSchemaCheck, type Finding } from "../../contract/schema-check.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { type RecordSource, referencesIn, toReferredId } from "../../domain/records/references.ts";
+import type { TicketRecord } from "../../domain/records/tickets.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import { DomainError, maxViolations, type Violation } from "../../engine/core/errors.ts";
 import { largestId } from "../../engine/core/largest-id.ts";
@@ -33,7 +34,7 @@ export function findShapeBreaches(
   service: ServiceContract,
 ): readonly Finding[] {
   const findings = checkOf(service)(collection, record);
-  return findings.length > 0 ? findings : findWireIdMismatch(record);
+  return findings.length > 0 ? findings : [...findWireIdMismatch(record), ...findOrderBreaches(record, service)];
 }
 
 /** Every schema violation of the flat fields of a partial record. */
@@ -42,7 +43,20 @@ export function findPartBreaches(
   fields: unknown,
   service: ServiceContract,
 ): readonly Finding[] {
-  return checkOf(service)(`part of ${collection}`, fields);
+  const findings = checkOf(service)(`part of ${collection}`, fields);
+  return findings.length > 0 ? findings : findOrderBreaches(fields, service);
+}
+
+/** Every violation in the contracts that a ticket's intents order, which become records of their own. */
+function findOrderBreaches(record: unknown, service: ServiceContract): readonly Finding[] {
+  const { intents = [] }: Partial<TicketRecord> = Object(record);
+  return intents.flatMap(({ context: { newContract } }, index) => {
+    const findings = newContract === undefined ? [] : checkOf(service)("contracts", newContract);
+    return findings.map(({ pointer, ...rest }) => ({
+      ...rest,
+      pointer: `/intents/${index}/context/newContract${pointer}`,
+    }));
+  });
 }
 
 /** Every id in a record, or in some of its fields, that no record has; a record may refer to itself. */

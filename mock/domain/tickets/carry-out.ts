@@ -81,7 +81,7 @@ export function openContracts(tx: Transaction, ticketId: number): boolean {
 
 /** Adds the contract in an intent's `context` to its customer. */
 function openContract(tx: Transaction, { context }: Intent): boolean {
-  // Stored there by the author of the intent.
+  // Checked as a contract when the ticket was written.
   const contract = context.newContract as unknown as ContractRecord | undefined;
   if (contract === undefined || tx.get("contracts", contract.id) !== undefined) return false;
   const customer = tx.get("customers", Number(contract.customerId));

@@ -1,4 +1,4 @@
-// Escalates an open ticket at its `dueBy`; on the day that its intents name, moves its contract or opens an ordered
+// Escalates an open ticket at its `dueBy`; on the day that its intents name, moves its contract and opens an ordered
 // contract. Dates in the past have no effect (assumed).
 import { toReadForm } from "../../engine/core/time.ts";
 import { type DueEventName, defineProgress } from "../progress.ts";
@@ -12,10 +12,14 @@ export const contractMoves = defineProgress({
   collection: "tickets",
   index: "moves",
   late: "left",
-  step(tx, { id }) {
-    if (openContracts(tx, id)) return "contractOpened";
-    return enterMoves(tx, id) ? "contractMoved" : undefined;
-  },
+  step: (tx, { id }) => (enterMoves(tx, id) ? "contractMoved" : undefined),
+});
+
+export const contractOpenings = defineProgress({
+  collection: "tickets",
+  index: "moves",
+  late: "left",
+  step: (tx, { id }) => (openContracts(tx, id) ? "contractOpened" : undefined),
 });
 
 function escalate(tx: Transaction, ticket: TicketRecord): DueEventName | undefined {

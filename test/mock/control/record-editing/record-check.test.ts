@@ -50,6 +50,22 @@ describe("the form of a collection", () => {
       { pointer: "/subjekt" },
     ]);
   });
+
+  it("covers the contract that an intent orders", () => {
+    const ticket = recordOf(world, "tickets", 1);
+    const newContract = { ...recordOf(world, "contracts", 500_001), id: 59 };
+    const ordering = (ordered: unknown) => {
+      const intents = ticket.intents.slice(0, 1).map((intent) => ({ ...intent, context: { newContract: ordered } }));
+      return { ...ticket, intents };
+    };
+    for (const find of [findShapeBreaches, findPartBreaches]) {
+      const pointersOf = (ordered: unknown) =>
+        find("tickets", ordering(ordered), ownContract).map(({ pointer }) => pointer);
+      expect(pointersOf(newContract)).toEqual([]);
+      expect(pointersOf({ ...newContract, energy: 4 })).toEqual(["/intents/0/context/newContract/energy"]);
+      expect(pointersOf(null)).toEqual(["/intents/0/context/newContract"]);
+    }
+  });
 });
 
 describe("references", () => {

@@ -106,6 +106,26 @@ describe("passing time", () => {
     expect(stepsDue(desk, start, start + 20 * hour)).toEqual([]);
   });
 
+  it("moves a contract and opens another that the same ticket ordered for the same day", () => {
+    const [home] = customers[0].contracts;
+    const newContract = { ...home, id: 59 };
+    const moved = { ...intent(null), data: { newAddress: "Ahornweg 2, 00123 Neudorf", moveDate: "2026-03-03" } };
+    const ordered = { ...intent(null), data: { startDate: "2026-03-03" }, context: { newContract } };
+    const intents = [moved, ordered];
+    const desk = createDesk({
+      tickets: [ticket(1, { customerId: "5", contractId: "51", customer: customers[0], intents })],
+    });
+    expect(stepsDue(desk, start, start + 20 * hour)).toEqual([
+      ["contractMoved", 1, 14],
+      ["contractOpened", 1, 14],
+    ]);
+    expect(desk.ticket(1).customer?.contracts).toMatchObject([
+      { id: 51, deliveryAddress: "Ahornweg 2, 00123 Neudorf" },
+      { id: 52 },
+      { id: 59 },
+    ]);
+  });
+
   it("skips steps that were due before", () => {
     const desk = createDesk({ tickets: [ticketInWork(), ticket(2, { dueBy: noon })], sessions: [session(1)] });
     expect(stepsDue(desk, start + 8 * hour, start + 20 * hour)).toEqual([]);
