@@ -33,8 +33,8 @@ describe("a live world", () => {
       await steps.control.advanceClock("default", { duration: "PT10M" });
       if (step % 8 === 0) await steps.client().POST("/ticket/search", {});
     }
-    const withoutVersions = (text: string) => ({ ...JSON.parse(text), version: 0 });
-    expect(withoutVersions(await textOf(steps))).toEqual(withoutVersions(await textOf(leap)));
+    const withoutVersion = (text: string) => text.replace(/"version":\d+/, "");
+    expect(withoutVersion(await textOf(steps))).toBe(withoutVersion(await textOf(leap)));
     await using otherSeed = await openDay({ seed: 2 });
     await otherSeed.control.advanceClock("default", { duration: "PT4H" });
     expect(await textOf(otherSeed)).not.toBe(await textOf(leap));
