@@ -29,7 +29,10 @@ export async function bundleContract(entry: string): Promise<Bundle> {
       const place = problem.location[0];
       return `${place === undefined ? entry : `${basename(place.source.absoluteRef)}${place.pointer ?? ""}`}: ${problem.message}`;
     });
-    throw new Error(`The contract cannot be bundled.\n${lines.join("\n")}`);
+    // A file with a syntax error is reported once per reference to it, each with the failed reference.
+    const syntaxErrors = lines.filter((line) => line.includes(": Failed to parse: "));
+    const reported = new Set(syntaxErrors.length > 0 ? syntaxErrors : lines);
+    throw new Error(["The contract cannot be bundled.", ...reported].join("\n"));
   }
   const document = toJson(result.bundle.parsed);
   if (!isObject(document)) throw new Error(`${entry} is not an OpenAPI document.`);

@@ -48,6 +48,16 @@ describe("bundleContract", () => {
     await expect(bundle({ "common.yaml": "components: { schemas: {} }\n" })).rejects.toThrow(/things\.yaml.*made/);
   });
 
+  it("reports a syntax error once, without the references that fail because of it", async () => {
+    const twice = things.replace(
+      "Forgotten: { type: string }",
+      "Again: { $ref: './common.yaml#/components/schemas/Moment' }",
+    );
+    const files = { "things.yaml": twice, "common.yaml": "components: a: b\n" };
+    const message = await bundle(files).catch((error: Error) => error.message);
+    expect(message).toMatch(/^The contract cannot be bundled\.\ncommon\.yaml: Failed to parse: .*$/);
+  });
+
   it("refuses a name in two files, even in files of one tag", async () => {
     const dayFile = "components: { schemas: { Day: { type: string }, Thing: { type: string } } }\n";
     const split = {
