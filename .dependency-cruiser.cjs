@@ -175,7 +175,7 @@ module.exports = {
       "console",
       folder("console"),
       [
-        "^mock/(client\\.ts|engine/core/(server-sent-events|json-pointer|is-object|own-pages|text/html-text)\\.ts|domain/(records/collections|conversations/reply-frame)\\.ts|control/journal/rules\\.json)$",
+        "^mock/(client\\.ts|engine/core/(server-sent-events|json-pointer|is-object|own-pages|truncate|text/html-text)\\.ts|domain/(records/collections|conversations/reply-frame)\\.ts|control/journal/rules\\.json)$",
         generated,
       ],
       "Pages are bundled for browsers and reach a mock as any client does: by its addresses, and types of the contract.",

@@ -3,7 +3,8 @@
 /** Maximum number of characters of a found value that a violation shows. */
 const maxFoundLength = 80;
 
-/** Cuts a text that is longer than this to this length, ending in `…`. */
+/** Cuts a longer text to at most this length, ending in `…`, without splitting a character. */
 export function truncate(text: string, maxLength = maxFoundLength): string {
-  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1)}…`;
+  if (text.length <= maxLength) return text;
+  return `${Array.from(text.slice(0, maxLength)).slice(0, -1).join("")}…`;
 }

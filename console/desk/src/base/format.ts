@@ -1,4 +1,5 @@
 // Formats times, numbers and texts for people.
+import { truncate as cut } from "../../../../mock/engine/core/truncate.ts";
 import { locales } from "../../../src/shared/language.ts";
 import type { Language } from "./language.ts";
 
@@ -67,10 +68,9 @@ export function toPercent(share: number, language: Language, maximumFractionDigi
   return toNumber(share, language, { style: "percent", maximumFractionDigits });
 }
 
-/** Truncates text with `…` without splitting a character. */
+/** Truncates text with `…`. */
 export function truncate(text: string, maxLength = 160): string {
-  if (text.length <= maxLength) return text;
-  return `${Array.from(text.slice(0, maxLength)).slice(0, -1).join("")}…`;
+  return cut(text, maxLength);
 }
 
 /** The label of a value; a value outside the contract gets the fallback. */

@@ -9,3 +9,8 @@ it("truncate keeps a string of 80 characters, and 79 characters of a longer stri
 it("truncate cuts at the requested length", () => {
   expect(truncate("abcdef", 4)).toBe("abc…");
 });
+
+it("truncate does not split a character of two code units", () => {
+  expect(truncate("ab😀cd", 4)).toBe("ab…");
+  expect(truncate("abc😀d", 4)).toBe("abc…");
+});
