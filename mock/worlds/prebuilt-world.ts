@@ -42,8 +42,8 @@ export async function loadPrebuiltWorld(
       `state cannot be combined with ${conflicting.join(", ")}, which the state already determines; omit one or the other.`,
     );
   }
-  const { shippedTexts: shippedWords } = await loadInTurn(() => import("../../fixtures/worlds/shipped-texts.ts"));
-  const { worlds, world: ownWorld } = await openWorlds(options.world, shippedWords);
+  const { shippedTexts } = await loadInTurn(() => import("../../fixtures/worlds/shipped-texts.ts"));
+  const { worlds, world: ownWorld } = await openWorlds(options.world, shippedTexts);
   const getTexts = (name: string = defaultStart.world, pointer?: string) => requireWorld(name, worlds, pointer);
   const { start, world, scenario: declared, now } = loadOnce(state, { service, worlds, getTexts });
   if (ownWorld !== undefined && ownWorld !== start.world)

@@ -70,7 +70,7 @@ function describeState(
   };
 }
 
-function* buildStateWorld(file: StateFile, tables: StateTables, worldWords: WorldTexts): SlicedWork<World> {
+function* buildStateWorld(file: StateFile, tables: StateTables, texts: WorldTexts): SlicedWork<World> {
   const { seed, usedIds = {}, drawn: drawnNumbers = {}, startsAt, clock } = file;
   const recordsByCollection = new Map<CollectionName, ReadonlyMap<number | string, AnyRecord>>(tables);
   const source: EmbeddingSource = {
@@ -104,7 +104,7 @@ function* buildStateWorld(file: StateFile, tables: StateTables, worldWords: Worl
   return {
     key: `state ${mark}`,
     seed,
-    texts: worldWords,
+    texts,
     clockStart: toInstant(startsAt ?? clock.now),
     defaultCallerId: file.defaultCallerId ?? findCaller(recordsByCollection.get("users")?.values() ?? []),
     usedIds: Object.fromEntries(lastIds),
