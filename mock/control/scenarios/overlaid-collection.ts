@@ -15,7 +15,7 @@ type Changes = ReadonlyMap<RecordId, object | undefined>;
 export function overlayCollection(base: Base, records: Changes, definition: Definition): Base {
   const entries = [...records].flatMap(([id, record]) => (record === undefined ? [] : [[id, record] as const]));
   const rows = new Map(entries.map(([id, record]) => [id, definition.columns(record)]));
-  const lists = (id: RecordId) => base.lists === undefined || base.lists(id);
+  const lists = (id: RecordId) => base.lists?.(id) !== false;
   const isListed = (id: RecordId) => lists(id) && base.get(id) !== undefined;
   const addedIds = entries.flatMap(([id]) => (isListed(id) ? [] : [id]));
   const removedCount = [...records].filter(([id, record]) => record === undefined && isListed(id)).length;

@@ -83,7 +83,7 @@ export function createSharedCollection(
     get: (id) => base.get(id),
     peek: (id) => (base.peek === undefined ? base.get(id) : base.peek(id)),
     columns,
-    lists: (id) => base.lists === undefined || base.lists(id),
+    lists: (id) => base.lists?.(id) !== false,
     findsUnlisted: (index) => base.unlistedFinders?.[index] !== undefined,
     highestId() {
       highestUsed ??= highestInteger(ids(), definition);
@@ -131,7 +131,7 @@ export interface CollectionState {
   readonly changed: PersistentMap<RecordId, Entry>;
   /** The number of records beyond the base's; may be negative. */
   readonly added: number;
-  /** The number of ids that only the base, or only this collection, has. */
+  /** The number of ids that only the base, or only this collection, lists. */
   readonly strays: number;
   /** The bytes of all records that requests wrote. */
   readonly written: number;
