@@ -82,7 +82,7 @@ describe("a stale read", () => {
 });
 
 describe("a delay after the operation", () => {
-  it("lets others see the change while the answer waits, and keeps it if the client aborts", async () => {
+  it("shows others the change while the response is delayed, and keeps it if the client aborts", async () => {
     await using mock = await createMock({ auth: "off" });
     const effect = { kind: "delay", fixedMs: 600_000, timing: "after" } as const;
     await mock.control.addFault("default", { effect, match: { method: "PATCH" } });

@@ -37,7 +37,7 @@ describe("permissions", () => {
     expect(permissionNames).toEqual(document.components.schemas.Permission.enum);
   });
 
-  it("include all for an administrator, and the record's for an agent", () => {
+  it("are all permissions for an administrator, and those of the record for an agent", () => {
     expect(effectivePermissions(user(9, { role: "administrator" }))).toEqual(permissionNames);
     const agent = user(9, { permissions: ["readApps", "updateTicket", "readApps"] });
     expect(effectivePermissions(agent)).toEqual(["updateTicket", "readApps"]);
@@ -69,7 +69,7 @@ describe("a caller without the permission", () => {
     expect(await send("GET /knowledgeSource?verbose=1")).toMatchObject(refusal);
   });
 
-  it("leaves the state unchanged and an entry in the journal", async () => {
+  it("leaves the state unchanged and is logged in the journal", async () => {
     const { mock, store, send } = await start();
     const state = async () => {
       const views = store.read((reader) => reader.reads("knowledgeSources", 1));
@@ -99,7 +99,7 @@ describe("a caller without the permission", () => {
     expect(() => assertAnyPermission(user(11), permissions)).toThrow(expect.objectContaining({ message }));
   });
 
-  it("is judged by their current permissions, even with a session cookie", async () => {
+  it("is refused by their current permissions, even with a session cookie", async () => {
     const { mock, send } = await start();
     const { cookie } = await mock.control.openSession("default", { userId: plainAgent });
     const read = async () => (await mock.fetch("/knowledgeSource/1", { headers: { cookie } })).status;
@@ -139,7 +139,7 @@ describe("faults and permissions", () => {
     expect((await send("GET /knowledgeSource/1")).status).toBe(status);
   });
 
-  it("an injected error needs a permitted caller", async () => {
+  it("an injected error only affects callers with the permission", async () => {
     const { mock, faults, send } = await start();
     faults.add({ effect: { kind: "status", status: 500 }, when: { next: 1 } });
     expect(await send("GET /knowledgeSource/1")).toMatchObject(refusal);

@@ -35,7 +35,7 @@ describe("the packages installed with a release", () => {
     writeFileSync(manifestPath(name), JSON.stringify({ name: baseName, version, license }));
   }
 
-  it("match the bill of materials, and every licence is allowed", () => {
+  it("pass the check of the bill of materials, and every licence is allowed", () => {
     expect(checkBom(consumer, "ticket-service-mock")).toMatchObject({
       failures: [],
       summary: expect.stringMatching(/CycloneDX 1\.\d, \d+ packages/),
@@ -46,7 +46,7 @@ describe("the packages installed with a release", () => {
     expect(names).toEqual(expect.arrayContaining(Object.keys(readManifest(checkout).dependencies)));
   });
 
-  it("must be listed with their versions, in a reproducible bill", () => {
+  it("must match the bill of materials, which must be reproducible", () => {
     const text = readFileSync(bom, "utf8");
     writeManifest("yaml", "0.0.1", "MIT");
     writeFileSync(bom, text.replace("{", `{"serialNumber":"urn:uuid:1",`));

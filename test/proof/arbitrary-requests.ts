@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import type { CollectionName } from "../../mock/domain/records/world.ts";
 import type { Reader } from "../../mock/domain/state-types.ts";
+import { operationFacts } from "../../spec/generated/facts.ts";
 import { type OperationId, operationRoutes } from "../../spec/generated/operations.ts";
 import { arbitraryOf, type GeneratorOptions, partialRecord, valuesIn } from "./arbitrary-values.ts";
 import {
@@ -50,8 +51,9 @@ export function idsFor(operationId: OperationId, name: string, reader: Reader): 
   return collection === undefined ? [] : idsOf(collection, reader).map(String);
 }
 
-/** The collections whose ids parameters and properties take, by name. */
+/** By parameter or property name, or by kind of path id, the collection its ids refer to. */
 const collections: Readonly<Record<string, CollectionName>> = {
+  id: "tickets", // in bulk updates; an `id` in a path has a kind
   ticketId: "tickets",
   conversationId: "conversations",
   draftId: "conversations",
@@ -74,23 +76,15 @@ const collections: Readonly<Record<string, CollectionName>> = {
   parent: "knowledgeNodes",
   appId: "apps",
   storeId: "storeApps",
+  tagId: "tags",
+  knowledgeSourceId: "knowledgeSources",
+  nodeId: "knowledgeNodes",
+  connectorId: "connectors",
+  assessmentId: "assessments",
 };
 
-/** The collections for `id`, by the start of the operation's path. */
-const collectionsOfId: readonly (readonly [string, CollectionName])[] = [
-  ["/ticket", "tickets"],
-  ["/knowledgeSource/websiteConnector", "connectors"],
-  ["/knowledgeSourceStructure", "knowledgeNodes"],
-  ["/knowledgeSource", "knowledgeSources"],
-  ["/quality/assessment", "assessments"],
-  ["/quality/scorecard", "scorecards"],
-  ["/tag", "tags"],
-  ["/aiAgent", "aiAgents"],
-];
-
 function collectionOf(operationId: OperationId, name: string): CollectionName | undefined {
-  const { path } = operationRoutes[operationId];
-  return name === "id" ? collectionsOfId.find(([start]) => path.startsWith(start))?.[1] : collections[name];
+  return collections[operationFacts[operationId].parameters[name] ?? name];
 }
 
 /** Returns the options that generate the values of an operation. */
@@ -135,7 +129,7 @@ const weightedRequests = routes.map(({ operationId, method }) => ({
 /** Generates any request to any operation. */
 export const requests: fc.Arbitrary<UnresolvedRequest> = fc.oneof(...weightedRequests);
 
-/** Replaces the placeholders of a request by ids of a state. */
+/** Replaces a request's placeholders with ids from a state. */
 export function resolveRequest({ operationId, path, query, body }: UnresolvedRequest, reader: Reader): ContractRequest {
   const resolve = (value: unknown) => (value instanceof IdPlaceholder ? value.resolve(reader) : value);
   const { method, path: template } = operationRoutes[operationId];

@@ -62,7 +62,7 @@ export const ticketCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "due dates may be in ISO form, in the form of answers, Unix seconds or null",
+    name: "due dates may be in ISO format, in the response format, Unix seconds or null",
     async run({ send }) {
       const forms = ["2026-03-05T14:30:00+01:00", "2026-03-05 13:30:00", Date.UTC(2026, 2, 5, 13, 30) / 1000];
       for (const dueBy of forms) {

@@ -16,8 +16,8 @@ function refusal(status: number, code: string) {
   return { status, code, success: false, type: "application/json" };
 }
 
-describe("a proxy answers for a target", () => {
-  it("that does not listen: 502", async () => {
+describe("a proxy", () => {
+  it("returns 502 if the target does not listen", async () => {
     const server = createServer();
     const port = await listen(server);
     await new Promise((resolve) => server.close(resolve));
@@ -48,7 +48,7 @@ describe("a proxy answers for a target", () => {
     ],
     ["switches without naming a protocol", "HTTP/1.1 101 Switching Protocols\r\n\r\n", "target_malformed_http"],
     ["sends too many headers", `${head}x-a: ${"a".repeat(20_000)}\r\n\r\n`, "target_headers_too_large"],
-  ])("that %s: 502", async (_, rawAnswer, code) => {
+  ])("returns 502 if the target %s", async (_, rawAnswer, code) => {
     await using proxied = await proxyOverSocket((socket) => {
       if (rawAnswer === "") socket.resetAndDestroy();
       else socket.end(rawAnswer);
@@ -60,12 +60,12 @@ describe("a proxy answers for a target", () => {
     ["never answers", ""],
     ["stops within its headers", "HTTP/1.1 200 OK\r\ncontent-ty"],
     ["stops within its body", `${head}content-length: 100\r\n\r\n{"success"`],
-  ])("that %s: 504", async (_, rawAnswer) => {
+  ])("returns 504 if the target %s", async (_, rawAnswer) => {
     await using proxied = await proxyOverSocket((socket) => socket.write(rawAnswer), { timeoutMs: 50 });
     expect(await summarize(await proxied.send("/version"))).toEqual(refusal(504, "target_too_slow"));
   });
 
-  it.each(["/../../admin", "/%2e%2e/admin", "/a/./b"])("that might leave its base path by %s: 404", async (path) => {
+  it.each(["/../../admin", "/%2e%2e/admin", "/a/./b"])("returns 404 for %s, which could leave the target's base path", async (path) => {
     await using proxied = await proxyOver((_incoming, outgoing) => outgoing.end("reached"));
     const status = Promise.withResolvers<number | undefined>();
     const outgoingRequest = request({ host: "127.0.0.1", port: proxied.proxy.port, path }, (response) => {
@@ -76,7 +76,7 @@ describe("a proxy answers for a target", () => {
     expect(proxied.received).toEqual([]);
   });
 
-  it("that closes an idle connection: the next request is retried", async () => {
+  it("retries a request if the target closed the idle connection", async () => {
     await using proxied = await proxyOver((incoming, outgoing) => {
       outgoing.writeHead(204);
       outgoing.end();
@@ -86,7 +86,7 @@ describe("a proxy answers for a target", () => {
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
   });
 
-  it("whose stream is cut: the client's stream is cut too", async () => {
+  it("cuts the client's stream if the target's is cut", async () => {
     const partialAnswer = "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 100\r\n\r\nfirst";
     await using proxied = await proxyOverSocket((socket) => socket.end(partialAnswer));
     const response = await proxied.send("/version");
@@ -94,7 +94,7 @@ describe("a proxy answers for a target", () => {
     await expect(response.text()).rejects.toThrow();
   });
 
-  it("whose client disconnects: the request to the target is aborted", async () => {
+  it("aborts the target's request if the client disconnects", async () => {
     const closed = Promise.withResolvers<void>();
     const client = new AbortController();
     await using proxied = await proxyOver((incoming) => {

@@ -22,7 +22,7 @@ it("turns a page's requests into a scenario", async () => {
       const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
       const body = JSON.stringify({ priority: "urgent" });
       const ticketResponse = await fetch(`${base}/ticket/1`, { headers });
-      // An archive lacks bodies that the page has not read.
+      // An archive omits bodies that the page has not read.
       await ticketResponse.text();
       const changed = await fetch(`${base}/ticket/1`, { method: "PATCH", headers, body });
       await changed.text();

@@ -81,7 +81,7 @@ describe("the ids of a renumbered recording", () => {
     expect(otherDifferences).toEqual(["/knowledgeSourceStructure /2/children/3"]);
   });
 
-  it("of created records follow the last id, and notes contain no old ids", async () => {
+  it("continue after the last id for created records, and notes contain no old ids", async () => {
     const creation: SentRequest = [
       "POST",
       "/ticket",

@@ -1,4 +1,4 @@
-// The error answers that the served document declares for operations with a handler.
+// The error responses that the served document declares for operations with a handler.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
 import { createAddedMock, withRiskHandler } from "./sample-additions.ts";
@@ -12,7 +12,7 @@ it("the error schemas allow a handler's own codes, while the contract's operatio
   await using _mock = mock;
   const served = (await send("GET", "/docs/open-api", undefined, { accept: "application/json" })).body;
   const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema({ ...served, $id: "served" });
-  function judge(path: string, method: string, status: number, body: unknown) {
+  function isValid(path: string, method: string, status: number, body: unknown) {
     const answer = served.paths[path][method].responses[status];
     const { content } = answer.$ref === undefined ? answer : served.components.responses[answer.$ref.split("/").at(-1)];
     const { $ref } = content["application/json"].schema;
@@ -20,10 +20,11 @@ it("the error schemas allow a handler's own codes, while the contract's operatio
   }
   const { status, body } = await send("PUT", "/ticket/1/risk", { riskScore: 1 });
   expect([status, body.code]).toEqual([422, "risk_is_taken"]);
-  expect(judge("/ticket/{ticketId}/risk", "put", 422, body)).toBe(true);
-  expect(judge("/ticket/{ticketId}/risk", "put", 500, { ...body, code: "handler_failed" })).toBe(true);
-  for (const refusal of [400, 429, 503]) expect(judge("/ticket/{ticketId}/risk", "put", refusal, body)).toBe(true);
-  expect(judge("/ticket/{ticketId}/risk", "put", 422, { ...body, code: "Not a code" })).toBe(false);
-  expect(judge("/ticket/{ticketId}", "patch", 422, body)).toBe(false);
-  expect(judge("/ticket/{ticketId}", "patch", 422, { ...body, code: "unknown_tag" })).toBe(true);
+  expect(isValid("/ticket/{ticketId}/risk", "put", 422, body)).toBe(true);
+  expect(isValid("/ticket/{ticketId}/risk", "put", 500, { ...body, code: "handler_failed" })).toBe(true);
+  for (const errorStatus of [400, 429, 503])
+    expect(isValid("/ticket/{ticketId}/risk", "put", errorStatus, body)).toBe(true);
+  expect(isValid("/ticket/{ticketId}/risk", "put", 422, { ...body, code: "Not a code" })).toBe(false);
+  expect(isValid("/ticket/{ticketId}", "patch", 422, body)).toBe(false);
+  expect(isValid("/ticket/{ticketId}", "patch", 422, { ...body, code: "unknown_tag" })).toBe(true);
 });

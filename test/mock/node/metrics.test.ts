@@ -30,7 +30,7 @@ describe("GET /metrics", () => {
     expect(text).toContain('ticket_mock_request_duration_seconds_count{operation="getTicket"} 3');
   });
 
-  it("groups all paths without an operation, and has a status for unanswered requests", async () => {
+  it("groups all paths without an operation, and reports status none for requests without a response", async () => {
     await start();
     for (const path of ["/a", "/b", "/c?d=e"]) await mock.fetch(path);
     await mock.control.addFault("default", { match: {}, effect: { kind: "connectionReset" } });
@@ -98,9 +98,9 @@ describe("access to /metrics", () => {
   });
 
   it.each([
-    ["without metrics", { metrics: false }, "start it with --metrics"],
-    ["without the admin surface", { admin: false }, "The admin surface of this mock is off"],
-  ] as const)("is refused with 404 and a reason %s", async (_, options, reason) => {
+    ["metrics are off", { metrics: false }, "start it with --metrics"],
+    ["the admin surface is off", { admin: false }, "The admin surface of this mock is off"],
+  ] as const)("is refused with 404 and the reason if %s", async (_, options, reason) => {
     await start(options);
     const response = await mock.fetch("/metrics");
     const { code, message } = await response.json();

@@ -44,7 +44,7 @@ describe("creating a sandbox", () => {
     ]);
   });
 
-  it("inherits the mock's start, and shares the world of an equal start", () => {
+  it("inherits the mock's start, and shares the world with sandboxes that start the same way", () => {
     const starts: unknown[] = [];
     const { worldSource } = createSampleParts();
     const countingSource = {
@@ -164,8 +164,8 @@ describe("a sandbox created on first use", () => {
 
   it.each([
     ["with a time to live", withTtl],
-    ["without", { autoSandbox: true }],
-  ])("makes room after a minute without use, the least recently used first, %s", (_, options) => {
+    ["without a time to live", { autoSandbox: true }],
+  ])("%s, makes room after a minute without use, least recently used first", (_, options) => {
     const { sandboxes, wait } = create({ ...options, maxSandboxes: 3 });
     for (const id of ["a", "b"]) {
       sandboxes.find(id);

@@ -86,7 +86,7 @@ describe("an output handling case", () => {
     expect(autoProcessingShare.summary.value).toBe(9);
   });
 
-  it("of no archived case excludes all archived cases", () => {
+  it("excludes all archived cases if none has its code", () => {
     const { autoProcessing } = report([archivedDay(1)], [], { outputHandlingCase: "implausible" });
     expect(autoProcessing.summary).toEqual({ amount: 0, withApproval: 0, fullyAutonomous: 0 });
   });

@@ -81,7 +81,7 @@ test("canonical JSON orders keys by code unit, at every depth, and omits undefin
   );
 });
 
-test("canonical JSON writes values that JSON cannot express as null inside lists", () => {
+test("canonical JSON writes null for list items that JSON cannot express", () => {
   expect(toCanonicalJson([undefined, Number.NaN])).toBe("[null,null]");
 });
 
@@ -91,7 +91,7 @@ test("equal records have the same digest, whatever the base, used ids and drawn 
   expect(await toDigest(other.snapshot())).toBe(await toDigest(createLibraryStore().snapshot()));
 });
 
-test("the digest covers more records than are hashed together", async () => {
+test("the digest covers collections larger than one hashing batch", async () => {
   const store = createLibraryStore({ base: createLibrary(2_500) });
   const digest = await toDigest(store.snapshot());
   for (const id of [1, 1_500, 2_500]) {

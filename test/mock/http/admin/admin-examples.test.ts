@@ -1,4 +1,4 @@
-// The document's error examples match the mock's codes, messages and violations, as far as a single request causes them.
+// The document's error examples match the codes, messages and violations that the mock returns, where a single request can trigger them.
 import { describe, expect, it } from "vitest";
 import { createMock, type MockOptions } from "../../../../mock/create-mock.ts";
 import document from "../../../../spec/generated/admin/openapi.json" with { type: "json" };
@@ -11,26 +11,26 @@ async function refusal(path: string, init: RequestInit, options: MockOptions = {
   return (await mock.fetch(new URL(`/__admin${path}`, origin), init)).json();
 }
 
-describe("an example of a refusal in the admin document", () => {
-  it("equals the mock's answer to another sandbox in the header", async () => {
+describe("a refusal example in the admin document", () => {
+  it("equals the response when the header names a different sandbox from the path", async () => {
     const example = responses.BadRequest.content["application/json"].examples.twoSandboxes.value;
     const init = { headers: { "x-mock-sandbox": "inbox-2" } };
     expect(await refusal("/sandboxes/inbox-1/clock", init)).toEqual(example);
   });
 
-  it("equals the mock's answer to a Host that is not allowed", async () => {
+  it("equals the response to a Host that is not allowed", async () => {
     const example = responses.Forbidden.content["application/json"].examples.hostNotAllowed.value;
     await using mock = await createMock({ tickets: 1 });
     const response = await mock.fetch("http://mock.example.com/__admin/clock");
     expect(await response.json()).toEqual(example);
   });
 
-  it("equals the mock's answer to a foreign page", async () => {
+  it("equals the response to a page of another origin", async () => {
     const example = responses.Forbidden.content["application/json"].examples.originNotAllowed.value;
     expect(await refusal("/clock", { headers: { origin: "https://www.example.com" } })).toEqual(example);
   });
 
-  it("equals the mock's answer to a forwarded request and a cross-site request", async () => {
+  it("equals the response to a forwarded request and a cross-site request", async () => {
     const { forwardingNotAllowed, crossSiteNotAllowed } = responses.Forbidden.content["application/json"].examples;
     expect(await refusal("/clock", { headers: { "x-forwarded-for": "203.0.113.9" } })).toEqual(
       forwardingNotAllowed.value,
@@ -38,7 +38,7 @@ describe("an example of a refusal in the admin document", () => {
     expect(await refusal("/clock", { headers: { "sec-fetch-site": "cross-site" } })).toEqual(crossSiteNotAllowed.value);
   });
 
-  it("equals the mock's answer to a missing and a wrong token", async () => {
+  it("equals the response to a missing and a wrong token", async () => {
     const { adminTokenMissing, adminTokenWrong } = responses.Unauthorized.content["application/json"].examples;
     const options = { admin: { token: "sesame" } };
     expect(await refusal("/clock", {}, options)).toEqual(adminTokenMissing.value);
@@ -46,7 +46,7 @@ describe("an example of a refusal in the admin document", () => {
     expect(await refusal("/clock", { headers }, options)).toEqual(adminTokenWrong.value);
   });
 
-  it("equals the mock's answer to a write without its media type", async () => {
+  it("equals the response to a write without its media type", async () => {
     const example = responses.UnsupportedMediaType.content["application/json"].examples.contentTypeMissing.value;
     expect(await refusal("/reset", { method: "POST" })).toEqual(example);
   });

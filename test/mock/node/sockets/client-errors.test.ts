@@ -1,4 +1,4 @@
-// Bytes that never become a request are answered in the error form.
+// Bytes that never become a request get the standard error response.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../../../mock/create-mock.ts";

@@ -26,21 +26,21 @@ async function sendThree(effect: FaultEffect) {
 const healthy = { status: 200, body: '{"status":"ok"}' };
 
 describe("pipelined requests", () => {
-  it("get a reset after the answers before it, and no answers after it", async () => {
+  it("get the responses before a reset, and none after it", async () => {
     expect(await sendThree({ kind: "connectionReset" })).toEqual({ answers: [healthy], error: "ECONNRESET" });
   });
 
-  it("get a reset in turn even if the answer before it takes longer", async () => {
+  it("get the reset in order, even if an earlier response is slow", async () => {
     const late = { kind: "delay", fixedMs: 30 } as const;
     await mock.control.addFault("default", { id: "late", effect: late, match: { operationId: "getHealth" } });
     expect(await sendThree({ kind: "connectionReset" })).toEqual({ answers: [healthy], error: "ECONNRESET" });
   });
 
-  it("get the end of the connection for an empty reply", async () => {
+  it("end with a closed connection on an empty reply", async () => {
     expect(await sendThree({ kind: "emptyReply" })).toEqual({ answers: [healthy], error: undefined });
   });
 
-  it.each([0, 5])("get the end of the connection after %i bytes of a body", async (bytes) => {
+  it.each([0, 5])("end with a closed connection after %i bytes of a body", async (bytes) => {
     const { answers, error } = await sendThree({ kind: "truncatedBody", bytes });
     expect(answers).toEqual([healthy, { status: 200, body: '{"name":"ticket'.slice(0, bytes) }]);
     expect(error).toBeUndefined();

@@ -1,6 +1,6 @@
 // How the journal shortens the values that a violation expects.
 import { describe, expect, it } from "vitest";
-import { shortenExpected } from "../../console/src/console/journal/shorten-expected.ts";
+import { shortenExpected } from "../../../console/src/console/journal/shorten-expected.ts";
 
 const allowed = [..."abcdefghijkl"];
 const choices = [{ pointer: "/priority", allowed, isGuess: false }];
@@ -11,7 +11,7 @@ describe("shortenExpected", () => {
   it.each([
     ["", "a, b, c, d, e … 7 more"],
     [" for id", "a, b, c, d, e … 7 more for id"],
-  ])("lists the likeliest values of a long list in the body, with its suffix %j", (suffix, text) => {
+  ])("shortens a long list in the body to the most likely values, keeping the suffix %j", (suffix, text) => {
     const expected = violation.expected + suffix;
     expect(shortenExpected({ ...violation, in: "body", expected }, choices, more)).toBe(text);
   });

@@ -1,9 +1,9 @@
 // Searches the palette's commands for the contract, by words in any order.
 import { expect, it } from "vitest";
-import type { Contract } from "../../console/src/contract/contract.ts";
-import { listCommands } from "../../console/src/search/commands.ts";
-import { findCommands } from "../../console/src/search/find-commands.ts";
-import document from "../../spec/generated/openapi.json" with { type: "json" };
+import type { Contract } from "../../../console/src/contract/contract.ts";
+import { listCommands } from "../../../console/src/search/commands.ts";
+import { findCommands } from "../../../console/src/search/find-commands.ts";
+import document from "../../../spec/generated/openapi.json" with { type: "json" };
 
 const groups = listCommands(document as unknown as Contract, "en", "");
 

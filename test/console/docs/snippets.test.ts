@@ -8,12 +8,12 @@ import {
   examplesOf,
   listOperations,
   parametersOf,
-} from "../../console/src/contract/contract.ts";
-import { germanOf } from "../../console/src/contract/german.ts";
-import { toCall, toSnippet } from "../../console/src/docs/snippets.ts";
-import { createTicketClient } from "../../mock/client.ts";
-import { createMock, type Mock } from "../../mock/create-mock.ts";
-import document from "../../spec/generated/openapi.json" with { type: "json" };
+} from "../../../console/src/contract/contract.ts";
+import { germanOf } from "../../../console/src/contract/german.ts";
+import { toCall, toSnippet } from "../../../console/src/docs/snippets.ts";
+import { createTicketClient } from "../../../mock/client.ts";
+import { createMock, type Mock } from "../../../mock/create-mock.ts";
+import document from "../../../spec/generated/openapi.json" with { type: "json" };
 
 const contract: Contract = JSON.parse(JSON.stringify(document));
 const operations = listOperations(contract).filter(({ isWebhook }) => !isWebhook);

@@ -1,6 +1,6 @@
 // How the console's clock view parses typed durations and times. Other input is passed on unchanged.
 import { expect, it } from "vitest";
-import { toDuration, toInstant } from "../../console/src/console/clock/typed-time.ts";
+import { toDuration, toInstant } from "../../../console/src/console/clock/typed-time.ts";
 
 it.each([
   ["2 h", "PT7200S"],

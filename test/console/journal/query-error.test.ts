@@ -1,7 +1,7 @@
 // The journal's German messages about malformed queries.
 import { expect, it } from "vitest";
-import { toQueryError } from "../../console/src/console/journal/query-error.ts";
-import { createMock } from "../../mock/create-mock.ts";
+import { toQueryError } from "../../../console/src/console/journal/query-error.ts";
+import { createMock } from "../../../mock/create-mock.ts";
 
 it.each([
   [

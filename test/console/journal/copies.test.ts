@@ -1,9 +1,9 @@
 // Checks that a request copied from the console has the same effect: as a command, as a vitest test, as a fault.
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { toFault, toRequest, toTest } from "../../console/src/console/journal/copies.ts";
-import { toCurl } from "../../console/src/shared/snippet.ts";
-import { createMock, type Mock } from "../../mock/create-mock.ts";
+import { toFault, toRequest, toTest } from "../../../console/src/console/journal/copies.ts";
+import { toCurl } from "../../../console/src/shared/snippet.ts";
+import { createMock, type Mock } from "../../../mock/create-mock.ts";
 
 const origin = "http://127.0.0.1:4010";
 const target = { origin, basePath: "", token: "the-token" };
