@@ -65,16 +65,19 @@ describe("a proxy", () => {
     expect(await summarize(await proxied.send("/version"))).toEqual(refusal(504, "target_too_slow"));
   });
 
-  it.each(["/../../admin", "/%2e%2e/admin", "/a/./b"])("returns 404 for %s, which could leave the target's base path", async (path) => {
-    await using proxied = await proxyOver((_incoming, outgoing) => outgoing.end("reached"));
-    const status = Promise.withResolvers<number | undefined>();
-    const outgoingRequest = request({ host: "127.0.0.1", port: proxied.proxy.port, path }, (response) => {
-      status.resolve(response.resume().statusCode);
-    });
-    outgoingRequest.on("error", status.reject).end();
-    expect(await status.promise).toBe(404);
-    expect(proxied.received).toEqual([]);
-  });
+  it.each(["/../../admin", "/%2e%2e/admin", "/a/./b"])(
+    "returns 404 for %s, which could leave the target's base path",
+    async (path) => {
+      await using proxied = await proxyOver((_incoming, outgoing) => outgoing.end("reached"));
+      const status = Promise.withResolvers<number | undefined>();
+      const outgoingRequest = request({ host: "127.0.0.1", port: proxied.proxy.port, path }, (response) => {
+        status.resolve(response.resume().statusCode);
+      });
+      outgoingRequest.on("error", status.reject).end();
+      expect(await status.promise).toBe(404);
+      expect(proxied.received).toEqual([]);
+    },
+  );
 
   it("retries a request if the target closed the idle connection", async () => {
     await using proxied = await proxyOver((incoming, outgoing) => {
