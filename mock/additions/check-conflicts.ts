@@ -146,7 +146,7 @@ export function findTakenParts(document: JsonObject, published: JsonObject): rea
           .filter((name) => Object.hasOwn(objectAt(objectAt(published, "components"), group), name))
           .map((name) => ({
             pointer: childPointer(`/components/${group}`, name),
-            reason: "has the name of a part of the contract; choose another",
+            reason: "has a name that the contract already uses; choose another",
           })),
   );
 }

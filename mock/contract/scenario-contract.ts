@@ -50,14 +50,14 @@ const record: JsonSchema = {
 };
 
 /** The schema of a scenario file and its definitions; also the source of its published JSON Schema. */
-export const scenarioForms: ContractSchema = {
+export const scenarioSchema: ContractSchema = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   $defs: { ...adminSchemas, ScenarioDeclaration: declaration, ScenarioRecord: record },
   type: "object",
   properties: {},
 };
 
-const check = createSchemaCheck({ scenario: refer("ScenarioDeclaration") }, scenarioForms, true);
+const check = createSchemaCheck({ scenario: refer("ScenarioDeclaration") }, scenarioSchema, true);
 
 export function checkScenario(value: unknown): readonly Finding[] {
   return check("scenario", value);

@@ -7,7 +7,7 @@ import { toWireTime } from "../engine/core/time-formats/wire-time.ts";
 import { createDigest } from "../engine/store/digest.ts";
 import { changesFrom } from "../engine/store/snapshot.ts";
 import type { Snapshot } from "../engine/store/store.ts";
-import { type Difference, differencesBy, differencesOf } from "./changes/change-list.ts";
+import { type Difference, differencesBetween, differencesIn } from "./changes/differences.ts";
 import { historyCut, recordsAt, requestIn, versionBefore, versionsBy } from "./history/known-versions.ts";
 import type { Journal } from "./journal/journal-entry.ts";
 import { type ControlContext, type ControlOperations, inSandbox } from "./operation.ts";
@@ -32,7 +32,7 @@ export const changeOperations = {
     ];
     await journal.sync?.();
     const requests = requestsByVersion(journal);
-    const { page, ...list } = toPage(differencesBetween(sandbox, since, until, query), query);
+    const { page, ...list } = toPage(findDifferences(sandbox, since, until, query), query);
     return {
       changes: page.map((difference) => toView(difference, requests)),
       ...list,
@@ -82,7 +82,7 @@ function toInstant(name: keyof Points, text: string): number {
   throw new DomainError("invalid", "invalid_request", `/${name} must be ${expected}.`, [violation]);
 }
 
-function differencesBetween(
+function findDifferences(
   { store, journal }: Sandbox,
   since: Point,
   until: Point,
@@ -94,14 +94,14 @@ function differencesBetween(
   const [first, last] = [startsAtRequest ? Math.min(...ownVersions) - 1 : (since.version ?? -1), until.version ?? -1];
   const between = isSameSandbox ? store.history().filter(({ version }) => version > first && version <= last) : [];
   if (by === undefined && ownVersions === undefined) {
-    return differencesOf(changesFrom(since.snapshot, until.snapshot), between);
+    return differencesBetween(changesFrom(since.snapshot, until.snapshot), between);
   }
   if (ownVersions?.length === 0) return [];
   const text = JSON.stringify(String(filter.since ?? defaults.since));
   const input = { in: "query", pointer: "/since", found: text } as const;
   if (!isSameSandbox || first > last) throw noHistoryBetween(input);
   if (first < store.oldest) throw historyCut(store, input);
-  return differencesBy(
+  return differencesIn(
     between.filter(({ version, cause }) => cause === (by ?? cause) && (ownVersions?.includes(version) ?? true)),
   );
 }

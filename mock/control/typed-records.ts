@@ -20,7 +20,7 @@ export type RecordStart<N extends CollectionName, T extends TraitTable = TraitTa
 
 /**
  * Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 400 invalid_request if a record does not
- * have the form of its collection, 422 invalid_record if it refers to an unknown record, and the errors listed below.
+ * match its collection's schema, 422 invalid_record if it refers to an unknown record, and the errors listed below.
  * Embedded records (a ticket's customer, agents and tags, a customer's contracts) follow from ids, also in every
  * embedding record. The agents on a ticket follow from its work sessions: a whole or changed ticket that
  * contradicts them is refused.

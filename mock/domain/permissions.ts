@@ -22,10 +22,10 @@ export function effectivePermissions(caller: UserRecord): readonly Permission[] 
 export function assertAnyPermission(caller: UserRecord, permissions: readonly Permission[]): void {
   if (permissions.length === 0 || permissions.some((permission) => hasPermission(caller, permission))) return;
   const isOne = permissions.length === 1;
-  const needed = isOne ? `the permission ${permissions[0]}` : `one of the permissions ${permissions.join(", ")}`;
-  const names = effectivePermissions(caller).join(", ") || "none at all";
+  const needed = isOne ? `the ${permissions[0]} permission` : `one of the permissions ${permissions.join(", ")}`;
+  const names = effectivePermissions(caller).join(", ") || "no permissions";
   const message =
     `This needs ${needed}, which user ${caller.id} does not have. User ${caller.id} has ${names}. ` +
-    `Ask as a user who has ${isOne ? "it" : "one of them"}, or as an administrator.`;
+    `Send the request as a user who has ${isOne ? "it" : "one of them"}, or as an administrator.`;
   throw new DomainError("forbidden", "missing_permission", message);
 }

@@ -8,9 +8,9 @@ import { type MeterSources, type Monitoring, monitoringPaths } from "../control/
 import type { Sleep, Stopwatch } from "../engine/core/clock.ts";
 import { hasDotSegment } from "../engine/core/dot-segment.ts";
 import { answerTooLarge } from "../engine/core/errors.ts";
+import { estimateJsonSize } from "../engine/core/json-size.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import type { Redactor } from "../engine/core/secrets/redactor.ts";
-import { textSize } from "../engine/core/text-size.ts";
 import type { Instant } from "../engine/core/time.ts";
 import { type AdminParts, adminPath } from "./admin/admin-app.ts";
 import { createAdminRoute } from "./admin/admin-route.ts";
@@ -180,7 +180,7 @@ function addOperations(app: App, dependencies: AppDependencies, parts: SharedPar
         if (result instanceof Reply) assertReply(operationId, result, parts.service);
         else assertAnswer(operationId, result, contract);
         // Reads are refused while they are encoded; changes, before they are committed.
-        if (method !== "GET" && textSize(result) > maxAnswerBytes) throw answerTooLarge(maxAnswerBytes);
+        if (method !== "GET" && estimateJsonSize(result) > maxAnswerBytes) throw answerTooLarge(maxAnswerBytes);
       },
     });
     app.on(method, path, respondBy(pipeline, sleep));

@@ -36,7 +36,7 @@ function loadLibrary(): Promise<{ default: Library }> {
 
 function refuseMissing(cause: unknown): never {
   if (!(cause instanceof Error && "code" in cause && cause.code === "ERR_MODULE_NOT_FOUND")) throw cause;
-  const reason = ": needs the package prom-client, which is not installed. Run: npm install prom-client";
+  const reason = ": needs the prom-client package, which is not installed. Run: npm install prom-client";
   throw new UnusableOption("metrics", reason, { cause });
 }
 

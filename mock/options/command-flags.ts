@@ -79,7 +79,7 @@ const verifyFlags = {
   failOn: flagOnly(
     "--fail-on <finding>",
     oneOf("deviation", "assumption").default("deviation"),
-    "findings to fail on; assumption: also wrong assumptions",
+    "findings to fail on; assumption also fails on wrong assumptions",
   ),
   known: flagOnly("--known <file>", filePath, "file of accepted deviations, each with a reason and an expiry date"),
   format: flagOnly("--format <format>", oneOf("text", "json", "junit", "html").default("text"), "report format"),
@@ -128,7 +128,7 @@ export const commandFlags = {
       "--sandbox <id>",
       text(),
       "only this sandbox",
-      "the one in --url, else all; default with --follow",
+      "the one in --url, else all, or the default sandbox with --follow",
     ),
     adminToken: serveFlags.adminToken,
     limit: flagOnly("--limit <number>", whole(1, maxListed).default(50), "number of latest requests to print"),
@@ -189,7 +189,7 @@ export const commandFlags = {
   proxy: {
     target: flagOnly("--target <url>", service, "the service to forward requests to, with its base path"),
     strict: toggleOnly("--strict", "return 502 with the violations if a request or its response violates the contract"),
-    timeout: flagOnly("--timeout <seconds>", whole(1, 3600).default(30), "seconds that the target may be silent"),
+    timeout: flagOnly("--timeout <seconds>", whole(1, 3600).default(30), "seconds to wait for a silent target"),
     record: flagOnly("--record <file>", filePath, "write the traffic as a scenario (YAML) to this file on exit"),
     ...recordFlags,
     ...listenFlags,
@@ -205,7 +205,7 @@ export const commandFlags = {
     target: flagOnly(
       "--target <url>",
       service,
-      "the service in it, with its base path",
+      "address of the recorded service, with its base path",
       "the address with the most matching responses",
     ),
     out: flagOnly("--out <file>", filePath, "write the scenario (YAML) to this file", "stdout"),

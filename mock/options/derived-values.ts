@@ -19,7 +19,7 @@ export function toAdminAccess({ admin, trustProxy, publicUrl }: ResolvedOptions)
   return { token, hosts: [...hosts.map((host) => host.toLowerCase()), ...publicNames], trustProxy, publicUrl };
 }
 
-/** The largest body for `/__admin`: an import takes 4 times its size in heap, or 10 times with a storage. */
+/** The largest body for `/__admin`: an import takes 4 times its size in heap, or up to 16 times with a storage. */
 export function toAdminBodyLimit(heapBytes = 256 * 1024 ** 2, isStored = false): number {
   return Math.min(maxTextBytes, Math.floor(heapBytes / (isStored ? 16 : 4)));
 }
@@ -30,6 +30,6 @@ export function toAdminBodyLimit(heapBytes = 256 * 1024 ** 2, isStored = false):
  */
 export function assertLiveSpeed(live: number, storage: ResolvedOptions["storage"]): void {
   if (live === 1 || storage === "memory") return;
-  const instead = "it must be 1 there; advance the clock instead (console or desk: Clock; advanceClock)";
-  throw new UnusableOption("live", ` is ${live} with a storage that outlives the mock; ${instead}.`);
+  const instead = "Advance the clock instead (Clock in the console or desk, or advanceClock).";
+  throw new UnusableOption("live", ` is ${live}, but must be 1 with a storage that outlives the mock. ${instead}`);
 }

@@ -214,7 +214,7 @@ export const servingOptions = {
    * package prom-client; guarded like `/__admin`, and off with it. Default: off.
    * @example createMock({ metrics: true })
    */
-  metrics: option(onOff.default(false), "serve Prometheus metrics at /metrics; needs the package prom-client", {
+  metrics: option(onOff.default(false), "serve Prometheus metrics at /metrics; needs the prom-client package", {
     flag: "--metrics",
   }),
   /**

@@ -68,7 +68,7 @@ describe("the control in process and over HTTP", () => {
       const refusal = control.createRecord("default", "tickets", wrong as object);
       await expect(refusal).rejects.toMatchObject({
         message: [
-          "The record does not have the form of its collection in 4 places.",
+          "The record does not match its collection's schema in 4 places.",
           '  body /priority: found "soon", expected one of low, medium, high, urgent',
           '  body /status: found "shut", expected one of open, pending, closed',
           "  body /subject: found 4, expected text",

@@ -86,8 +86,8 @@ describe("a caller without the permission", () => {
   it("gets a message with the missing permission and the caller's own", async () => {
     const { send } = await start();
     expect((await send("POST /app/store/outage-map/install", { as: 10 })).message).toBe(
-      "This needs the permission readApps, which user 10 does not have. User 10 has updateTicket, readKnowledge, qualityViewAssessmentOwn. " +
-        "Ask as a user who has it, or as an administrator.",
+      "This needs the readApps permission, which user 10 does not have. User 10 has updateTicket, readKnowledge, qualityViewAssessmentOwn. " +
+        "Send the request as a user who has it, or as an administrator.",
     );
   });
 
@@ -95,7 +95,7 @@ describe("a caller without the permission", () => {
     const permissions = ["qualityViewAssessmentAll", "qualityViewAssessmentTeamMate"] as const;
     const message =
       "This needs one of the permissions qualityViewAssessmentAll, qualityViewAssessmentTeamMate, which user 11 does not have. " +
-      "User 11 has none at all. Ask as a user who has one of them, or as an administrator.";
+      "User 11 has no permissions. Send the request as a user who has one of them, or as an administrator.";
     expect(() => assertAnyPermission(user(11), permissions)).toThrow(expect.objectContaining({ message }));
   });
 

@@ -2,7 +2,7 @@
 import { type TraitNote, traitNotes } from "../../fixtures/factories/trait-notes.ts";
 import { type JsonSchema, referredName } from "../../mock/contract/json-schema.ts";
 import { recordContract } from "../../mock/contract/record-contract.ts";
-import { scenarioForms } from "../../mock/contract/scenario-contract.ts";
+import { scenarioSchema } from "../../mock/contract/scenario-contract.ts";
 import { partialSchemas } from "../../mock/control/record-editing/record-forms.ts";
 import { dateSchemas } from "../../mock/control/record-editing/time-fields.ts";
 import type { ScenarioDeclaration, ScenarioRecord } from "../../mock/control/scenarios/scenario.ts";
@@ -47,7 +47,7 @@ const recordDescriptions: { readonly [Name in keyof Required<ScenarioRecord>]: s
 
 /** The text of the file, one definition per line. */
 export async function makeScenarioSchema(): Promise<string> {
-  const { ScenarioDeclaration: declaration = {}, ScenarioRecord: record = {}, ...otherForms } = scenarioForms.$defs;
+  const { ScenarioDeclaration: declaration = {}, ScenarioRecord: record = {}, ...otherForms } = scenarioSchema.$defs;
   const fields = collectionNames.map((name) => [fieldsOf(name), partialSchemas[name]] as const);
   const undocumented: Definitions = { ...recordContract.$defs, ...otherForms, ...Object.fromEntries(fields) };
   const documented = await readDescriptions();

@@ -1,12 +1,15 @@
 // Does due work as a running clock advances while a sandbox's events have listeners; otherwise requests trigger it.
 import type { Clock } from "../../engine/core/clock.ts";
 import { maxTimerMs, startQuietTimer } from "../../engine/core/process-time.ts";
+import type { UnitRunner } from "../../engine/core/unit-runner.ts";
 import type { EventLog } from "../events/event-entry.ts";
 import type { DueWork } from "./due-work.ts";
 
 export interface DueTimerOptions {
   readonly clock: Clock;
   readonly due: Pick<DueWork, "settle" | "nextAt">;
+  /** Runs the due work; default: directly. */
+  readonly run?: UnitRunner | undefined;
   readonly events: EventLog;
   /** Default: a timer that does not keep the process running. */
   readonly startTimer?: typeof startQuietTimer | undefined;
@@ -18,7 +21,7 @@ export interface DueTimer {
 }
 
 /** Runs at most one timer, for the next due instant. */
-export function createDueTimer({ clock, due, events, startTimer = startQuietTimer }: DueTimerOptions): DueTimer {
+export function createDueTimer({ clock, due, run, events, startTimer = startQuietTimer }: DueTimerOptions): DueTimer {
   let isWoken = false;
   let endTimer = () => {};
 
@@ -38,7 +41,7 @@ export function createDueTimer({ clock, due, events, startTimer = startQuietTime
   }
   async function settle(): Promise<void> {
     try {
-      await due.settle();
+      await (run === undefined ? due.settle() : run(due.settle));
     } catch {
       // The next request meets the same failure and reports it. Set no timer until something changes.
       return;

@@ -1,6 +1,6 @@
 // Records which parts of the contract requests have used, including requests that the journal has dropped.
 import type { ServiceContract } from "../../contract/service-contract.ts";
-import { isOfPage } from "../../engine/core/own-pages.ts";
+import { isFromPage } from "../../engine/core/own-pages.ts";
 import { parseQueryText } from "../../engine/core/query-text.ts";
 import { contractVersion } from "../../engine/core/version.ts";
 import { coverageModel, type FeatureKind, type OperationModel, type TreeNode } from "./coverage-model.ts";
@@ -52,7 +52,7 @@ export function createCoverage(service: ServiceContract): Coverage {
     note(exchange) {
       const { operationId, status, queryText, requestBody } = exchange;
       const operation = operationId === undefined ? undefined : model.get(operationId)?.();
-      if (operationId === undefined || operation === undefined || isOfPage(exchange)) return;
+      if (operationId === undefined || operation === undefined || isFromPage(exchange)) return;
       const tally = tallyOf(operationId, operation.features.length);
       tally.count += 1;
       if (status !== null) countStatus(tally, status, 1);

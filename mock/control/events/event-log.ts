@@ -3,8 +3,8 @@
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { Finding } from "../../contract/validators.ts";
 import type { ServiceEvent } from "../../domain/records/events/event-types.ts";
+import { estimateJsonSize } from "../../engine/core/json-size.ts";
 import { createListeners } from "../../engine/core/listeners.ts";
-import { textSize } from "../../engine/core/text-size.ts";
 import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import type { Change, Stage } from "../../engine/store/store.ts";
 import { createBoundedRing } from "../journal/bounded-ring.ts";
@@ -53,7 +53,7 @@ export function createEventLog(options: EventLogOptions): EventLog {
   function emit(events: readonly NumberedEvent[]): void {
     if (listeners.isClosed) return;
     for (const event of events) {
-      const entry = { ...event, bytes: textSize(event.change.record) };
+      const entry = { ...event, bytes: estimateJsonSize(event.change.record) };
       retained.add(entry);
       listeners.emit(entry);
     }

@@ -41,7 +41,7 @@ export interface MatchableRequest {
   /** The path as sent, without base path and query. */
   readonly path: string;
   /** Whether one of the mock's own pages sent it; absent means no. */
-  readonly isOfPage?: boolean;
+  readonly isFromPage?: boolean;
 }
 
 /** A placed fault with its order. */

@@ -84,7 +84,7 @@ function compileMatch({ operationId, method, path, tag, pages }: FaultMatch): Co
     (operationId === undefined || operationId === request.operationId) &&
     (method === undefined || method === request.method) &&
     (tag === undefined || tag === request.tag) &&
-    (pages === true || request.isOfPage !== true) &&
+    (pages === true || request.isFromPage !== true) &&
     (fitsPath === undefined || fitsPath(request.path));
 }
 

@@ -1,6 +1,6 @@
 // Decides which bodies of a journal are dropped first: bodies of the mock's own pages, then the oldest others, and bodies
 // of answers ≥ 400 last.
-import { isOfPage } from "../../engine/core/own-pages.ts";
+import { isFromPage } from "../../engine/core/own-pages.ts";
 import type { Retained, RingBodies } from "./bounded-ring.ts";
 import type { RetainedExchange } from "./journal-entry.ts";
 
@@ -35,7 +35,7 @@ export function toExchangeBodies(ring: Retained<RetainedExchange>): RingBodies<R
 type Kind = "page" | "other" | "refused";
 
 function kindOf(exchange: RetainedExchange): Kind {
-  if (isOfPage(exchange)) return "page";
+  if (isFromPage(exchange)) return "page";
   const { status } = exchange;
   return status !== null && status >= 400 ? "refused" : "other";
 }

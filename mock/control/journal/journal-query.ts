@@ -2,7 +2,7 @@
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { collectionNames } from "../../domain/records/collections.ts";
 import { invalidRequest, type Violation } from "../../engine/core/errors.ts";
-import { isOfPage } from "../../engine/core/own-pages.ts";
+import { isFromPage } from "../../engine/core/own-pages.ts";
 import { compilePathPattern } from "../../engine/core/path-pattern.ts";
 import { parseQueryText } from "../../engine/core/query-text.ts";
 import { keysOf } from "../../engine/core/tables.ts";
@@ -120,7 +120,10 @@ const compilers: { readonly [Key in QueryKey]: Compiler } = {
   changed: { allowedValues: () => collectionNames, compile: (value) => (exchange) => hasChanged(exchange, value) },
 };
 
-const kinds: Readonly<Record<string, (exchange: RetainedExchange) => boolean>> = { problem: isProblem, page: isOfPage };
+const kinds: Readonly<Record<string, (exchange: RetainedExchange) => boolean>> = {
+  problem: isProblem,
+  page: isFromPage,
+};
 
 function isProblem({ status, faults }: RetainedExchange): boolean {
   return status === null || status >= 400 || faults.length > 0;

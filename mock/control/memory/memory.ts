@@ -121,7 +121,7 @@ export function memoryLimit({ usedBytes, limitBytes, addedBytes }: Shortage): Do
     addedBytes === undefined ? "nothing more may go" : `this takes about ${toMegabytes(addedBytes, Math.ceil)} MB`;
   const message =
     `The mock keeps about ${toMegabytes(usedBytes, Math.ceil)} MB and may keep ${toMegabytes(limitBytes, Math.floor)} MB, and ${advice}. ` +
-    "Delete snapshots, faults or sandboxes, reset the sandbox default, or raise the memory limit.";
+    "Delete snapshots, faults or sandboxes, reset the default sandbox, or raise the memory limit.";
   return new DomainError("unavailable", "memory_limit", message);
 }
 

@@ -89,7 +89,7 @@ export function findIdBreach({ id }: { readonly id: number | string }): readonly
 
 /** 400 invalid_request, for a body that is not a record. */
 export function brokenRecord(findings: readonly Finding[]): DomainError {
-  const message = `The record does not have the form of its collection in ${countPlaces(findings)}.`;
+  const message = `The record does not match its collection's schema in ${countPlaces(findings)}.`;
   return new DomainError("invalid", "invalid_request", message, findings.map(inFlatBody));
 }
 

@@ -13,7 +13,7 @@ import { createFaults } from "../faults/fault-set.ts";
 import { createHolds } from "../faults/holds.ts";
 import { createTimeline } from "../timeline/timeline.ts";
 import { createWebhookSet } from "../webhooks/webhook-set.ts";
-import { type Recorder, toSilentRecorder } from "./change-recorder.ts";
+import { createInMemoryRecorder, type Recorder } from "./change-recorder.ts";
 import {
   fillFork,
   fillFrom,
@@ -27,7 +27,7 @@ import {
   toResetOrigin,
 } from "./origin.ts";
 import type { Sandbox, SandboxStart } from "./sandbox.ts";
-import type { SandboxParts } from "./sandbox-parts.ts";
+import type { SandboxDependencies } from "./sandbox-dependencies.ts";
 import { createSnapshots } from "./snapshots.ts";
 import { toInitialStart } from "./start.ts";
 
@@ -49,55 +49,63 @@ export interface Persistence {
 }
 
 /**
- * Creates a sandbox in memory, at its start.
+ * Creates a sandbox in memory, in its initial state.
  * @throws DomainError rule `unknown_scenario`, unavailable `memory_limit`
  */
-export function createSandbox(id: string, start: SandboxStart, parts: SandboxParts): Sandbox {
-  return beginSandbox(id, start, parts, inMemory(parts)).sandbox;
+export function createSandbox(id: string, start: SandboxStart, dependencies: SandboxDependencies): Sandbox {
+  return createSandboxWith(id, start, dependencies, inMemory(dependencies)).sandbox;
 }
 
-function inMemory(parts: SandboxParts): Persistence {
-  return { recorder: toSilentRecorder(parts.stopwatch), originOf: ({ start }) => toOrigin(start, parts) };
+function inMemory(dependencies: SandboxDependencies): Persistence {
+  return {
+    recorder: createInMemoryRecorder(dependencies.stopwatch),
+    originOf: ({ start }) => toOrigin(start, dependencies),
+  };
 }
 
-/** Creates a recorded sandbox, at its start. */
-export function beginSandbox(
+/** Creates a sandbox in its initial state; `persistence` records its changes. */
+export function createSandboxWith(
   id: string,
   start: SandboxStart,
-  parts: SandboxParts,
+  dependencies: SandboxDependencies,
   persistence: Persistence,
 ): OpenedSandbox {
-  const origin = toOrigin(toInitialStart(start, parts.realTime), parts);
-  const fill = fillFrom(origin, parts, persistence.recorder.time());
-  const open: OpenStore = (options) => parts.createStore({ ...options, base: origin.world, fill });
-  return assemble(id, open, parts, persistence);
+  const origin = toOrigin(toInitialStart(start, dependencies.realTime), dependencies);
+  const fill = fillFrom(origin, dependencies, persistence.recorder.time());
+  const open: OpenStore = (options) => dependencies.createStore({ ...options, base: origin.world, fill });
+  return assemble(id, open, dependencies, persistence);
 }
 
 /** Creates or opens the store of a sandbox. */
 type OpenStore = (options: { readonly now: () => Instant; readonly listener: StoreListener }) => Store<Collections>;
 
 /** Assembles a sandbox around its store. */
-export function assemble(id: string, open: OpenStore, parts: SandboxParts, persistence: Persistence): OpenedSandbox {
+export function assemble(
+  id: string,
+  open: OpenStore,
+  dependencies: SandboxDependencies,
+  persistence: Persistence,
+): OpenedSandbox {
   const { recorder, run } = persistence;
   /** The events of the current commit. */
   let events: readonly NumberedEvent[] = [];
-  const clock = createSandboxClock(() => store, recorder.time, parts.speed);
+  const clock = createSandboxClock(() => store, recorder.time, dependencies.speed);
   const store = open({
     now: clock.now,
     listener: {
       onTouch: recorder.touch,
       toEvents(changeSet, stages, lastId) {
-        const followed = ownParts.events.follow(changeSet, stages, lastId);
+        const followed = components.events.follow(changeSet, stages, lastId);
         events = followed?.events ?? [];
-        return followed && { ...followed, fill: ownParts.webhooks.toFill(followed.events) };
+        return followed && { ...followed, fill: components.webhooks.toFill(followed.events) };
       },
       onCommit(commit) {
-        const noted = { ...commit, events };
+        const commitWithEvents = { ...commit, events };
         events = [];
-        onCommit(commit, ownParts, recorder, () => {
-          const [at, machineAt, { mode }] = [clock.now(), parts.realTime(), clock];
-          ownParts.timeline.note(noted, {
-            after: ownParts.journal.lastId,
+        reportCommit(commit, components, recorder, () => {
+          const [at, machineAt, { mode }] = [clock.now(), dependencies.realTime(), clock];
+          components.timeline.record(commitWithEvents, {
+            after: components.journal.lastId,
             at,
             machineAt,
             version: store.version,
@@ -107,24 +115,25 @@ export function assemble(id: string, open: OpenStore, parts: SandboxParts, persi
       },
     },
   });
-  const ownParts = toOwnParts({ id, store, clock, parts, persistence });
-  const { timer: _, ...sharedParts } = ownParts;
+  const core = { id, store, clock, dependencies, persistence };
+  const components = createComponents(core);
+  const { timer: _, ...sharedComponents } = components;
   recorder.follow(store);
   const origin = () => originIn(store, persistence);
   const rules = store.part(rulesPart);
   const fork = (forkId: string, forkPersistence: Persistence) =>
-    assemble(forkId, (options) => store.fork({ ...options, fill: fillFork(origin()) }), parts, forkPersistence);
+    assemble(forkId, (options) => store.fork({ ...options, fill: fillFork(origin()) }), dependencies, forkPersistence);
 
   const sandbox: Sandbox = {
     id,
     store,
     clock,
-    ...sharedParts,
+    ...sharedComponents,
     run,
     get version() {
       return recorder.storedVersion ?? store.version;
     },
-    unknownInput: parts.unknownInput,
+    unknownInput: dependencies.unknownInput,
     get start() {
       return origin().start;
     },
@@ -140,17 +149,17 @@ export function assemble(id: string, open: OpenStore, parts: SandboxParts, persi
     get defaultCallerId() {
       return origin().world.defaultCallerId;
     },
-    ...toMoves({ store, due: ownParts.due, parts, persistence }),
-    fork: (forkId) => fork(forkId, inMemory(parts)).sandbox,
+    ...createMoves(core, components.due),
+    fork: (forkId) => fork(forkId, inMemory(dependencies)).sandbox,
   };
   return {
     sandbox,
     fork,
     load(checkpoint, baseOf) {
       store.load(checkpoint, baseOf);
-      ownParts.events.clear(store.part(eventsPart).lastId);
-      ownParts.webhooks.wake();
-      ownParts.timer.wake();
+      components.events.clear(store.part(eventsPart).lastId);
+      components.webhooks.wake();
+      components.timer.wake();
     },
   };
 }
@@ -162,12 +171,7 @@ function originIn(store: Store<Collections>, persistence: Persistence): Origin {
 
 type Moves = Pick<Sandbox, "undo" | "rewind" | "reset" | "restart" | "load">;
 
-function toMoves({
-  store,
-  due,
-  parts,
-  persistence,
-}: Pick<SandboxCore, "store" | "parts" | "persistence"> & { readonly due: DueWork }): Moves {
+function createMoves({ store, dependencies, persistence }: SandboxCore, due: DueWork): Moves {
   const { recorder } = persistence;
   function setClockBack(tx: PartTransaction, start: Instant): void {
     const { mode } = readSingle(tx.part(clockPart));
@@ -175,7 +179,7 @@ function toMoves({
     putSingle(tx, duePart, { settledAt: start });
   }
   function restartFrom(next: Origin, move: "reset" | "scenario" | "import"): void {
-    store.reset(next.world, fillFrom(next, parts, recorder.time()), move);
+    store.reset(next.world, fillFrom(next, dependencies, recorder.time()), move);
   }
   return {
     undo() {
@@ -187,9 +191,9 @@ function toMoves({
       return isDone;
     },
     rewind: (version, clock) => store.rewind(version, clock, (tx) => setClockBack(tx, clock)),
-    reset: () => restartFrom(toResetOrigin(originIn(store, persistence), parts), "reset"),
-    restart: (start) => restartFrom(toOrigin(toInitialStart(start, parts.realTime), parts), "scenario"),
-    load: (state) => restartFrom(toLoadedOrigin(state, recorder.storeText(state.file)), "import"),
+    reset: () => restartFrom(toResetOrigin(originIn(store, persistence), dependencies), "reset"),
+    restart: (start) => restartFrom(toOrigin(toInitialStart(start, dependencies.realTime), dependencies), "scenario"),
+    load: (state) => restartFrom(toLoadedOrigin(state, recorder.storeImport(state.file)), "import"),
   };
 }
 
@@ -203,17 +207,17 @@ interface SandboxCore {
   readonly id: string;
   readonly store: Store<Collections>;
   readonly clock: Sandbox["clock"];
-  readonly parts: SandboxParts;
+  readonly dependencies: SandboxDependencies;
   readonly persistence: Persistence;
 }
 
-/** The parts that work on the store of a sandbox. */
-function toOwnParts({ id, store, clock, parts, persistence }: SandboxCore) {
+/** The components that work on the store of a sandbox. */
+function createComponents({ id, store, clock, dependencies, persistence }: SandboxCore) {
   const { recorder, run } = persistence;
-  const { stopwatch, realTime, openWebhookSender: openSender, dueRules, startTimer, replica, service } = parts;
+  const { stopwatch, realTime, openWebhookSender: openSender, dueRules, startTimer, replica, service } = dependencies;
   const seedOf = () => originIn(store, persistence).start.seed;
   const timing = { clock, stopwatch, realTime, startTimer };
-  const events = parts.createEvents(id, store.part(eventsPart).lastId);
+  const events = dependencies.createEvents(id, store.part(eventsPart).lastId);
   const due = createDueWork(store, clock, dueRules);
   const faults = createFaults(store, seedOf, service);
   return {
@@ -221,10 +225,10 @@ function toOwnParts({ id, store, clock, parts, persistence }: SandboxCore) {
     events,
     faults,
     holds: createHolds(replica, startTimer),
-    journal: parts.createJournal(id),
+    journal: dependencies.createJournal(id),
     timeline: createTimeline(),
     snapshots: createSnapshots({ store, clock, time: recorder.time }),
-    timer: createDueTimer({ clock, due: run === undefined ? due : dueInUnits(due, run), events, startTimer }),
+    timer: createDueTimer({ clock, due, run, events, startTimer }),
     webhooks: createWebhookSet({
       sandbox: id,
       seed: seedOf(),
@@ -239,14 +243,14 @@ function toOwnParts({ id, store, clock, parts, persistence }: SandboxCore) {
   };
 }
 
-/** Due work that a unit runner runs. */
-function dueInUnits(due: DueWork, run: UnitRunner): Pick<DueWork, "settle" | "nextAt"> {
-  return { settle: () => run(due.settle), nextAt: due.nextAt };
-}
-
 /** Reports a change once it is stored. */
-function onCommit(commit: Commit, ownParts: ReturnType<typeof toOwnParts>, recorder: Recorder, note: () => void): void {
-  recorder.note(commit);
+function reportCommit(
+  commit: Commit,
+  components: ReturnType<typeof createComponents>,
+  recorder: Recorder,
+  addOccurrence: () => void,
+): void {
+  recorder.record(commit);
   const { changeSet, events, move, parts } = commit;
   const touches = (name: string) => move !== undefined || parts.some(({ collection }) => collection === name);
   const isClock = touches("clock");
@@ -254,12 +258,12 @@ function onCommit(commit: Commit, ownParts: ReturnType<typeof toOwnParts>, recor
   const isClearing = parts.some(({ collection }) => collection === eventsPart.name);
   if (changeSet === undefined && !isClock && !isWebhook && !isClearing && !touches("faults")) return;
   recorder.afterwards(() => {
-    if (move === "reset" || move === "scenario") clear(ownParts, changeSet?.version);
-    note();
-    if (isClearing) ownParts.events.clear();
+    if (move === "reset" || move === "scenario") clear(components, changeSet?.version);
+    addOccurrence();
+    if (isClearing) components.events.clear();
     events?.emit();
-    if (isClock || isWebhook) ownParts.webhooks.wake();
-    if (ownParts.events.hasListeners) ownParts.timer.wake();
+    if (isClock || isWebhook) components.webhooks.wake();
+    if (components.events.hasListeners) components.timer.wake();
   });
 }
 
@@ -267,8 +271,8 @@ function onCommit(commit: Commit, ownParts: ReturnType<typeof toOwnParts>, recor
  * Clears journal, timeline, events and webhooks, and refuses held requests.
  * @param version the first version in the new journal
  */
-function clear(ownParts: ReturnType<typeof toOwnParts>, version: number | undefined): void {
-  const { journal, timeline, events, holds, webhooks } = ownParts;
+function clear(components: ReturnType<typeof createComponents>, version: number | undefined): void {
+  const { journal, timeline, events, holds, webhooks } = components;
   journal.clear(version);
   timeline.clear();
   events.clear();

@@ -14,7 +14,7 @@ import type { ExactFault } from "../faults/fault.ts";
 import { addFault } from "../faults/fault-set.ts";
 import { type Scenario, toHouseRules } from "../scenarios/scenario.ts";
 import type { LoadedState, SandboxStart } from "./sandbox.ts";
-import type { SandboxParts } from "./sandbox-parts.ts";
+import type { SandboxDependencies } from "./sandbox-dependencies.ts";
 import { requireScenario, toInitialStart } from "./start.ts";
 
 /** The start, and the scenario and world that it names. */
@@ -55,7 +55,7 @@ export function originOf(record: OriginRecord, make: (record: OriginRecord) => O
   return origin;
 }
 
-export function fillFrom(origin: Origin, parts: SandboxParts, elapsed: number): Fill {
+export function fillFrom(origin: Origin, dependencies: SandboxDependencies, elapsed: number): Fill {
   const start = clockStartOf(origin);
   const { atPresent, clockMode, now } = origin.start;
   return (tx) => {
@@ -63,8 +63,8 @@ export function fillFrom(origin: Origin, parts: SandboxParts, elapsed: number): 
     putSingle(tx, clockPart, { start, startedAt: elapsed, mode: clockMode });
     // Steps due between the hour of the world and the current time must still run.
     putSingle(tx, duePart, { settledAt: atPresent ? now : start });
-    putSingle(tx, rulesPart, toRules(origin, parts));
-    for (const fault of toFaults(origin)) addFault(tx, fault, parts.service);
+    putSingle(tx, rulesPart, toRules(origin, dependencies));
+    for (const fault of toFaults(origin)) addFault(tx, fault, dependencies.service);
   };
 }
 
@@ -141,7 +141,7 @@ function isReadable(collection: object): collection is Readable {
  * The origin of a start.
  * @throws DomainError rule `unknown_scenario`
  */
-export function toOrigin(start: SandboxStart, { worldSource }: SandboxParts): Origin {
+export function toOrigin(start: SandboxStart, { worldSource }: SandboxDependencies): Origin {
   const scenario = requireScenario(start.scenario, worldSource);
   const world = worldSource.world(start);
   names.set(world, { start });
@@ -150,12 +150,12 @@ export function toOrigin(start: SandboxStart, { worldSource }: SandboxParts): Or
 }
 
 /** The origin for a reset now. If the scenario no longer exists, the world is kept. */
-export function toResetOrigin(origin: Origin, parts: SandboxParts): Origin {
-  const start = toInitialStart(origin.start, parts.realTime);
+export function toResetOrigin(origin: Origin, dependencies: SandboxDependencies): Origin {
+  const start = toInitialStart(origin.start, dependencies.realTime);
   if (start === origin.start) return origin;
   const { scenario, now } = origin.start;
-  const keepsWorld = start.now === now || !parts.worldSource.scenarios().has(scenario);
-  return keepsWorld ? { ...origin, start: { ...start, now } } : toOrigin(start, parts);
+  const keepsWorld = start.now === now || !dependencies.worldSource.scenarios().has(scenario);
+  return keepsWorld ? { ...origin, start: { ...start, now } } : toOrigin(start, dependencies);
 }
 
 /**
@@ -177,6 +177,6 @@ function toFaults(origin: Origin): readonly ExactFault[] {
   return (origin.scenario.faults ?? []).map((fault) => toExactFault(fault, clockStartOf(origin)));
 }
 
-function toRules({ scenario, rules }: Origin, parts: SandboxParts): HouseRules {
-  return rules ?? { ...toHouseRules(scenario), ...parts.rules };
+function toRules({ scenario, rules }: Origin, dependencies: SandboxDependencies): HouseRules {
+  return rules ?? { ...toHouseRules(scenario), ...dependencies.rules };
 }

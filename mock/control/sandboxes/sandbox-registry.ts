@@ -13,12 +13,12 @@ import {
   type SandboxRequest,
 } from "./loaded-sandboxes.ts";
 import type { Sandbox, UnknownInput } from "./sandbox.ts";
+import type { SandboxDependencies } from "./sandbox-dependencies.ts";
 import { defaultSandboxId, isSandboxId } from "./sandbox-id.ts";
-import type { SandboxParts } from "./sandbox-parts.ts";
 import { cannotDeleteDefault } from "./sandbox-refusals.ts";
 import { initialTime, type StartDefaults, type StartRequest, toStart } from "./start.ts";
 
-export interface SandboxesOptions extends SandboxParts {
+export interface SandboxesOptions extends SandboxDependencies {
   /** How `default` and, by default, every other sandbox starts. */
   readonly defaults: StartDefaults;
   /** Maximum number of sandboxes, `default` included. */

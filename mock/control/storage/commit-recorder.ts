@@ -20,7 +20,7 @@ export interface StoredBatch {
 }
 
 /** The result of a batch. */
-interface RecordedCommit {
+interface BatchResult {
   /** Its changes as JSON; undefined if nothing changed. */
   readonly changeSet: string | undefined;
   /** Returns the sandbox to its state before the batch. */
@@ -93,7 +93,7 @@ export class CommitRecorder implements Recorder {
     return this.#batch?.commits.length ?? 0;
   }
 
-  end(): RecordedCommit {
+  end(): BatchResult {
     const batch = this.#open();
     this.#batch = undefined;
     const { time, commits, texts, effects } = batch;
@@ -135,7 +135,7 @@ export class CommitRecorder implements Recorder {
   }
 
   /** Records the read counts now, in a unit. */
-  noteCounts(): void {
+  recordCounts(): void {
     this.#takeCounts(this.#open().commits);
   }
 
@@ -145,7 +145,7 @@ export class CommitRecorder implements Recorder {
     if (this.#replayed === undefined) this.#inUnit();
   };
 
-  note(commit: Commit): void {
+  record(commit: Commit): void {
     if (this.#replayed !== undefined) return;
     const json = toCommitJson(commit, nameOfWorld);
     if (commit.timing === "immediate") this.#inUnit().commits.push(json);
@@ -161,7 +161,7 @@ export class CommitRecorder implements Recorder {
     this.#store = store;
   }
 
-  storeText(file: object | undefined): string | undefined {
+  storeImport(file: object | undefined): string | undefined {
     // A replayed state was stored with its text.
     if (file === undefined || this.#replayed !== undefined) return undefined;
     const text = JSON.stringify(file);

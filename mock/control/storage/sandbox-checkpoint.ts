@@ -13,7 +13,7 @@ import {
   type WorldName,
 } from "../sandboxes/origin.ts";
 import type { LoadedState, Sandbox, SandboxStart } from "../sandboxes/sandbox.ts";
-import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
+import type { SandboxDependencies } from "../sandboxes/sandbox-dependencies.ts";
 import type { StoredBatch, Texts } from "./commit-recorder.ts";
 
 /** A sandbox at one version. */
@@ -40,7 +40,7 @@ export function toSandboxCheckpoint({ store }: Sandbox, textOf: (name: string) =
  * The world of a name from `nameOfWorld`.
  * @throws DomainError rule `unknown_scenario` if its scenario is gone; RangeError if the scenario now builds another world
  */
-export function toWorld(name: unknown, parts: SandboxParts, stateOf: (text: string) => LoadedState): World {
+export function toWorld(name: unknown, parts: SandboxDependencies, stateOf: (text: string) => LoadedState): World {
   if (!isWorldName(name)) throw new Error("A checkpoint names a world in an unknown form.");
   const world =
     "text" in name ? toLoadedOrigin(stateOf(name.text), name.text).world : toOrigin(name.start, parts).world;

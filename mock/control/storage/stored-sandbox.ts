@@ -7,10 +7,10 @@ import { runSync } from "../../engine/core/sliced-work.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { Checkpoint, LoadedSandbox, SandboxKey, Storage } from "../../engine/storage/storage.ts";
 import type { CommitJson } from "../../engine/store/store.ts";
-import { assemble, beginSandbox, type OpenedSandbox, type Persistence } from "../sandboxes/create-sandbox.ts";
+import { assemble, createSandboxWith, type OpenedSandbox, type Persistence } from "../sandboxes/create-sandbox.ts";
 import { toLoadedOrigin, toOrigin } from "../sandboxes/origin.ts";
 import type { LoadedState, Sandbox, SandboxStart } from "../sandboxes/sandbox.ts";
-import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
+import type { SandboxDependencies } from "../sandboxes/sandbox-dependencies.ts";
 import { toLoadedState } from "../state/state-world.ts";
 import { CommitRecorder, type Texts } from "./commit-recorder.ts";
 import {
@@ -31,8 +31,8 @@ export interface StorageTime {
   atLeast(time: Instant): void;
 }
 
-export interface StoredSandboxParts {
-  readonly sandboxParts: SandboxParts;
+export interface StoredSandboxOptions {
+  readonly dependencies: SandboxDependencies;
   readonly storage: Storage;
   readonly time: StorageTime;
   readonly startTimer: typeof startQuietTimer;
@@ -54,7 +54,7 @@ const checkpointAge = 100;
 const countsDelayMs = 500;
 
 export class StoredSandbox {
-  readonly #parts: StoredSandboxParts;
+  readonly #options: StoredSandboxOptions;
   readonly recorder: CommitRecorder;
   readonly #opened: OpenedSandbox;
   /** Texts of imported states, and the states read from them. */
@@ -65,36 +65,36 @@ export class StoredSandbox {
   #checkpoint: Checkpoint | undefined;
   #endTimer: (() => void) | undefined;
 
-  constructor(parts: StoredSandboxParts, make: OpenSandbox, imported: Iterable<readonly [string, string]> = []) {
-    this.#parts = parts;
+  constructor(options: StoredSandboxOptions, make: OpenSandbox, imported: Iterable<readonly [string, string]> = []) {
+    this.#options = options;
     this.#imported = new Map(imported);
-    const { time, sandboxParts } = parts;
+    const { time, dependencies } = options;
     this.recorder = new CommitRecorder({ time, imported: this.#imported, onCounts: () => this.#planFlush() });
     const persistence: Persistence = {
       recorder: this.recorder,
       run: (work) => this.queue.run(work),
       originOf: ({ start, text }) =>
-        text === undefined ? toOrigin(start, sandboxParts) : toLoadedOrigin(this.#stateOf(text), text),
+        text === undefined ? toOrigin(start, dependencies) : toLoadedOrigin(this.#stateOf(text), text),
     };
     this.#opened = make(persistence, this.#baseOf);
   }
 
   /** A new sandbox at its start, not stored yet. */
-  static create(id: string, start: SandboxStart, parts: StoredSandboxParts): StoredSandbox {
-    return new StoredSandbox(parts, (persistence) => beginSandbox(id, start, parts.sandboxParts, persistence));
+  static create(id: string, start: SandboxStart, options: StoredSandboxOptions): StoredSandbox {
+    return new StoredSandbox(options, (persistence) => createSandboxWith(id, start, options.dependencies, persistence));
   }
 
   /**
    * Opens a stored sandbox.
    * @throws if its data is unusable
    */
-  static open(parts: StoredSandboxParts, loaded: LoadedSandbox): StoredSandbox {
+  static open(options: StoredSandboxOptions, loaded: LoadedSandbox): StoredSandbox {
     const { checkpoint, changeSets, id } = loaded;
     const { store, imported } = parseCheckpoint(checkpoint);
-    const { sandboxParts } = parts;
+    const { dependencies } = options;
     const make: OpenSandbox = (persistence, baseOf) =>
-      assemble(id, (options) => sandboxParts.openStore(store, { ...options, baseOf }), sandboxParts, persistence);
-    const opened = new StoredSandbox(parts, make, Object.entries(imported));
+      assemble(id, (options) => dependencies.openStore(store, { ...options, baseOf }), dependencies, persistence);
+    const opened = new StoredSandbox(options, make, Object.entries(imported));
     for (const changeSet of changeSets) opened.apply(changeSet);
     opened.begin(loaded, checkpoint.position + changeSets.length);
     opened.#lastCheckpointAt = checkpoint.position;
@@ -103,7 +103,7 @@ export class StoredSandbox {
 
   /** A copy that is not stored yet. */
   fork(id: string): StoredSandbox {
-    return new StoredSandbox(this.#parts, (persistence) => this.#opened.fork(id, persistence), this.#imported);
+    return new StoredSandbox(this.#options, (persistence) => this.#opened.fork(id, persistence), this.#imported);
   }
 
   get sandbox(): Sandbox {
@@ -128,7 +128,7 @@ export class StoredSandbox {
    * @param position of the state in the storage
    */
   begin({ id, life }: SandboxKey, position: number): void {
-    const { onEnd, onConflict, storage } = this.#parts;
+    const { onEnd, onConflict, storage } = this.#options;
     this.#queue = new WorkQueue({
       storage,
       key: { id, life },
@@ -142,7 +142,7 @@ export class StoredSandbox {
 
   /** Takes over from a stored sandbox, continuing its event numbers. */
   follow(stored: StoredState): void {
-    this.#replay(this.#parts.time.now(), [{ lastIds: { events: lastEventOf(stored) } }]);
+    this.#replay(this.#options.time.now(), [{ lastIds: { events: lastEventOf(stored) } }]);
   }
 
   /**
@@ -153,7 +153,7 @@ export class StoredSandbox {
     const { time, commits, imported = {} } = parseChangeSet(text);
     this.#import(imported);
     this.#replay(time, commits);
-    this.#parts.time.atLeast(time);
+    this.#options.time.atLeast(time);
   }
 
   /** Replaces the state with the stored one. */
@@ -163,7 +163,7 @@ export class StoredSandbox {
     this.#opened.load(store, this.#baseOf);
     // Other replicas lack these counts.
     const { counts } = this.recorder;
-    if (counts !== undefined) this.#replay(this.#parts.time.now(), [counts]);
+    if (counts !== undefined) this.#replay(this.#options.time.now(), [counts]);
     for (const changeSet of changeSets) this.apply(changeSet);
   }
 
@@ -171,16 +171,16 @@ export class StoredSandbox {
   async flush(): Promise<void> {
     this.#endTimer?.();
     this.#endTimer = undefined;
-    await this.queue.run(() => this.recorder.noteCounts());
+    await this.queue.run(() => this.recorder.recordCounts());
   }
 
   /** Plans a flush, delayed to include later counts. */
   #planFlush(): void {
-    this.#endTimer ??= this.#parts.startTimer(() => this.flush().catch(() => {}), countsDelayMs);
+    this.#endTimer ??= this.#options.startTimer(() => this.flush().catch(() => {}), countsDelayMs);
   }
 
   async #makeCheckpoint(position: number): Promise<void> {
-    const { storage, logger } = this.#parts;
+    const { storage, logger } = this.#options;
     try {
       if (this.#checkpoint === undefined && position >= this.#lastCheckpointAt + checkpointEvery) {
         this.#lastCheckpointAt = position;
@@ -207,7 +207,7 @@ export class StoredSandbox {
     for (const [name, text] of Object.entries(texts)) this.#imported.set(name, text);
   }
 
-  readonly #baseOf = (name: unknown) => toWorld(name, this.#parts.sandboxParts, this.#stateOf);
+  readonly #baseOf = (name: unknown) => toWorld(name, this.#options.dependencies, this.#stateOf);
 
   #textOf(name: string): string {
     const text = this.#imported.get(name);
@@ -218,7 +218,7 @@ export class StoredSandbox {
   readonly #stateOf = (name: string): LoadedState => {
     const cached = this.#states.get(name);
     if (cached !== undefined) return cached;
-    const { service, worldSource } = this.#parts.sandboxParts;
+    const { service, worldSource } = this.#options.dependencies;
     const state = runSync(toLoadedState(JSON.parse(this.#textOf(name)), service, worldSource));
     this.#states.set(name, state);
     return state;

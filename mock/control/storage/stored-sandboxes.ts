@@ -41,7 +41,7 @@ import { afterChange, isUnusable, orRefusal, sandboxUnusable, toRefusal } from "
 import { readStart } from "./sandbox-checkpoint.ts";
 import { parseAbout, type SandboxAbout, StorageEntries } from "./storage-entries.ts";
 import { StoredJournals } from "./stored-journals.ts";
-import { type StorageTime, StoredSandbox, type StoredSandboxParts } from "./stored-sandbox.ts";
+import { type StorageTime, StoredSandbox, type StoredSandboxOptions } from "./stored-sandbox.ts";
 
 export interface StoredSandboxesOptions extends SandboxesOptions {
   /** @param past receives the coverage of cleared requests; default: `pastCoverage` */
@@ -274,7 +274,7 @@ export class StoredSandboxes implements Sandboxes {
 
   async #adopt(loaded: LoadedSandbox): Promise<void> {
     try {
-      const stored = StoredSandbox.open(this.#partsOf(parseAbout(loaded)), loaded);
+      const stored = StoredSandbox.open(this.#optionsOf(parseAbout(loaded)), loaded);
       await this.#journals.open(stored.sandbox.journal, loaded);
       this.#addLoaded(stored, loaded);
     } catch (error) {
@@ -305,7 +305,7 @@ export class StoredSandboxes implements Sandboxes {
     const { unknownInput = this.#options.unknownInput, ttlSeconds = null, note, isImplicit: isNamed } = request;
     const start = toStart(request, defaults, worldSource);
     const about = { forkOf: null, ttlSeconds, unknownInput, note, isNamed };
-    return this.#storeNew(request.id, about, (id) => StoredSandbox.create(id, start, this.#partsOf(about)));
+    return this.#storeNew(request.id, about, (id) => StoredSandbox.create(id, start, this.#optionsOf(about)));
   }
 
   async #storeNew(
@@ -346,7 +346,7 @@ export class StoredSandboxes implements Sandboxes {
 
   #createRestarted(loaded: LoadedSandbox): StoredSandbox {
     const { defaults, worldSource } = this.#options;
-    const parts = this.#partsOf(parseAbout(loaded));
+    const parts = this.#optionsOf(parseAbout(loaded));
     const begin = (start: SandboxStart) => StoredSandbox.create(loaded.id, start, parts);
     try {
       return begin(readStart(loaded));
@@ -391,7 +391,7 @@ export class StoredSandboxes implements Sandboxes {
     if (!this.loaded.isFree(id)) this.loaded.remove(id);
   }
 
-  #partsOf({ unknownInput }: Pick<SandboxAbout, "unknownInput">): StoredSandboxParts {
+  #optionsOf({ unknownInput }: Pick<SandboxAbout, "unknownInput">): StoredSandboxOptions {
     const options = this.#options;
     const storage = this.#storage;
     return {
@@ -399,7 +399,7 @@ export class StoredSandboxes implements Sandboxes {
       time: this.#time,
       logger: options.memory.logger,
       startTimer: options.startTimer,
-      sandboxParts: { ...options, unknownInput, createJournal: this.#journals.create, replica: storage.replica },
+      dependencies: { ...options, unknownInput, createJournal: this.#journals.create, replica: storage.replica },
       onEnd: (stored) => this.#onEnd(stored),
       onConflict: () => void ++this.#conflicts,
     };

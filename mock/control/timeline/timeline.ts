@@ -30,13 +30,15 @@ export interface Occurrence {
   readonly events: ReadonlyMap<EventName, number>;
 }
 
-export type NotedCommit = Pick<Commit, "changeSet" | "move" | "parts"> & { readonly events: readonly NumberedEvent[] };
+export type RecordedCommit = Pick<Commit, "changeSet" | "move" | "parts"> & {
+  readonly events: readonly NumberedEvent[];
+};
 /** The sandbox after a commit. */
 export type SandboxMoment = Pick<Occurrence, "after" | "at" | "machineAt" | "version" | "mode">;
 
 export interface Timeline {
   /** Runs on every write: must be cheap. */
-  note(commit: NotedCommit, now: SandboxMoment): void;
+  record(commit: RecordedCommit, now: SandboxMoment): void;
   /** The retained occurrences, oldest first. */
   list(): readonly Occurrence[];
   clear(): void;
@@ -47,7 +49,7 @@ const maxRetained = 1_000;
 export function createTimeline(): Timeline {
   const retained: Occurrence[] = [];
   return {
-    note(commit, now) {
+    record(commit, now) {
       const occurrence = toOccurrence(commit, now);
       if (occurrence === undefined) return;
       const last = retained.at(-1);
@@ -63,7 +65,7 @@ export function createTimeline(): Timeline {
 }
 
 /** undefined for requests without events, and for commits without a visible effect. */
-function toOccurrence(commit: NotedCommit, now: SandboxMoment): Occurrence | undefined {
+function toOccurrence(commit: RecordedCommit, now: SandboxMoment): Occurrence | undefined {
   const { changeSet, move, parts, events } = commit;
   const isClock = parts.some((part) => part.collection === clockPart.name && isMoved(part));
   const faults = parts.filter(({ collection }) => collection === faultsPart.name);

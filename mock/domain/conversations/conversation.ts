@@ -3,7 +3,7 @@ import { parseDateTime } from "../../engine/core/time.ts";
 import type { ConversationRecord } from "../records/conversations.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 import type { Reader, Transaction } from "../state-types.ts";
-import { isAddress } from "../tickets/channels.ts";
+import { isEmailAddress } from "../tickets/channels.ts";
 
 type MessageKind = Pick<ConversationRecord, "type" | "sender">;
 
@@ -40,11 +40,11 @@ export function toFirstMessage(ticket: TicketRecord): ConversationRecord | undef
     direction,
     private: false,
     isDraft: false,
-    fromEmail: isAddress(from) ? from : "",
+    fromEmail: isEmailAddress(from) ? from : "",
     fromEmailName: ticket.fromName,
     agentId: sender === "agent" ? findTakerId(ticket) : null,
     sender: direction === "in" || sender === "system" ? sender : "agent",
-    toEmail: ticket.to.filter(isAddress),
+    toEmail: ticket.to.filter(isEmailAddress),
     ccEmails: ticket.ccEmails,
     bccEmails: ticket.bccEmails,
     subject: ticket.subject,

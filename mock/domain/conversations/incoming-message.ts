@@ -4,7 +4,7 @@ import type { ConversationRecord } from "../records/conversations.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 import { textsOf } from "../records/world-texts.ts";
 import type { HouseRules, Transaction, UserRecord } from "../state-types.ts";
-import { isAddress } from "../tickets/channels.ts";
+import { isEmailAddress } from "../tickets/channels.ts";
 import { changeTicket, requireTicket } from "../tickets/ticket.ts";
 import { drawMessageId } from "./conversation.ts";
 import { type OutgoingMessage, toReplySubject } from "./outgoing-message.ts";
@@ -49,11 +49,11 @@ function writeIncoming(
     direction: "in",
     private: false,
     isDraft: false,
-    fromEmail: isAddress(from) ? from : "",
+    fromEmail: isEmailAddress(from) ? from : "",
     fromEmailName: fromName,
     agentId: null,
     sender: "customer",
-    toEmail: to.filter(isAddress),
+    toEmail: to.filter(isEmailAddress),
     ccEmails: [],
     bccEmails: [],
     subject: toReplySubject(texts, subject),

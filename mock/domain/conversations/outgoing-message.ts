@@ -3,7 +3,7 @@ import { hasElement, toPlainText } from "../../engine/core/text/html-text.ts";
 import type { ConversationRecord } from "../records/conversations.ts";
 import type { TicketRecord, UserRecord } from "../records/tickets.ts";
 import type { WorldTexts } from "../records/world-texts.ts";
-import { isAddress } from "../tickets/channels.ts";
+import { isEmailAddress } from "../tickets/channels.ts";
 import { frameReply, toMessageHtml } from "./reply-frame.ts";
 
 /** The fields of a ticket that a message needs. */
@@ -63,12 +63,12 @@ export function writeMessage(ticket: AnsweredTicket, outgoing: OutgoingMessage):
 
 /** The platform's address on a ticket: the sender of an outgoing one, otherwise the customer's recipient. */
 function findOwnAddress({ direction, from, to }: AnsweredTicket): string | undefined {
-  return (direction === "out" ? [from] : to).find(isAddress);
+  return (direction === "out" ? [from] : to).find(isEmailAddress);
 }
 
 /** The service's mail address, from which calls and letters are answered. */
 function findServiceAddress({ service }: WorldTexts): string | undefined {
-  return [service.addresses.email ?? ""].find(isAddress);
+  return [service.addresses.email ?? ""].find(isEmailAddress);
 }
 
 /** The subject of a reply; a reply's subject is left unchanged. */

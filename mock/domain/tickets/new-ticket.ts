@@ -3,7 +3,7 @@ import { toHtml, toPlainText } from "../../engine/core/text/html-text.ts";
 import { type Instant, toReadForm } from "../../engine/core/time.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 import type { WorldTexts } from "../records/world-texts.ts";
-import { channelFacts, isAddress } from "./channels.ts";
+import { channels, isEmailAddress } from "./channels.ts";
 import { toTemplate } from "./reply-template.ts";
 import type { TicketFields } from "./ticket-fields.ts";
 import { toLegitimationMessage } from "./ticket-legitimation.ts";
@@ -86,7 +86,7 @@ const noAgents = {
 
 /** The channel, its id and its first mailbox, queue or line. */
 export function toChannelFields(channel: TicketRecord["channel"]) {
-  const { id: channelId, subchannelIds } = channelFacts[channel];
+  const { id: channelId, subchannelIds } = channels[channel];
   return { channel, channelId, subchannelId: subchannelIds[0] };
 }
 
@@ -104,9 +104,9 @@ export function toOwnAddress(
 export function toDerivedFields(texts: WorldTexts, ticket: TicketRecord, fields: TicketFields): TicketFields {
   const { direction, channel, customer } = ticket;
   const { from, to } = { from: "", to: [], ...toOwnAddress(texts, channel, direction), ...fields };
-  const addresses = (direction === "out" ? to : [from]).filter(isAddress);
+  const addresses = (direction === "out" ? to : [from]).filter(isEmailAddress);
   // A caller on the phone is answered at the customer's known address.
-  const recipients = addresses.length > 0 ? addresses : [customer?.email ?? ""].filter(isAddress);
+  const recipients = addresses.length > 0 ? addresses : [customer?.email ?? ""].filter(isEmailAddress);
   return {
     from,
     to,

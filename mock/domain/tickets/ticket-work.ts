@@ -28,7 +28,7 @@ export function planWork(
     return {
       workedOnBy: reuseIfSameLength(current, isCallerOnTicket ? others : []),
       joined: undefined,
-      ended: isCallerOnTicket ? "callers" : "all",
+      ended: isCallerOnTicket ? "own" : "all",
     };
   }
   const isOnTicket = current.some((user) => user.id === workedOnBy.id);

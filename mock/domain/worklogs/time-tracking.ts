@@ -17,7 +17,7 @@ import { toWorklogRecord } from "./worklog.ts";
 export interface SessionPlan {
   /** The agent whom the change puts on the ticket, even if already there. */
   readonly joined: UserRecord | undefined;
-  readonly ended: "none" | "callers" | "all";
+  readonly ended: "none" | "own" | "all";
 }
 
 /** A ticket change, for time tracking. */
@@ -43,7 +43,7 @@ export interface TrackedChange {
 export function trackChange(tx: Transaction, change: TrackedChange): void {
   const { ticket, callerId, plan } = change;
   if (plan.joined !== undefined) join(tx, ticket.id, plan.joined.id);
-  const separateSession = change.actions.length === 0 ? undefined : noteActions(tx, change);
+  const separateSession = change.actions.length === 0 ? undefined : recordActions(tx, change);
   for (const session of findEndedSessions(tx, change)) {
     if (session.untracked === true) tx.remove("workSessions", session.id);
     else if (session.userId === callerId) endOwnSession(tx, session, change);
@@ -66,7 +66,7 @@ export function leaveUntracked(tx: Transaction, change: TrackedChange): void {
 
 /**
  * Ends a running session and writes its worklog entry.
- * @param at the end; the session's start counts if it is later, because the clock was set back
+ * @param at when it ends; never before its start, even if the clock was set back
  * @param endedBy the user who ends it; does not change the last interaction of another user's session
  */
 export function endSession(
@@ -127,7 +127,7 @@ function join(tx: Transaction, ticketId: number, userId: number): void {
 }
 
 /** Adds the actions to the caller's tracked session, or returns a zero-length session with them. */
-function noteActions(tx: Transaction, change: TrackedChange): WorkSessionRecord | undefined {
+function recordActions(tx: Transaction, change: TrackedChange): WorkSessionRecord | undefined {
   const runningSession = findRunningSession(tx, change.ticket.id, change.callerId);
   const running = runningSession?.untracked === true ? undefined : runningSession;
   const session = running ?? openSession(tx, change.ticket.id, change.callerId);
@@ -149,7 +149,7 @@ function openSession(tx: Transaction, ticketId: number, userId: number): WorkSes
   return { id, ticketId, userId, from: tx.now, lastInteraction: tx.now, actions: [], reOpened };
 }
 
-/** Whether the latest work on an unclosed ticket closed it. */
+/** Whether the ticket is open although its last worklog closed it. */
 function wasReopened(tx: Transaction, ticketId: number): boolean {
   if (tx.get("tickets", ticketId)?.status === "closed") return false;
   return tx.lookupLast("worklogs", "ticket", ticketId)?.wire.worklog.actionList.includes("closed") === true;

@@ -8,7 +8,7 @@ export function isPageName(value: string | null | undefined): boolean {
 }
 
 /** @param requestHeaders names and values alternating, as received */
-export function isOfPage({ requestHeaders }: { readonly requestHeaders: readonly string[] }): boolean {
+export function isFromPage({ requestHeaders }: { readonly requestHeaders: readonly string[] }): boolean {
   const isNamed = (text: string, index: number) =>
     index % 2 === 0 && text.length === pageHeader.length && text.toLowerCase() === pageHeader;
   const at = requestHeaders.findIndex(isNamed);

@@ -1,7 +1,7 @@
 // One collection of one state, never changed in place: a base shared by many states, plus the differing records and
 // index entries.
 import { deepFreeze } from "../core/deep-freeze.ts";
-import { textSize } from "../core/text-size.ts";
+import { estimateJsonSize } from "../core/json-size.ts";
 import {
   type BaseIndex,
   type ChangedIndex,
@@ -185,7 +185,7 @@ export function withRecord(
   const before = entry === undefined ? listedRecord : entry.record;
   const columns = record === undefined ? undefined : deepFreeze(base.definition.columns(record));
   const wasWritten = entry?.written ?? 0;
-  const bytes = baseRecord !== record && (byRequest || wasWritten > 0) ? textSize(record) : 0;
+  const bytes = baseRecord !== record && (byRequest || wasWritten > 0) ? estimateJsonSize(record) : 0;
   const next = record === undefined ? removed : { record, columns, written: bytes };
   return {
     base,

@@ -3,7 +3,7 @@ import type { HoldStart } from "../../control/faults/holds.ts";
 import type { Sleep } from "../../engine/core/clock.ts";
 import { chosenSandbox, type RequestContext } from "../request-context.ts";
 import type { StruckOperation } from "./fault-answers.ts";
-import { apply, type FaultPlan, type Waits } from "./fault-plan.ts";
+import { type FaultPlan, recordApplied, type Waits } from "./fault-plan.ts";
 
 export interface PauseParts extends StruckOperation {
   readonly sleep: Sleep;
@@ -47,7 +47,7 @@ async function waitForRelease(
   const holdEnd = chosenSandbox(context).holds.hold(start);
   // No more requests can be held, so the strike counts as not applied.
   if (holdEnd === undefined) return true;
-  apply(plan, strike);
+  recordApplied(plan, strike);
   context.answered?.();
   const end = await holdEnd;
   if (end === "abandoned") return false;

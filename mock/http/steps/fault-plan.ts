@@ -7,7 +7,7 @@ import type { Instant } from "../../engine/core/time.ts";
 import { runIn } from "../../engine/core/unit-runner.ts";
 import { whenSettled } from "../../engine/core/when-settled.ts";
 import { behaviourAt, type RequestStage } from "./fault-behaviours.ts";
-import { mayPrefer, type Preferences, type PreferenceTarget, readPreferences } from "./preferences.ts";
+import { mayHavePreferences, type Preferences, type PreferenceTarget, readPreferences } from "./preferences.ts";
 
 /** How long a request waits at a stage. */
 export interface Waits {
@@ -17,7 +17,7 @@ export interface Waits {
   readonly hold: { readonly strike: Strike; readonly timeoutMs: number | undefined } | undefined;
 }
 
-/** The faults of one request; the waits are before the operation. */
+/** The faults of one request, and how long it waits before the operation. */
 export interface FaultPlan extends Waits {
   /** The fault that the request itself asks for. */
   readonly preferences: Preferences | undefined;
@@ -47,7 +47,7 @@ export function planFaults(
   basePath: string,
 ): FaultPlan | undefined | Promise<FaultPlan | undefined> {
   const { faults } = sandbox;
-  const hasNoPreferences = !mayPrefer(received.request.headers, received.query);
+  const hasNoPreferences = !mayHavePreferences(received.request.headers, received.query);
   if (hasNoPreferences && sandbox.run === undefined && faults.size === 0) return undefined;
   // A stored sandbox is read in its turn, because its faults may be changing.
   const isUnaffected = runIn(sandbox, () => hasNoPreferences && faults.size === 0);
@@ -68,8 +68,8 @@ function planStrikes(
     const { operationId, tag, method } = target.route;
     const preferences = readPreferences(target, received.request.headers, received.query);
     const path = received.path.slice(basePath.length);
-    const isOfPage = isPageName(received.request.headers.get(pageHeader));
-    const struck = runIn(sandbox, () => faults.strike({ operationId, tag, method, path, isOfPage }, received.at));
+    const isFromPage = isPageName(received.request.headers.get(pageHeader));
+    const struck = runIn(sandbox, () => faults.strike({ operationId, tag, method, path, isFromPage }, received.at));
     return whenSettled(struck, (strikes) =>
       preferences === undefined && strikes.length === 0 ? undefined : toPlan(strikes, preferences),
     );
@@ -98,7 +98,7 @@ export function takeWaits(
     if (typeof wait === "object") hold = { strike, ...wait };
     if (typeof wait !== "number") continue;
     delayMs += wait;
-    apply({ applied }, strike);
+    recordApplied({ applied }, strike);
   }
   return { delayMs, hold };
 }
@@ -113,7 +113,7 @@ export function findStrike<Stage extends RequestStage>({ strikes }: FaultPlan, s
 }
 
 /** Records that a strike had its effect. */
-export function apply(plan: Pick<FaultPlan, "applied">, { id, effect }: Strike): void {
+export function recordApplied(plan: Pick<FaultPlan, "applied">, { id, effect }: Strike): void {
   plan.applied.push({ id, kind: effect.kind });
 }
 

@@ -7,7 +7,7 @@ import type { RequestContext } from "../request-context.ts";
 import { type StruckOperation, toUnanswered } from "./fault-answers.ts";
 import { type AfterOutcome, behaviourAt, type Handled } from "./fault-behaviours.ts";
 import { type PauseParts, pause } from "./fault-pause.ts";
-import { apply, type FaultPlan, findStrike, takeWaits } from "./fault-plan.ts";
+import { type FaultPlan, findStrike, recordApplied, takeWaits } from "./fault-plan.ts";
 
 /** Waits, then returns the answer of an early fault, or an abandoned answer if the client left. */
 export function injectEarly(
@@ -35,7 +35,7 @@ export function injectBefore(plan: FaultPlan, operation: StruckOperation): Answe
 function answerBy(plan: FaultPlan, stage: "early" | "before", operation: StruckOperation): Answer | undefined {
   const strike = findStrike(plan, stage);
   if (strike === undefined) return undefined;
-  apply(plan, strike.strike);
+  recordApplied(plan, strike.strike);
   return strike.behave(strike.strike, operation);
 }
 
@@ -46,14 +46,14 @@ function answerBy(plan: FaultPlan, stage: "early" | "before", operation: StruckO
 export function handleWithFault(plan: FaultPlan, request: HandledRequest, handle: Handler): unknown {
   const strike = findStrike(plan, "handle");
   if (strike === undefined) return handle(request);
-  return strike.behave(request, handle, () => apply(plan, strike.strike));
+  return strike.behave(request, handle, () => recordApplied(plan, strike.strike));
 }
 
 /** An answer or result that replaces the operation's; its changes are kept. */
 export function injectAfter(plan: FaultPlan, handled: Handled): AfterOutcome | undefined {
   const strike = findStrike(plan, "after");
   const outcome = strike?.behave(strike.strike, handled);
-  if (strike !== undefined && outcome !== undefined) apply(plan, strike.strike);
+  if (strike !== undefined && outcome !== undefined) recordApplied(plan, strike.strike);
   return outcome;
 }
 
@@ -82,7 +82,7 @@ function answerAfterRelease(plan: FaultPlan, answer: Answer, operation: StruckOp
   const early = { ...strike, effect: { ...strike.effect, timing: "before" } } as const;
   const behave = behaviourAt(early, "early") ?? behaviourAt(early, "before");
   if (behave === undefined) return answer;
-  apply(plan, strike);
+  recordApplied(plan, strike);
   return behave(early, operation);
 }
 
@@ -97,7 +97,7 @@ export function injectIntoWire(plan: FaultPlan, answer: Answer): Answer {
     const changedAnswer =
       outgoing.body === null ? undefined : behaviourAt(strike, "wire")?.(strike, outgoing, outgoing.body);
     if (changedAnswer === undefined) continue;
-    apply(plan, strike);
+    recordApplied(plan, strike);
     outgoing = changedAnswer;
   }
   return { ...outgoing, headers: { ...outgoing.headers, ...planHeaders(plan) } };

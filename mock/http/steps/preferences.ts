@@ -37,7 +37,7 @@ interface Preference {
 const names: readonly Name[] = ["code", "example", "delay"];
 
 /** Whether a request may ask for a fault; a quick check. */
-export function mayPrefer(headers: Headers, query: string): boolean {
+export function mayHavePreferences(headers: Headers, query: string): boolean {
   return headers.has("prefer") || query.includes("__");
 }
 
@@ -51,7 +51,7 @@ export function readPreferences(
   headers: Headers,
   query: string,
 ): Preferences | undefined {
-  if (!mayPrefer(headers, query)) return undefined;
+  if (!mayHavePreferences(headers, query)) return undefined;
   const inQuery = new Map<string, Preference>();
   const rest = query === "" ? "" : extractFromQuery(query, inQuery);
   const preferences = new Map([...readHeader(headers.get("prefer") ?? ""), ...inQuery]);

@@ -139,7 +139,7 @@ describe("schemas and parameters of additions", () => {
       TicketStatus: { type: "string", enum: ["lost"] },
     };
     expect(await breachesOf({ components: { schemas, responses: { Forbidden: { description: "Gone." } } } })).toEqual([
-      "/components/responses/Forbidden: has the name of a part of the contract; choose another",
+      "/components/responses/Forbidden: has a name that the contract already uses; choose another",
       "/components/schemas/Ticket/required: Ticket is a schema of the contract: it can be extended only with optional properties",
       "/components/schemas/Ticket/properties/subject: Ticket of the contract already has this property",
       "/components/schemas/CompactTicket: derives from Ticket of the contract; extend that schema",

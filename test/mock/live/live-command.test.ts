@@ -30,7 +30,7 @@ it("--live works without a speed and refuses an invalid one", async () => {
   }
   const { stderr } = await runHosted(["serve", "--live", "2", "--storage", "sqlite:never-made.db"]);
   expect(stderr).toBe(
-    "--live is 2 with a storage that outlives the mock; it must be 1 there; advance the clock instead (console or desk: Clock; advanceClock).\n",
+    "--live is 2, but must be 1 with a storage that outlives the mock. Advance the clock instead (Clock in the console or desk, or advanceClock).\n",
   );
   const { code } = await runHosted(["serve", "--port", "not a port"], { TICKET_MOCK_LIVE: "on" });
   expect(code).toBe(1);

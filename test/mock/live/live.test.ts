@@ -166,7 +166,7 @@ describe("the option live", () => {
 
   it("accepts only speed 1 with a storage that outlives the mock", async () => {
     await expect(createMock({ live: 60, storage: "sqlite:never-made.db" })).rejects.toThrow(
-      "live is 60 with a storage that outlives the mock; it must be 1 there; advance the clock instead (console or desk: Clock; advanceClock).",
+      "live is 60, but must be 1 with a storage that outlives the mock. Advance the clock instead (Clock in the console or desk, or advanceClock).",
     );
   });
 });

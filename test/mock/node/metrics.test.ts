@@ -114,7 +114,7 @@ describe("a meter", () => {
   it("says how to install its package if that is missing", async () => {
     await start();
     await expect(openMeter(() => Promise.reject(missing))).rejects.toThrow(
-      "metrics: needs the package prom-client, which is not installed. Run: npm install prom-client",
+      "metrics: needs the prom-client package, which is not installed. Run: npm install prom-client",
     );
   });
 

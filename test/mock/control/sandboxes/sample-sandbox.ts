@@ -12,7 +12,7 @@ import { createSharedBodies } from "../../../../mock/control/memory/shared-bodie
 import { createSandbox } from "../../../../mock/control/sandboxes/create-sandbox.ts";
 import { rulesPart } from "../../../../mock/control/sandboxes/origin.ts";
 import type { Sandbox, SandboxStart } from "../../../../mock/control/sandboxes/sandbox.ts";
-import type { SandboxParts } from "../../../../mock/control/sandboxes/sandbox-parts.ts";
+import type { SandboxDependencies } from "../../../../mock/control/sandboxes/sandbox-dependencies.ts";
 import {
   createSandboxes,
   type Sandboxes,
@@ -58,7 +58,7 @@ export const sampleControlParts = {
   openCases: () => Promise.reject(new RangeError("This world has no cases.")),
 };
 
-type SampleParts = SandboxParts & Pick<SandboxesOptions, "memory" | "allRequests">;
+type SampleParts = SandboxDependencies & Pick<SandboxesOptions, "memory" | "allRequests">;
 
 /** Sandbox parts with the scenarios `small` and `strict` and ample memory; equal starts share a world. */
 export function createSampleParts(overrides: Partial<SampleParts> = {}): SampleParts {
@@ -94,7 +94,7 @@ export function createSampleParts(overrides: Partial<SampleParts> = {}): SampleP
 }
 
 /** A sandbox outside any registry. */
-export function createSampleSandbox(id = "default", parts: Partial<SandboxParts> = {}): Sandbox {
+export function createSampleSandbox(id = "default", parts: Partial<SandboxDependencies> = {}): Sandbox {
   return createSandbox(id, sampleStart, createSampleParts(parts));
 }
 

@@ -1,7 +1,7 @@
 // A request's preferences, over a contract with statuses that the real contract lacks.
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
-import { mayPrefer, readPreferences } from "../../../../mock/http/steps/preferences.ts";
+import { mayHavePreferences, readPreferences } from "../../../../mock/http/steps/preferences.ts";
 
 /** An operation with an example named `s<status>` for each status but 204. */
 function preferencesOf(statuses: readonly number[], query: string, prefer?: string) {
@@ -93,9 +93,9 @@ describe("preference values", () => {
       undefined,
     ]);
     expect([
-      mayPrefer(new Headers(), "a=1"),
-      mayPrefer(new Headers(), "__x"),
-      mayPrefer(new Headers({ prefer: "a" }), ""),
+      mayHavePreferences(new Headers(), "a=1"),
+      mayHavePreferences(new Headers(), "__x"),
+      mayHavePreferences(new Headers({ prefer: "a" }), ""),
     ]).toEqual([false, true, true]);
   });
 });

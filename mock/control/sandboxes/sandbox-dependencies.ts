@@ -1,4 +1,4 @@
-// The parts that all sandboxes of a mock share.
+// What the sandboxes of a mock depend on and share.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { DueRules } from "../../domain/due-rules.ts";
 import type { HouseRules } from "../../domain/records/house-rules.ts";
@@ -12,7 +12,7 @@ import type { Journal } from "../journal/journal-entry.ts";
 import type { WebhookSender } from "../webhooks/webhook.ts";
 import type { UnknownInput, WorldSource } from "./sandbox.ts";
 
-export interface SandboxParts {
+export interface SandboxDependencies {
   /** The contract that the mock serves. */
   readonly service: ServiceContract;
   readonly worldSource: WorldSource;

@@ -1,4 +1,4 @@
-// Lists the changes between two states or of some change sets: one item per record, without embedded records.
+// Lists the changes between two states or in some change sets, without embedded records.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import type { Change, ChangeSet } from "../../engine/store/store.ts";
@@ -23,7 +23,7 @@ interface ChangeWithCauses {
  * The changes between two states.
  * @param between the change sets between them
  */
-export function differencesOf(changes: readonly Change[], between: readonly ChangeSet[]): readonly Difference[] {
+export function differencesBetween(changes: readonly Change[], between: readonly ChangeSet[]): readonly Difference[] {
   const changeSets = new Map<string, ChangeSet[]>();
   for (const changeSet of between) {
     for (const change of changeSet.changes)
@@ -32,17 +32,18 @@ export function differencesOf(changes: readonly Change[], between: readonly Chan
   return changes.flatMap((change) => toDifference({ change, changeSets: changeSets.get(keyOf(change)) ?? [] }));
 }
 
-/** The changes of change sets: one item for a record, unless other change sets changed it in between. */
-export function differencesBy(changeSets: readonly ChangeSet[]): readonly Difference[] {
+/** The changes in these change sets: one item per record, or several if change sets outside the list came between. */
+export function differencesIn(changeSets: readonly ChangeSet[]): readonly Difference[] {
   const latest = new Map<string, ChangeWithCauses>();
   const entries: ChangeWithCauses[] = [];
   for (const changeSet of changeSets) {
     for (const change of changeSet.changes) {
+      const { collection, id, after } = change;
       const key = keyOf(change);
       const earlier = latest.get(key);
       if (earlier !== undefined && earlier.change.after === change.before) {
-        const { before, after } = { before: earlier.change.before, after: change.after };
-        earlier.change = { ...toReference(change), ...(before && { before }), ...(after && { after }) };
+        const { before } = earlier.change;
+        earlier.change = { collection, id, ...(before && { before }), ...(after && { after }) };
         earlier.changeSets.push(changeSet);
       } else {
         const entry = { change, changeSets: [changeSet] };
@@ -54,10 +55,6 @@ export function differencesBy(changeSets: readonly ChangeSet[]): readonly Differ
   return entries.flatMap(toDifference);
 }
 
-function toReference({ collection, id }: Change): Pick<Change, "collection" | "id"> {
-  return { collection, id };
-}
-
 function keyOf({ collection, id }: Change): string {
   return `${collection} ${typeof id} ${id}`;
 }
@@ -65,14 +62,14 @@ function keyOf({ collection, id }: Change): string {
 /** Empty if the record is the same before and after. */
 function toDifference({ change, changeSets }: ChangeWithCauses): readonly Difference[] {
   const { change: kind, collection, id } = toNamedChange(change);
-  const [before, after] = [toForm(collection, change.before), toForm(collection, change.after)];
+  const [before, after] = [toView(collection, change.before), toView(collection, change.after)];
   const patch = before === undefined || after === undefined ? [] : toJsonPatch(before, after);
   if (patch.length === 0 && (before === undefined) === (after === undefined)) return [];
   return [{ change: kind, collection, id, ...(before && { before }), ...(after && { after }), patch, changeSets }];
 }
 
-/** The form in which a record is read and written, without embedded records. */
-function toForm(collection: CollectionName, record: object | undefined): JsonObject | undefined {
+/** A record in the shape of requests and responses, without embedded records. */
+function toView(collection: CollectionName, record: object | undefined): JsonObject | undefined {
   // Records are JSON with an id.
   return record && (toFlat(collection, withoutEmbedded(collection, record) as AnyRecord) as JsonObject & AnyRecord);
 }
