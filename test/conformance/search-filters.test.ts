@@ -192,14 +192,17 @@ async function acceptedFilters(filters: readonly object[]) {
   return { byDocument, byMock };
 }
 
-describe("filters of searchTickets", () => {
-  it.each(setFilters)("by $keys.0 are accepted by both the document and the mock, or by neither", async (kind) => {
-    const [valid, invalid] = [validSetFilters(kind), invalidSetFilters(kind)];
-    expect(await acceptedFilters(valid)).toEqual({ byDocument: valid, byMock: valid });
-    expect(await acceptedFilters(invalid)).toEqual({ byDocument: [], byMock: [] });
-  });
+describe("searchTickets", () => {
+  it.each(setFilters)(
+    "filters by $keys.0 are accepted by both the document and the mock, or by neither",
+    async (kind) => {
+      const [valid, invalid] = [validSetFilters(kind), invalidSetFilters(kind)];
+      expect(await acceptedFilters(valid)).toEqual({ byDocument: valid, byMock: valid });
+      expect(await acceptedFilters(invalid)).toEqual({ byDocument: [], byMock: [] });
+    },
+  );
 
-  it("by dates are accepted by both the document and the mock, or by neither", async () => {
+  it("filters by dates are accepted by both the document and the mock, or by neither", async () => {
     const [valid, invalid] = [validDateFilters(dateFilters), invalidDateFilters(dateFilters)];
     expect(await acceptedFilters(valid)).toEqual({ byDocument: valid, byMock: valid });
     expect(await acceptedFilters(invalid)).toEqual({ byDocument: [], byMock: [] });

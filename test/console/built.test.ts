@@ -27,7 +27,7 @@ function weigh(folder: string, page: string, view?: string): number {
   );
 }
 
-describe("a first view", () => {
+describe("the compressed first view", () => {
   it.each([
     ["the front door", 125, () => weigh(pages, "front.html")],
     ["the journal", 150, () => weigh(pages, "console.html", "journal-view")],
@@ -36,7 +36,7 @@ describe("a first view", () => {
     ["the inbox", 170, () => weigh(desk, "index.html", "inbox")],
     ["a ticket", 170, () => weigh(desk, "index.html", "ticket")],
     ["the contract", 350, () => weigh(docs, "docs.html")],
-  ])("of %s loads at most %i kB, compressed", (_, limit, weighView) => {
+  ])("includes %s in at most %i kB", (_, limit, weighView) => {
     expect(weighView()).toBeLessThan(limit * 1000);
   });
 });

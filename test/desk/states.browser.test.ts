@@ -58,7 +58,7 @@ describe("every view", () => {
     await page.getByRole("heading", { level: 1, name: "Knowledge" }).waitFor();
   });
 
-  it("reports a missing answer, and continues when it arrives", async () => {
+  it("reports a missing response, and continues when it arrives", async () => {
     const open = await openView("/desk");
     const { page } = open;
     await page.route(/\/quality\//, (route) => route.abort());
@@ -71,7 +71,7 @@ describe("every view", () => {
     await expect.poll(() => page.getByRole("alert").count()).toBe(0);
   });
 
-  it("reports an answer that it cannot render, and continues after a complete one", async () => {
+  it("reports a response that it cannot render, and continues after a complete one", async () => {
     const { page, origin } = await openView("/desk");
     await page.route(/\/quality\/assessment\/1\b/, async (route) => {
       const response = await route.fetch();

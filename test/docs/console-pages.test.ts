@@ -22,7 +22,7 @@ function isRequest({ command }: Step): boolean {
 
 describe("the console blocks", () => {
   it.each(sections.map(({ page, heading, steps }) => [page, heading, steps.filter(isRequest)] as const))(
-    "of %s print the output on the page, under the heading %s",
+    "in %s print the output on the page, under the heading %s",
     async (_page, _heading, requests) => {
       await using mock = await createMock({ now: "2026-03-02T09:00:00Z", clock: "frozen" });
       const run = createShell(mock);

@@ -67,23 +67,23 @@ function isShipped(path: string): boolean {
   return ["package.json", ...files].some(isIn) && !files.some((entry) => entry.startsWith("!") && isIn(entry.slice(1)));
 }
 
-describe("the links and paths", () => {
+describe("links and paths", () => {
   it("appear on shipped and other pages", () => {
     expect(links.length).toBeGreaterThan(50);
     expect(new Set(links.filter(({ page }) => isShipped(page)).map(({ page }) => page)).size).toBeGreaterThanOrEqual(5);
   });
 
-  it.each(pages)("of %s lead to existing files and headings", (page) => {
+  it.each(pages)("in %s lead to existing files and headings", (page) => {
     const pageLinks = links.filter((link) => link.page === page);
     expect(pageLinks.filter((link) => isDead(".", link)).map(({ target }) => target)).toEqual([]);
   });
 
-  it.each(pages.filter(isShipped))("of %s lead into the packed tarball", (page) => {
+  it.each(pages.filter(isShipped))("in %s lead into the packed tarball", (page) => {
     const pageLinks = links.filter((link) => link.page === page);
     expect(pageLinks.filter(({ path }) => !isShipped(path)).map(({ target }) => target)).toEqual([]);
   });
 
-  it.each(pages.filter((page) => !/^(CHANGELOG|examples)\b/.test(page)))("of %s name existing files", (page) => {
+  it.each(pages.filter((page) => !/^(CHANGELOG|examples)\b/.test(page)))("in %s name existing files", (page) => {
     expect(listNamedPaths(page).filter((path) => !existsSync(path))).toEqual([]);
   });
 });

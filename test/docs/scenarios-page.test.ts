@@ -17,12 +17,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("an example", () => {
+describe("docs/scenarios.md", () => {
   async function startIn(scenario: string) {
     return createMock({ scenario, scenarioFiles: await readScenarioFiles({ folder }) });
   }
 
-  it("in YAML creates three urgent tickets behind a slow network", async () => {
+  it("has a YAML example with three urgent tickets behind a slow network", async () => {
     await using mock = await startIn("slow-monday");
     expect((await mock.control.listScenarios()).broken).toEqual([]);
     const { records, total } = await mock.control.listRecords("default", "tickets", { offset: 300 });
@@ -31,7 +31,7 @@ describe("an example", () => {
     expect((await mock.control.listFaults("default")).faults).toHaveLength(1);
   });
 
-  it("in TypeScript starts at its date with 21 tickets and two assessments", async () => {
+  it("has a TypeScript example that starts at its date with 21 tickets and two assessments", async () => {
     await using mock = await startIn("my-review");
     expect(mock.stateOf().start).toMatchObject({ scenario: "my-review", now: Date.parse("2026-06-01T08:00:00Z") });
     const { records } = await mock.control.listRecords("default", "assessments");

@@ -106,7 +106,7 @@ describe("checkRequest", () => {
     expect(checkRequest("updateQualityAssessment", { body })).toMatchObject([{ pointer: "/discussionDate" }]);
   });
 
-  it("checks rules only on parts that are present and well formed", () => {
+  it("checks rules only on parts that are present and well-formed", () => {
     const request = { body: { url: "http://[", name: "A", maxPages: 0 } };
     expect(checkRequest("createWebsiteConnector", request)).toMatchObject([{ pointer: "/maxPages" }]);
     for (const { operationId, body } of Object.values(operationRoutes)) {

@@ -54,14 +54,14 @@ describe("the base URL", () => {
     expect(await statusOf(url)).toBe("not handled");
   });
 
-  it("without an origin uses the page's origin", async () => {
+  it("uses the page's origin if it has none", async () => {
     vi.stubGlobal("location", { origin: "http://localhost:5173", href: "http://localhost:5173/inbox/" });
     server.use(...toMswHandlers(fullMock, { baseUrl: "/api" }));
     expect(await statusOf("http://localhost:5173/api/ticket/1")).toBe(200);
     expect(await statusOf("http://localhost:9999/api/ticket/1")).toBe("not handled");
   });
 
-  it("without an origin is refused outside a page, with a valid example", () => {
+  it("is refused without an origin outside a page, with a valid example", () => {
     expect(() => toMswHandlers(fullMock, { baseUrl: "/api" })).toThrow(/"\/api".*no page here.*"\*\/api"/);
   });
 
@@ -92,7 +92,7 @@ describe("the base URL", () => {
     expect(() => toMswHandlers(Promise.resolve(fullMock) as never, { baseUrl: "*" })).toThrow(/await createMock\(\)/);
   });
 
-  it("of one mock works next to another mock's", async () => {
+  it("works next to another mock's", async () => {
     const first = toMswHandlers(fullMock, { baseUrl: "https://one.example.com" });
     const second = toMswHandlers(emptyMock, { baseUrl: "https://two.example.com" });
     server.use(...first, ...second);

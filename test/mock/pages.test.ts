@@ -247,8 +247,8 @@ describe("GET /docs by a browser", () => {
   });
 });
 
-describe("the mounts", () => {
-  it("of the admin surface are unavailable if it is off or closed to the host", async () => {
+describe("the console's address", () => {
+  it("is unavailable if the admin surface is off or closed to the host", async () => {
     const admin = pageMounts.filter(({ isAdmin }) => isAdmin).map(({ mount }) => mount);
     expect(admin).toEqual(["/__admin/console"]);
     for (const mount of admin) expect(await getFrom({ admin: false }, mount)).toMatchObject({ status: 404 });

@@ -51,7 +51,7 @@ describe("the documented surface", () => {
     expect(requests.filter(({ operationId }) => operationId !== null)).toEqual([]);
   });
 
-  it("lacks paths of companions, whatever the method", async () => {
+  it("omits paths of companions, whatever the method", async () => {
     await using mock = await createMock(small);
     for (const route of separateCompanions) {
       const target = toTarget(route);
@@ -157,7 +157,7 @@ describe("the documented surface", () => {
     await expect(createMock({ tickets: 5, additions })).rejects.toThrow("listTags");
   });
 
-  it("keeps the form of records if additions reuse the name of a component that is not published", async () => {
+  it("keeps the schema of records if additions reuse the name of a component that is not published", async () => {
     const properties = { mayBe: { $ref: "#/components/schemas/Permission" } };
     const additions = {
       components: { schemas: { Permission: { type: "integer" }, User: { type: "object", properties } } },

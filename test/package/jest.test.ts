@@ -73,7 +73,7 @@ describe("a failure under Jest", () => {
     expect(text).not.toMatch(openHandleWarning);
   });
 
-  it("of a contract test reports each side's breach and its request", async () => {
+  it("reports each side's breach and its request in a contract test", async () => {
     const { code, text } = await consumer.jest(["suite/contract.test.js"]);
     expect(code).toBe(1);
     expect(text).toMatch(/Tests: +3 failed, 1 passed, 4 total/);

@@ -65,7 +65,7 @@ export function describeVitest(version: string, compiler: Compiler): void {
       expect(code).toBe(0);
     });
 
-    it("without isolation a file's mock ends with the file; a worker's sandbox remains", async () => {
+    it("a file's mock ends with the file without isolation; a worker's sandbox remains", async () => {
       const { code, stdout } = await run("suite/worker", "--no-isolate", "--maxWorkers=1");
       expect(stdout.match(/ran (first|second)/g)).toEqual(["ran first", "ran second"]);
       expect(code).toBe(0);

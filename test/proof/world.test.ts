@@ -13,7 +13,7 @@ afterAll(() => mock.close());
 
 const reads = routes.filter(({ method, path }) => method === "GET" && path.includes("{"));
 
-it.each(reads)("$operationId returns every record in valid form", async ({ operationId, path }) => {
+it.each(reads)("$operationId returns every record as the contract describes it", async ({ operationId, path }) => {
   const [, name = ""] = /\{(\w+)\}/.exec(path) ?? [];
   const ids = mock.stateOf().store.read((reader) => idsFor(operationId, name, reader));
   const statuses = new Set<number>();

@@ -15,7 +15,7 @@ function referencesIn(value: Json): readonly string[] {
   return [...(reference === undefined ? [] : [reference]), ...Object.values(value).flatMap(referencesIn)];
 }
 
-describe("the files generated from the forms of records", () => {
+describe("the files generated from spec/records.yaml", () => {
   it("refer only to definitions of the contract or the records", () => {
     const references = new Set(referencesIn(toJson(validation)));
     expect(references.size).toBeGreaterThan(10);
@@ -24,7 +24,7 @@ describe("the files generated from the forms of records", () => {
   });
 });
 
-describe("the forms of spec/records.yaml", () => {
+describe("the schemas in spec/records.yaml", () => {
   it("each have a row in mock/domain/records/collections.ts", () => {
     const formNames = collectionNames.map((name) => collections[name].form);
     const advice = "give each ...Record of spec/records.yaml a row in mock/domain/records/collections.ts";

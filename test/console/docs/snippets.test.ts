@@ -50,13 +50,13 @@ async function run(code: string): Promise<Response> {
   return answer;
 }
 
-describe("the snippets", () => {
+describe("snippets", () => {
   it("cover every operation of the contract", () => {
     expect(operations.length).toBeGreaterThan(40);
     expect(new Set(namedOperations.map(({ name }) => name)).size).toBe(operations.length);
   });
 
-  it.each(namedOperations)("of $name are accepted, as fetch and as a client call", async ({ entry }) => {
+  it.each(namedOperations)("for $name are accepted, as fetch and as a client call", async ({ entry }) => {
     await mock.control.resetSandbox("default");
     for (const kind of ["fetch", "client"] as const) {
       const { status } = await run(toSnippet(kind, entry, toCall(contract, entry), { baseUrl, token }));

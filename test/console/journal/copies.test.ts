@@ -44,7 +44,7 @@ const requests: readonly (readonly [path: string, init: RequestInit])[] = [
 ];
 
 describe.each(requests)("a copy of %s, %o", (path, init) => {
-  it("as a test passes if the request is answered as before", async () => {
+  it("is a test that passes if the response is the same again", async () => {
     await using mock = await createMock({ tickets: 3 });
     const entry = await entryOf(mock, path, init);
     expect(await runTest(toTest(entry), mock)).toBe(`${init.method} ${path} answers ${entry.status}`);
@@ -58,7 +58,7 @@ describe.each(requests)("a copy of %s, %o", (path, init) => {
     expect(requests.at(1)?.requestBody).toEqual(entry.requestBody);
   });
 
-  it("as a fault affects only the next request of its kind", async () => {
+  it("is a fault that affects only the next request of its kind", async () => {
     await using mock = await createMock({ tickets: 3 });
     const entry = await entryOf(mock, path, init);
     const [, body = ""] = /--data-raw '(.*)' '/.exec(toFault(entry, origin, "default")) ?? [];

@@ -49,7 +49,7 @@ describe("known deviations", () => {
 });
 
 describe("a report", () => {
-  it("for a CI server has a test case for each requested operation, and a failure for each difference", async () => {
+  it("has a test case for each requested operation as JUnit XML, and a failure for each difference", async () => {
     const report = await driftOf(
       { scenario: "restricted-caller" },
       { only: ["getTicket", "createTicket"] },
@@ -73,7 +73,7 @@ describe("a report", () => {
     expect(text).toMatch(/name="createTicket"><skipped message="[^"<]+"\/><\/testcase>/);
   });
 
-  it("as a page has no scripts, and shows each difference with its contract line", async () => {
+  it("has no scripts as a page, and shows each difference with its contract line", async () => {
     const change = (body: { [name: string]: unknown }) => ({ ...body, status: "<script>" });
     const report = await driftOf({}, { only: ["getTicket", "createTicket"] }, alterJson(ticketPath, change));
     const page = formatDrift(report, "html");
@@ -85,7 +85,7 @@ describe("a report", () => {
 });
 
 describe("a recorded request", () => {
-  it("is judged by its query too", async () => {
+  it("is compared by its query too", async () => {
     const tags = {
       ...versionEntry,
       path: "/tag",

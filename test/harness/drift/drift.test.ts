@@ -146,7 +146,7 @@ describe("a recording", () => {
   }
 
   it.each(["har", "journal"] as const)(
-    "of a mock has no drift, and lists the operations that it lacks: %s",
+    "has no drift if a mock was recorded, and lists the operations it omits: %s",
     async (format) => {
       const report = await drift({ replay: (await record())[format], only: ["tickets"] });
       expect([report.drifts.map(toLine), report.outcome]).toEqual([[], "no drift"]);
@@ -188,7 +188,7 @@ describe("a recording", () => {
     },
   );
 
-  it("of a browser is readable: HTTP/2, base64, 304, missing bodies, and invalid URL texts", async () => {
+  it("may come from a browser: HTTP/2, base64, 304, missing bodies, and invalid URLs", async () => {
     const request = {
       method: "GET",
       url: "https://a.example/api/v1/version",
@@ -223,7 +223,7 @@ describe("a recording", () => {
     );
   });
 
-  it.each([5, {}, { log: {}, requests: 1 }])("in another format is refused: %j", async (replay) => {
+  it.each([5, {}, { log: {}, requests: 1 }])("is refused in another format: %j", async (replay) => {
     const comparison = drift({ replay });
     if (typeof replay === "object" && "log" in replay) await expect(comparison).resolves.toMatchObject({ requests: 0 });
     else await expect(comparison).rejects.toThrow("The recording is neither a HAR file");
@@ -252,7 +252,7 @@ it("counts only differences that are new since the last run, and lists those tha
 describe("a document of the service", () => {
   const changeDocument = (change: (text: string) => string) => JSON.parse(change(JSON.stringify(document)));
 
-  it("that equals the contract has no drift", async () => {
+  it("has no drift if it equals the contract", async () => {
     const report = await drift({ document });
     expect([report.drifts, report.outcome, report.notCompared]).toEqual([[], "no drift", []]);
   });

@@ -24,7 +24,7 @@ describe("an event", () => {
     );
   });
 
-  it("that matches most closely is shown with its differences", async () => {
+  it("is shown with its differences if it is the closest match", async () => {
     await using host = await openSandbox();
     await patchTicket(host.sandbox, 1, { priority: "urgent" });
     expect(await messageOf(host.sandbox).toHaveEmitted("TicketUpdated", { ticket: { priority: "low" } })).toBe(

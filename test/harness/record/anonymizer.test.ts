@@ -27,7 +27,7 @@ describe("phone numbers", () => {
     },
   );
 
-  it("of only digits are recognized by field or by the preceding word", () => {
+  it("are recognized by field or by the preceding word if they have only digits", () => {
     const [known, word] = ["Vertrag 0123456789, sonst 01715550173", "Tel.: 0123456789 und Telefon 030123456"];
     const learnedValue = { customer: { phone: "+49 171 5550173" } };
     expect(replaceAfter(learnedValue, known)).toBe("Vertrag 0123456789, sonst +493055500001");

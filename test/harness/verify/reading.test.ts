@@ -25,7 +25,7 @@ describe("a probe", () => {
     ...otherProbes(operationId, ids),
   ]);
 
-  it("that is valid meets the contract", () => {
+  it("meets the contract if it is meant to be valid", () => {
     const acceptableProbes = probes.filter(({ kind }) => kind !== "invalid");
     expect(acceptableProbes.length).toBeGreaterThan(200);
     const breaches = acceptableProbes.flatMap(({ request: { operationId, path, query, body } }) =>
@@ -35,7 +35,7 @@ describe("a probe", () => {
     expect(breaches.filter(({ expected }) => !expected.startsWith("true, 1, yes"))).toEqual([]);
   });
 
-  it("that is invalid breaks the contract", () => {
+  it("breaks the contract if it is meant to be invalid", () => {
     const invalidProbes = probes.filter(({ kind, request }) => kind === "invalid" && request.rawBody === undefined);
     expect(invalidProbes.length).toBeGreaterThan(80);
     const acceptedProbes = invalidProbes.filter(
@@ -131,7 +131,7 @@ describe("an accepted deviation", () => {
     expect(report.findings[0]?.verdict).toBe(isKnown ? "known" : "deviation");
   });
 
-  it("that no longer occurs is reported", async () => {
+  it("is reported if it no longer occurs", async () => {
     const { report } = await verifyThrough(broken, { ...options, known: known("2026-03-02", "getHealth") });
     expect(report.warnings).toEqual(["known deviation getHealth no longer occurs: remove it (is mended soon)"]);
   });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe("a report as JUnit", () => {
-  it("has a test case for each operation, a failure for deviations, and further notes", () => {
+  it("has a test case for each operation, a failure for deviations, and notes for everything else", () => {
     const text = formatReport(report, "junit");
     expect(text).toMatch(
       /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites name="ticket-mock verify" tests="5" failures="1">/,

@@ -30,7 +30,7 @@ describe("a scenario without breaches", () => {
 });
 
 describe("a scenario with faults", () => {
-  it("that sends nulls is found with these nulls and no other breach", async () => {
+  it("has only its nulls as breaches if it sends nulls", async () => {
     const { report } = await verifyMock({ scenario: "every-null" }, { write: true, ...options });
     const nullFindings = report.findings.filter(({ kind }) => kind === "null");
     const places = nullFindings.filter(({ operationId }) => operationId === "getTicket").map(({ place }) => place);
@@ -45,7 +45,7 @@ describe("a scenario with faults", () => {
   });
 
   it.each(bySize([1, 2, 3, 4, 5, 6, 7, 8], [1]))(
-    "that fails intermittently has a finding per failed answer, and no other breach (seed %i)",
+    "has a finding per failed answer and no other breach if it fails intermittently (seed %i)",
     async (seed) => {
       await using mock = await createMock({ scenario: "flaky-backend", seed });
       let failedCount = 0;
@@ -71,12 +71,12 @@ describe("a scenario with faults", () => {
   );
 
   // Answers are delayed in real time, so only one operation is checked.
-  it("that is slow conforms", async () => {
+  it("conforms if it is only slow", async () => {
     const { report } = await verifyMock({ scenario: "slow-network" }, { only: ["getVersion"] });
     expect(toLines(report)).toEqual([]);
   });
 
-  it("that is down cannot be verified", async () => {
+  it("cannot be verified if it is down", async () => {
     await expect(verifyMock({ scenario: "outage" })).rejects.toMatchObject({ name: "TargetError" });
   });
 });

@@ -21,19 +21,19 @@ describe("a target that cannot be verified", () => {
     ],
     ["rejects every caller", () => Promise.resolve(Response.json({}, { status: 401 })), "rejects this caller (401)"],
     ["is down", () => Promise.resolve(Response.json({}, { status: 503 })), "answers 503, even after retries"],
-  ])("because it %s is reported in one line", async (_, send, message) => {
+  ])("is reported in one line if it %s", async (_, send, message) => {
     await expect(verifyThrough(send)).rejects.toMatchObject({
       name: "TargetError",
       message: expect.stringContaining(message),
     });
   });
 
-  it("because its address lacks the paths is reported in one line", async () => {
+  it("is reported in one line if its address does not have the paths", async () => {
     const run = verifyThrough(() => Promise.resolve(Response.json({ message: "Not found" }, { status: 404 })));
     await expect(run).rejects.toThrow("http://service.example/ answers 404 to every path: is the base path right?");
   });
 
-  it("because a cookie is insufficient for writes is reported before any request", async () => {
+  it("is reported before any request if a cookie is insufficient for writes", async () => {
     const run = verifyThrough(() => Promise.reject(new Error("sent")), {
       write: true,
       headers: { Cookie: "connect.sid=s" },
@@ -41,7 +41,7 @@ describe("a target that cannot be verified", () => {
     await expect(run).rejects.toThrow(/^A cookie is not enough to write: .*updateTicket/);
   });
 
-  it("to the end is reported with the findings so far", async () => {
+  it("is reported with the findings so far if it fails midway", async () => {
     let remainingRequests = 40;
     const { report } = await verifyMock({}, { only: ["directory"] }, (send) => async (url, init) => {
       remainingRequests -= 1;
@@ -59,7 +59,7 @@ describe("a target that requests a pause", () => {
     [429, "7", 7_000],
     [503, "Mon, 02 Mar 2026 00:00:09 GMT", 9_000],
     [503, undefined, 1_000],
-  ])("by %i and Retry-After %s is retried after the pause", async (status, retryAfter, wait) => {
+  ])("is retried after the pause of a %i with Retry-After %s", async (status, retryAfter, wait) => {
     let isFirst = true;
     const { report, waitedMs } = await verifyMock({}, { only: ["getVersion"], rate: 1000 }, (send) => (url, init) => {
       if (!isFirst) return send(url, init);
@@ -76,7 +76,7 @@ describe("a target that requests a pause", () => {
   it.each([
     ["61", "too long"],
     ["Mon, 02 Mar 2026 09:00:00 GMT", "for hours"],
-  ])("by Retry-After %s, %s, is not awaited", async (retryAfter) => {
+  ])("is not awaited if its Retry-After is %s, %s", async (retryAfter) => {
     const refuse = () => Promise.resolve(Response.json({}, { status: 429, headers: { "retry-after": retryAfter } }));
     const waits: number[] = [];
     const sleep = (milliseconds: number) => Promise.resolve(void waits.push(milliseconds));
@@ -92,7 +92,7 @@ describe("a target that requests a pause", () => {
     expect(count).toBe(4);
   });
 
-  it("and keeps doing so is reported as failing", async () => {
+  it("is reported as failing if it keeps doing so", async () => {
     let count = 0;
     const { report } = await verifyMock({}, { only: ["getVersion"] }, (send) => (url, init) => {
       count += 1;

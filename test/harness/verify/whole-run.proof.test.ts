@@ -28,7 +28,7 @@ describe("a run against the mock", () => {
     expect(viewReads).toHaveLength(1);
   });
 
-  it("that writes finds nothing, and changes only its own records", async () => {
+  it("finds nothing when it writes, and changes only its own records", async () => {
     const { report, sentRequests } = await verifyMock({}, { write: true, only: writeOperations });
     expect(toLines(report)).toEqual([]);
     expect(report.operations.map(({ outcome }) => outcome)).toEqual(writeOperations.map(() => "conforming"));

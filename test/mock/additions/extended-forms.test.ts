@@ -103,7 +103,7 @@ it("extendedNames knows every schema derived from a record's schema", () => {
   expect(advice).toEqual([]);
 });
 
-it("an added schema with the name of a record form does not change that form", async () => {
+it("an added schema with the name of a record schema does not change that schema", async () => {
   const properties = { day: { $ref: "#/components/schemas/RecordId" } };
   const RecordId = { type: "string", enum: ["Montag"] };
   const additions = { components: { schemas: { RecordId, Team: { type: "object", properties } } } };

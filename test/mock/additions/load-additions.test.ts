@@ -21,7 +21,7 @@ describe("an added operation", () => {
     expect(body).toEqual(ticket.body.customer);
   });
 
-  it("without a handler answers with its first example, or the preferred example", async () => {
+  it("answers with its first example or the preferred one if it has no handler", async () => {
     expect((await served.send("GET", "/holiday")).body).toEqual([{ day: "2026-04-05", name: "Ostersonntag" }]);
     const preferred = await served.send("GET", "/holiday", undefined, { prefer: "example=none" });
     expect([preferred.body, preferred.headers.get("preference-applied")]).toEqual([[], "example=none"]);

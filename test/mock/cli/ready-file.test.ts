@@ -29,7 +29,7 @@ describe("the ready file", () => {
     ["an unknown flag", ["--prot", "1", "--ready-file", file], {}],
     ["an invalid value", ["--seed", "x", `--ready-file=${file}`], {}],
     ["an unknown scenario", ["--scenario", "none"], { TICKET_MOCK_READY_FILE: file }],
-  ])("of an earlier run is removed when a start fails because of %s", async (_, args, environment) => {
+  ])("is removed if an earlier run left it and a start fails because of %s", async (_, args, environment) => {
     expect(await runHosted([...baseArgs, ...args], environment)).toMatchObject({ code: 1 });
     expect(existsSync(file)).toBe(false);
   });

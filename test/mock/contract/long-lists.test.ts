@@ -12,8 +12,8 @@ function listOf<T>(length: number, item: (index: number) => T): T[] {
   return Array.from({ length }, (_, index) => item(index));
 }
 
-describe("a list of a request", () => {
-  it("that is too long is reported before its items, with its length", () => {
+describe("a list in a request", () => {
+  it("is reported before its items, with its length, if it is too long", () => {
     const [first, second] = check({ filters: listOf(260_000, () => ({})) });
     expect(first).toEqual({
       in: "body",
@@ -24,7 +24,7 @@ describe("a list of a request", () => {
     expect(second?.pointer).toBe("/filters/0/key");
   });
 
-  it("that is too long is reported even if its items are valid", () => {
+  it("is reported if it is too long, even if its items are valid", () => {
     const filters = listOf(35_000, () => ({ key: "q", value: "abcd" }));
     expect(check({ filters }).map(({ pointer }) => pointer)).toEqual(["/filters"]);
   });

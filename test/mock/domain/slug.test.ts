@@ -13,7 +13,7 @@ describe("the slug", () => {
     ["日本", "app"],
     [" ", "app"],
     ["\ud800", "app"],
-  ])("of %j is %j", (name, slug) => {
+  ])("for %j is %j", (name, slug) => {
     expect(toSlug(name)).toBe(slug);
   });
 });

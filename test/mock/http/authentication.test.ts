@@ -59,7 +59,7 @@ describe("a session cookie", () => {
   });
 
   it.each(["connect.sid=TOKEN", 'connect.sid="TOKEN"', "lang=de; connect.sid = TOKEN ; theme=dark"])(
-    "with a token names its caller: %s",
+    "names the caller of its token: %s",
     async (cookie) => {
       const app = createAppUnderTest({ auth: "any" });
       const token = await mintToken({ userId: 17 });
@@ -71,7 +71,7 @@ describe("a session cookie", () => {
   it.each([
     (token: string) => `${token.slice(0, 1)}"${token.slice(1)}"`,
     (token: string) => `"${token.slice(0, -1)}"${token.slice(-1)}`,
-  ])("with inner quotes around its token identifies no caller", async (quote) => {
+  ])("identifies no caller if its token is in inner quotes", async (quote) => {
     const app = createAppUnderTest({ auth: "any" });
     await app.send("/ticket/7", { headers: { cookie: `connect.sid=${quote(await mintToken({ userId: 17 }))}` } });
     expect(credentialsOf(app)).toEqual([{}]);

@@ -65,7 +65,7 @@ describe("an injected error", () => {
     expect(app.sandbox.faults.list()[0]).toMatchObject({ matchedCount: count, appliedCount: count });
   });
 
-  it("of status 401 challenges as the contract's 401 does", async () => {
+  it("challenges with status 401 as the contract's 401 does", async () => {
     const { headers } = await fault({ kind: "status", status: 401 }).fetchJson("/health");
     expect(headers.get("www-authenticate")).toBe("Bearer");
   });
@@ -148,7 +148,7 @@ describe("a delay", () => {
 });
 
 describe("a body", () => {
-  it("that is truncated ends after its bytes", async () => {
+  it("ends after the fault's bytes if it is truncated", async () => {
     const response = await fault({ kind: "truncatedBody", bytes: 7 }).send("/health");
     expect([response.status, response.headers.get("content-length")]).toEqual([200, "15"]);
     const reader = response.body?.getReader();
@@ -158,29 +158,29 @@ describe("a body", () => {
     );
   });
 
-  it("that is truncated without a number loses half", async () => {
+  it("loses half if it is truncated without a number", async () => {
     const response = await fault({ kind: "truncatedBody" }).send("/health");
     expect((await response.body?.getReader().read())?.value?.byteLength).toBe(7);
   });
 
-  it("that is shorter than its truncation is complete and names no fault", async () => {
+  it("is complete and names no fault if it is shorter than its truncation", async () => {
     const { headers, body } = await fault({ kind: "truncatedBody", bytes: 15 }).fetchJson("/health");
     expect([headers.get("x-mock-fault"), body]).toEqual([null, up]);
   });
 
-  it("that is slow arrives in chunks, ten a second", async () => {
+  it("arrives in chunks, ten a second, if it is slow", async () => {
     const { send, delays } = fault({ kind: "slowBody", bytesPerSecond: 50 });
     expect(await (await send("/health")).json()).toEqual(up);
     expect(delays).toEqual([100, 100]);
   });
 
-  it("that is even slower arrives byte by byte", async () => {
+  it("arrives byte by byte if it is even slower", async () => {
     const { send, delays } = fault({ kind: "slowBody", bytesPerSecond: 4 });
     await (await send("/health")).text();
     expect([delays.length, new Set(delays)]).toEqual([14, new Set([250])]);
   });
 
-  it("that is malformed is not JSON, with the right length", async () => {
+  it("is not JSON if it is malformed, but has the right length", async () => {
     const response = await fault({ kind: "malformedJson" }).send("/health");
     const text = await response.text();
     expect(() => JSON.parse(text)).toThrow("JSON");
@@ -188,12 +188,12 @@ describe("a body", () => {
     expect(response.headers.get("content-type")).toBe("application/json");
   });
 
-  it("that is YAML cannot be malformed JSON", async () => {
+  it("cannot be malformed JSON if it is YAML", async () => {
     const response = await fault({ kind: "malformedJson" }).send("/docs/open-api");
     expect([response.headers.get("x-mock-fault"), await response.text()]).toEqual([null, "status: up\n"]);
   });
 
-  it("of an injected error suffers wire faults too, and every fault is named", async () => {
+  it("is subject to wire faults in an injected error too, and every fault is named", async () => {
     const { fetchJson } = withFaults([
       { id: "proxy", effect: { kind: "status", status: 502 } },
       { id: "page", effect: { kind: "wrongContentType" } },
@@ -206,7 +206,7 @@ describe("a body", () => {
     ]);
   });
 
-  it("of a refusal suffers wire faults too", async () => {
+  it("is subject to wire faults in a refusal too", async () => {
     const response = await fault({ kind: "malformedJson" }).send("/ticket/1", json("PATCH", '{"status": 1}'));
     expect([response.status, response.headers.get("x-mock-fault")]).toEqual([400, "broken"]);
     await expect(response.json()).rejects.toThrow("JSON");

@@ -144,7 +144,7 @@ describe("the query", () => {
   });
 });
 
-describe("a preference unknown to the contract is refused", () => {
+describe("a preference unknown to the contract", () => {
   it.each([
     ["code=418", "unknown_code", "one of 200, 400, 401, 404, 429, 500, 502, 503, the answers of getTicket"],
     ["code=abc", "unknown_code", "one of 200, 400, 401, 404, 429, 500, 502, 503, the answers of getTicket"],
@@ -161,7 +161,7 @@ describe("a preference unknown to the contract is refused", () => {
     expect(handledRequests).toEqual([]);
   });
 
-  it("with the examples of every status if no status was requested", async () => {
+  it("is refused with the examples of every status if no status was requested", async () => {
     const { body } = await createApp().fetchJson("/ticket/1?__example=notFound");
     expect(body.code).toBe("unknown_example");
     expect(body.violations).toEqual([
@@ -174,7 +174,7 @@ describe("a preference unknown to the contract is refused", () => {
     ]);
   });
 
-  it("on a write too, which is not carried out", async () => {
+  it("is refused on a write too, which is not carried out", async () => {
     const { send, handledRequests } = createApp();
     const write = json("PATCH", "{}");
     const response = await send("/ticket/1", { ...write, headers: { ...write.headers, prefer: "code=418" } });

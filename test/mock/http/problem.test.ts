@@ -1,4 +1,4 @@
-// Errors as answers in the contract's Error form, checked by an independent validator.
+// Errors as responses with the contract's Error schema, checked by an independent validator.
 import Ajv from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { contractSchema } from "../../../mock/contract/json-schema.ts";
@@ -28,7 +28,7 @@ describe("a refusal", () => {
     ["rule", 422],
     ["tooMany", 429],
   ];
-  it.each(statuses)("of category %s has status %i and the Error form", (category, status) => {
+  it.each(statuses)("maps category %s to status %i and the Error schema", (category, status) => {
     const violation = { in: "query", pointer: "/limit", found: "0", expected: "integer of at least 1" } as const;
     for (const violations of [[], [violation]]) {
       const answer = toProblem(new DomainError(category, "some_code", "Some message.", violations), request, reporters);
@@ -37,21 +37,21 @@ describe("a refusal", () => {
     }
   });
 
-  it("of an unknown caller names the scheme to use", () => {
+  it("names the scheme to use if the caller is unknown", () => {
     const missing = toProblem(new DomainError("unauthenticated", "token_missing", "m"), request, reporters);
     const expired = toProblem(new DomainError("unauthenticated", "token_expired", "m"), request, reporters);
     expect(missing.headers["www-authenticate"]).toBe("Bearer");
     expect(expired.headers["www-authenticate"]).toBe('Bearer error="invalid_token"');
   });
 
-  it("of an oversized body ends the connection", () => {
+  it("ends the connection if the body is oversized", () => {
     const answer = toProblem(new DomainError("tooLarge", "body_too_large", "m"), request, reporters);
     expect(answer.headers.connection).toBe("close");
   });
 });
 
 describe("a failure", () => {
-  it.each([new Error("x"), "text", undefined])("%j is a 500 of the Error form", (thrown) => {
+  it.each([new Error("x"), "text", undefined])("%j becomes a 500 with the Error schema", (thrown) => {
     const answer = toProblem(thrown, request, reporters);
     expect(answer.status).toBe(500);
     expect(isError(JSON.parse(answer.body ?? ""))).toBe(true);

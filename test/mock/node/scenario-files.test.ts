@@ -33,7 +33,7 @@ async function reportsByFile(mock: Mock): Promise<Record<string, string[]>> {
   );
 }
 
-describe("files of a folder", () => {
+describe("files in a folder", () => {
   it("may be TypeScript, JavaScript, JSON or YAML", async () => {
     write(
       "a.ts",
@@ -57,7 +57,7 @@ describe("files of a folder", () => {
     expect(escalated).toBe(true);
   });
 
-  it("that are broken are reported with place and reason, and do not affect other files", async () => {
+  it("are reported with place and reason if they are broken, and do not affect other files", async () => {
     write("a.ts", "const ok = 1;\n\nexport default { name: = };\n");
     write("b.js", "\nexport default { name: 'a' description: 'b' };\n");
     write("c.ts", "export const scenario = {};\n");
@@ -134,7 +134,7 @@ describe("files of a folder", () => {
   });
 });
 
-describe("one file", () => {
+describe("a single file", () => {
   it("starts a mock by its path, as scenario or as exported state", async () => {
     const scenario = write("own.json", scenarioNamed("by-path", 7));
     await using first = await createMock({
@@ -150,7 +150,7 @@ describe("one file", () => {
     expect((await second.control.listScenarios()).scenarios.at(-1)).toMatchObject({ name: "demo-1", source: "file" });
   });
 
-  it("that is broken or missing does not start a mock, and the error says why", async () => {
+  it("does not start a mock if it is broken or missing, and the error says why", async () => {
     const path = relative("", write("wrong.json", scenarioNamed("Wrong")));
     const start = async (file: string) =>
       createMock({ scenario: file, scenarioFiles: await readScenarioFiles({ file }) });
@@ -196,13 +196,13 @@ it("an ES module that Node treats as CommonJS is reported with a remedy", async 
 });
 
 describe("an excessive scenario file", () => {
-  it("that takes all memory ends its thread with a reason, and the process continues", async () => {
+  it("ends its thread with a reason when it takes all memory, and the process continues", async () => {
     write("greedy.js", "const all = []; for (;;) all.push(new Array(1e6).fill(1));");
     const { broken: reports } = await readScenarioFiles({ folder });
     expect(reports).toMatchObject([{ reason: expect.stringContaining("reaching memory limit") }]);
   });
 
-  it("with more data or records than a scenario may have is reported, and the mock works", async () => {
+  it("is reported if it has more data or records than a scenario may have, and the mock works", async () => {
     write("data.js", 'export default { name: "data", description: "d".repeat(32_000_000) };');
     write(
       "listed.js",

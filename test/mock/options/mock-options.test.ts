@@ -58,7 +58,7 @@ describe("invalid options", () => {
       "logger is an object with info; it must be an object with the functions info and error.",
     ],
     [null, "The options of a mock must be an object, not null."],
-  ])("from JavaScript callers are refused with the expected value: %j", async (options, message) => {
+  ])("are refused with the expected value when JavaScript passes them: %j", async (options, message) => {
     await expect(createMock(options as MockOptions)).rejects.toThrow(message);
     await expect(createMock(options as MockOptions)).rejects.toThrow(RangeError);
   });

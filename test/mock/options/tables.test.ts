@@ -79,11 +79,11 @@ describe("a setting", () => {
   const users = { options: read("mock/{mock,options/derived-values,worlds/*}.ts"), flags: read("mock/cli/**/*.ts") };
   const isUsed = (code: string, name: string) => new RegExp(`\\b${name}\\b`).test(code);
 
-  it("of createMock is used in mock/mock.ts, mock/options/derived-values.ts or mock/worlds/", () => {
+  it("is used in mock/mock.ts, mock/options/derived-values.ts or mock/worlds/ if createMock takes it", () => {
     expect(options.map(([name]) => name).filter((name) => !isUsed(users.options, name))).toEqual([]);
   });
 
-  it("of the command line only is used in mock/cli/", () => {
+  it("is used in mock/cli/ if only the command line takes it", () => {
     const commandLineOnly = flags.map(([name]) => name).filter((name) => !(name in mockOptions));
     expect(commandLineOnly.filter((name) => !isUsed(users.flags, name))).toEqual([]);
   });

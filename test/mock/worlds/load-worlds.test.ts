@@ -124,7 +124,7 @@ describe("a scenario laid over a world", () => {
     ]);
   });
 
-  it("without knowledge has no sources in ticket outcomes, so that its state can be re-imported", async () => {
+  it("has no sources in ticket outcomes if it has no knowledge, so that its state can be re-imported", async () => {
     await using mock = await start({});
     await mock.control.createSandbox({ id: "a", scenario: "empty", tickets: 40 });
     const tickets = mock.stateOf("a").store.read((reader) => [...reader.all("tickets")]);

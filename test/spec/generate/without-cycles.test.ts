@@ -5,7 +5,7 @@ import { withoutCycles } from "../../../spec/generate/without-cycles.ts";
 
 const toDocument = (schemas: JsonObject) => ({ openapi: "3.1.0", components: { schemas } });
 
-describe("a document without circles", () => {
+describe("a document that must have no cycles", () => {
   it("is refused if schemas refer to each other", () => {
     const document = toDocument({
       One: { type: "array", items: { $ref: "#/components/schemas/Other" } },

@@ -15,7 +15,7 @@ function operation(report: CoverageReport, operationId: string) {
 }
 
 describe("a report", () => {
-  it("without requests names every operation, with everything missing", () => {
+  it("names every operation, with everything missing, if there were no requests", () => {
     const report = reportOf();
     expect(report.operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(operationRoutes).sort());
     expect(report).toMatchObject({ percent: 0, covered: 0, requestCount: 0 });

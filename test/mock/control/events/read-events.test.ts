@@ -21,7 +21,7 @@ describe("sandbox.events()", () => {
     expect(await events.next()).toEqual({ done: true, value: undefined });
   });
 
-  it("begins with the retained events after `since`", async () => {
+  it("first yields the retained events after `since`", async () => {
     await using opened = await open();
     for (const id of [1, 2, 3]) await send(opened.sandbox, "PATCH", `/ticket/${id}`, { priority: "urgent" });
     const { value } = await opened.sandbox.events({ since: 1 }).next();

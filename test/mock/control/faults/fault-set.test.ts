@@ -39,7 +39,7 @@ describe("a fault strikes", () => {
     ["at its start", 0, 1],
     ["just before its end", 59_999, 1],
     ["at its end", 60_000, 0],
-  ])("by the sandbox's clock: %s", (_name, offset, expected) => {
+  ])("at times of the sandbox's clock: %s", (_name, offset, expected) => {
     const when = { from: "2026-03-02T10:00:00+01:00", to: "2026-03-02T09:01:00Z" };
     expect(placeFaults([{ effect: outage, when }]).strike(getTicket, now + offset)).toHaveLength(expected);
   });
@@ -130,7 +130,7 @@ describe("a rate limit", () => {
     expect(strikes).toEqual([0, 0, 0, 0, 1]);
   });
 
-  it("of 0 lets no request pass", () => {
+  it("lets no request pass if its limit is 0", () => {
     expect(struckPositions({ always: true }, 2, 1, { ...effect, limit: 0 })).toEqual([1, 2]);
   });
 

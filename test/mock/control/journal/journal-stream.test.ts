@@ -82,7 +82,7 @@ describe("a heartbeat", () => {
     expect(idsIn(await after)).toEqual([1]);
   });
 
-  it("and the subscription end with the reader or the sandbox", async () => {
+  it("ends with the reader or the sandbox, as does the subscription", async () => {
     const { beats, start } = createHeartbeat();
     let subscriberCount = 0;
     const journal = createSampleJournal();

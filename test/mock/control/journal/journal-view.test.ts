@@ -105,7 +105,7 @@ describe("an operation", () => {
     [503, "before", false],
     [null, "after", true],
     [null, undefined, false],
-  ] as const)("with status %s and a fault %s handling counts as handled: %s", (status, handling, handled) => {
+  ] as const)("counts as handled with status %s and a fault %s handling: %s", (status, handling, handled) => {
     expect(entryOf(exchange({ status, handling })).handled).toBe(handled);
   });
 });

@@ -32,7 +32,7 @@ describe("the count of entries", () => {
   });
 });
 
-describe("the bodies of a journal", () => {
+describe("the bodies in a journal", () => {
   it("stay within 1 MiB without dropping an entry", () => {
     const bodies = createSharedBodies();
     const journal = createSampleJournal({ bodies });
@@ -76,7 +76,7 @@ describe("the bodies of a journal", () => {
     ]);
   });
 
-  it("of the mock's own pages are dropped first", () => {
+  it("are dropped first if they belong to the mock's own pages", () => {
     const journal = createSampleJournal({ limits: { bytes: 10_000 } });
     const requestHeaders = ["x-mock-page", "desk"];
     noteTimes(journal, 2, answer(4_000));

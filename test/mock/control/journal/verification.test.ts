@@ -185,7 +185,7 @@ describe("an impossible verification", () => {
     [{ operationId: "updateTicket", match: { path: { id: 17 } } }, "unknown_parameter", "/match/path"],
     [{ operationId: "searchTickets", match: { path: { id: 17 } } }, "unknown_parameter", "/match/path"],
     [{ operationId: "getTicket", times: { atLeast: 3, atMost: 2 } }, "impossible_times", "/times/atMost"],
-  ])("of %o is refused with %s", (request, code, pointer) => {
+  ])("%o is refused with %s", (request, code, pointer) => {
     const refusal = expect.objectContaining({
       category: "rule",
       code,

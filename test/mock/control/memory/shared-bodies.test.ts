@@ -52,7 +52,7 @@ describe("the bodies of all sandboxes", () => {
     expect(all.list([], {}).total).toBe(0);
   });
 
-  it("of error answers are kept longest", () => {
+  it("are kept longest if they belong to error responses", () => {
     const bodies = createSharedBodies(16_000);
     const journal = createSampleJournal({ sandbox: "a", bodies });
     note(journal, 2, 404);

@@ -123,7 +123,7 @@ describe("a scenario", () => {
     expect(entry).toMatchObject({ ticketId: 3, latestInteraction: "2026-03-01T09:00:00Z", processing: null });
   });
 
-  it("with a `wire` is refused with the fields to write instead", async () => {
+  it("is refused with a `wire`, naming the fields to write instead", async () => {
     await expect(start({ wire: { ticketId: 3 } })).rejects.toThrow(
       /write the fields of `wire` directly, such as `ticketId`/,
     );

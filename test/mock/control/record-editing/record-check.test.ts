@@ -17,7 +17,7 @@ import { collectionNames, recordOf, worldOf } from "../../../fixtures/worlds.ts"
 const world = worldOf(1);
 const names = collectionNames(world);
 
-describe("the form of a collection", () => {
+describe("the schema of a collection", () => {
   it.each(names)("reports every missing and every unknown field (%s)", (name) => {
     const id = collections[name].ids === "strings" ? "a" : 1;
     const pointers = findShapeBreaches(name, { id, cousin: 4 }, ownContract).map(({ pointer }) => pointer);
@@ -91,7 +91,7 @@ describe("references", () => {
     expect(new Set(declared), hint).toEqual(new Set([...walked, ...unwalked]));
   });
 
-  it("to missing records are reported with their place", () => {
+  it("are reported with their place if the record is missing", () => {
     const ticket = { ...recordOf(world, "tickets", 1), customerId: "1e3", tagIds: [1, 987_654], responderId: null };
     const dangling = findDanglingReferences(readWorld(world), "tickets", ticket);
     expect(dangling).toEqual([

@@ -69,7 +69,7 @@ describe("restart", () => {
     expect(await stateOf(sandbox)).toEqual(fresh);
   });
 
-  it("at a later date skips work that was due before it", async () => {
+  it("skips work that was due before a later start date", async () => {
     const sandbox = createSampleSandbox("default", { dueRules: dueOnce });
     sandbox.restart({ ...sampleStart, now: dueAt + 60_000 });
     expect(await sandbox.due.advance(dueAt + 120_000)).toEqual([]);

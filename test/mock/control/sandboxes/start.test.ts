@@ -71,7 +71,7 @@ it("toStart refuses a time at which no world can start", () => {
   );
 });
 
-it("toStart refuses an unknown scenario, naming the place that names it", () => {
+it("toStart refuses an unknown scenario, and says where it was named", () => {
   const refusal = (pointer: string) =>
     expect.objectContaining({
       category: "rule",

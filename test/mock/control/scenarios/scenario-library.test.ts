@@ -63,7 +63,7 @@ describe("a library", () => {
     ]);
   });
 
-  it("reports errors of form together with errors from trying out the remaining records", () => {
+  it("reports schema errors together with errors from trying out the remaining records", () => {
     const attempts: Scenario[] = [];
     const library = createLibrary((scenario) => {
       attempts.push(scenario);

@@ -6,7 +6,7 @@ const second = 1_000;
 const hour = 3_600_000;
 
 describe("deliveries", () => {
-  it("of one record keep their order, and do not delay other records", async () => {
+  it("keep their order for one record, and do not delay other records", async () => {
     const { webhooks, change, sent, flush } = openWebhooks();
     await webhooks.add({ url });
     for (const title of ["a", "b"]) await change(1, title);
@@ -37,7 +37,7 @@ describe("deliveries", () => {
     expect(sent.map((message) => message.url)).toEqual([url, url, url, url, `${url}/2`]);
   });
 
-  it("that fail wait for the clock, as do later deliveries of the same record", async () => {
+  it("wait for the clock after a failure, as do later deliveries of the same record", async () => {
     const { webhooks, change, sent, sandbox } = openWebhooks((_, count) => (count === 1 ? 500 : 200));
     await webhooks.add({ url });
     for (const title of ["a", "b"]) await change(1, title);
@@ -113,7 +113,7 @@ describe("deliveries", () => {
     expect([deliveries.length, deliveries[0]?.id, droppedCount]).toEqual([200, 4, 3]);
   });
 
-  it("under way are aborted when their webhook is deleted", async () => {
+  it("are aborted under way when their webhook is deleted", async () => {
     const { webhooks, change, sent, flush } = openWebhooks();
     const { id } = await webhooks.add({ url });
     await change(1, "a");
@@ -135,7 +135,7 @@ describe("deliveries", () => {
     expect(() => webhooks.redeliver("webhook-1", 9)).toThrow(expect.objectContaining({ code: "unknown_delivery" }));
   });
 
-  it("of a ping are tried once, without waiting for others", async () => {
+  it("are tried once for a ping, without waiting for others", async () => {
     const { webhooks, change, sent, flush } = openWebhooks();
     await webhooks.add({ url });
     await change(1, "a");

@@ -73,7 +73,7 @@ describe("a score", () => {
 describe("a state change", () => {
   const order = ["aiReady", "reviewOngoing", "reviewedBySupervisor", "discussedWithAssessee"] as const;
 
-  it.each(order)("from %s may only repeat the state or move to the next state", (state) => {
+  it.each(order)("may only repeat the state %s or move to the next state", (state) => {
     const allowed = order.filter((target) => breachesOf({ state: target }, { state }) === undefined);
     const index = order.indexOf(state);
     expect(allowed).toEqual(order.slice(index, index + 2));
@@ -86,7 +86,7 @@ describe("a state change", () => {
     }
   });
 
-  it("to discussedWithAssessee needs a discussion date", () => {
+  it("needs a discussion date for discussedWithAssessee", () => {
     for (const state of ["reviewedBySupervisor", "discussedWithAssessee"] as const) {
       expect(breachesOf({ state: "discussedWithAssessee", discussionDate: null }, { state })).toMatchObject({
         code: "discussion_date_missing",

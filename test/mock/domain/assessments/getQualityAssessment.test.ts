@@ -40,7 +40,7 @@ describe("an assessment", () => {
     for (const part of ["worklog", "aiUsage", "time", "customerExperience"]) expect(answer).not.toHaveProperty(part);
   });
 
-  it("of an unknown user is hidden from callers with qualityViewAssessmentTeamMate", () => {
+  it("is hidden from callers with qualityViewAssessmentTeamMate if its user is unknown", () => {
     const record = assessment({ assessedUser: 99 });
     expect(() => read(agent(["qualityViewAssessmentTeamMate"], { teamIds: [1] }), record)).toThrow(notVisible);
   });

@@ -160,9 +160,9 @@ describe("the state of an assessment", () => {
   });
 });
 
-describe("an update is refused", () => {
+describe("an update", () => {
   it.each(["unprocessed", "aiInProgress", "error", "deleted"] as const)(
-    "in the state %s, even if it changes nothing",
+    "is refused in the state %s, even if it changes nothing",
     (state) => {
       const review = createReview({ state });
       const refusal = expect.objectContaining({ category: "conflict", code: "assessment_not_editable" });

@@ -27,7 +27,7 @@ describe("the findings of an AI agent", () => {
 });
 
 describe("an attempt", () => {
-  it("with an answer sends it and closes the ticket, in one session of its length", () => {
+  it("sends its answer, if it has one, and closes the ticket, in one session of its length", () => {
     const desk = createReplyDesk({ replyRecipients });
     desk.run((tx) => endAttempt(tx, { ...attempt, processing, answer: "Erledigt." }));
     expect(desk.ticket()).toMatchObject({ status: "closed", workedOnByIds: [] });
@@ -45,7 +45,7 @@ describe("an attempt", () => {
     [{ approval: "approved", approvalSeconds: 20 }, 4],
     [{ approval: "sentToManual", approvalSeconds: 20 }, 2],
     [{ error: true }, 0],
-  ] as const)("that ended with %j has level %i", (outcome, level) => {
+  ] as const)("ends with %j at level %i", (outcome, level) => {
     const desk = createReplyDesk();
     desk.run((tx) => endAttempt(tx, { ...attempt, processing: { ...processing, ...outcome }, note: "Von Hand." }));
     expect(desk.ticket()).toMatchObject({ status: "open", workedOnByIds: [] });

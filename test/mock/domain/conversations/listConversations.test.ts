@@ -65,7 +65,7 @@ describe("the conversation of a ticket", () => {
     ["system", "text", "system"],
     ["letter", "html", "customer"],
     ["portal", "html", "customer"],
-  ] as const)("on the channel %s begins with a %s by the %s", (channel, type, sender) => {
+  ] as const)("begins on the channel %s with a %s by the %s", (channel, type, sender) => {
     expect(listOf([{ ...mail, channel }]).conversations[0]).toMatchObject({ type, sender });
   });
 
@@ -131,7 +131,7 @@ describe("getConversation", () => {
     [1, 2],
     [2, 80],
     [1, 99],
-  ])("of ticket %i does not find message %i", (ticketId, id) => {
+  ])("finds nothing for ticket %i and message %i", (ticketId, id) => {
     expect(() => read(ticketId, id)).toThrow(
       expect.objectContaining({ category: "notFound", code: "unknown_conversation" }),
     );

@@ -49,7 +49,7 @@ describe("a draft", () => {
     expect(desk.run((tx) => listMessages(tx, desk.ticket())).filter((message) => message.id === id)).toEqual([sent]);
   });
 
-  it("of a note becomes a note, or on request a reply to the ticket's recipients", () => {
+  it("becomes a note if drafted as one, or on request a reply to the ticket's recipients", () => {
     const desk = createReplyDesk();
     const note = write(desk, { ...draft, private: true });
     expect(write(desk, { draftId: note.id })).toMatchObject({ private: true, toEmail: [] });

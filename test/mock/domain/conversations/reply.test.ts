@@ -121,7 +121,7 @@ describe("a reply", () => {
     });
   });
 
-  it("by the technical user counts as an AI agent's and keeps the responder", () => {
+  it("counts as an AI agent's if the technical user sends it, and keeps the responder", () => {
     const desk = createReplyDesk({ responderId: 3 });
     const caller = { ...users[1], wire: { ...users[1].wire, type: "system" } };
     expect(write(desk, say("Gern."), caller)).toMatchObject({ sender: "aiAgent", agentId: 2 });
@@ -189,7 +189,7 @@ describe("a private note", () => {
   });
 });
 
-describe("a reply is refused", () => {
+describe("a reply that breaks a rule", () => {
   const refusal = (desk: Desk, input: Schema<"ConversationReply">) => {
     const before = desk.store.version;
     const error = thrownBy(() => write(desk, input));
@@ -197,7 +197,7 @@ describe("a reply is refused", () => {
     return error;
   };
 
-  it("without recipients in the request and on the ticket", () => {
+  it("is refused without recipients in the request and on the ticket", () => {
     const desk = createReplyDesk({ replyRecipients: noRecipients });
     expect(refusal(desk, say("Gern."))).toMatchObject({
       category: "rule",
@@ -207,7 +207,7 @@ describe("a reply is refused", () => {
     expect(write(desk, say("Gern.", { to: ["a@example.org"] }))).toMatchObject({ toEmail: ["a@example.org"] });
   });
 
-  it("if its HTML shows no text, sent directly or as a draft", () => {
+  it("is refused if its HTML shows no text, sent directly or as a draft", () => {
     const desk = createReplyDesk();
     const withoutText = { code: "reply_without_text", category: "rule" };
     expect(refusal(desk, say("<p></p>"))).toMatchObject({
@@ -218,7 +218,7 @@ describe("a reply is refused", () => {
     expect(refusal(desk, { draftId: id })).toMatchObject({ ...withoutText, violations: [{ pointer: "/draftId" }] });
   });
 
-  it("if its draft was already sent, belongs to another ticket or does not exist", () => {
+  it("is refused if its draft was already sent, belongs to another ticket or does not exist", () => {
     const desk = createDesk({ tickets: [waitingTicket, { ...waitingTicket, id: 2 }] });
     const sent = write(desk, say("Gern."));
     const otherDraft = desk.run((tx) =>
@@ -233,7 +233,7 @@ describe("a reply is refused", () => {
     }
   });
 
-  it("with every reason together", () => {
+  it("is refused with all reasons together", () => {
     const desk = createReplyDesk({ replyRecipients: noRecipients });
     expect(refusal(desk, { draftId: 999 })).toMatchObject({
       code: "unprocessable",

@@ -30,7 +30,7 @@ describe("listTags", () => {
 
   it("filters by type", () => expect(namesOf({ type: "brand" })).toEqual(["Lichtquell", "Nordglanz"]));
 
-  it("filters by a part of the name, ignoring case and surrounding blanks", () => {
+  it("filters by part of the name, ignoring case and surrounding blanks", () => {
     expect(namesOf({ q: " lichtQ " })).toEqual(["Lichtquell"]);
     expect(namesOf({ q: "ZÄHLERSTAND" })).toEqual(["Zählerstand"]);
     expect(namesOf({ q: "za\u0308hlerstand" })).toEqual(["Zählerstand"]);

@@ -28,7 +28,7 @@ describe("exclude paths", () => {
     ["/rabatt/*", "/rabatt/100%", true],
   ];
 
-  it.each(cases)("with the pattern %s exclude %s: %s", (pattern, path, expected) => {
+  it.each(cases)("use the pattern %s to exclude %s: %s", (pattern, path, expected) => {
     expect(compilePaths([pattern])(path)).toBe(expected);
   });
 

@@ -111,13 +111,13 @@ describe("deleting a node", () => {
     expect(state.source(4)).toBe(sources[3]);
   });
 
-  it("of a website deletes its pages, excluded pages included, and its connector", () => {
+  it("deletes a website's pages, excluded pages included, and its connector", () => {
     const state = createState({ ...defaultParts, sources, connectors: [connector(1), connector(2, { parent: 1 })] });
     expect(state.remove(3)).toEqual({ nodeIds: [3, 4, 5], articleIds: [10, 11], connectorIds: [1] });
     expect(state.store.read((reader) => [...reader.ids("connectors")])).toEqual([2]);
   });
 
-  it("of a website also deletes the connector's pages elsewhere, so that excluded pages do not reappear, but no other pages", () => {
+  it("also deletes the pages of a website's connector elsewhere, so that excluded pages do not reappear, but no other pages", () => {
     const otherPages = [
       page(12, "/legal/x", { parent: 0 }),
       page(13, "/faq", { parent: 1 }),
@@ -145,7 +145,7 @@ describe("deleting a node", () => {
     expect(state.source(10)).toBe(movedSources.find(({ id }) => id === 10));
   });
 
-  it("of a page deletes only its source, which keeps its parent", () => {
+  it("deletes only the source if the node is a page, and the source keeps its parent", () => {
     const state = createState({ ...defaultParts, sources });
     expect(state.remove(4)).toEqual({ nodeIds: [4], articleIds: [10], connectorIds: [] });
     expect(state.source(10)).toMatchObject({ status: "deleted", parent: 3 });

@@ -46,7 +46,7 @@ describe("changing a source by its id", () => {
     expect(state.store.version).toBe(0);
   });
 
-  it("to the name of another source is a conflict, unless that source is deleted", () => {
+  it("is a conflict if another source has the new name, unless that source is deleted", () => {
     const state = createState();
     expect(() => state.change(1, { name: "Alter Tarif" })).toThrow(
       expect.objectContaining({

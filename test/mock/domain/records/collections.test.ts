@@ -24,7 +24,7 @@ describe("a row", () => {
     expect(rows.filter(({ name }) => !name.endsWith("s"))).toEqual([]);
   });
 
-  it("has a unique form", () => {
+  it("has a unique schema", () => {
     expect(new Set(rows.map(({ row }) => row.form)).size).toBe(rows.length);
   });
 

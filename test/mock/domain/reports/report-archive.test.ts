@@ -72,7 +72,7 @@ describe("an archived day", () => {
     });
   });
 
-  it("of another AI agent, or before both windows, counts nowhere", () => {
+  it("counts nowhere if it is before both windows or another AI agent's", () => {
     const unrelated = [archivedDay(1, { aiAgentId: 1 }), archivedDay(2, { date: "2026-03-06" })];
     expect(report(unrelated)).toEqual(report([]));
   });

@@ -46,7 +46,7 @@ describe("an output handling case", () => {
     expect(othersNarrowed.autoProcessingShare.summary).toMatchObject({ value: 5, valueTotal: 5 });
   });
 
-  it.each(["unknown", "", "__proto__", "constructor", "Plausible"])("with the unknown code %j is refused", (code) => {
+  it.each(["unknown", "", "__proto__", "constructor", "Plausible"])("is refused if its code is unknown: %j", (code) => {
     expect(() => report([], { outputHandlingCase: code })).toThrow(
       expect.objectContaining({
         category: "rule",

@@ -27,7 +27,7 @@ describe("the window of a report", () => {
     expect(toReportWindow(Date.UTC(2026, 2, 11) - 1, 0).days).toEqual(["2026-03-10"]);
   });
 
-  it.each<LookBack>([0, 1, 3, 7, 14, 30, 90, 365])("of %i days never repeats a label, leap day or not", (lastDays) => {
+  it.each<LookBack>([0, 1, 3, 7, 14, 30, 90, 365])("never repeats a label in %i days, leap day or not", (lastDays) => {
     for (const today of [Date.UTC(2028, 1, 29), Date.UTC(2028, 2, 1), Date.UTC(2027, 11, 31)]) {
       const labels = toReportWindow(today, lastDays).days.map(toDayLabel);
       expect(new Set(labels).size).toBe(labels.length);

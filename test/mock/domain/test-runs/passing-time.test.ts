@@ -83,7 +83,7 @@ describe("a running test run", () => {
     );
   });
 
-  it("without a schedule is unchanged", () => {
+  it("is unchanged if it has no schedule", () => {
     const state = createCheckState({ testRuns: [testRun({ state: "running", endDate: null })] });
     expect(state.advance(60_000)).toEqual([]);
   });

@@ -35,8 +35,8 @@ describe("a test run", () => {
   });
 });
 
-describe("a test run is refused", () => {
-  it("for an unknown AI agent", () => {
+describe("an invalid test run", () => {
+  it("is refused for an unknown AI agent", () => {
     expect(refusal({ aiAgentId: 99 })).toMatchObject({
       category: "rule",
       code: "unknown_tested_agent",
@@ -44,7 +44,7 @@ describe("a test run is refused", () => {
     });
   });
 
-  it("for unknown test cases, naming each", () => {
+  it("is refused for unknown test cases, naming each", () => {
     expect(refusal({ testCaseIds: [98, 11, 99] })).toMatchObject({
       code: "unknown_test_case",
       message: expect.stringContaining("There is no test case 98. There is no test case 99."),
@@ -52,7 +52,7 @@ describe("a test run is refused", () => {
     });
   });
 
-  it("for test cases of an AI agent other than the requested agent or the first case's", () => {
+  it("is refused for test cases of an AI agent other than the requested agent or the first case's", () => {
     const violations = [{ pointer: "/testCaseIds/1", found: "14" }];
     expect(refusal({ aiAgentId: 1, testCaseIds: [11, 14] })).toMatchObject({
       code: "test_case_of_other_agent",
@@ -61,14 +61,14 @@ describe("a test run is refused", () => {
     expect(refusal({ testCaseIds: [11, 14] })).toMatchObject({ code: "test_case_of_other_agent", violations });
   });
 
-  it("for several reasons together, as unprocessable", () => {
+  it("is refused for several reasons together, as unprocessable", () => {
     expect(refusal({ aiAgentId: 99, testCaseIds: [98] })).toMatchObject({
       code: "unprocessable",
       violations: [{ pointer: "/aiAgentId" }, { pointer: "/testCaseIds/0" }],
     });
   });
 
-  it("if the AI agent has no test cases", () => {
+  it("is refused if the AI agent has no test cases", () => {
     expect(refusal({ aiAgentId: 3 })).toMatchObject({ code: "no_test_cases", violations: [{ found: "3" }] });
   });
 });

@@ -85,7 +85,7 @@ describe("a new ticket", () => {
   it.each([
     [1, "Lichtquell"],
     [2, "Nordglanz"],
-  ])("of partner %i gets the reply template of %s", (partnerId, brand) => {
+  ])("names partner %i and gets the reply template of %s", (partnerId, brand) => {
     expect(submit(createDesk(), { channel: "email", partnerId }).template).toContain(`Kundenservice von ${brand}`);
   });
 
@@ -100,7 +100,7 @@ describe("a new ticket", () => {
       { body: "<i>x</i>", bodyPlain: "y", bodyClean: "z" },
     ],
     [{ bodyPlain: "" }, { body: "", bodyPlain: "", bodyClean: "" }],
-  ])("with the body %j has all forms of it", (fields, bodies) => {
+  ])("stores every format of the body %j", (fields, bodies) => {
     expect(submit(createDesk(), { channel: "email", ...fields })).toMatchObject(bodies);
   });
 

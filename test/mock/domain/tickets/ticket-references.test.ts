@@ -35,7 +35,7 @@ describe("tags", () => {
     expect(deskWithTags(1).patch({ removeTagIds: [2] }).tagIds).toEqual([1]);
   });
 
-  it.each(["tagIds", "addTagIds", "removeTagIds"])("that are unknown in %s are refused with their ids", (name) => {
+  it.each(["tagIds", "addTagIds", "removeTagIds"])("are refused with their ids if they are unknown in %s", (name) => {
     const violation = { in: "body", pointer: `/${name}/1`, found: "987654", expected: "the id of an existing tag" };
     const error = {
       category: "rule",
@@ -57,7 +57,7 @@ describe("agents", () => {
     ["agentId", { agentId: 99 }, "/agentId"],
     ["assignedAgentIds", { assignedAgentIds: [1, 99] }, "/assignedAgentIds/1"],
     ["workedOnBy", { workedOnBy: 99 }, "/workedOnBy"],
-  ])("that are unknown in %s are refused", (_, changes, pointer) => {
+  ])("are refused if they are unknown in %s", (_, changes, pointer) => {
     const error = { category: "rule", code: "unknown_agent", violations: [{ pointer, found: "99" }] };
     expect(refusalOf(createDesk(), changes)).toMatchObject(error);
   });

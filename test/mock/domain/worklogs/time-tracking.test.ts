@@ -29,7 +29,7 @@ describe("a work session", () => {
     expect(summarize(desk)).toEqual([[1, 300, ["edited", "status"]]]);
   });
 
-  it("of another agent also ends when the ticket is closed, but without that action", () => {
+  it("also ends when another agent closes the ticket, but does not list that action", () => {
     const desk = deskWorkedOnBy(2, 1);
     desk.patch({ status: "closed" });
     expect(summarize(desk)).toEqual([
@@ -65,7 +65,7 @@ describe("a work session", () => {
 });
 
 describe("a change", () => {
-  it("without a running session of the caller creates an entry of duration 0", () => {
+  it("creates an entry of duration 0 if the caller has no running session", () => {
     const desk = deskWorkedOnBy(2);
     desk.patch({ priority: "high" });
     expect(summarize(desk)).toEqual([[1, 0, ["edited"]]]);
@@ -83,19 +83,19 @@ describe("a change", () => {
   it.each([
     ["pending", "status"],
     ["closed", "closed"],
-  ] as const)("to %s belongs to the session that it ends", (status, action) => {
+  ] as const)("belongs to the session that it ends by moving the ticket to %s", (status, action) => {
     const desk = deskWorkedOnBy(1);
     desk.patch({ workedOnBy: null, status });
     expect(summarize(desk)).toEqual([[1, 300, [action]]]);
   });
 
-  it("that both joins and closes creates a single entry, the caller's", () => {
+  it("creates a single entry, the caller's, if it both joins and closes", () => {
     const desk = createDesk();
     desk.patch({ workedOnBy: 2, status: "closed" });
     expect(summarize(desk)).toEqual([[1, 0, ["closed"]]]);
   });
 
-  it("by another caller who removes everyone creates a separate entry", () => {
+  it("creates a separate entry if another caller removes everyone", () => {
     const desk = deskWorkedOnBy(1);
     desk.patch({ workedOnBy: null, status: "pending" }, { caller: 3 });
     expect(summarize(desk)).toEqual([

@@ -38,7 +38,7 @@ describe("an entry", () => {
     expect([time.duration, time.durationAfterWork]).toEqual([91, 0]);
   });
 
-  it("of another agent, ended by the caller, keeps the agent's own last interaction", () => {
+  it("keeps the agent's own last interaction if another caller ends it", () => {
     const desk = createDesk();
     desk.patch({ workedOnBy: 2 });
     desk.wait(60);

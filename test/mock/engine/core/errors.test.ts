@@ -33,7 +33,7 @@ describe("an invalid request", () => {
     expect(error.message).toBe('The request is wrong: body /tagIds/0: found "x", expected integer.');
   });
 
-  test("that is invalid as a whole is described by its part alone", () => {
+  test("is described without a pointer if a part is invalid as a whole", () => {
     const whole: Violation = { in: "body", pointer: "", found: "null", expected: "object" };
     expect(invalidRequest([whole], "No").message).toBe("No: body: found null, expected object.");
   });

@@ -26,7 +26,7 @@ describe("a refusal", () => {
     "/ticket/1%0ax%1b;token=abc",
     "/ticket/%e2%80%ae1",
     "/__admin/x%0a;token=a",
-  ])("of %s contains no control character", async (path) => {
+  ])("contains no control character: %s", async (path) => {
     await using mock = await createMock({ tickets: 1, auth: "off" });
     const answer: object = await (await mock.fetch(`http://localhost${path}`)).json();
     const texts = JSON.stringify(answer, (_, value) => (typeof value === "string" ? value.normalize() : value));
@@ -38,7 +38,7 @@ describe("a refusal", () => {
     ).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
   });
 
-  it("in process has one line per violation", async () => {
+  it("has one line per violation in process", async () => {
     await using mock = await createMock({ tickets: 1 });
     await expect(mock.control.getSandbox("no\n\u009bbox")).rejects.toThrow(/^.*\\n\\u009b.*(?:\n {2}.*)?$/);
   });

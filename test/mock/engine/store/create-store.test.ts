@@ -134,7 +134,7 @@ describe("reset", () => {
     expect([store.version, await fingerprintOf(store)]).toEqual([2, await fingerprintOf(createLibraryStore({ base }))]);
     expect(store.transact((tx) => tx.nextId("books"))).toBe(11);
   });
-  test("to another base replaces the base and lists every difference", async () => {
+  test("replaces the base if another is given, and lists every difference", async () => {
     const store = createLibraryStore({ base: createLibrary(3) });
     const otherBase = createLibrary(2, { key: "other" });
     store.reset(otherBase);
@@ -179,7 +179,7 @@ describe("a fork", () => {
     const fork = store.fork({ now: () => now + 5 });
     expect([fork.undo(), fork.transact((tx) => tx.now), store.transact((tx) => tx.now)]).toEqual([false, now + 5, now]);
   });
-  test("of a fork has the changes of all its origins", () => {
+  test("has the changes of all its origins if it is a fork of a fork", () => {
     let newest = createLibraryStore({ base: createLibrary(100) });
     for (let id = 1; id <= 100; id += 1) {
       newest = newest.fork();

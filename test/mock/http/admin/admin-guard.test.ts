@@ -154,7 +154,7 @@ describe("a forwarded admin request", () => {
       { admin: { token: "open-sesame" }, publicUrl: "https://mock.example.com/" },
       "200 let in",
     ],
-  ])("from behind a TLS proxy is checked by its origin %s", async (_, options, expected) => {
+  ])("is checked by its origin behind a TLS proxy: %s", async (_, options, expected) => {
     await using mock = await createMock({ tickets: 1, ...options });
     expect(await outcomeOnPort(mock, behindTls)).toBe(expected);
   });

@@ -43,11 +43,11 @@ describe("a breach", () => {
 });
 
 describe("a result", () => {
-  it("that meets the contract passes", () => {
+  it("passes if it meets the contract", () => {
     expect(() => assertAnswer("getTicket", {}, contract)).not.toThrow();
   });
 
-  it("that breaks it fails with every finding", () => {
+  it("fails with every finding if it breaks the contract", () => {
     const error = thrownBy(() => assertAnswer("getTicket", "text", contract));
     expect(error).toBeInstanceOf(AnswerBreach);
     expect(error).toMatchObject({ operationId: "getTicket", findings: [{ pointer: "/a/b", found: "text" }] });

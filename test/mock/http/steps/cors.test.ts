@@ -51,7 +51,7 @@ describe("a preflight", () => {
   });
 });
 
-it("without CORS, no CORS header is sent, and a preflight is an ordinary OPTIONS", async () => {
+it("is an ordinary OPTIONS without CORS, and no CORS header is sent", async () => {
   const { send } = createAppUnderTest({ options: { cors: false } });
   const answer = await send("/health", { headers: { origin } });
   expect([...answer.headers.keys()].sort()).toEqual(["content-length", "content-type"]);

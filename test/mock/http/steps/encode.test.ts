@@ -11,7 +11,7 @@ function routeOf(operationId: string) {
 }
 
 describe("a result", () => {
-  it("is a 200 with its length in bytes, whatever Accept names if there is only one form", async () => {
+  it("is a 200 with its length in bytes, whatever Accept names if there is only one format", async () => {
     const headers = new Headers({ accept: "application/yaml" });
     expect(await encode(routeOf("getHealth"), { result: { status: "ä" } }, headers)).toEqual({
       status: 200,
@@ -24,7 +24,7 @@ describe("a result", () => {
     [Object.freeze({ openapi: "3.1.0" }), "openapi: 3.1.0\n"],
     ["text", "text\n"],
     [null, "null\n"],
-  ])("of several forms is YAML if preferred, and varies by Accept: %j", async (result, body) => {
+  ])("is YAML if that is available and preferred, and varies by Accept: %j", async (result, body) => {
     const answer = await encode(routeOf("getOpenApiDocument"), { result }, new Headers());
     expect(answer).toMatchObject({
       status: 200,
@@ -44,7 +44,7 @@ describe("a reply of an added operation", () => {
     });
   });
 
-  it("without a body has no content type or length", async () => {
+  it("has no content type or length without a body", async () => {
     const reply = new Reply(204, undefined, { "x-count": "1" });
     expect(await encode(routeOf("getHealth"), { result: undefined, reply }, new Headers())).toEqual({
       status: 204,

@@ -22,7 +22,7 @@ describe("a fault after the operation", () => {
   it.each([
     [{ kind: "nulls" }, "/health", { status: "up" }],
     [{ kind: "contractBreach", breach: "drop" }, "/docs/open-api", {}],
-  ] as const)("without an effect is not named, and keeps its count: $0.kind", async (effect, path, result) => {
+  ] as const)("is not named and keeps its count if it has no effect: $0.kind", async (effect, path, result) => {
     const { send, sandbox, lastFaults } = withFault(effect, result);
     expect((await send(path)).headers.get("x-mock-fault")).toBeNull();
     expect(lastFaults()).toEqual([]);

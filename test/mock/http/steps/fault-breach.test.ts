@@ -74,7 +74,7 @@ describe("a pointer", () => {
     expect(run("/list/1")).toStrictEqual({ list: [{ "a/b": 1, c: 2 }], other: true });
   });
 
-  it.each(["/list/7/c", "/text/0", "/nothing/a", "/other/a"])("to nothing changes nothing: %s", (pointer) => {
+  it.each(["/list/7/c", "/text/0", "/nothing/a", "/other/a"])("changes nothing if it leads nowhere: %s", (pointer) => {
     const holder = { ...value, text: "abc", nothing: null };
     expect(breach(holder, { ...effect, pointer }, createRandomStream(1), () => true)).toBeUndefined();
   });

@@ -39,7 +39,7 @@ describe("a result with nulls", () => {
     ["getKnowledgeSource", undefined, "tags title"],
     ["createKnowledgeSource", undefined, "tags title"],
     ["listKnowledgeSources", "items", "tags title"],
-  ] as const)("of %s has nulls in the fields of its records only", (operationId, property, fields) => {
+  ] as const)("has nulls in the fields of its records only: %s", (operationId, property, fields) => {
     const example = exampleOf(operationId);
     const before = JSON.stringify(example);
     const result = withNulls(nullsOf(operationId), example) as Record<string, unknown>;
@@ -69,7 +69,7 @@ describe("a result with nulls", () => {
     ["getTicket", [{ from: "a" }]],
     ["updateTicket", { ticket: null }],
     ["updateTicket", { ticket: "text" }],
-  ] as const)("of %s is undefined if the record is %j", (operationId, result) => {
+  ] as const)("is undefined for %s if the record is %j", (operationId, result) => {
     expect(withNulls(nullsOf(operationId), result)).toBeUndefined();
   });
 

@@ -64,21 +64,21 @@ describe("preference values", () => {
     ["__code=%34%304", "code=404"],
     ["__code=404&__code=500", "code=404"],
     ["__example=s%32+01&__example=s201", undefined],
-  ])("in the query are decoded, and the first value of a name wins: %s", (query, answered) => {
+  ])("are decoded in the query, and the first value of a name wins: %s", (query, answered) => {
     if (answered === undefined) expect(() => preferencesOf([201], query)).toThrow('found "s2 01"');
     else expect(preferencesOf([201, 404, 500], query)?.answered).toEqual([answered]);
   });
 
-  it("in the query are taken literally if they are not percent-encoded UTF-8", () => {
+  it("are taken literally in the query if they are not percent-encoded UTF-8", () => {
     expect(() => preferencesOf([201], "__example=%zz")).toThrow('found "%zz"');
   });
 
-  it("in the header may be quoted; a lone quote at the end is part of the value", () => {
+  it("may be quoted in the header; a lone quote at the end is part of the value", () => {
     expect(preferencesOf([201], "", 'example="s\\201"')?.answer).toMatchObject({ status: 201 });
     expect(() => preferencesOf([201], "", 'example=s201"')).toThrow('found "s201\\""');
   });
 
-  it("in parameters count as preferences, even if the preference itself is unknown", () => {
+  it("count as preferences in parameters, even if the preference itself is unknown", () => {
     expect(preferencesOf([201], "", "code; delay=5")?.delayMs).toBe(5);
     expect(preferencesOf([201, 404], "", "code=404, code=201; delay=5")).toMatchObject({
       delayMs: 5,
@@ -86,7 +86,7 @@ describe("preference values", () => {
     });
   });
 
-  it("that are empty request nothing", () => {
+  it("request nothing if they are empty", () => {
     expect([preferencesOf([201], ""), preferencesOf([201], "a=__b"), preferencesOf([201], "", "wait=10")]).toEqual([
       undefined,
       undefined,

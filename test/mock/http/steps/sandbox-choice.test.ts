@@ -40,13 +40,13 @@ describe("a request", () => {
     expect(reachedIds()).toEqual(["a.b-1", "default", "default", "default"]);
   });
 
-  it("whose cookie names no existing sandbox is 404, never answered by default", async () => {
+  it("gets 404 if its cookie names no existing sandbox, never the default sandbox", async () => {
     const { fetchJson, reachedIds } = createAppWithTwo();
     const { status, body } = await fetchJson("/health", { headers: { cookie: "mock-sandbox=nobody" } });
     expect([status, body.code, reachedIds()]).toEqual([404, "unknown_sandbox", []]);
   });
 
-  it("that names two different sandboxes is 400 and reaches neither", async () => {
+  it("gets 400 if it names two different sandboxes, and reaches neither", async () => {
     const { fetchJson, reachedIds } = createAppWithTwo();
     const { status, body } = await fetchJson("/__sandbox/a.b-1/health", inHeader("default"));
     expect([status, body.code, reachedIds()]).toEqual([400, "conflicting_sandboxes", []]);
@@ -56,7 +56,7 @@ describe("a request", () => {
   });
 
   it.each(["/__sandbox/nobody/health", "/__sandbox//health", "/__sandbox/nobody", "/__sandbox/nobody?x=/health"])(
-    "%s is 404, never answered by default",
+    "%s gets 404, never the default sandbox",
     async (path) => {
       const { fetchJson, reachedIds } = createAppWithTwo();
       const { status, body } = await fetchJson(path);
@@ -74,7 +74,7 @@ describe("a request", () => {
     ]);
   });
 
-  it("to the bare prefix is answered like the root", async () => {
+  it("reaches the root if its path is only the prefix", async () => {
     const { body } = await createAppWithTwo().fetchJson("/__sandbox/a.b-1");
     expect(body.message).toMatch("There is no path / here");
   });

@@ -60,7 +60,7 @@ describe("a connection that receives invalid bytes", () => {
     ["a backslash in the path", `GET /a\\b HTTP/1.1\r\nHost: a\r\n${closing}`, 400, "invalid_target"],
     ["another expectation", `${search}Expect: 200-ok\r\nContent-Length: 0\r\n${closing}`, 417, "unmet_expectation"],
     ["CONNECT", "CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n", 405, "method_not_allowed"],
-  ])("is answered in the error form: %s", async (_name, bytes, status, code) => {
+  ])("gets the standard error response: %s", async (_name, bytes, status, code) => {
     expect(await answersTo(bytes)).toEqual([[status, code]]);
   });
 

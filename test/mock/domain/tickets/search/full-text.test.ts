@@ -20,7 +20,7 @@ describe("the weight of a ticket", () => {
     ["summary", 2],
     ["sender", 2],
     ["body", 1],
-  ] as const)("for a word in its %s is %i", (field, weight) => {
+  ] as const)("counts a word in its %s as %i", (field, weight) => {
     expect(weigh([["umzug"]], { [field]: "der umzug, umzug" })).toBe(weight);
   });
 
@@ -37,7 +37,7 @@ describe("the weight of a ticket", () => {
     expect(weigh([["zähler", "zähler"]], texts)).toBe(1);
   });
 
-  it("for its own, its customer's or its contract's number is 8, once for the same number", () => {
+  it("is 8 for its own, its customer's or its contract's number, once for the same number", () => {
     expect(weigh([["17"]], {}, { id: 17 })).toBe(8);
     expect(weigh([["17"]], {}, { customerId: "17" })).toBe(8);
     expect(weigh([["17"]], { body: "17" }, { contractId: "17" })).toBe(9);

@@ -47,7 +47,7 @@ describe("a date key", () => {
     expect(indexesPassing({ comparator: "not between", from: "2026-02-28", to: "2026-02-28" })).toEqual([0, 3, 4]);
   });
 
-  it("without a comparator means = for value and between for from and to", () => {
+  it("defaults to the comparator = for value and between for from and to", () => {
     expect(indexesPassing({ value: "2026-02-28" })).toEqual([1, 2]);
     expect(indexesPassing({ from: "2026-02-28", to: "2026-03-01" })).toEqual([1, 2, 3]);
   });

@@ -16,7 +16,7 @@ function idsOf(desk: Desk, request: Schema<"TicketSearch"> = {}): number[] {
 const deskWith = (...ids: number[]) => createDesk({ tickets: ids.map((id) => ticket(id)) });
 
 describe("the rows of a search", () => {
-  it("are the same frozen object while the ticket is unchanged", () => {
+  it("remain the same frozen object while the ticket is unchanged", () => {
     const desk = deskWith(1);
     const [row] = search(desk).tickets;
     expect(Object.isFrozen(row)).toBe(true);

@@ -64,7 +64,7 @@ describe("a logger", () => {
     ]);
   });
 
-  it("that is silent is returned as is, so that no lines are prepared for it", () => {
+  it("is returned as is if it is silent, so that no lines are prepared for it", () => {
     expect(redactor.logger(silentLogger)).toBe(silentLogger);
   });
 });
@@ -72,7 +72,7 @@ describe("a logger", () => {
 describe("a body", () => {
   const { body } = createRedactor(["pet"]);
 
-  it("without a secret is unchanged", () => {
+  it("is unchanged if it has no secret", () => {
     const json = '{ "a" : [1, null, true, "x"] }';
     expect(body(json)).toBe(json);
   });
@@ -81,5 +81,5 @@ describe("a body", () => {
     expect(body('["Bearer abcdefghijkl"]')).not.toContain("abcdefghijkl");
     expect(body('{"password=abc":1}')).not.toContain("abc");
   });
-  it("that is not JSON is redacted as text", () => expect(body("password=abc")).not.toContain("abc"));
+  it("is redacted as text if it is not JSON", () => expect(body("password=abc")).not.toContain("abc"));
 });
