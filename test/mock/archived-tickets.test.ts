@@ -124,6 +124,18 @@ it("an intent for the contract of an archived ticket's customer lists that contr
   await mock.control.importState("default", JSON.parse(JSON.stringify(state)));
 });
 
+it("an archived ticket embeds its customer as changed, and follows its contract to another customer", async () => {
+  await using mock = await createMock({ auth: "off", tickets: 20 });
+  const { control } = mock;
+  const { customerId, contractId } = await read(mock, `/ticket/${id}`);
+  await control.patchRecord("default", "customers", Number(customerId), { phone: 4930123456 });
+  expect((await read(mock, `/ticket/${id}`)).customer.phone).toBe(4930123456);
+  await control.resetSandbox("default");
+  await control.patchRecord("default", "contracts", Number(contractId), { customerId: "300001" });
+  expect(await read(mock, `/ticket/${id}`)).toMatchObject({ customerId: "300001", customer: { id: 300_001 } });
+  await control.importState("default", JSON.parse(JSON.stringify(await control.exportState("default"))));
+});
+
 it("a ticket created among the archived ids does not move the numbers of new tickets", async () => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
   await mock.control.createRecord("default", "tickets", { id: id + 99_999 });

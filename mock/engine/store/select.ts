@@ -7,6 +7,7 @@ import {
   columnsOf,
   idsOf,
   idsUnder,
+  isUnlisted,
   peekAt,
   recordOf,
 } from "./collection.ts";
@@ -75,8 +76,9 @@ function idsMeeting(state: CollectionState, condition: AnyCondition): readonly R
   const keys = [...condition.values];
   if (!keys.every(isKey)) return undefined;
   const [only] = keys;
-  if (keys.length === 1 && only !== undefined) return idsUnder(state, index, only);
-  return [...new Set(keys.flatMap((key) => idsUnder(state, index, key)))].sort(compareIds);
+  const listedUnder = (key: IndexKey) => idsUnder(state, index, key).filter((id) => !isUnlisted(state, id));
+  if (keys.length === 1 && only !== undefined) return listedUnder(only);
+  return [...new Set(keys.flatMap(listedUnder))].sort(compareIds);
 }
 
 function isKey(value: unknown): value is IndexKey {
