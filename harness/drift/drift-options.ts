@@ -1,10 +1,10 @@
 // Defines the options of `drift`.
 import type { VerifyOptions } from "../verify/verify-options.ts";
 
-/** Options of `drift`: a server, or a recording of one. */
+/** Options of `drift`: one of `target`, `replay` and `document`, and how to compare. */
 export interface DriftOptions extends Omit<VerifyOptions, "target"> {
   /**
-   * Address of the service, including its base path; omitted if a recording is given.
+   * Address of the service, including its base path; omitted if `replay` or `document` is given.
    * @example await drift({ target: "https://staging.example.com/api/v1", token })
    */
   readonly target?: string | URL | undefined;
@@ -20,7 +20,7 @@ export interface DriftOptions extends Omit<VerifyOptions, "target"> {
    */
   readonly document?: unknown;
   /**
-   * The report of the last run, as a parsed value: its differences are not new and do not count.
+   * The report of the last run, as a parsed value: differences it already lists do not fail the run.
    * @example await drift({ target, token, last: JSON.parse(lastText) })
    */
   readonly last?: unknown;

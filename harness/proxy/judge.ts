@@ -39,7 +39,7 @@ export function findRoute(method: string, path: string): OperationRoute | undefi
   return routes.find((route) => route.path === template && route.method === routedMethod);
 }
 
-/** @param body undefined if it was too large to collect: then only path and query are judged */
+/** @param body undefined if it was too large to collect: then only path and query are checked */
 export async function judgeRequest(
   route: OperationRoute | undefined,
   request: RequestParts,

@@ -21,9 +21,9 @@ export interface Session {
   readonly ids: KnownIds;
   /** Whether the caller wants this operation checked. */
   isWanted(operationId: OperationId): boolean;
-  /** Sends a probe and judges its answer; undefined if there is no answer. */
+  /** Sends a probe and checks the response; undefined if there is none. */
   check(probe: Probe): Promise<Exchange | undefined>;
-  /** Sends a request and reports only its failure; undefined if there is no answer. */
+  /** Sends a request and reports only its failure; undefined if there is no response. */
   send(request: PlannedRequest, isCleanUp?: boolean): Promise<Exchange | undefined>;
   /** Reports ids that were found but do not exist. */
   reportLostRecords(): void;

@@ -35,7 +35,7 @@ it("one link brings another browser into the room, and another link leads back t
   await guest.goto(href);
   await guest.getByText(room).first().waitFor();
   await guest.goto(new URL("/", page.url()).href);
-  await guest.getByRole("link", { name: "Go to the sandbox default instead" }).click();
+  await guest.getByRole("link", { name: "Go to the default sandbox instead" }).click();
   await guest.getByRole("heading", { name: "A first request" }).waitFor();
   expect(await guest.getByText("Your sandbox").count()).toBe(0);
   expect((await mock.control.listSandboxes()).total).toBe(2);
@@ -70,7 +70,7 @@ it.each([
   await page.reload();
   await page.getByRole("alert").getByText("There is no sandbox “team”").waitFor();
   expect(await page.getByRole("alert").count()).toBe(1);
-  await page.getByRole("link", { name: "Go to the sandbox default" }).click();
+  await page.getByRole("link", { name: "Go to the default sandbox" }).click();
   await page.waitForURL(/\?sandbox=default$/);
   await page.locator(link).first().waitFor();
   await page.goBack();

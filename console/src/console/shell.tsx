@@ -7,7 +7,7 @@ import { Frame, type NavItem } from "../shared/frame.tsx";
 import { Icon } from "../shared/icons.tsx";
 import { activeFaults, type MockLink, type Pulse, useNow } from "../shared/mock-link.ts";
 import { type Settings, toConsole, toPage } from "../shared/settings.ts";
-import { Time, toTime } from "../shared/time.tsx";
+import { formatTime, Time } from "../shared/time.tsx";
 import { type Toast, Toaster } from "../shared/toaster.tsx";
 import { unwrap } from "./parts/admin.ts";
 import { toReason } from "./parts/loaded.tsx";
@@ -133,7 +133,7 @@ function WarningBar({ link: { goneSince, refusal }, context, labels, view }: War
     return (
       <div className="bar" data-tone="bad" role="alert">
         <Icon name="warn" />
-        {labels.gone.replace("{time}", toTime(goneSince.toISOString(), context?.language ?? "en", "short"))}
+        {labels.gone.replace("{time}", formatTime(goneSince.toISOString(), context?.language ?? "en", "short"))}
       </div>
     );
   if (context === undefined) return null;

@@ -1,4 +1,4 @@
-// The response to a tried request: status, body or headers, its journal entry, and how to fix a refusal.
+// Shows the response to a request sent from the docs: status, body or headers, its journal entry, and how to fix an error.
 import { Button, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import {
@@ -13,7 +13,7 @@ import { Code } from "../shared/code.tsx";
 import { toExpected, toPretty } from "../shared/mock-requests.ts";
 import { useLanguage } from "../shared/page.tsx";
 import { toConsole } from "../shared/settings.ts";
-import { toSize } from "../shared/time.tsx";
+import { formatSize } from "../shared/time.tsx";
 import { ChangeNotice } from "./change-notice.tsx";
 import { FaultNotice } from "./fault-notice.tsx";
 import { Markdown } from "./markdown.tsx";
@@ -74,7 +74,7 @@ export function AnswerView({ result, session, texts, repair }: AnswerViewProps) 
           </strong>
         )}
         <span className="dim">
-          {milliseconds} ms · {toSize(size, language)}
+          {milliseconds} ms · {formatSize(size, language)}
         </span>
         <span className="answer-parts">
           {explanation && (

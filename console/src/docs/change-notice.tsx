@@ -1,4 +1,4 @@
-// Says what a tried request changed, with a link to the record and an undo.
+// Shows what a request sent from the docs changed, with a link to the record and an undo button.
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { toConsole } from "../shared/settings.ts";

@@ -1,4 +1,4 @@
-// Says that faults changed the response to a tried request, and switches them off.
+// Shows that faults changed the response to a request sent from the docs, with a button to switch them off.
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { toConsole } from "../shared/settings.ts";
@@ -16,7 +16,7 @@ type Step = "on" | "switching" | "off" | "failed";
 
 export function FaultNotice({ faults, session: { sandbox, settings }, texts }: FaultNoticeProps) {
   const [step, setStep] = useState<Step>("on");
-  const turnOff = () => {
+  const switchOff = () => {
     setStep("switching");
     Promise.all(faults.map((id) => deleteFault(sandbox, id))).then(
       () => setStep("off"),
@@ -32,7 +32,7 @@ export function FaultNotice({ faults, session: { sandbox, settings }, texts }: F
         {step === "failed" && `. ${texts.offline}`}
       </span>
       {settings.admin && (step === "on" || step === "switching") && (
-        <Button size="compact-xs" variant="default" loading={step === "switching"} onClick={turnOff}>
+        <Button size="compact-xs" variant="default" loading={step === "switching"} onClick={switchOff}>
           {texts.switchOff}
         </Button>
       )}

@@ -100,7 +100,7 @@ export const docsTexts = bilingual({
   edited: ["edited", "bearbeitet"],
   as: ["Send as", "Senden als"],
   typedToken: ["Token", "Token"],
-  noToken: ["The command ticket-mock token prints one.", "Der Befehl ticket-mock token gibt eines aus."],
+  noToken: ["`ticket-mock token` prints one.", "`ticket-mock token` gibt eines aus."],
   optionalParameters: ["Optional parameters", "Optionale Parameter"],
   request: ["Request", "Anfrage"],
   requestBody: ["Request body", "Body der Anfrage"],

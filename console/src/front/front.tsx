@@ -10,7 +10,7 @@ import { activeFaults, useMockLink } from "../shared/mock-link.ts";
 import { requestAdmin } from "../shared/mock-requests.ts";
 import { useLanguage, useTab } from "../shared/page.tsx";
 import { root, type Settings, toConsole, toPage } from "../shared/settings.ts";
-import { toTime } from "../shared/time.tsx";
+import { formatTime } from "../shared/time.tsx";
 import { Facts } from "./facts.tsx";
 import { FirstRequest } from "./first-request.tsx";
 import { LatestRequests } from "./latest-requests.tsx";
@@ -41,7 +41,7 @@ export function Front({ settings }: { readonly settings: Settings }) {
         </div>
         {goneSince && (
           <p className="bar" data-tone="bad" role="alert">
-            {texts.gone.replace("{time}", toTime(goneSince.toISOString(), language, "short"))}
+            {texts.gone.replace("{time}", formatTime(goneSince.toISOString(), language, "short"))}
           </p>
         )}
         {refusal && (

@@ -1,10 +1,10 @@
 // The texts of the front door in both languages.
 import { bilingual } from "../shared/bilingual.ts";
 import type { Language } from "../shared/language.ts";
-import { toNumber } from "../shared/time.tsx";
+import { formatNumber } from "../shared/time.tsx";
 
 const counter = (language: Language, singular: string, plural: string) => (count: number) =>
-  `${toNumber(count, language)} ${count === 1 ? singular : plural}`;
+  `${formatNumber(count, language)} ${count === 1 ? singular : plural}`;
 
 export const frontTexts = bilingual({
   title: ["The ticket service, mocked", "Der Ticket-Service als Mock"],
@@ -81,7 +81,7 @@ export const frontTexts = bilingual({
     "Andere Sandboxes sehen Ihre Änderungen nicht. Wer diesen Link öffnet, arbeitet ebenfalls in Ihrer Sandbox.",
   ],
   share: ["Link to share", "Link zum Teilen"],
-  leave: ["Go to the sandbox default instead", "Zur Sandbox default wechseln"],
+  leave: ["Go to the default sandbox instead", "Zur Sandbox „default“ wechseln"],
   failed: ["The mock refused:", "Der Mock hat abgelehnt:"],
   gone: [
     "No connection to the mock since {time}. Trying again …",

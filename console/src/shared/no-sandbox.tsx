@@ -1,4 +1,4 @@
-// Says that the sandbox in the address does not exist, with a link to the default sandbox.
+// Shows that the sandbox in the address does not exist, with a link to the default sandbox.
 import { bilingual } from "./bilingual.ts";
 import { Icon } from "./icons.tsx";
 import { useLanguage } from "./page.tsx";
@@ -9,7 +9,7 @@ const texts = bilingual({
     (name: string) => `There is no sandbox “${name}”: it was deleted, or the address is wrong.`,
     (name) => `Die Sandbox „${name}“ gibt es nicht: Sie wurde gelöscht, oder die Adresse ist falsch.`,
   ],
-  toDefault: ["Go to the sandbox default", "Zur Sandbox default"],
+  toDefault: ["Go to the default sandbox", "Zur Sandbox „default“"],
 });
 
 /** @param page target of the link, for example `/desk` */

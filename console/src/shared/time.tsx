@@ -19,7 +19,7 @@ const forms = {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** A time in the reader's zone: `short` is the time of day, `long` adds the date, `full` also the weekday and seconds. */
-export function toTime(iso: string, language: Language, form: keyof typeof forms = "long"): string {
+export function formatTime(iso: string, language: Language, form: keyof typeof forms = "long"): string {
   const key = `${language} ${form}`;
   const format = formatters.get(key) ?? new Intl.DateTimeFormat(locales[language], forms[form]);
   formatters.set(key, format);
@@ -31,25 +31,25 @@ export function Time({ at, form = "long" }: { readonly at: string; readonly form
   const { language } = useLanguage();
   return (
     <time dateTime={at} title={`${at.replace("T", " ").replace(/\.000Z|Z/, "")} UTC`}>
-      {toTime(at, language, form)}
+      {formatTime(at, language, form)}
     </time>
   );
 }
 
-export function toNumber(value: number, language: Language, digits = 0): string {
+export function formatNumber(value: number, language: Language, digits = 0): string {
   return value.toLocaleString(locales[language], { maximumFractionDigits: digits });
 }
 
 /** Formats milliseconds as `2.6 ms`, or `2.6 s` from one second. */
-export function toMilliseconds(value: number, language: Language): string {
-  if (value >= 1000) return `${toNumber(value / 1000, language, 1)} s`;
-  return `${toNumber(value, language, value < 10 ? 1 : 0)} ms`;
+export function formatMilliseconds(value: number, language: Language): string {
+  if (value >= 1000) return `${formatNumber(value / 1000, language, 1)} s`;
+  return `${formatNumber(value, language, value < 10 ? 1 : 0)} ms`;
 }
 
 /** Formats a number of bytes, for example `1.2 kB`. */
-export function toSize(bytes: number, language: Language): string {
+export function formatSize(bytes: number, language: Language): string {
   if (bytes < 1000) return `${bytes} B`;
   return bytes < 1_000_000
-    ? `${toNumber(bytes / 1000, language, 1)} kB`
-    : `${toNumber(bytes / 1_000_000, language, 1)} MB`;
+    ? `${formatNumber(bytes / 1000, language, 1)} kB`
+    : `${formatNumber(bytes / 1_000_000, language, 1)} MB`;
 }

@@ -36,7 +36,7 @@ export interface Mirror extends AsyncDisposable {
   setNow(instant: Instant): Promise<void>;
   /** Returns the records that changed since the last call. */
   listTouched(): Promise<readonly MirroredRecord[]>;
-  /** Records that the mirror lacks because the mock refuses them. */
+  /** Records missing from the mirror because the mock rejects them. */
   readonly refusedRecords: readonly MirroredRecord[];
 }
 

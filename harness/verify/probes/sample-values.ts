@@ -2,8 +2,8 @@
 import { type JsonObject, textAt } from "../json-parts.ts";
 import type { Schema } from "../published-parts.ts";
 
-/** Bounds from here on only keep numbers exact, so they are not tested. */
-const exactBound = Number.MAX_SAFE_INTEGER;
+/** Bounds this large only keep integers exact, so they are not tested. */
+const maxTestedBound = Number.MAX_SAFE_INTEGER;
 /** Samples for the patterns in the contract; the first match is used. */
 const sampleTexts = ["2026-03-02 08:15:07", "2026-03-02T08:15:07Z", "2026-03-02", "-7 DAY", "1", "en"];
 
@@ -49,7 +49,7 @@ export function invalidValues({ node }: Schema): readonly (string | number)[] {
 
 function boundOf(node: JsonObject, name: "minimum" | "maximum"): number | undefined {
   const limit = node[name];
-  return typeof limit === "number" && Math.abs(limit) < exactBound ? limit : undefined;
+  return typeof limit === "number" && Math.abs(limit) < maxTestedBound ? limit : undefined;
 }
 
 function isParameterValue(value: unknown): value is string | number | boolean {

@@ -22,7 +22,7 @@ export interface OperationOutcome {
   readonly tag: string;
   /** `not checked` says nothing about the target. */
   readonly outcome: "conforming" | "deviating" | "not checked";
-  /** How many of its answers were judged. */
+  /** How many of its responses were checked. */
   readonly answers: number;
   /** Why it was not checked. */
   readonly reason?: string;

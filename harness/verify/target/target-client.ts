@@ -32,7 +32,7 @@ export interface TargetSettings {
 
 export interface Target {
   /**
-   * Sends a request and returns its answer, if any.
+   * Sends a request and returns the response, if any.
    * @throws TargetError once the target no longer answers
    */
   send(request: PlannedRequest, isCleanUp?: boolean): Promise<Exchange | UnansweredRequest>;

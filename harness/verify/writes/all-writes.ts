@@ -1,7 +1,9 @@
 // Runs every group of writes, on records that this run creates or that the caller names.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
+import { installStoreApp, writeApps } from "./app-writes.ts";
+import { writeAssessments } from "./assessment-writes.ts";
 import { writeConnectors, writeNodes, writeSources } from "./knowledge-writes.ts";
-import { installStoreApp, writeApps, writeAssessments, writeTestRuns, writeToken } from "./other-writes.ts";
+import { writeTestRuns } from "./test-run-writes.ts";
 import { writeTickets } from "./ticket-writes.ts";
 import type { WriteRun } from "./write-run.ts";
 
@@ -35,6 +37,13 @@ const groups: readonly {
 
 export async function runWrites(run: WriteRun): Promise<void> {
   for (const group of groups) if (group.operations.some(run.session.isWanted)) await group.run(run);
+}
+
+async function writeToken(run: WriteRun): Promise<void> {
+  const [profileId] = run.session.ids.suppliedOf("profileId");
+  if (profileId === undefined) return;
+  await run.write("createProfileToken", { path: { profileId }, body: { name: run.name } });
+  await run.reject("createProfileToken", { path: { profileId }, body: { name: run.name } });
 }
 
 /** Reads of existing records that the writes refer to. */

@@ -22,29 +22,29 @@ const forms = {
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 
 /** Date and time in the reader's language and time zone, `near` without the year; other strings unchanged. */
-export function toTime(time: WireTime, language: Language, form: keyof typeof forms = "full"): string {
+export function formatTime(time: WireTime, language: Language, form: keyof typeof forms = "full"): string {
   const ms = toMs(time);
   if (Number.isNaN(ms)) return truncate(String(time ?? "–"), 40);
   return new Intl.DateTimeFormat(locales[language], forms[form]).format(ms);
 }
 
 /** The time of day for a time today, otherwise the date. */
-export function toTimeOrDay(time: WireTime, now: number, language: Language): string {
+export function formatTimeOrDay(time: WireTime, now: number, language: Language): string {
   const isToday = new Date(toMs(time)).toDateString() === new Date(now).toDateString();
-  return toTime(time, language, isToday ? "time" : "day");
+  return formatTime(time, language, isToday ? "time" : "day");
 }
 
 /** `3 mins`, `2 hrs`, `5 days`, rounded. */
-export function toRoundedDuration(ms: number, language: Language): string {
+export function formatRoundedDuration(ms: number, language: Language): string {
   const minutes = Math.round(Math.abs(ms) / 60_000);
   const unit = minutes < 60 ? "minute" : minutes < 2880 ? "hour" : "day";
   const amount = Math.round(minutes / { minute: 1, hour: 60, day: 1440 }[unit]);
   const unitDisplay = unit === "day" ? "long" : "short";
-  return toNumber(amount, language, { style: "unit", unit, unitDisplay });
+  return formatNumber(amount, language, { style: "unit", unit, unitDisplay });
 }
 
 /** A duration in seconds: `45 sec`, `8 min 11 sec`, `2 hr 5 min`, never broken between lines. */
-export function toDuration(seconds: number, language: Language): string {
+export function formatDuration(seconds: number, language: Language): string {
   const whole = Math.round(seconds);
   const parts: readonly (readonly [amount: number, unit: string])[] = [
     [Math.floor(whole / 3600), "hour"],
@@ -55,17 +55,17 @@ export function toDuration(seconds: number, language: Language): string {
   const visibleParts = first < 0 ? parts.slice(-1) : parts.slice(first, first + 2);
   return visibleParts
     .filter(([amount], index) => index === 0 || amount > 0)
-    .map(([amount, unit]) => toNumber(amount, language, { style: "unit", unit, unitDisplay: "short" }))
+    .map(([amount, unit]) => formatNumber(amount, language, { style: "unit", unit, unitDisplay: "short" }))
     .join(" ")
     .replaceAll(" ", "\u00a0");
 }
 
-export function toNumber(value: number, language: Language, options: Intl.NumberFormatOptions = {}): string {
+export function formatNumber(value: number, language: Language, options: Intl.NumberFormatOptions = {}): string {
   return new Intl.NumberFormat(locales[language], options).format(value);
 }
 
-export function toPercent(share: number, language: Language, maximumFractionDigits = 1): string {
-  return toNumber(share, language, { style: "percent", maximumFractionDigits });
+export function formatPercent(share: number, language: Language, maximumFractionDigits = 1): string {
+  return formatNumber(share, language, { style: "percent", maximumFractionDigits });
 }
 
 /** Truncates text with `…`. */

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { components } from "../../../../spec/generated/admin/types.ts";
 import { useDesk, useTexts } from "../base/desk.ts";
-import { toTime, truncate } from "../base/format.ts";
+import { formatTime, truncate } from "../base/format.ts";
 import { useRemote } from "../base/remote.ts";
 import type { Steering } from "../base/steering.ts";
 import { useAct } from "../parts/act.ts";
@@ -107,7 +107,7 @@ function ChangeSummary({ changes, total, since }: Changes & { readonly since: nu
           .join(" · ") || texts.nothing}
       </p>
       {total > changes.length && <p className="dim">{texts.counted(changes.length, total)}</p>}
-      {first !== undefined && <p>{texts.clockBack(toTime(first.at, language, "near"), isExact)}</p>}
+      {first !== undefined && <p>{texts.clockBack(formatTime(first.at, language, "near"), isExact)}</p>}
       <ul className="plain">
         {tickets.slice(0, maxListed).map(({ id, change, before, after }) => (
           <li key={id}>

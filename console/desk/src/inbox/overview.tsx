@@ -1,6 +1,6 @@
 // Shown beside the list when no ticket is open: counts of pending tickets, and how to begin.
 import { useDesk, useTexts } from "../base/desk.ts";
-import { toNumber } from "../base/format.ts";
+import { formatNumber } from "../base/format.ts";
 import type { ViewProps } from "../base/route.ts";
 import { Link } from "../parts/link.tsx";
 import { useTitle } from "../parts/title.ts";
@@ -24,7 +24,7 @@ export function Overview({ title, counts }: OverviewProps) {
         {tiles.map((name) => (
           <Link key={name} to="" query={{ view: name }} className="tile">
             <strong className={name === "overdue" && counts?.[name] ? "bad" : undefined}>
-              {counts === undefined ? "–" : toNumber(counts[name] ?? 0, language)}
+              {counts === undefined ? "–" : formatNumber(counts[name] ?? 0, language)}
             </strong>
             {texts.views[name]}
           </Link>

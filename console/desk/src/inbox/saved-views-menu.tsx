@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 import { Icon, type IconName } from "../../../src/shared/icons.tsx";
 import { useDesk, useTexts } from "../base/desk.ts";
-import { toNumber } from "../base/format.ts";
+import { formatNumber } from "../base/format.ts";
 import type { Route, ViewProps } from "../base/route.ts";
 import { Link } from "../parts/link.tsx";
 import { inboxTexts } from "../ticket/inbox-texts.ts";
@@ -46,7 +46,7 @@ export function SavedViews({ route, counts, isCurrent }: SavedViewsProps) {
           <Icon name={icons[name]} />
           {texts.views[name]}
           <span className="count" data-tone={name === "overdue" && counts?.[name] ? "bad" : undefined}>
-            {counts === undefined ? "" : toNumber(counts[name] ?? 0, language)}
+            {counts === undefined ? "" : formatNumber(counts[name] ?? 0, language)}
           </span>
         </Link>
       ))}

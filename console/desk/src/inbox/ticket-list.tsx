@@ -6,7 +6,7 @@ import { Choice } from "../../../src/shared/choice.tsx";
 import { nameOfCustomer } from "../../../src/shared/customer.ts";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { toMs, toTime, toTimeOrDay, truncate } from "../base/format.ts";
+import { formatTime, formatTimeOrDay, toMs, truncate } from "../base/format.ts";
 import type { Remote } from "../base/remote.ts";
 import { type Route, toAddress } from "../base/route.ts";
 import { Link } from "../parts/link.tsx";
@@ -215,8 +215,8 @@ function TicketRow({ ticket, isSelected, isNew, order, query }: TicketRowProps) 
             </span>
           )}
           {time !== null && (
-            <time className="due dim" title={`${texts[order]}: ${toTime(time, language)}`}>
-              {toTimeOrDay(time, now, language)}
+            <time className="due dim" title={`${texts[order]}: ${formatTime(time, language)}`}>
+              {formatTimeOrDay(time, now, language)}
             </time>
           )}
         </span>

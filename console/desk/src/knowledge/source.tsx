@@ -1,6 +1,6 @@
 // A knowledge source: its text and who has read it.
 import { useDesk, useTexts } from "../base/desk.ts";
-import { toTime, truncate } from "../base/format.ts";
+import { formatTime, truncate } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
 import { Head } from "../parts/head.tsx";
@@ -43,7 +43,7 @@ export function Source({ id }: { readonly id: number }) {
                     <dt>
                       <bdi>{truncate(reader.name, 80)}</bdi>
                     </dt>
-                    <dd>{toTime(reader.readAt, language)}</dd>
+                    <dd>{formatTime(reader.readAt, language)}</dd>
                   </div>
                 ))}
               </dl>

@@ -1,6 +1,6 @@
 // Pages through a list. The page is in the address: `?page=2`.
 import { useDesk, useTexts } from "../base/desk.ts";
-import { toNumber } from "../base/format.ts";
+import { formatNumber } from "../base/format.ts";
 import { Link } from "./link.tsx";
 import { partTexts } from "./texts.ts";
 
@@ -33,7 +33,7 @@ export function Pagination({ to, query, page, total }: PaginationProps) {
       ) : (
         <span className="off">{texts.before}</span>
       )}
-      <span>{texts.rows(from, until, total).replace(String(total), toNumber(total, language))}</span>
+      <span>{texts.rows(from, until, total).replace(String(total), formatNumber(total, language))}</span>
       {last === 1 ? null : page < last ? (
         <Link to={to} query={{ ...query, page: String(page + 1) }}>
           {texts.next}

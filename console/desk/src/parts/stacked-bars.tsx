@@ -5,21 +5,21 @@ import { partTexts } from "./texts.ts";
 
 export interface Bar {
   readonly label: string;
-  /** One value per part, in the order of `parts`. */
+  /** One value per series, in the order of `series`. */
   readonly values: readonly number[];
 }
 
 interface StackedBarsProps {
   readonly title: string;
-  readonly parts: readonly string[];
+  readonly series: readonly string[];
   readonly bars: readonly Bar[];
 }
 
-/** One per part; neighbours also differ in lightness. */
+/** One per series; neighbours also differ in lightness. */
 const colours = ["#5551d8", "#12897d", "#b7791f", "#c0417d", "#2f74d0", "#6b7280"] as const;
 const [width, height, axisHeight, axisWidth] = [640, 220, 24, 40];
 
-export function StackedBars({ title, parts, bars }: StackedBarsProps) {
+export function StackedBars({ title, series, bars }: StackedBarsProps) {
   const max = Math.max(1, ...bars.map(({ values }) => values.reduce((sum, value) => sum + Math.max(0, value), 0)));
   const step = (width - axisWidth) / Math.max(1, bars.length);
   const toHeight = (value: number) => (Math.max(0, value) / max) * (height - axisHeight - 12);
@@ -49,16 +49,16 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
         ))}
       </svg>
       <ul className="legend">
-        {parts.map((part, index) => (
-          <li key={part}>
+        {series.map((name, index) => (
+          <li key={name}>
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <rect width="16" height="16" fill={colours[index]} />
             </svg>
-            {part}
+            {name}
           </li>
         ))}
       </ul>
-      <ValueTable title={title} parts={parts} bars={bars} />
+      <ValueTable title={title} series={series} bars={bars} />
     </figure>
   );
 }
@@ -83,7 +83,7 @@ function BarParts({ bar, x, width: barWidth, toHeight }: BarPartsProps) {
   );
 }
 
-function ValueTable({ title, parts, bars }: StackedBarsProps) {
+function ValueTable({ title, series, bars }: StackedBarsProps) {
   const texts = useTexts(partTexts);
   return (
     <details>
@@ -93,11 +93,11 @@ function ValueTable({ title, parts, bars }: StackedBarsProps) {
       </summary>
       <Table
         label={`${texts.asTable}: ${title}`}
-        columns={[texts.day, ...parts]}
-        numbers={parts}
+        columns={[texts.day, ...series]}
+        numbers={series}
         rows={bars.map(({ label, values }) => ({
           key: label,
-          cells: [label, ...parts.map((_, index) => values[index] ?? 0)],
+          cells: [label, ...series.map((_, index) => values[index] ?? 0)],
         }))}
       />
     </details>

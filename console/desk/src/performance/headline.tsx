@@ -1,6 +1,6 @@
 // A report's metrics, each compared with the previous period.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { toDuration, toNumber, toPercent } from "../base/format.ts";
+import { formatDuration, formatNumber, formatPercent } from "../base/format.ts";
 import { Tiles } from "../parts/tiles.tsx";
 import { performanceTexts } from "./texts.ts";
 
@@ -33,7 +33,7 @@ export function Headline({ report }: { readonly report: Report }) {
   const share = ({ summary }: Report["autoProcessingShare"], name: string) => {
     const { value, valueTotal, previousValue, previousValueTotal } = summary;
     const shares = [value / valueTotal, previousValue / previousValueTotal] as const;
-    return toTile(name, shares, (ratio) => toPercent(ratio, language), 1);
+    return toTile(name, shares, (ratio) => formatPercent(ratio, language), 1);
   };
   const span = ({ summary }: Report["avgHandlingTimeHuman"], name: string) => {
     const { averageDurationInSeconds: now, previousAverageDurationInSeconds: before } = summary;
@@ -41,7 +41,7 @@ export function Headline({ report }: { readonly report: Report }) {
       summary.totalCount > 0 ? now : Number.NaN,
       summary.previousTotalCount > 0 ? before : Number.NaN,
     ] as const;
-    return toTile(name, spans, (seconds) => toDuration(seconds, language), -1);
+    return toTile(name, spans, (seconds) => formatDuration(seconds, language), -1);
   };
   const { filters, summary } = report.autoProcessing;
   // The share counts the same cases, unless the amount is filtered by outcome.
@@ -49,7 +49,7 @@ export function Headline({ report }: { readonly report: Report }) {
   return (
     <Tiles
       tiles={[
-        toTile(texts.amount, [summary.amount, before], (count) => toNumber(count, language), 0),
+        toTile(texts.amount, [summary.amount, before], (count) => formatNumber(count, language), 0),
         share(report.autoProcessingShare, texts.share),
         share(report.autoProcessingApprovalRate, texts.approvalRate),
         share(report.autoProcessingSuccessRate, texts.successRate),

@@ -113,12 +113,12 @@ function Report({ report }: { readonly report: Schemas["AiAgentPerformanceReport
       <Headline report={report} />
       <div className="charts">
         {auto.length > 0 && (
-          <StackedBars title={texts.auto} parts={[texts.approvalPart, texts.alonePart]} bars={auto} />
+          <StackedBars title={texts.auto} series={[texts.approvalPart, texts.alonePart]} bars={auto} />
         )}
         {byLevel.length > 0 && (
           <StackedBars
             title={texts.levels}
-            parts={levels.map((level, index) => `${level} ${texts.levelNames[index]}`)}
+            series={levels.map((level, index) => `${level} ${texts.levelNames[index]}`)}
             bars={byLevel}
           />
         )}

@@ -2,7 +2,7 @@
 import { Icon } from "../../../src/shared/icons.tsx";
 import { Table } from "../../../src/shared/table.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { toLabel, toPercent, toTime, truncate } from "../base/format.ts";
+import { formatPercent, formatTime, toLabel, truncate } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
 import { Head } from "../parts/head.tsx";
@@ -59,7 +59,7 @@ function Facts({ assessment: { state, ticketId, modifiedAt } }: { readonly asses
         {texts.ticket} {ticketId}
       </Link>
       <span>
-        {texts.changed} {toTime(modifiedAt, language)}
+        {texts.changed} {formatTime(modifiedAt, language)}
       </span>
     </>
   );
@@ -101,7 +101,7 @@ function AssessmentBody({ assessment, reload }: AssessmentBodyProps) {
           tiles={[
             {
               name: texts.result,
-              value: usedMaxPoints === 0 ? "–" : toPercent(scoredPoints / usedMaxPoints, language, 0),
+              value: usedMaxPoints === 0 ? "–" : formatPercent(scoredPoints / usedMaxPoints, language, 0),
               note: `${texts.ofPoints(scoredPoints, usedMaxPoints)} · ${truncate(card.value?.name ?? String(scorecardId), 60)}`,
             },
           ]}
@@ -130,7 +130,7 @@ function AssessmentBody({ assessment, reload }: AssessmentBodyProps) {
                   <bdi key="field">{truncate(toFieldName(entry.field, card.value, texts), 120)}</bdi>,
                   <bdi key="from">{toCell(entry.oldValue, texts.states)}</bdi>,
                   <bdi key="to">{toCell(entry.newValue, texts.states)}</bdi>,
-                  toTime(entry.timestamp, language, "near"),
+                  formatTime(entry.timestamp, language, "near"),
                 ],
               }))}
             />

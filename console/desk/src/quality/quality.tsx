@@ -1,6 +1,6 @@
 // The quality review: a paged list of assessments by state, or one assessment. `/desk/quality?state=aiReady&page=2`, `/desk/quality/3`.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { toPercent, toTime, truncate } from "../base/format.ts";
+import { formatPercent, formatTime, truncate } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";
 import type { Route, ViewProps } from "../base/route.ts";
 import { Link } from "../parts/link.tsx";
@@ -67,8 +67,8 @@ function Assessments({ route }: { readonly route: Route }) {
           </span>,
           <StatePill key="state" state={state} label={texts.states[state]} />,
           totals.usedMaxPoints === 0 ? "–" : texts.ofPoints(totals.scoredPoints, totals.usedMaxPoints),
-          totals.usedMaxPoints === 0 ? "–" : toPercent(totals.scoredPoints / totals.usedMaxPoints, language, 0),
-          toTime(createdAt, language, "near"),
+          totals.usedMaxPoints === 0 ? "–" : formatPercent(totals.scoredPoints / totals.usedMaxPoints, language, 0),
+          formatTime(createdAt, language, "near"),
         ],
       })}
     />

@@ -1,6 +1,6 @@
 // Test runs of the AI quality check: the list with a form to start a run, or a single run. `/desk/test-runs?state=running`, `/desk/test-runs/1`.
 import { useDesk, useTexts } from "../base/desk.ts";
-import { expandCodes, toTime, truncate } from "../base/format.ts";
+import { expandCodes, formatTime, truncate } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";
 import type { Route, ViewProps } from "../base/route.ts";
 import { Link } from "../parts/link.tsx";
@@ -47,7 +47,7 @@ function TestRunList({ route }: { readonly route: Route }) {
             <bdi key="agent">{truncate(expandCodes(run.aiAgentName), 60)}</bdi>,
             <StatePill key="state" state={run.state} label={texts[run.state]} />,
             run.ticketsTested === 0 ? "–" : texts.of(run.successfulTests, run.ticketsTested),
-            toTime(run.createdAt, language, "near"),
+            formatTime(run.createdAt, language, "near"),
           ],
         })}
       />

@@ -1,7 +1,7 @@
 // One test run: progress, expected and actual results per ticket, and actions.
 import { Button } from "@mantine/core";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { expandCodes, toPercent, toTime, truncate } from "../base/format.ts";
+import { expandCodes, formatPercent, formatTime, truncate } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";
 import { useRemote } from "../base/remote.ts";
 import { useAct } from "../parts/act.ts";
@@ -56,11 +56,11 @@ function Facts({ run: { state, aiAgentName, description, createdAt, endDate } }:
       <bdi>{truncate(expandCodes(aiAgentName), 60)}</bdi>
       <bdi>{truncate(expandCodes(description), 300)}</bdi>
       <span>
-        {texts.started} {toTime(createdAt, language)}
+        {texts.started} {formatTime(createdAt, language)}
       </span>
       {endDate !== null && (
         <span>
-          {texts.ended} {toTime(endDate, language)}
+          {texts.ended} {formatTime(endDate, language)}
         </span>
       )}
     </>
@@ -73,7 +73,7 @@ function TestRunBody({ id, result: { testRun, scores, tickets }, reload }: TestR
   const ids = tickets.map(({ ticketId }) => ticketId);
   const subjects = useRemote((signal) => loadTickets(client, ids, signal), ids).value;
   const { ticketsTested, ticketsScheduledForTesting: planned, successfulTests } = testRun;
-  const share = (value: number) => (ticketsTested === 0 ? "–" : toPercent(value, language));
+  const share = (value: number) => (ticketsTested === 0 ? "–" : formatPercent(value, language));
   return (
     <>
       <Tiles

@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { toLabel, toMs, toPercent, toRoundedDuration, toTime, truncate } from "../base/format.ts";
+import { formatPercent, formatRoundedDuration, formatTime, toLabel, toMs, truncate } from "../base/format.ts";
 import { Link } from "../parts/link.tsx";
 import { LongText } from "../parts/long-text.tsx";
 import { toLetter } from "./letter.ts";
@@ -39,9 +39,13 @@ export function AiCard({ ticket, messages, reply, edit }: AiCardProps) {
       <h2 id="ai">
         <Icon name="spark" /> {isActing ? texts.proposes : texts.understood}
         {isActing && !Number.isNaN(remainingMs) && (
-          <span className="pill" data-tone={remainingMs < 0 ? "bad" : "warn"} title={toTime(autoExecuteAt, language)}>
+          <span
+            className="pill"
+            data-tone={remainingMs < 0 ? "bad" : "warn"}
+            title={formatTime(autoExecuteAt, language)}
+          >
             <Icon name="clock" />{" "}
-            {texts[remainingMs < 0 ? "decisionWasDue" : "decideWithin"](toRoundedDuration(remainingMs, language))}
+            {texts[remainingMs < 0 ? "decisionWasDue" : "decideWithin"](formatRoundedDuration(remainingMs, language))}
           </span>
         )}
       </h2>
@@ -87,7 +91,7 @@ function IntentDetails({ intent, customerText, isClosed }: IntentDetailsProps) {
           <bdi>{truncate(name || code, 80)}</bdi>
         </strong>{" "}
         <span className="pill" data-tone={tones[confidenceColor]} title={texts.confidence}>
-          {toPercent(confidence, language, 0)}
+          {formatPercent(confidence, language, 0)}
           <span className="unseen"> {texts.confidence}</span>
         </span>{" "}
         {status !== "open" && <span className="pill">{truncate(toLabel(texts.states, status), 40)}</span>}

@@ -1,7 +1,7 @@
 // The messages of a ticket, oldest first, as plain text, with the values that the AI extracted marked.
 import { Button } from "@mantine/core";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { toTime, truncate } from "../base/format.ts";
+import { formatTime, truncate } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
 import { LongText } from "../parts/long-text.tsx";
@@ -71,7 +71,7 @@ function MessageHead({ message }: { readonly message: Message }) {
           {texts.private}
         </span>
       )}
-      <time dateTime={new Date(createdAt * 1000).toISOString()}>{toTime(createdAt, language, "near")}</time>
+      <time dateTime={new Date(createdAt * 1000).toISOString()}>{formatTime(createdAt, language, "near")}</time>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 // The time left until a ticket is due, coloured by urgency, or the closing date of a closed ticket.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { toMs, toRoundedDuration, toTime } from "../base/format.ts";
+import { formatRoundedDuration, formatTime, toMs } from "../base/format.ts";
 import { inboxTexts } from "./inbox-texts.ts";
 import { ticketTexts } from "./texts.ts";
 
@@ -14,8 +14,8 @@ export function Due({ ticket }: { readonly ticket: Schemas["CompactTicket"] }) {
   const { status, channel, dueBy, closedAt, firstResponseDueBy, responderId } = ticket;
   if (status === "closed")
     return (
-      <span className="due dim" title={dueBy === null ? undefined : texts.wasDue(toTime(dueBy, language))}>
-        {toTime(closedAt, language, "day")}
+      <span className="due dim" title={dueBy === null ? undefined : texts.wasDue(formatTime(dueBy, language))}>
+        {formatTime(closedAt, language, "day")}
       </span>
     );
   // An AI agent answers chats immediately and does not count as a responder.
@@ -35,14 +35,14 @@ export function TimeLeft({ dueBy, label }: { readonly dueBy: string | null; read
   const texts = useTexts(inboxTexts);
   if (dueBy === null) return null;
   const remainingMs = toMs(dueBy) - now;
-  if (Number.isNaN(remainingMs)) return <span className="due dim">{toTime(dueBy, language, "day")}</span>;
-  const duration = toRoundedDuration(remainingMs, language);
+  if (Number.isNaN(remainingMs)) return <span className="due dim">{formatTime(dueBy, language, "day")}</span>;
+  const duration = formatRoundedDuration(remainingMs, language);
   const tone = remainingMs < 0 ? "bad" : remainingMs < nearMs ? "warn" : undefined;
   return (
     <span
       className={tone === undefined ? "due dim" : "due pill"}
       data-tone={tone}
-      title={`${label}: ${texts.dueAt(toTime(dueBy, language))}`}
+      title={`${label}: ${texts.dueAt(formatTime(dueBy, language))}`}
     >
       {remainingMs < 0 ? texts.overdue(duration) : texts.dueIn(duration)}
     </span>

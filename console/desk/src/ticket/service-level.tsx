@@ -1,6 +1,6 @@
 // Due times of the first reply and of the resolution, and whether they were met.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { toMs, toTime } from "../base/format.ts";
+import { formatTime, toMs } from "../base/format.ts";
 import { TimeLeft } from "./due.tsx";
 import { ticketTexts } from "./texts.ts";
 
@@ -23,7 +23,7 @@ export function ServiceLevel({ ticket, firstResponse }: ServiceLevelProps) {
             <NoAnswer status={status} dueBy={firstResponseDueBy} />
           ) : (
             <>
-              {toTime(firstResponse.respondedAt, language, "near")} <SlaPill isMet={firstResponse.slaMet} />
+              {formatTime(firstResponse.respondedAt, language, "near")} <SlaPill isMet={firstResponse.slaMet} />
             </>
           )}
         </dd>
@@ -33,13 +33,13 @@ export function ServiceLevel({ ticket, firstResponse }: ServiceLevelProps) {
         <dd>
           {closedAt === null ? (
             <>
-              {dueBy === null ? texts.noDue : toTime(dueBy, language, "near")}{" "}
+              {dueBy === null ? texts.noDue : formatTime(dueBy, language, "near")}{" "}
               <TimeLeft dueBy={dueBy} label={texts.dueBy} />
             </>
           ) : (
             <>
-              {toTime(closedAt, language, "near")} {isMet !== undefined && <SlaPill isMet={isMet} />}{" "}
-              {dueBy === null ? texts.noDue : texts.wasDue(toTime(dueBy, language, "near"))}
+              {formatTime(closedAt, language, "near")} {isMet !== undefined && <SlaPill isMet={isMet} />}{" "}
+              {dueBy === null ? texts.noDue : texts.wasDue(formatTime(dueBy, language, "near"))}
             </>
           )}
         </dd>
@@ -53,7 +53,7 @@ function NoAnswer(due: Pick<Schemas["Ticket"], "status" | "dueBy">) {
   const texts = useTexts(ticketTexts);
   if (due.status !== "closed")
     return due.dueBy === null ? texts.noDue : <TimeLeft dueBy={due.dueBy} label={texts.firstResponse} />;
-  const time = due.dueBy === null ? "" : texts.wasDue(toTime(due.dueBy, language, "day"));
+  const time = due.dueBy === null ? "" : texts.wasDue(formatTime(due.dueBy, language, "day"));
   return `${texts.noAnswer} ${time}`;
 }
 

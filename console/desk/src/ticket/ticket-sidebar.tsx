@@ -2,7 +2,7 @@
 import { nameOfCustomer } from "../../../src/shared/customer.ts";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { toLabel, toLanguageName, toTime, truncate } from "../base/format.ts";
+import { formatTime, toLabel, toLanguageName, truncate } from "../base/format.ts";
 import { Link } from "../parts/link.tsx";
 import { Rows } from "../parts/rows.tsx";
 import { inboxTexts } from "./inbox-texts.ts";
@@ -100,7 +100,7 @@ function History({ tickets }: { readonly tickets: readonly Schemas["CompactTicke
           <Link to={`ticket/${id}`}>
             <bdi>{truncate(subject.trim(), 80) || inbox.noSubject}</bdi>
           </Link>
-          <span className="dim">{toTime(createdAt, language, "day")}</span>
+          <span className="dim">{formatTime(createdAt, language, "day")}</span>
         </li>
       ))}
     </ul>
@@ -116,8 +116,8 @@ function Details({ ticket }: { readonly ticket: Schemas["Ticket"] }) {
     [texts.workingNow, workedOnBy.map(nameOf).join(", ")],
     [inbox.channel, inbox[channel]],
     [texts.aiLevel, inbox[aiSupportLevel]],
-    [texts.created, toTime(createdAt, language, "near")],
-    [texts.closedAt, closedAt === null ? "" : toTime(closedAt, language, "near")],
+    [texts.created, formatTime(createdAt, language, "near")],
+    [texts.closedAt, closedAt === null ? "" : formatTime(closedAt, language, "near")],
     [texts.sentiment, toLabel(texts.moods, sentiment)],
     [texts.languageLabel, toLanguageName(ticket, language)],
     [texts.tags, tags.map(({ name }) => name).join(", ")],

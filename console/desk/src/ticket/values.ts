@@ -1,6 +1,6 @@
 // Formats the values that the AI extracted from a message, with the names and notations that people use.
 import type { Schemas } from "../base/desk.ts";
-import { toNumber, toTime } from "../base/format.ts";
+import { formatNumber, formatTime } from "../base/format.ts";
 import type { Language } from "../base/language.ts";
 
 type Intent = Schemas["Intent"];
@@ -59,10 +59,10 @@ export function toValues(data: Intent["data"], language: Language): readonly Val
   return Object.entries(data).flatMap(([key, value]) => {
     const name = toName(key, language);
     if (typeof value === "boolean") return [{ name, text: value ? "✓" : "–", forms: [] }];
-    if (typeof value === "number") return [{ name, text: toNumber(value, language), forms: toForms(value) }];
+    if (typeof value === "number") return [{ name, text: formatNumber(value, language), forms: toForms(value) }];
     if (typeof value !== "string" || value === "") return [];
     if (/^\d{4}-\d{2}-\d{2}$/.test(value))
-      return [{ name, text: toTime(`${value}T12:00:00Z`, language, "date"), forms: [] }];
+      return [{ name, text: formatTime(`${value}T12:00:00Z`, language, "date"), forms: [] }];
     return [{ name, text: value, forms: [value] }];
   });
 }
@@ -76,7 +76,7 @@ export function toMarks({ intents }: Ticket): readonly string[] {
 function toForms(value: number): readonly string[] {
   const digits = [0, 2].map((minimumFractionDigits) => ({ minimumFractionDigits, maximumFractionDigits: 2 }));
   const localized = (["de", "en"] as const).flatMap((language) =>
-    digits.map((form) => toNumber(value, language, form)),
+    digits.map((form) => formatNumber(value, language, form)),
   );
   return [...new Set([...localized, String(value)])].sort((a, b) => b.length - a.length);
 }

@@ -1,6 +1,6 @@
 // The work sessions of a ticket, newest first: what was done, and how long it took.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { toDuration, toLabel, toTime, truncate } from "../base/format.ts";
+import { formatDuration, formatTime, toLabel, truncate } from "../base/format.ts";
 import { ticketTexts } from "./texts.ts";
 
 export function Worklog({ entries }: { readonly entries: readonly Schemas["WorklogEntry"][] }) {
@@ -20,8 +20,8 @@ export function Worklog({ entries }: { readonly entries: readonly Schemas["Workl
             )}
           </bdi>
           <p className="dim">
-            {toTime(latestInteraction, language, "near")}
-            {time.duration > 0 && ` · ${toDuration(time.duration, language)}`}
+            {formatTime(latestInteraction, language, "near")}
+            {time.duration > 0 && ` · ${formatDuration(time.duration, language)}`}
           </p>
         </li>
       ))}

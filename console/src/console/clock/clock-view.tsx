@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useNow } from "../../shared/mock-link.ts";
 import { toConsole } from "../../shared/settings.ts";
-import { Time, toTime } from "../../shared/time.tsx";
+import { formatTime, Time } from "../../shared/time.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";
 import { Field } from "../parts/field.tsx";
 import { nameRecord } from "../parts/record-name.ts";
@@ -45,7 +45,7 @@ function ClockControls({ context, texts, setAdvanceResult }: ClockControlsProps)
       const body = { duration: by };
       const result = await unwrap(admin.POST("/__admin/sandboxes/{sandboxId}/clock/advance", { params, body }));
       setAdvanceResult(result);
-      return `${texts.advanced} ${toTime(result.now, language)}`;
+      return `${texts.advanced} ${formatTime(result.now, language)}`;
     });
   const change = (body: Schemas["ClockChange"], toMessage: (clock: Schemas["Clock"]) => string) =>
     act(async () => toMessage(await unwrap(admin.PUT("/__admin/sandboxes/{sandboxId}/clock", { params, body }))));
@@ -96,7 +96,7 @@ function ClockControls({ context, texts, setAdvanceResult }: ClockControlsProps)
           className="tools"
           onSubmit={(event) => {
             event.preventDefault();
-            change({ now: toInstant(instant) }, ({ now: at }) => `${texts.advanced} ${toTime(at, language)}`);
+            change({ now: toInstant(instant) }, ({ now: at }) => `${texts.advanced} ${formatTime(at, language)}`);
           }}
         >
           <Field label={texts.at} value={instant} placeholder={texts.atHint} required set={setInstant} />
@@ -115,7 +115,7 @@ interface DueEventsProps extends PartProps<ClockTexts> {
 
 function DueEvents({ context, texts, advanceResult }: DueEventsProps) {
   const hiddenCount = (advanceResult?.eventCount ?? 0) - maxVisible;
-  const toText = (iso: string) => toTime(iso, context.language);
+  const toText = (iso: string) => formatTime(iso, context.language);
   return (
     <section className="card" aria-labelledby="due">
       <h2 id="due">{texts.due}</h2>

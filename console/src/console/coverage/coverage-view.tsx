@@ -2,7 +2,7 @@
 import { Checkbox } from "@mantine/core";
 import { Fragment } from "react";
 import type { Language } from "../../shared/language.ts";
-import { toNumber } from "../../shared/time.tsx";
+import { formatNumber } from "../../shared/time.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";
 import { Field } from "../parts/field.tsx";
 import { useLoaded, WhenLoaded } from "../parts/loaded.tsx";
@@ -46,10 +46,10 @@ function Summary({ report, texts, language }: SummaryProps) {
   return (
     <section className="card" aria-label={texts.summary}>
       <p>
-        <strong className="big number">{toNumber(report.percent, language, 1)} %</strong>{" "}
+        <strong className="big number">{formatNumber(report.percent, language, 1)} %</strong>{" "}
         <span className="dim">
-          {report.covered} {texts.of} {toNumber(report.total, language)} · {toNumber(report.requestCount, language)}{" "}
-          {texts.requests}
+          {report.covered} {texts.of} {formatNumber(report.total, language)} ·{" "}
+          {formatNumber(report.requestCount, language)} {texts.requests}
         </span>
       </p>
       <dl className="meters">
@@ -61,7 +61,7 @@ function Summary({ report, texts, language }: SummaryProps) {
               <dd>
                 <meter min={0} max={100} value={percent} aria-label={texts.groups[name]} />
                 <span className="number">
-                  {toNumber(percent, language, 1)} %{" "}
+                  {formatNumber(percent, language, 1)} %{" "}
                   <span className="dim">
                     {covered} {texts.of} {total}
                   </span>

@@ -1,6 +1,6 @@
 // Describes a fault in a sentence.
 import type { Language } from "../../shared/language.ts";
-import { toNumber, toTime } from "../../shared/time.tsx";
+import { formatNumber, formatTime } from "../../shared/time.tsx";
 import type { Schemas } from "../parts/admin.ts";
 import type { EffectName, FaultTexts } from "./texts.ts";
 
@@ -41,8 +41,12 @@ export function toSentence({ effect, match = {}, when }: Fault, texts: FaultText
 function toWhen(when: Fault["when"], texts: FaultTexts, language: Language): string {
   if (when === undefined || "always" in when || "next" in when) return texts.when.always;
   if ("every" in when) return fill(texts.when.every, { n: when.every });
-  if ("probability" in when) return fill(texts.when.probability, { n: toNumber(when.probability * 100, language, 1) });
-  return fill(texts.when.window, { from: toTime(String(when.from), language), to: toTime(String(when.to), language) });
+  if ("probability" in when)
+    return fill(texts.when.probability, { n: formatNumber(when.probability * 100, language, 1) });
+  return fill(texts.when.window, {
+    from: formatTime(String(when.from), language),
+    to: formatTime(String(when.to), language),
+  });
 }
 
 /** Replaces `{name}` with values; a missing value becomes an ellipsis. */

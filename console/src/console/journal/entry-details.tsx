@@ -7,7 +7,7 @@ import { Icon } from "../../shared/icons.tsx";
 import { toExpected } from "../../shared/mock-requests.ts";
 import { root, toConsole, toRule } from "../../shared/settings.ts";
 import { StatusPill } from "../../shared/status-pill.tsx";
-import { Time, toMilliseconds, toSize } from "../../shared/time.tsx";
+import { formatMilliseconds, formatSize, Time } from "../../shared/time.tsx";
 import { toSentence } from "../faults/sentence.ts";
 import { faultTexts } from "../faults/texts.ts";
 import { unwrap } from "../parts/admin.ts";
@@ -66,7 +66,7 @@ function DetailsBody({ context, texts, explanation, row }: EntryDetailsProps & {
   // After a restart of the mock, the same id may belong to another request.
   if (row !== undefined && row.at !== entry.machineTime) return <p>{texts.gone}</p>;
   const toMissing = (bytes: number, isRead = true) => {
-    if (bytes > 0) return texts.droppedBody.replace("{size}", toSize(bytes, context.language));
+    if (bytes > 0) return texts.droppedBody.replace("{size}", formatSize(bytes, context.language));
     return isRead ? texts.noBody : texts.bodyNotKept;
   };
   return (
@@ -179,10 +179,10 @@ function Facts({ context, entry, texts }: EntryProps) {
           <Time at={entry.time} form="full" />
         </dd>
         <dt>{texts.duration}</dt>
-        <dd>{toMilliseconds(entry.durationMs, language)}</dd>
+        <dd>{formatMilliseconds(entry.durationMs, language)}</dd>
         <dt>{texts.size}</dt>
         <dd>
-          {toSize(entry.requestBytes, language)} → {toSize(entry.responseBytes, language)}
+          {formatSize(entry.requestBytes, language)} → {formatSize(entry.responseBytes, language)}
         </dd>
         <dt>{texts.version}</dt>
         <dd>{entry.version}</dd>

@@ -5,7 +5,7 @@ import { Choice } from "../../shared/choice.tsx";
 import { Icon } from "../../shared/icons.tsx";
 import type { Violation } from "../../shared/mock-requests.ts";
 import { useShortcuts } from "../../shared/shortcuts.ts";
-import { toNumber } from "../../shared/time.tsx";
+import { formatNumber } from "../../shared/time.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";
 import { ConfirmButton } from "../parts/confirm-button.tsx";
 import { Field, useDelayedInput } from "../parts/field.tsx";
@@ -72,18 +72,20 @@ export function JournalView({ context }: ViewProps) {
             {toState(live, isPaused, live.rows.length - rows.length, texts)}
           </p>
           <span className="dim number">
-            {toNumber(visibleRows.length, language)} {visibleRows.length === 1 ? texts.request : texts.requests}
+            {formatNumber(visibleRows.length, language)} {visibleRows.length === 1 ? texts.request : texts.requests}
           </span>
           {pulse.journal.droppedCount > 0 && (
             <span className="pill" data-tone="plain" title={texts.droppedHint}>
-              {texts.dropped.replace("{count}", toNumber(pulse.journal.droppedCount, language))}
+              {texts.dropped.replace("{count}", formatNumber(pulse.journal.droppedCount, language))}
             </span>
           )}
           <span className="push tools">
             <ParamCheckbox context={context} label={texts.timeline} hint={texts.timelineHint} name="timeline" />
             <ParamCheckbox
               context={context}
-              label={pageRowCount === 0 ? texts.showPages : `${texts.showPages} (${toNumber(pageRowCount, language)})`}
+              label={
+                pageRowCount === 0 ? texts.showPages : `${texts.showPages} (${formatNumber(pageRowCount, language)})`
+              }
               hint={texts.showPagesHint}
               name="pages"
             />
@@ -108,7 +110,7 @@ export function JournalView({ context }: ViewProps) {
                 <FirstRequest context={context} texts={texts} />
               </Suspense>
             )}
-            {pageRowCount > 0 && <p>{texts.hidden.replace("{count}", toNumber(pageRowCount, language))}</p>}
+            {pageRowCount > 0 && <p>{texts.hidden.replace("{count}", formatNumber(pageRowCount, language))}</p>}
           </div>
         )}
       </section>

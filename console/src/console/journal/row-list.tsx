@@ -7,7 +7,7 @@
 import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { toRule } from "../../shared/settings.ts";
 import { StatusPill } from "../../shared/status-pill.tsx";
-import { Time, toMilliseconds, toSize, toTime } from "../../shared/time.tsx";
+import { formatMilliseconds, formatSize, formatTime, Time } from "../../shared/time.tsx";
 import type { PartProps } from "../parts/view-context.ts";
 import { useNarrow, useVirtualRows } from "../parts/virtual-rows.ts";
 import type { LiveJournal } from "./live-journal.ts";
@@ -220,7 +220,7 @@ function Line(props: LineProps) {
         )}
         {isFirstOfRun && live.restartedAt && (
           <span className="pill" data-tone="info">
-            {texts.restarted.replace("{time}", toTime(live.restartedAt, language, "short"))}
+            {texts.restarted.replace("{time}", formatTime(live.restartedAt, language, "short"))}
           </span>
         )}
         <Remarks row={row} texts={texts} />
@@ -229,10 +229,10 @@ function Line(props: LineProps) {
         {row.client}
       </span>
       <span role="cell" className="number dim">
-        {row.bytes === 0 ? "–" : toSize(row.bytes, language)}
+        {row.bytes === 0 ? "–" : formatSize(row.bytes, language)}
       </span>
       <span role="cell" className="number dim">
-        {toMilliseconds(row.durationMs, language)}
+        {formatMilliseconds(row.durationMs, language)}
       </span>
     </div>
   );

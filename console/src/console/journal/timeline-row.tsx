@@ -5,7 +5,7 @@
 import type { CSSProperties } from "react";
 import { Icon, type IconName } from "../../shared/icons.tsx";
 import { toConsole } from "../../shared/settings.ts";
-import { Time, toTime } from "../../shared/time.tsx";
+import { formatTime, Time } from "../../shared/time.tsx";
 import type { Schemas } from "../parts/admin.ts";
 import { nameRecord } from "../parts/record-name.ts";
 import type { PartProps, ViewContext } from "../parts/view-context.ts";
@@ -118,7 +118,7 @@ function toSentence(
 ) {
   const parts = [
     move && texts.moves[move],
-    clock && `${texts.clock} ${toTime(clock.now, language, "long")}, ${texts.modes[clock.mode]}`,
+    clock && `${texts.clock} ${formatTime(clock.now, language, "long")}, ${texts.modes[clock.mode]}`,
     faults?.added.length && `${texts.faultOn} ${faults.added.join(", ")}`,
     faults?.removed.length && `${texts.faultOff} ${faults.removed.join(", ")}`,
     move === undefined &&

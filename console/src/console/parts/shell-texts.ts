@@ -20,7 +20,7 @@ export const shellTexts = bilingual({
   sandboxCreated: ["Created:", "Erstellt:"],
   sandboxForked: ["Forked as", "Fork erstellt:"],
   linkCopied: ["Link copied.", "Link kopiert."],
-  toDefault: ["Open the sandbox default", "Sandbox default öffnen"],
+  toDefault: ["Open the default sandbox", "Sandbox „default“ öffnen"],
   newErrors: ["errors and faults since your last visit", "Fehler und Störungen seit dem letzten Blick"],
   faultsOn: ["active faults", "aktive Störungen"],
   held: ["held", "angehalten"],
@@ -62,7 +62,7 @@ export const shellTexts = bilingual({
   keys: [
     [
       ["j / k", "Journal: next or previous request"],
-      ["↑ ↓ Page Up Page Down Home End", "Journal: move in the list"],
+      ["↑ ↓ Page Up Page Down Home End", "Journal: move through the list"],
       ["Enter", "Journal: open the request"],
       ["r", "Send the open request again"],
       ["e", "Edit the open request and send it"],
@@ -70,7 +70,7 @@ export const shellTexts = bilingual({
     ] as KeyList,
     [
       ["j / k", "Journal: nächste oder vorige Anfrage"],
-      ["↑ ↓ Bild↑ Bild↓ Pos1 Ende", "Journal: in der Liste bewegen"],
+      ["↑ ↓ Bild↑ Bild↓ Pos1 Ende", "Journal: durch die Liste blättern"],
       ["Enter", "Journal: Anfrage öffnen"],
       ["r", "Geöffnete Anfrage erneut senden"],
       ["e", "Geöffnete Anfrage bearbeiten und senden"],

@@ -3,7 +3,7 @@
 import { Choice } from "../../shared/choice.tsx";
 import type { Language } from "../../shared/language.ts";
 import { Table } from "../../shared/table.tsx";
-import { toNumber } from "../../shared/time.tsx";
+import { formatNumber } from "../../shared/time.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";
 import { ConfirmButton } from "../parts/confirm-button.tsx";
 import { Field } from "../parts/field.tsx";
@@ -92,7 +92,7 @@ function rowsOf(scenario: Scenario, texts: ScenarioTexts, language: Language): r
   const rules = Object.entries(scenario.rules).flatMap(([rule, isOn]) => (isOn === true ? [rule] : []));
   return [
     [texts.description, scenario.description],
-    [texts.tickets, toNumber(scenario.tickets, language)],
+    [texts.tickets, formatNumber(scenario.tickets, language)],
     [texts.faults, String(scenario.faultCount)],
     [texts.rules, rules.join(", ") || texts.noRules],
     [texts.source, texts.sources[scenario.source]],

@@ -1,6 +1,6 @@
 // The texts of the scenarios in both languages. Descriptions of scenarios come from the mock.
 import { bilingual } from "../../shared/bilingual.ts";
-import { toNumber } from "../../shared/time.tsx";
+import { formatNumber } from "../../shared/time.tsx";
 
 export const scenarioTexts = bilingual({
   active: ["Active", "Aktiv"],
@@ -11,8 +11,8 @@ export const scenarioTexts = bilingual({
   description: ["Description", "Beschreibung"],
   tickets: ["Tickets", "Tickets"],
   generated: [
-    (count: number) => `${toNumber(count, "en")} generated ${count === 1 ? "ticket" : "tickets"}`,
-    (count) => `${toNumber(count, "de")} ${count === 1 ? "erzeugtes Ticket" : "erzeugte Tickets"}`,
+    (count: number) => `${formatNumber(count, "en")} generated ${count === 1 ? "ticket" : "tickets"}`,
+    (count) => `${formatNumber(count, "de")} ${count === 1 ? "erzeugtes Ticket" : "erzeugte Tickets"}`,
   ],
   faults: ["Faults", "Störungen"],
   withFaults: [

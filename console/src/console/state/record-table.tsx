@@ -6,7 +6,7 @@ import { open } from "../../shared/address.ts";
 import { Icon } from "../../shared/icons.tsx";
 import { toConsole } from "../../shared/settings.ts";
 import { ScrollArea } from "../../shared/table.tsx";
-import { Time, toNumber } from "../../shared/time.tsx";
+import { formatNumber, Time } from "../../shared/time.tsx";
 import { fetchAll, unwrap } from "../parts/admin.ts";
 import { Field, useDelayedInput } from "../parts/field.tsx";
 import { useLoaded, WhenLoaded } from "../parts/loaded.tsx";
@@ -40,7 +40,7 @@ export function RecordTable({ context, texts, collection }: StateProps) {
         </h2>
         <Field label={texts.find} type="search" isWide value={input} icon={<Icon name="search" />} set={setInput} />
         <span role="status" className="dim push">
-          {loaded.value && `${toNumber(loaded.value.total, language)} ${texts.counted}`}
+          {loaded.value && `${formatNumber(loaded.value.total, language)} ${texts.counted}`}
         </span>
       </div>
       <WhenLoaded loaded={loaded} labels={labels}>

@@ -2,7 +2,7 @@
 import { Tabs } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { toConsole } from "../../shared/settings.ts";
-import { toNumber } from "../../shared/time.tsx";
+import { formatNumber } from "../../shared/time.tsx";
 import { unwrap } from "../parts/admin.ts";
 import { useLoaded } from "../parts/loaded.tsx";
 import type { ViewContext, ViewProps } from "../parts/view-context.ts";
@@ -42,7 +42,7 @@ export function StateView({ context }: ViewProps) {
               aria-current={name === collection ? "true" : undefined}
             >
               {name}
-              <span className="count">{counts && toNumber(counts.get(name) ?? 0, language)}</span>
+              <span className="count">{counts && formatNumber(counts.get(name) ?? 0, language)}</span>
             </a>
           ))}
         </nav>
