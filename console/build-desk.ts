@@ -1,4 +1,4 @@
-// Builds the agent's desk with Vite. Run as a process, prints the output folder.
+// Builds the agent's desk with Vite; as a command, also prints the output folder.
 import { join } from "node:path";
 import { cachedBuild, licencesOf, production, top } from "./cached-build.ts";
 

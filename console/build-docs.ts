@@ -1,4 +1,4 @@
-// Builds the contract page, /docs. Run as a process, prints the output folder.
+// Builds the contract page, /docs; as a command, also prints the output folder.
 import { buildHtml, cachedBuild } from "./cached-build.ts";
 
 /** Same parameter and result as `buildHtml`. */

@@ -1,4 +1,4 @@
-// Builds the front door and the console. Run as a process, prints the output folder.
+// Builds the front door and the console; as a command, also prints the output folder.
 import { buildHtml, cachedBuild } from "./cached-build.ts";
 
 /** Same parameter and result as `buildHtml`. */

@@ -1,4 +1,4 @@
-// Builds pages with Vite, caches the builds below node_modules by a hash of their sources, and collects the licences of bundled packages.
+// Builds pages with Vite, caches the builds by a hash of their sources, and collects the licences of bundled packages.
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";

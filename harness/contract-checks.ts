@@ -9,7 +9,7 @@ import type { OperationId } from "../spec/generated/operations.ts";
 import { requireOperation } from "./contract-operation.ts";
 import { checkBodyShape, checkRules } from "./request-rules.ts";
 
-/** The values of a request, with numbers as numbers. */
+/** The parsed values of a request: numbers as numbers, not strings. */
 export interface RequestParts {
   /** Path parameters by name; not checked if omitted. */
   readonly path?: Readonly<Record<string, unknown>> | undefined;
@@ -33,7 +33,7 @@ export interface AnswerCheckOptions {
    */
   readonly headers?: Headers | Readonly<Record<string, string>> | undefined;
   /**
-   * Whether a property that the contract does not describe is a breach; default false: the service may add some.
+   * Whether a property that the contract does not describe is a breach; default false, because the service may add properties.
    * @example checkAnswer("getTicket", 200, body, { closed: true })
    */
   readonly closed?: boolean | undefined;
@@ -113,7 +113,7 @@ function toValues(name: string, headers: Headers | Readonly<Record<string, strin
   return Object.fromEntries(values);
 }
 
-// The Headers class of a test environment may differ from that of its responses.
+// The Headers class of a test environment may differ from the one in its responses.
 function isIterable(headers: Headers | Readonly<Record<string, string>>): headers is Headers {
   return Symbol.iterator in headers;
 }

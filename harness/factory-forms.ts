@@ -1,4 +1,4 @@
-// Converts records to the shape that consumers see, and back: the contract's schema if there is one, else the record.
+// Converts records to the shape that consumers see (the contract's schema, if the collection has one) and back.
 
 import { describeFound, describeUndeclared } from "../mock/contract/describe.ts";
 import type { Finding } from "../mock/contract/schema-check.ts";
@@ -11,7 +11,7 @@ import type { components } from "../spec/generated/types.ts";
 
 type Schemas = components["schemas"];
 
-/** Collections by their factory word. */
+/** Collections by factory name. */
 type CollectionOf = { readonly [N in CollectionName as CollectionRows[N]["singular"]]: N };
 
 // Object.fromEntries does not type its keys.

@@ -21,7 +21,7 @@ export interface UntypedFactoryState {
   put(collection: CollectionName, record: object): AnyRecord;
 }
 
-/** Creates the state over a world with these settings; `tickets` is its size. */
+/** Creates the state of a world with these settings; `tickets` is its size. */
 export function createFactoryState(settings: {
   readonly world: WorldTexts;
   readonly seed: number;

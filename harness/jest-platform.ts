@@ -1,4 +1,4 @@
-// Reports what a test environment lacks before the mock is loaded: jsdom hides much of Node.
+// Reports Node features missing from a test environment before the mock is loaded; jsdom hides many of them.
 
 const missing = ["Request", "Response", "Headers", "ReadableStream", "TextEncoder", "TextDecoder", "AbortController"]
   .filter((name) => !(name in globalThis))

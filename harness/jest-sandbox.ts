@@ -12,7 +12,7 @@ export interface RemoteSandboxes extends RemoteMockOptions, TestStart {}
 
 /** The values that each test gets. */
 export interface TestSandbox {
-  /** The mock shared by the tests. Its own state is the sandbox `default`. */
+  /** The mock shared by the tests. Its own state is the `default` sandbox. */
   readonly mock: MockFace;
   /** The test's own sandbox, deleted afterwards. */
   readonly sandbox: MockSandbox;

@@ -2,7 +2,7 @@
 import { trimEnd } from "../mock/engine/core/trim-end.ts";
 import { toLiteralPattern } from "./literal-pattern.ts";
 
-/** A base URL in the form that MSW handlers need. */
+/** A base URL, parsed for MSW handlers. */
 export interface MswBase {
   /** Matches URLs at and below the base, without query and fragment, as MSW compares them. */
   readonly pattern: RegExp;

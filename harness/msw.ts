@@ -30,7 +30,7 @@ const connectionHeaders = ["connection", "host", "keep-alive", "transfer-encodin
  * delays; a reset or closed connection is a network error. Handlers listed earlier, or added by `server.use(...)`, take
  * precedence.
  *
- * @param mock a mock (requests choose a sandbox with the header `x-mock-sandbox`), or a single sandbox for all requests
+ * @param mock a mock (requests choose a sandbox with the `x-mock-sandbox` header), or a single sandbox for all requests
  * @throws RangeError for an invalid base URL, TypeError for anything but a mock (for example a promise of one)
  * @example
  * const server = setupServer(...toMswHandlers(mock, { baseUrl: "https://api.example.com/v1" }));

@@ -15,7 +15,7 @@ export interface RunningProxy extends AsyncDisposable {
   /** Base URL for clients, without a trailing slash, for example `http://127.0.0.1:4010`. */
   readonly url: string;
   readonly port: number;
-  /** Controls the proxy as `/__admin` does: the journal of the sandbox `default` has the traffic with its violations. */
+  /** Controls the proxy as `/__admin` does: the journal of the `default` sandbox has the traffic with its violations. */
   readonly control: Mock["control"];
   /**
    * The recording so far: a scenario for this mock, with notes for its reader.
@@ -28,7 +28,7 @@ export interface RunningProxy extends AsyncDisposable {
 }
 
 /**
- * Listens and forwards every request to the target, bodies unchanged. Responses carry `x-mock-violations`, the number
+ * Starts a server that forwards requests to the target, bodies unchanged. Responses carry `x-mock-violations`, the number
  * of breaches of the contract in request and response. The proxy answers `/__admin` itself.
  * @throws RangeError for an invalid option; the socket's error (code EADDRINUSE, EACCES …) if it cannot listen
  * @example const proxy = await createProxy({ target: "https://staging.example.com/api" });

@@ -1,4 +1,4 @@
-// Entry `ticket-service-mock/vitest/global-setup`: one server for a whole run of vitest, including watch mode.
+// Entry `ticket-service-mock/vitest/global-setup`: one server for an entire vitest run, including watch mode.
 import "../mock/engine/core/check-node.ts";
 import type { TestProject } from "vitest/node";
 import { createMock } from "../mock/create-mock.ts";

@@ -1,4 +1,4 @@
-// The world of every mock without options.
+// The world of a mock without options.
 import { defineScenario } from "./kit.ts";
 
 export default defineScenario({

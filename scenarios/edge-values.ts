@@ -7,7 +7,7 @@ const fourBytes = "😀 𝒳𝟜 🧑🏽‍💻 🇪🇺 𠜎";
 const rightToLeft = "مرحبا (ABC-123) שלום 45,67 €";
 const markup = `<b>"Fett"</b> & 'schräg' {{customer.firstname}} %MESSAGE% \\u0041`;
 const combining = "Zähler A\u030A\u0301\u0323\u200B\u00AD\u202Etxet";
-/** A word that cannot be wrapped, and a text of maximum length. */
+/** A word that cannot be wrapped, and a string of maximum length. */
 const unbroken = "Zählerstandsübermittlungsbestätigung".repeat(27);
 const longest = "Die Rechnung stimmt nicht. ".repeat(4_000);
 

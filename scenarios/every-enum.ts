@@ -1,4 +1,4 @@
-// Every value of every enum in the contract's answers, and every nullable field with and without a value.
+// Every value of every enum in the contract's responses, and every nullable field with and without a value.
 import {
   aiAgent,
   app,

@@ -1,4 +1,4 @@
-// One request in twenty fails. Faults apply in turn, so their shares add up: 2%, then 1% each of all requests; the
+// One request in twenty fails. Faults are tried in order, so their shares add up: 2%, then 1% each of all requests; the
 // seed decides which.
 import { defineScenario } from "./kit.ts";
 

@@ -1,4 +1,4 @@
-// News for all teams, for some teams and for teams without the caller.
+// News for all teams, for some teams, and for teams that the caller does not belong to.
 import { defineScenario, knowledgeSource } from "./kit.ts";
 
 export default defineScenario({

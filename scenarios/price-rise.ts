@@ -1,4 +1,4 @@
-// The world of the demo.
+// The world of the demo, in which an energy supplier raises its prices.
 import { defineScenario } from "./kit.ts";
 
 export default defineScenario({

@@ -1,4 +1,4 @@
-// Every answer is slow, as over a poor connection.
+// Every response is slow, as over a poor connection.
 import { defineScenario } from "./kit.ts";
 
 export default defineScenario({

@@ -1,4 +1,4 @@
-// Generates spec/generated/, the index of scenarios, the storage help and the data of worlds; `--check` only reports differences.
+// Generates spec/generated/, the scenario index, the storage help and the world data; `--check` only reports differences.
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,7 +26,7 @@ import { typesText } from "./generate/types-file.ts";
 import { unusedSchemas } from "./generate/unused-schemas.ts";
 import { worldFiles } from "./generate/world-files.ts";
 
-/** Schemas that are only parts of others but still get their own type: the error form of any operation. */
+/** Schemas that are only parts of others but still get their own type: the error that any operation can return. */
 const commonForms: ReadonlySet<string> = new Set(["Error"]);
 
 const scenarioFolder = fileURLToPath(new URL("../scenarios/", import.meta.url));
@@ -38,7 +38,7 @@ const optionsFolder = fileURLToPath(new URL("../mock/options/", import.meta.url)
 interface Generated {
   readonly contract: ContractDocument;
   readonly document: JsonObject;
-  /** Content by file name; openapi.json lacks the answers of played examples. */
+  /** Content by file name; openapi.json does not yet contain the responses of played examples. */
   readonly files: ReadonlyMap<string, string>;
 }
 

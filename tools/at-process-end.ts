@@ -1,4 +1,4 @@
-// What a test or tool leaves behind ends with its process. Vitest ends its workers with SIGTERM, upon which Node emits no `exit`.
+// Cleans up when this process ends. Vitest ends its workers with SIGTERM, on which Node emits no `exit` event.
 import type { ChildProcess } from "node:child_process";
 
 /** Calls a function when this process ends. */
@@ -16,7 +16,7 @@ atProcessEnd(() => {
   for (const child of runningChildren) child.kill("SIGKILL");
 });
 
-/** Kills a child that still runs when this process ends. */
+/** Kills a child that is still running when this process ends. */
 export function endWithProcess(child: ChildProcess): void {
   runningChildren.add(child);
   child.once("exit", () => runningChildren.delete(child));

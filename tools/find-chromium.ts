@@ -1,10 +1,10 @@
-// Finds a browser for tests.
+// Finds a Chromium browser for tests and pictures.
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-/** Finds the path of a Chromium: CHROMIUM_PATH, or else the first on the PATH; undefined if none is installed. */
+/** Finds the path of Chromium: CHROMIUM_PATH, or else the first on the PATH; undefined if none is installed. */
 export function findChromium(): string | undefined {
   const { CHROMIUM_PATH: configuredPath, PATH = "" } = process.env;
   const folders = PATH.split(delimiter);

@@ -1,4 +1,4 @@
-// Configures Vite for the desk. A mock serves it at `/desk`; `vite --base` can override that. `vite console/desk` proxies requests to a mock on the default port.
+// Vite configuration of the desk, which a mock serves at `/desk`. `vite console/desk` proxies to a mock on the default port.
 export default {
   base: "/desk/",
   publicDir: false,

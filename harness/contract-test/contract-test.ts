@@ -1,4 +1,4 @@
-// Declares a test that runs against the mock and, if the environment names one, a target.
+// Declares tests that run against the mock and, if the environment names one, against a target server.
 import type { ContractRun, ContractTestOptions, MockHalf } from "./run-side.ts";
 import { type ContractTarget, readTarget } from "./sides.ts";
 
@@ -18,7 +18,7 @@ export interface DeclareContractTest {
 export interface ContractTest extends DeclareContractTest {
   /** Skips both sides. */
   readonly skip: DeclareContractTest;
-  /** Runs no other test of the file. */
+  /** Runs only these tests of the file. */
   readonly only: DeclareContractTest;
 }
 

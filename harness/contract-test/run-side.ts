@@ -1,4 +1,4 @@
-// Runs a contract test against one side, behind its own proxy, which judges every request and answer.
+// Runs a contract test against the mock or the target, through a proxy that checks every request and response.
 import { createTicketClient, type TicketClient } from "../../mock/client.ts";
 import type { JournalEntry } from "../../mock/control/journal/journal-entry.ts";
 import type { MockOptions, MockSandbox } from "../../mock/mock.ts";
@@ -9,7 +9,7 @@ import { createTestMock } from "../sandboxes/test-mock.ts";
 import { openTestSandbox } from "../sandboxes/test-sandbox.ts";
 import type { ContractSide, ContractTarget } from "./sides.ts";
 
-/** Passed to a contract test. */
+/** The argument of a contract test. */
 export interface ContractContext {
   /** The server that answers. */
   readonly side: ContractSide;
@@ -33,7 +33,7 @@ export interface ContractTestOptions {
    */
   readonly mock?: MockOptions | undefined;
   /**
-   * Whether the test breaks the contract in requests on purpose; default false. Answers are checked anyway.
+   * Whether the test deliberately sends requests that break the contract; default false. Responses are checked anyway.
    * @example contractTest("is refused", { wrongRequests: true }, async ({ fetch }) => void (await fetch("/ticket/none")));
    */
   readonly wrongRequests?: boolean | undefined;
@@ -47,7 +47,7 @@ export interface ContractTestOptions {
 /** Body of a contract test. */
 export type ContractRun = (context: ContractContext) => void | Promise<void>;
 
-/** Maximum number of requests per test that are judged and reported. */
+/** Maximum number of requests per test that are checked and reported. */
 const maxRequests = 1_000;
 
 interface Access {
@@ -136,7 +136,7 @@ async function listEntries({ control }: RunningProxy): Promise<readonly JournalE
   return (await control.listRequests("default", { limit: maxRequests })).requests;
 }
 
-// The proxy marks violations in answers in `found`.
+// The proxy marks violations in responses in `found`.
 function isInAnswer({ found }: JournalEntry["violations"][number]): boolean {
   return found.startsWith("in the answer: ");
 }

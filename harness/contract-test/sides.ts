@@ -1,4 +1,4 @@
-// Reads from the environment which sides contract tests run against.
+// Reads the target of contract tests from the environment.
 
 /** The package's mock, or the server in `TICKET_MOCK_TARGET`. */
 export type ContractSide = "mock" | "target";

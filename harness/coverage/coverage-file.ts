@@ -1,4 +1,4 @@
-// Writes the coverage of this process to one file in a folder, complete after each mock, however the process ends.
+// Writes this process's coverage to a file and updates it when a mock closes, so that a killed process loses nothing.
 import { randomUUID } from "node:crypto";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";

@@ -37,13 +37,13 @@ export interface DocumentChange {
   readonly forMock: Effect;
 }
 
-/** A change of one operation. */
+/** A change in one operation. */
 interface Difference extends Pick<DocumentChange, "kind" | "place" | "found" | "expected"> {
   readonly breaksClients: boolean;
   readonly breaksMock: boolean;
 }
 
-/** Requests go to the service, answers to the client. */
+/** Requests go to the service, responses to the client. */
 type Direction = "request" | "answer";
 
 const maxDepth = 12;

@@ -9,7 +9,7 @@ export interface DriftOptions extends Omit<VerifyOptions, "target"> {
    */
   readonly target?: string | URL | undefined;
   /**
-   * Recorded requests and answers instead of a server: the parsed JSON of an HTTP archive, or of the journal of a mock
+   * Recorded requests and responses instead of a server: the parsed JSON of an HTTP archive, or of the journal of a mock
    * or proxy.
    * @example await drift({ replay: { requests: [] } })
    */

@@ -1,4 +1,4 @@
-// Reads recorded requests and answers: an HTTP archive, or the journal of a mock or proxy.
+// Reads recorded requests and responses: an HTTP archive, or the journal of a mock or proxy.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { routes } from "../../mock/contract/routes.ts";
 import { isObject } from "../../mock/engine/core/is-object.ts";
@@ -15,7 +15,7 @@ export interface RecordedExchange {
   /** Milliseconds since 1970; NaN if not recorded. */
   readonly at: number;
   readonly method: string;
-  /** The part before the operation's path: `https://staging.example.com/api`; without an origin in a journal. */
+  /** The part before the operation's path: `https://staging.example.com/api`; a journal has no origin. */
   readonly base: string;
   /** The operation's path as sent. */
   readonly operationPath: string;
@@ -23,7 +23,7 @@ export interface RecordedExchange {
   readonly path: Readonly<Record<string, ParameterValue>>;
   readonly query: Readonly<Record<string, ParameterValue>>;
   readonly exchange: Exchange;
-  /** Bodies that are missing because they were too large or the browser dropped them. They cannot be judged. */
+  /** Bodies that are missing because they were too large or the browser dropped them. They cannot be checked. */
   readonly lost: ReadonlySet<"request" | "answer">;
   /** Removes the request's credentials from text. */
   hide(text: string): string;
@@ -34,7 +34,7 @@ export interface UnmatchedRequest {
   readonly method: string;
   readonly origin: string;
   readonly path: string;
-  /** 0 or NaN without an answer. */
+  /** 0 or NaN without a response. */
   readonly status: number;
 }
 

@@ -1,4 +1,4 @@
-// Compares a server, or a recording of one, with the mock and its contract.
+// Compares a server, its recorded traffic or its OpenAPI document with the mock and its contract.
 
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import { contractVersion } from "../../mock/engine/core/version.ts";
@@ -47,7 +47,7 @@ export async function runDrift(options: DriftOptions): Promise<DriftReport> {
 /** A difference without its location in the contract. */
 export type UnlocatedDrift = Omit<Drift, "where" | "isNew">;
 
-/** Kinds of breaches of an answer's schema; all others are behaviour. */
+/** Breaches that concern a response's schema; all others concern behaviour. */
 const schemaKinds: ReadonlySet<string> = new Set([
   "media-type",
   "encoding",
@@ -118,7 +118,7 @@ function compareRecording(
   return toReport({ target: name + suffix, requests: entries.length, ...parts }, findings, deviations, last);
 }
 
-/** The mock rejects only requests that break the contract; answers that depend on records are judged by schema only. */
+/** The mock rejects only requests that break the contract; responses that depend on records are only checked against their schema. */
 export function judgeRecorded(entry: RecordedExchange): readonly UnlocatedDrift[] {
   const { operationId, path, query, exchange, lost, hide } = entry;
   const { request, status, line } = exchange;
@@ -153,7 +153,7 @@ export function judgeRecorded(entry: RecordedExchange): readonly UnlocatedDrift[
   }));
 }
 
-/** Judges only status and headers of HEAD answers, answers without a body, and 304. */
+/** Checks only status and headers of HEAD responses, responses without a body, and 304. */
 function judgeAnswer(exchange: RecordedExchange["exchange"], isBodyLost: boolean): readonly Breach[] {
   if (exchange.status === 304) return [];
   const breaches = judgeSchema(exchange);

@@ -1,4 +1,4 @@
-// Formats journal entries as lines that help to find out why a test failed.
+// Formats journal entries as lines that help explain why a test failed.
 
 import type { JournalEntry } from "../../mock/control/journal/journal-entry.ts";
 import { toPrintable } from "../../mock/engine/core/printable.ts";

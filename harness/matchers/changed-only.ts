@@ -1,4 +1,4 @@
-// Matchers `toHaveChangedOnly` and `toHaveChangedNothing`: compare all changes of a sandbox with the expected ones.
+// The `toHaveChangedOnly` and `toHaveChangedNothing` matchers: compare all changes in a sandbox with the expected ones.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import { describeFound } from "../../mock/contract/describe.ts";
 import { collectionNames } from "../../mock/domain/records/collections.ts";

@@ -1,4 +1,4 @@
-// Matcher `toHaveChanged`: compares a record with its state at the start of the sandbox, using a fork that is reset.
+// The `toHaveChanged` matcher: compares a record with its initial state, which it reads from a reset fork of the sandbox.
 
 import { describeFound } from "../../mock/contract/describe.ts";
 import { collectionNames } from "../../mock/domain/records/collections.ts";

@@ -1,4 +1,4 @@
-// Matcher `toMatchContract`: checks an answer or a body against the published contract.
+// The `toMatchContract` matcher: checks a response or a body against the published contract.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { type AnswerViolation, checkAnswer } from "../contract-checks.ts";
 import { requireOperation } from "../contract-operation.ts";
@@ -8,7 +8,7 @@ import { type Answer, readAnswer } from "./received-answer.ts";
 
 /**
  * See TicketMatchers. For a plain body the outcome is synchronous. A `Response` can still be read afterwards.
- * @param status expected status of the answer; for a plain body, the status that it belongs to, default 200
+ * @param status expected status of the response; for a plain body, the status that it belongs to, default 200
  * @throws RangeError for an unknown operation; TypeError for a response whose body was already read, and for
  *   a promise
  */

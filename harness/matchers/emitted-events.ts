@@ -1,4 +1,4 @@
-// Matcher `toHaveEmitted`: checks whether an event happened in a sandbox, and how often.
+// The `toHaveEmitted` matcher: checks whether a sandbox emitted an event, and how often.
 
 import { eventRules } from "../../mock/control/events/event-rules.ts";
 import type { EventName, ServiceEvent } from "../../mock/domain/records/events/event-types.ts";

@@ -4,7 +4,7 @@ import { isObject } from "../../mock/engine/core/is-object.ts";
 import type { MockSandbox } from "../../mock/mock.ts";
 
 /**
- * Returns the sandbox itself, or the sandbox `default` of a mock.
+ * Returns the sandbox itself, or the `default` sandbox of a mock.
  * @throws TypeError for anything else
  */
 export function toMatchedSandbox(received: unknown, matcher: string): MockSandbox {

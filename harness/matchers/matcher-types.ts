@@ -36,7 +36,7 @@ export type Partially<T> = T extends readonly (infer Item)[]
     ? { readonly [Name in keyof T]?: Partially<T[Name]> | InPlaceOf<NonNullable<T[Name]>> }
     : T;
 
-/** The subject of a matcher, in this process or behind a URL: a sandbox, or a mock for its sandbox `default`. */
+/** The subject of a matcher, in this process or behind a URL: a sandbox, or a mock for its `default` sandbox. */
 export type MatchedState = MockSandbox | MockFace;
 
 /** Which requests to count, and how many to expect. */

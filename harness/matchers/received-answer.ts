@@ -1,7 +1,7 @@
-// Finds the answer in the value passed to `expect`: a Response, an openapi-fetch result, or a Playwright response.
+// Extracts the response from the value passed to `expect`: a Response, an openapi-fetch result, or a Playwright response.
 import { isObject } from "../../mock/engine/core/is-object.ts";
 
-/** An answer in the form that contract checks expect. */
+/** A response in the shape that contract checks expect. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers | Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ interface PlaywrightResponse {
 }
 
 /**
- * Reads a copy of the answer; undefined for a plain body.
+ * Reads a copy of the response; undefined for a plain body.
  * @throws TypeError if a response's body was already read
  */
 export function readAnswer(received: unknown): Promise<Answer> | undefined {

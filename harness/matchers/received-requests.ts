@@ -1,4 +1,4 @@
-// Matcher `toHaveReceived`: checks whether a sandbox received requests for an operation, and how many.
+// The `toHaveReceived` matcher: checks whether a sandbox received requests for an operation, and how many.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import type { MockSandbox } from "../../mock/mock.ts";
@@ -17,7 +17,7 @@ const maxNearest = 3;
 
 /**
  * See TicketMatchers.
- * @throws Error if dropped requests could change the outcome, or a replica of the mock did not report its answers in
+ * @throws Error if dropped requests could change the outcome, or a replica of the mock did not report its responses in
  *   time, with `.not` as well; RangeError for an unknown operation, option or path parameter, and for an impossible
  *   number of times
  */

@@ -1,11 +1,11 @@
-// Compares a journal entry with an expectation where the control cannot: asymmetric matchers, absent parts, headers.
+// Compares a journal entry with parts of an expectation that the control cannot check, such as asymmetric matchers.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import type { Violation } from "../../mock/engine/core/errors.ts";
 import { redacted } from "../../mock/engine/core/secrets/redactor.ts";
 import type { WantedRequests } from "./matcher-types.ts";
 import { isJson, partialDifferences } from "./partial-match.ts";
 
-/** A journal entry: a request and its answer. */
+/** A journal entry: a request and its response. */
 export type Entry = AdminSchema<"RequestEntry">;
 /** The parts of a request that an expectation can name. */
 export type WantedParts = Pick<WantedRequests, "path" | "query" | "body" | "headers">;

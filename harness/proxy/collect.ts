@@ -1,4 +1,4 @@
-// Collects a body in transit, up to the size limit for judging, and parses its JSON.
+// Collects a body in transit, up to the size limit for checks, and parses its JSON.
 import type { IncomingMessage } from "node:http";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { maxJudgedBytes } from "./judge.ts";
@@ -7,7 +7,7 @@ import { maxJudgedBytes } from "./judge.ts";
 export interface CollectedBody {
   /** Bytes so far. */
   readonly bytes: number;
-  /** The body so far; undefined if it exceeds the limit for judging. */
+  /** The body so far; undefined if it exceeds the limit for checks. */
   content(): Buffer<ArrayBuffer> | undefined;
   /** Returns the chunks so far and stops collecting. */
   release(): readonly Buffer[];
@@ -47,7 +47,7 @@ const decompressors: Readonly<Record<string, (bytes: Buffer, limits: { maxOutput
   br: brotliDecompressSync,
 };
 
-/** Decompresses the body of an answer; undefined if the encoding is unknown or the bytes are invalid. */
+/** Decompresses the body of a response; undefined if the encoding is unknown or the bytes are invalid. */
 export function decompress(bytes: Buffer, encoding: string | undefined): Buffer | undefined {
   const name = encoding?.trim().toLowerCase() ?? "identity";
   const inflate = decompressors[name];

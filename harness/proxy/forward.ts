@@ -57,7 +57,7 @@ export function createForwarder(options: ResolvedProxyOptions, sandbox: Sandbox)
   };
 }
 
-/** Judges the request once its body is complete, or without the body if the verdict is needed earlier. */
+/** Checks the request once its body is complete, or without the body if the verdict is needed earlier. */
 function createJudge(
   incoming: IncomingMessage,
   judge: () => Promise<JudgedRequest>,
@@ -105,7 +105,7 @@ function forward(passage: Passage, { options, agent }: Upstream, path: string): 
     });
     upstreamRequest.on("error", (error) => {
       if (outgoing.destroyed && !outgoing.writableFinished)
-        void passage.note({ status: null, headers: {}, text: null }, []);
+        void passage.writeEntry({ status: null, headers: {}, text: null }, []);
       // Aborts the response, so that its reader sees the failure.
       else if (upstreamResponse !== undefined) upstreamResponse.destroy(error);
       // Retries if the target closed an idle connection.

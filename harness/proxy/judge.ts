@@ -1,4 +1,4 @@
-// Checks one request and its answer against the contract, with the steps of the mock's own pipeline.
+// Checks a request and its response against the contract, in the same steps as the mock's pipeline.
 import { findPath, routes } from "../../mock/contract/routes.ts";
 import { compileContract } from "../../mock/contract/validators.ts";
 import { DomainError, type Violation } from "../../mock/engine/core/errors.ts";
@@ -10,7 +10,7 @@ import type { OperationRoute } from "../../spec/generated/operations.ts";
 import { checkRules } from "../request-rules.ts";
 import { findViolations } from "../verify/judge/answer-violations.ts";
 
-/** Larger bodies pass unjudged. */
+/** Larger bodies are passed on unchecked. */
 export const maxJudgedBytes = 4 * 1024 * 1024;
 
 const noViolations: readonly never[] = Object.freeze([]);
@@ -61,7 +61,7 @@ export async function judgeRequest(
   }
 }
 
-/** Returns the breaches in an answer as violations whose `found` says that they are in the answer. */
+/** Returns the breaches in a response as violations; their `found` says that they are in the response. */
 export function judgeAnswer(
   route: OperationRoute | undefined,
   answer: {

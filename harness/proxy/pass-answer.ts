@@ -1,4 +1,4 @@
-// Passes an answer to the client: JSON up to a size limit waits for its verdict, the rest is streamed unjudged.
+// Passes a response to the client: JSON up to a size limit is checked first, everything else is streamed unchecked.
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type { Violation } from "../../mock/engine/core/errors.ts";
@@ -11,7 +11,7 @@ import { strictRefusal, TargetTimeout, toFailure } from "./refusal.ts";
 
 const bodilessStatuses = [204, 205, 304];
 
-/** Passes the answer to the client; failures become refusals. */
+/** Passes the response to the client; failures become refusals. */
 export function passAnswer(answer: IncomingMessage, passage: Passage): void {
   answer.on("error", (error) => fail(passage, error));
   if (needsVerdict(answer, passage)) waitForBody(answer, passage);
@@ -25,7 +25,7 @@ function needsVerdict({ statusCode = 0, headers }: IncomingMessage, { incoming }
   return isJson && Number(headers["content-length"] ?? 0) <= maxJudgedBytes;
 }
 
-/** Waits for the body, up to the target's timeout and the size limit for judging. */
+/** Waits for the body, up to the target's timeout and the size limit for checks. */
 function waitForBody(answer: IncomingMessage, passage: Passage): void {
   const { timeoutMs, strict } = passage.options;
   const collected: CollectedBody = collect(answer, (isTooLarge) => {
@@ -49,7 +49,7 @@ function waitForBody(answer: IncomingMessage, passage: Passage): void {
   answer.once("close", endTimer);
 }
 
-/** Sends an answer whose body is complete. */
+/** Sends a response whose body is complete. */
 async function send(answer: IncomingMessage, passage: Passage, bytes: Buffer): Promise<void> {
   const { outgoing, route, options } = passage;
   const head = headOf(answer);
@@ -64,14 +64,14 @@ async function send(answer: IncomingMessage, passage: Passage, bytes: Buffer): P
   });
   const { text, violations: answerViolations } = verdict;
   const violations = [...(await passage.judge()).violations, ...answerViolations];
-  if (outgoing.destroyed) return passage.note({ status: null, headers: {}, text: null }, violations);
+  if (outgoing.destroyed) return passage.writeEntry({ status: null, headers: {}, text: null }, violations);
   if (options.strict && violations.length > 0) return passage.refuse(strictRefusal(violations));
-  // The journal entry comes first, so a client that has the answer can find it.
-  await passage.note({ ...head, text: text ?? null, body, verdict }, violations);
+  // The journal entry comes first, so a client that has the response can find it.
+  await passage.writeEntry({ ...head, text: text ?? null, body, verdict }, violations);
   if (writeHead(answer, passage, violations)) outgoing.end(bytes);
 }
 
-/** Streams an answer without judging its body. */
+/** Streams a response without checking its body. */
 async function stream(answer: IncomingMessage, passage: Passage, firstChunks: readonly Buffer[]): Promise<void> {
   const { outgoing, options } = passage;
   const head = headOf(answer);
@@ -81,7 +81,7 @@ async function stream(answer: IncomingMessage, passage: Passage, firstChunks: re
     answer.destroy();
     return passage.refuse(strictRefusal(violations));
   }
-  await passage.note({ ...head, text: null }, violations);
+  await passage.writeEntry({ ...head, text: null }, violations);
   if (outgoing.destroyed || !writeHead(answer, passage, violations)) {
     answer.destroy();
     return;
@@ -98,7 +98,7 @@ function headOf({ statusCode = 0, headers }: IncomingMessage) {
   return { status: statusCode, headers: joinedHeaders };
 }
 
-/** @returns whether the answer's head can be sent; otherwise the failure is reported */
+/** @returns whether the response's head can be sent; otherwise the failure is reported */
 function writeHead(answer: IncomingMessage, passage: Passage, violations: readonly Violation[]): boolean {
   const headers = toClientHeaders(answer);
   headers.push(countHeader, String(violations.length));

@@ -20,7 +20,7 @@ export interface PassedAnswer {
   readonly text: string | null;
   /** Its JSON value, if it was parsed. */
   readonly body?: unknown;
-  /** The same object for answers with identical bytes, while cached. */
+  /** The same object for responses with identical bytes, while cached. */
   readonly verdict?: object;
 }
 
@@ -29,10 +29,10 @@ export interface Passage {
   readonly outgoing: ServerResponse;
   readonly options: ResolvedProxyOptions;
   readonly route: OperationRoute | undefined;
-  /** Finds the request's breaches; leaves out the body if the answer arrives before the body is complete. */
+  /** Finds the request's breaches; leaves out the body if the response arrives before the body is complete. */
   judge(): Promise<JudgedRequest>;
   /** Writes the journal entry, once. */
-  note(answer: PassedAnswer, violations: readonly Violation[]): Promise<void>;
+  writeEntry(answer: PassedAnswer, violations: readonly Violation[]): Promise<void>;
   /** Answers in place of the target, which may already have answered. */
   refuse(refusal: Refusal): Promise<void>;
 }
@@ -57,7 +57,7 @@ export function createPassage(parts: PassageParts): Passage {
   let isNoted = false;
   let isRefused = false;
 
-  async function note(
+  async function writeEntry(
     { status, headers, text, body: responseBody, verdict: token }: PassedAnswer,
     violations: readonly Violation[],
   ): Promise<void> {
@@ -98,14 +98,14 @@ export function createPassage(parts: PassageParts): Passage {
     const { violations } = await judge();
     const text = outgoing.headersSent ? null : refusalText(refusal);
     const status = outgoing.destroyed ? null : refusal.status;
-    // The journal entry comes first, so a client that has the answer can find it.
-    await note({ status, headers: jsonType, text }, refusal.violations ?? violations);
+    // The journal entry comes first, so a client that has the response can find it.
+    await writeEntry({ status, headers: jsonType, text }, refusal.violations ?? violations);
     if (!outgoing.destroyed) sendRefusal(outgoing, refusal);
   }
-  return { incoming, outgoing, options, route, judge, note, refuse };
+  return { incoming, outgoing, options, route, judge, writeEntry: writeEntry, refuse };
 }
 
-/** Passes an exchange to the recorder once the client has its answer. */
+/** Passes an exchange to the recorder once the client has its response. */
 function record(
   { options: { recorder }, outgoing, request, route }: PassageParts,
   parts: Omit<TrafficExchange, "method" | "path" | "operationId">,

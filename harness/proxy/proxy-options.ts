@@ -32,7 +32,7 @@ export interface ProxyOptions {
    */
   readonly strict?: boolean | undefined;
   /**
-   * Milliseconds that the target may be silent, and that a body may take to arrive for judging. Default 30,000.
+   * Milliseconds to wait for a silent target, and for the body of a response to check. Default 30,000.
    * @example await createProxy({ target, timeoutMs: 5000 })
    */
   readonly timeoutMs?: number | undefined;

@@ -1,4 +1,4 @@
-// Answers for the target in the error schema: if it is absent, slow or broken, or the traffic breaks the contract.
+// Answers in place of a target that is unreachable, slow or broken, or whose traffic breaks the contract.
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Violation } from "../../mock/engine/core/errors.ts";
 import { countHeader } from "./headers.ts";
@@ -10,7 +10,7 @@ export interface Refusal {
   readonly violations?: readonly Violation[];
 }
 
-/** Explains why the target gave no answer: unreachable, connection lost, not HTTP, or silent for too long. */
+/** Explains why the target gave no response: unreachable, connection lost, not HTTP, or silent for too long. */
 export function toFailure(error: Error, isConnected: boolean): Refusal {
   const code = "code" in error ? String(error.code) : error.name;
   if (code === "ERR_TARGET_SILENT") return gatewayTimeout(error.message);
@@ -51,7 +51,7 @@ export class TargetTimeout extends Error {
   readonly code = "ERR_TARGET_SILENT";
 }
 
-/** Sends the refusal, or closes the connection if an answer has begun: a partial answer must not look complete. */
+/** Sends the refusal, or closes the connection if a response has begun: a partial response must not look complete. */
 export function sendRefusal(outgoing: ServerResponse, refusal: Refusal): void {
   if (outgoing.headersSent) {
     outgoing.destroy();

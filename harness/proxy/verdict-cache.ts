@@ -1,4 +1,4 @@
-// Caches verdicts by the bytes of an answer, so identical answers are judged once.
+// Caches the results of checks by a response's bytes, so that identical responses are checked once.
 import type { Violation } from "../../mock/engine/core/errors.ts";
 import answers from "../../spec/generated/answers.json" with { type: "json" };
 
@@ -16,11 +16,11 @@ export interface AnswerHead {
 }
 
 export interface VerdictCache {
-  /** Returns the cached verdict for an identical answer; otherwise calls `judge` and caches its verdict. */
+  /** Returns the cached verdict for an identical response; otherwise calls `judge` and caches its verdict. */
   getOrJudge(head: AnswerHead, bytes: Buffer, judge: () => AnswerVerdict): AnswerVerdict;
 }
 
-/** Limit in bytes of the cached answers, as received. Parsed values are not cached, to spare the garbage collector. */
+/** Limit in bytes of the cached responses, as received. Parsed values are not cached, to spare the garbage collector. */
 const cacheBytes = 8 * 1024 * 1024;
 
 const answerSchemas = new Map(Object.entries(answers.properties));

@@ -1,4 +1,4 @@
-// Turns an HTTP archive (HAR) into a scenario, and lists what did not fit.
+// Turns an HTTP archive (HAR) into a scenario, and lists the requests that do not fit.
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import { createRedactor } from "../../mock/engine/core/secrets/redactor.ts";
 import { type RecordedExchange, readRecording, type UnmatchedRequest } from "../drift/recording.ts";
@@ -8,7 +8,7 @@ import { createRecorder, type RecorderOptions, type Recording } from "./traffic-
 export interface ArchiveOptions extends RecorderOptions {
   /** Scenario name in kebab-case. */
   readonly name: string;
-  /** The service's address with its base path; default: the address with the most answers of operations. */
+  /** The service's address with its base path; default: the address with the most responses from operations. */
   readonly target: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface ArchiveRecording {
 
 /**
  * @param archive parsed JSON: `log.entries`
- * @throws RangeError if it is not a HAR file, lacks times, or has no request to an operation of the contract at the
+ * @throws RangeError if it is not a HAR file, has no times, or has no request to an operation of the contract at the
  *   target
  */
 export function recordArchive(archive: unknown, { name, target, ...options }: ArchiveOptions): ArchiveRecording {

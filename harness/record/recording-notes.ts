@@ -28,7 +28,7 @@ export interface NotesInput {
   readonly createdRecords: readonly MadeRecord[];
   /** Tickets with a work log. */
   readonly loggedTickets: readonly number[];
-  /** Operations with answers that could not be parsed. */
+  /** Operations with responses that could not be parsed. */
   readonly unreadOperations: ReadonlySet<string>;
   /** A user added because no recorded user has every permission. */
   readonly addedCaller: number | undefined;
@@ -112,7 +112,7 @@ function toUnseenLog(ticketId: number): string {
   return `Ticket ${ticketId} has worklog entries, but none was seen.`;
 }
 
-/** Notes the fields of a record that no answer showed. */
+/** Lists the fields of a record that no response showed. */
 function toPartNote({ collection, id, fields }: SeenRecord): readonly string[] {
   const embeds = Object.keys(collections[collection].embeds ?? {});
   const names = Object.keys(partialSchemas[collection].properties ?? {});

@@ -1,4 +1,4 @@
-// Turns the traffic of a proxy into a scenario.
+// Turns a proxy's traffic into a scenario.
 
 import type { ScenarioDeclaration, ScenarioRecord } from "../../mock/control/scenarios/scenario.ts";
 import { collectionNames } from "../../mock/domain/records/collections.ts";
@@ -10,7 +10,7 @@ import { type MadeRecord, toCreatedRecords, toNotes } from "./recording-notes.ts
 import { toRelativeTimes } from "./relative-times.ts";
 import { keepNumbers, type RenumberedId, renumber } from "./renumber.ts";
 
-/** The recorded parts of a request and its answer. */
+/** The recorded parts of a request and its response. */
 export interface TrafficExchange {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -24,14 +24,14 @@ export interface TrafficExchange {
   readonly responseText: string | null;
   /** The JSON value of the body, if it was already parsed. */
   readonly responseBody?: unknown;
-  /** Answers with the same token are identical. */
+  /** Responses with the same token are identical. */
   readonly token?: object | undefined;
 }
 
 export interface Recording {
   /** A scenario for this mock; its description says that it has not been reviewed. */
   readonly scenario: ScenarioDeclaration;
-  /** Notes for the reader: invented records, unused answers, and data that could not be anonymized. */
+  /** Notes for the reader: invented records, unused responses, and data that could not be anonymized. */
   readonly notes: readonly string[];
   /** Records that recorded requests created. The scenario omits them: a replay creates them, perhaps with other ids. */
   readonly made: readonly MadeRecord[];
@@ -76,7 +76,7 @@ export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions
       const isChange = method !== "GET" && operationId !== "searchTickets";
       const [, ticketId] = /^\/ticket\/(\d+)/.exec(path) ?? [];
       if (isChange && ticketId !== undefined && !changedAt.has(Number(ticketId))) changedAt.set(Number(ticketId), at);
-      // An identical answer has nothing new.
+      // An identical response adds nothing.
       if (token !== undefined && recordedBodies.has(token) && !isChange) return;
       if (token !== undefined) recordedBodies.add(token);
       const answer = typeof responseBody === "object" ? responseBody : parseJson(responseText ?? "");

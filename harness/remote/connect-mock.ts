@@ -105,7 +105,7 @@ interface PathDocument {
 }
 
 /**
- * Reads the paths that a mock serves. Uses the control, whose requests are not journaled and meet no faults; if the
+ * Reads the paths that a mock serves. Uses the control, whose requests are neither journaled nor affected by faults; if the
  * admin surface is off or forbidden, uses the public document.
  */
 async function readPaths(control: Control, readPublicDocument: () => Promise<PathDocument>): Promise<PathTable> {

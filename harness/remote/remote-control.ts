@@ -1,4 +1,4 @@
-// Implements the control of a mock behind a URL: sends each admin operation as a request.
+// Implements the control of a mock behind a URL by sending each operation as a request.
 import { DomainError, type ErrorCategory, invalidRequest, type Violation } from "../../mock/engine/core/errors.ts";
 import type { Control } from "../../mock/mock.ts";
 import { type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
@@ -50,7 +50,7 @@ async function call(route: OperationRoute, args: readonly unknown[], baseUrl: st
   const url = `${baseUrl}${path}`;
   const pendingResponse = send(path + query, {
     method: route.method,
-    // Writes need this type even without a body: it blocks requests from other pages.
+    // Writes need this type even without a body: it blocks requests from other origins.
     headers: {
       accept: "application/json, text/event-stream",
       ...(isRead ? {} : { "content-type": "application/json" }),

@@ -1,4 +1,4 @@
-// Compares answers of the target with the mirror's, sends follow-up requests, and reads again to confirm differences.
+// Compares the target's responses with the mirror's, sends follow-up requests, and reads again to confirm differences.
 import { isCollectionName } from "../../mock/domain/records/collections.ts";
 import { isSameValue } from "../../mock/engine/core/same-value.ts";
 import { operationFacts } from "../../spec/generated/facts.ts";
@@ -45,7 +45,7 @@ export async function mirrorTarget(session: Session, machineNow: number): Promis
 }
 
 /**
- * Compares every answer so far, sends follow-up requests, and reports the lasting differences.
+ * Compares every response so far, sends follow-up requests, and reports the lasting differences.
  * @param isThorough sends more than a read-only run may
  */
 export async function compareReads(
@@ -194,7 +194,7 @@ async function findChanges(session: Session, sources: readonly AnsweredProbe[], 
   });
 }
 
-/** The answers from which the mirror is built, without reads with side effects, which are sent only once. */
+/** The responses from which the mirror is built, without reads with side effects, which are sent only once. */
 function sourcesOf(session: Session): readonly AnsweredProbe[] {
   return session.answeredProbes.filter(({ probe: { kind, request }, answer }) => {
     const { record, sideEffect } = operationFacts[request.operationId];

@@ -17,7 +17,7 @@ export function isId(value: unknown): value is number | string {
   return typeof value === "number" || typeof value === "string";
 }
 
-/** Finds the list of an answer: the answer itself, or its first property that is a list. */
+/** Finds the list of a response: the response itself, or its first property that is a list. */
 export function listIn(body: unknown): readonly unknown[] {
   return [body, ...Object.values(isObject(body) ? body : {})].find(Array.isArray) ?? [];
 }

@@ -3,7 +3,7 @@ import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { requireOperation } from "../contract-operation.ts";
 import { idSources, kindOfParameter } from "./probes/id-kinds.ts";
 
-/** Adds the operations whose answers contain the ids that these operations need. */
+/** Adds the operations whose responses contain the ids that these operations need. */
 export function withSources(operationIds: readonly OperationId[]): ReadonlySet<OperationId> {
   const neededOperations = new Set<OperationId>();
   function add(operationId: OperationId): void {

@@ -4,7 +4,7 @@ import type { Target } from "./target/target-client.ts";
 
 /**
  * Sends one small search of tickets.
- * @throws TargetError if the target cannot be verified: no answer, a redirect, an HTML page, or the caller is rejected
+ * @throws TargetError if the target cannot be verified: no response, a redirect, an HTML page, or the caller is rejected
  */
 export async function preflight(target: Target, base: URL): Promise<void> {
   const address = target.hide(`${base.origin}${base.pathname}`);

@@ -1,4 +1,4 @@
-// Looks up parts of the published contract: the schema at a path of an answer, and its certainty (`x-provenance`).
+// Looks up parts of the published contract: the schema at a path of a response, and its certainty (`x-provenance`).
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
@@ -68,7 +68,7 @@ export interface Schema {
   readonly evidence: Evidence;
 }
 
-/** The evidence for an answer with this status: its own, or else the operation's. */
+/** The evidence for a response with this status: its own, or else the operation's. */
 export function answerEvidence(operationId: OperationId, status: number): Evidence {
   const outerEvidence = { ...operationEvidence(operationId), subject: `${operationId} ${status}` };
   return evidenceOf(answerOf(operationId, status), outerEvidence);
@@ -76,7 +76,7 @@ export function answerEvidence(operationId: OperationId, status: number): Eviden
 
 const answerSchemas = new Map<string, Schema | undefined>();
 
-/** The schema of an answer's JSON body; undefined if the contract has none. */
+/** The schema of a response's JSON body; undefined if the contract has none. */
 export function answerSchema(operationId: OperationId, status: number): Schema | undefined {
   const key = `${operationId} ${status}`;
   if (!answerSchemas.has(key)) answerSchemas.set(key, findAnswerSchema(operationId, status));
@@ -90,7 +90,7 @@ function findAnswerSchema(operationId: OperationId, status: number): Schema | un
   return resolveSchema(schema, answerEvidence(operationId, status), `${operationId} ${status}`);
 }
 
-/** The part of an answer's body at a JSON pointer, as deep as the contract describes it. */
+/** The part of a response's body at a JSON pointer, as deep as the contract describes it. */
 export function answerPart(operationId: OperationId, status: number, pointer: string): Schema | undefined {
   let node = answerSchema(operationId, status);
   for (const step of parsePointer(pointer)) {
@@ -111,7 +111,7 @@ interface ChildSchemas {
 
 const childSchemas = new WeakMap<Schema, ChildSchemas>();
 
-/** Cached per schema, since an answer can have thousands of values with the same schema. */
+/** Cached per schema, since a response can have thousands of values with the same schema. */
 function childrenOf(schema: Schema): ChildSchemas {
   const cached = childSchemas.get(schema);
   if (cached !== undefined) return cached;

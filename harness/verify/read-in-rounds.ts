@@ -1,4 +1,4 @@
-// Reads in rounds: ids from one answer are used in the next request.
+// Reads in rounds: ids from one response are used in the next request.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { readOperations, validProbes } from "./probes/read-probes.ts";
 import type { Session } from "./session.ts";

@@ -1,4 +1,4 @@
-// Runs a verification: reads and mirrors the target, sends both the same requests, also writes if allowed, and compares.
+// Runs a verification: mirrors the target, sends the same reads (and writes, if allowed) to both, and compares the responses.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { routes } from "../../mock/contract/routes.ts";
 import { compareReads, mirrorTarget } from "./compare-reads.ts";
@@ -122,7 +122,7 @@ function refuseCookieOnly(
   }
 }
 
-/** Reads each list in its widest form, and some records in full. */
+/** Reads each list with as many rows as possible, and some complete records. */
 async function readWidely(session: Session): Promise<void> {
   const sentRequests = new Set(session.answeredProbes.map(({ probe }) => JSON.stringify(probe.request)));
   const readOnce = async (request: PlannedRequest) => {

@@ -1,4 +1,4 @@
-// A run against one target: sends probes, judges answers, learns ids and collects answers for the comparison.
+// A run against one target: sends probes, checks the responses, and collects their ids and records for the comparison.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { operationFacts } from "../../spec/generated/facts.ts";
 import { toDanglingIdBreach } from "./judge/dangling-id.ts";
@@ -11,7 +11,7 @@ import type { Ledger } from "./report/ledger.ts";
 import type { Exchange, PlannedRequest, UnansweredRequest } from "./target/request.ts";
 import type { Target } from "./target/target-client.ts";
 
-/** A probe and its answer. */
+/** A probe and its response. */
 export interface AnsweredProbe {
   readonly probe: Probe;
   readonly answer: Exchange;
@@ -27,11 +27,11 @@ export interface Session {
   send(request: PlannedRequest, isCleanUp?: boolean): Promise<Exchange | undefined>;
   /** Reports ids that were found but do not exist. */
   reportLostRecords(): void;
-  /** The 200 answers to an operation's minimal and widest requests. */
+  /** The 200 responses to an operation's minimal and widest requests. */
   answersOf(operationId: OperationId): readonly Exchange[];
-  /** Every probe with an answer so far. */
+  /** Every probe with a response so far. */
   readonly answeredProbes: readonly AnsweredProbe[];
-  /** Adds a breach that no single answer shows. `isAlways` adds it even if its operation is not wanted. */
+  /** Adds a breach that no single response shows. `isAlways` adds it even if its operation is not wanted. */
   report(breach: Breach, isAlways?: boolean): void;
   readonly ledger: Ledger;
 }
@@ -111,7 +111,7 @@ function isLost({ kind, request }: Probe, answer: Exchange | UnansweredRequest, 
   return isMissing && ids.sourceOf(request.operationId, request.path) !== undefined;
 }
 
-/** If the operation found other ids, the answer that listed the id is wrong, otherwise the read is. */
+/** If the operation found other ids, the response that listed the id is wrong, otherwise the read is. */
 function toBreaches(
   { probe, answer, breaches }: LostRecord,
   ids: KnownIds,

@@ -1,9 +1,9 @@
-// Types what the global set-up provides to tests.
+// Types of the values that the global set-up provides to tests.
 import "vitest";
 
 /** Address of the global set-up's server. */
 export interface ProvidedMock {
-  /** Base URL of the sandbox `default`, including the base path. */
+  /** Base URL of the `default` sandbox, including the base path. */
   readonly url: string;
   /** Token of its admin surface, if any. */
   readonly adminToken?: string;

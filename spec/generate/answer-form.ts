@@ -1,10 +1,10 @@
-// Derives the schemas for checking answers: every status, headers, and open objects, because the real service may add fields.
+// Derives the schemas for checking responses: every status, headers, and open objects, because the real service may add fields.
 import { checkableSchema } from "./closed-form.ts";
 import { isList, isObject, type Json, type JsonObject, objectAt, textAt } from "./json.ts";
 import { bodiesOf, follow, type OperationPart, operationsOf, type Part, partsAt } from "./walk.ts";
 
 /**
- * One JSON Schema for all answers. Its properties are `<operationId> <status>` (if that answer is JSON) and
+ * One JSON Schema for all responses. Its properties are `<operationId> <status>` (if that response is JSON) and
  * `<operationId> <status> headers` (always present: names in lower case, the content type without parameters).
  */
 export function answerForm(document: JsonObject): JsonObject {

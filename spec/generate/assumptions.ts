@@ -109,7 +109,7 @@ function itemsOf(lines: ReadonlyMap<string, readonly string[]>): string {
   return [...lines].map(([text, subjects]) => `- ${subjects.join(", ")}: ${text}\n`).join("");
 }
 
-/** Groups subjects with identical texts, so that each text is listed once. */
+/** Groups subjects with identical descriptions, so that each is listed once. */
 function bySameText(entries: readonly (readonly [string, string])[]): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, readonly string[]>();
   for (const [subject, text] of entries) {

@@ -84,8 +84,8 @@ export function closedSchemas(document: JsonObject, borrowed: ReadonlySet<string
 
 /**
  * One JSON Schema for all operations. Its properties are `<operationId> path` and `<operationId> query` (always
- * present, closed objects), `<operationId> body` (if the operation takes one) and `<operationId> 200` (if that answer
- * is JSON). Messages that the service sends itself are checked like answers: `<event> 200`.
+ * present, closed objects), `<operationId> body` (if the operation takes one) and `<operationId> 200` (if that response
+ * is JSON). Messages that the service sends itself are checked like responses: `<event> 200`.
  */
 export function closedForm(document: JsonObject): JsonObject {
   const checks: Record<string, JsonObject> = {};

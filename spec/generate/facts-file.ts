@@ -1,20 +1,20 @@
-// Generates facts about each operation beyond its schemas: which records it answers, where ids come from, its side effects.
+// Generates facts about operations that schemas cannot express: the records they return, the sources of ids, side effects.
 import { type Json, type JsonObject, objectAt, textAt } from "./json.ts";
 import { type OperationPart, operationsOf, parametersOf } from "./walk.ts";
 
-/** The records in an operation's answer: a collection, `derived` if computed from records, or `none`. */
+/** The records in an operation's response: a collection, `derived` if computed from records, or `none`. */
 const recordMark = "x-record";
-/** The kind of id in a path parameter and, on an operation, kinds of ids by path in its answer. */
+/** The kind of id in a path parameter and, on an operation, kinds of ids by path in its response. */
 const idMark = "x-id-of";
 /** The side effect of an operation or a query parameter, or `none`. */
 const effectMark = "x-side-effect";
-/** On a read, the path in its answer that repeats a path parameter, or `none`. */
+/** On a read, the path in its response that repeats a path parameter, or `none`. */
 const repeatMark = "x-repeats";
-/** On a read, collections of other records in its answer by the path of their ids, or `none`. */
+/** On a read, collections of other records in its response by the path of their ids, or `none`. */
 const nameMark = "x-names";
 /** On a list, the path of the ids if it contains every record of its collection, or `none`. */
 const completeMark = "x-has-all";
-/** On a method that is not a read, collections of created records by their path in the answer (`/`: the answer), or `none`. */
+/** On a method that is not a read, collections of created records by their path in the response (`/`: the response), or `none`. */
 const makeMark = "x-makes";
 
 /**

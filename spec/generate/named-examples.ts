@@ -1,26 +1,26 @@
-// Adds the named examples of operations to the document: requests from x-examples and their answers.
+// Adds the named examples of operations to the document: requests from x-examples and their responses.
 import { isObject, type Json, type JsonObject, objectAt, textAt } from "./json.ts";
 import { follow, operationsOf, webhooksOf } from "./walk.ts";
 
 /**
  * Requests of named examples: name -> `summary`, `parameters`, `body`, `after`, `caller`. An operation has them for its
- * success, a webhook for its message, and a shared answer for itself, with the `operation` to call.
+ * success, a webhook for its message, and a shared response for itself, with the `operation` to call.
  */
 export const scriptsMark = "x-examples";
 
-/** The mock's answer to a script. */
+/** The mock's response to a script. */
 export interface PlayedAnswer {
-  /** The script as sent, with values of the previous answer in place of `$response.body#/…`. */
+  /** The script as sent, with values of the previous response in place of `$response.body#/…`. */
   readonly script: JsonObject;
   readonly status: string;
   readonly mediaType: string;
   readonly body: Json;
 }
 
-/** `<name of the operation, webhook or shared answer> <name of the example>` -> answer. */
+/** `<name of the operation, webhook or shared response> <name of the example>` -> response. */
 export type PlayedAnswers = ReadonlyMap<string, PlayedAnswer>;
 
-/** The document with a request, and an answer if there is one, for every script. */
+/** The document with a request, and a response if there is one, for every script. */
 export function withNamedExamples(document: JsonObject, answers: PlayedAnswers): JsonObject {
   let changed = document;
   for (const { path, method, operationId, node } of operationsOf(document)) {

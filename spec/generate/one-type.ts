@@ -1,4 +1,4 @@
-// Merges request schemas that differ by one property into one object type, so that typed clients can pass that property as a variable.
+// Merges request schemas that differ in one property into one type, so that typed clients can pass a variable there.
 import { mapRootSchemas } from "./flatten.ts";
 import { isList, isObject, type Json, type JsonObject, listAt, objectAt, sameJson, textAt, textsAt } from "./json.ts";
 import { follow, mapSchema } from "./walk.ts";
@@ -87,7 +87,7 @@ function withLength(text: JsonObject): JsonObject {
   return text.maxLength === undefined && isForm ? { ...text, maxLength: maxFormLength } : text;
 }
 
-/** The loosest of some bounds; absent if a schema lacks it. */
+/** The loosest of some bounds; absent if a schema has none. */
 function loosestBound(bound: "maxItems" | "maxLength", schemas: readonly JsonObject[]): JsonObject {
   const bounds = schemas.flatMap((schema) => (typeof schema[bound] === "number" ? [schema[bound]] : []));
   return bounds.length === 0 || bounds.length < schemas.length ? {} : { [bound]: Math.max(...bounds) };

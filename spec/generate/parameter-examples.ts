@@ -1,4 +1,4 @@
-// Adds an example to each parameter for each named example of its operation: stub servers match requests by these names.
+// Gives parameters an example for each named example of their operation; stub servers match requests by these names.
 import { isObject, type Json, type JsonObject, objectAt } from "./json.ts";
 import { scriptsMark, sentValue } from "./named-examples.ts";
 import { bodiesOf, follow, type OperationPart, operationsOf, type Part, parametersOf, partsAt } from "./walk.ts";
@@ -52,7 +52,7 @@ function withoutUnused(document: JsonObject): JsonObject {
   return { ...document, components: remaining };
 }
 
-/** The names of complete requests: the example names of request bodies and of successful answers. */
+/** The names of complete requests: the example names of request bodies and of successful responses. */
 function namesOf(document: JsonObject, operation: OperationPart): readonly string[] {
   const bodies = bodiesOf(document, operation).filter(({ status = "2" }) => status.startsWith("2"));
   return [...new Set(bodies.flatMap(({ node }) => Object.keys(objectAt(node, "examples"))))];

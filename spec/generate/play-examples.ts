@@ -1,4 +1,4 @@
-// Plays the requests from x-examples against a mock, each in a new default world, and collects the answers.
+// Plays the requests from x-examples against a mock, each in a new default world, and collects the responses.
 import { isList, isObject, type Json, type JsonObject, listAt, objectAt, textAt, valueAt } from "./json.ts";
 import { type PlayedAnswer, scriptsMark, sentValue } from "./named-examples.ts";
 import { bodiesOf, type OperationPart, operationsOf, type Part, parametersOf, partsAt, webhooksOf } from "./walk.ts";
@@ -10,7 +10,7 @@ export interface PlayingMock {
   close(): Promise<void>;
 }
 
-/** Prefix of a value taken from the previous answer, as in OpenAPI links. */
+/** Prefix of a value taken from the previous response, as in OpenAPI links. */
 const answerPrefix = "$response.body#";
 
 interface KnownOperation {
@@ -19,9 +19,9 @@ interface KnownOperation {
 }
 
 /**
- * The answers to the scripts of these documents; a step may call an operation of another document.
+ * The responses to the scripts of these documents; a step may call an operation of another document.
  * @param openMock opens a mock that passes on the errors of its log
- * @throws Error naming each script with an unexpected answer, and each operation without an example
+ * @throws Error naming each script with an unexpected response, and each operation without an example
  */
 export async function playExamples(
   documents: readonly JsonObject[],
@@ -70,7 +70,7 @@ export async function playExamples(
   return answers;
 }
 
-/** Reports only the first few, because one gap in the mock breaks many examples. */
+/** Reports only the first few breaches, because one gap in the mock breaks many examples. */
 function reportText(breaches: readonly string[]): string {
   const reported = breaches.slice(0, 5);
   const rest = breaches.length === reported.length ? [] : [`… and ${breaches.length - reported.length} more`];
@@ -101,7 +101,7 @@ async function succeed(
   throw new Error(`${script.operation} answers ${answer.status}, not its success: ${JSON.stringify(answer.body)}`);
 }
 
-/** @throws Error unless the answer is the shared answer at this place */
+/** @throws Error unless the response is the shared response at this place */
 async function refuse(
   mock: PlayingMock,
   script: JsonObject,
@@ -139,7 +139,7 @@ async function send(
 
 /**
  * Sends the steps under `after`: requests, and named examples, prefixed with their operation if it is another operation.
- * Returns the last answer's body.
+ * Returns the last response's body.
  */
 async function sendPreceding(
   mock: PlayingMock,
@@ -167,7 +167,7 @@ function namedStep(
   return { ...script, operation: owner };
 }
 
-/** Replaces strings like `$response.body#/id` with values from this answer. */
+/** Replaces strings like `$response.body#/id` with values from this response. */
 function fillIn(value: Json, answer: Json): Json {
   if (typeof value === "string" && value.startsWith(answerPrefix))
     return valueAt({ answer }, `#/answer${value.slice(answerPrefix.length)}`) ?? value;

@@ -1,9 +1,9 @@
-// Finds the certainty of each part of the contract: its x-provenance, or the enclosing part's.
+// Finds the provenance of each part of the contract: its own x-provenance, or that of the enclosing part.
 import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
 import { childPointer, isObject, type JsonObject, objectAt, textAt } from "./json.ts";
 import { follow, operationsOf, type Part, parametersOf, partsAt, webhooksOf } from "./walk.ts";
 
-/** An operation, parameter, answer, schema, property or other part with its provenance. */
+/** An operation, parameter, response, schema, property or other part with its provenance. */
 export interface Provenance extends Part {
   readonly kind: "operation" | "parameter" | "answer" | "schema" | "property" | "part";
   /** Display name, for example `getTicket`, `listKnowledgeSources ?limit`, `Ticket.dueBy`. */

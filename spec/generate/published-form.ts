@@ -1,4 +1,4 @@
-// Derives the published document, which spells out what the validators check implicitly.
+// Derives the published document, which states explicitly what the validators check implicitly.
 import { mapRootSchemas } from "./flatten.ts";
 import { formatPattern } from "./format-patterns.ts";
 import { isList, isObject, type Json, type JsonObject, textAt } from "./json.ts";

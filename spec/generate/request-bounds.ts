@@ -1,4 +1,4 @@
-// Lists the length limits of lists and strings in requests, and the schemas that lack one.
+// Lists the length limits of lists and strings in requests, and the schemas without a limit.
 import { isObject, type JsonObject, objectAt, textAt } from "./json.ts";
 import { provenancesOf } from "./provenance.ts";
 import { anyValue, type SchemaBreach } from "./schema-rules.ts";

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject, listAt, objectAt, textAt, textsAt } from "./json.ts";
 import { bodiesOf, follow, type OperationPart, operationsOf, parametersOf } from "./walk.ts";
 
-/** The sender of an error answer: the service by its rules, or only a fault. */
+/** The sender of an error response: the service by its rules, or only a fault. */
 const senderMark = "x-sent-by";
 
 /** The tier of an operation; added operations have `added`. */
@@ -44,10 +44,10 @@ type OperationRow = {
 /** Marks a property that the real service sends as null, contrary to its description. */
 const nullMark = "x-null";
 
-/** The properties with this mark in a 200 answer, at its root or under one of its properties. */
+/** The properties with this mark in a 200 response, at its root or under one of its properties. */
 type NullPlaces = { readonly fields: readonly string[]; readonly under?: string };
 
-/** In a row, says that the operation can also be called without a security scheme. */
+/** In a row, means that the operation can also be called without a security scheme. */
 const noScheme = "none";
 
 function headOf(source: string): string {

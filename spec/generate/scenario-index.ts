@@ -1,4 +1,4 @@
-// Generates the index of scenarios from file names: bundlers need literal imports, and a new scenario should be a single file.
+// Generates the scenario index from file names: bundlers need literal imports, and adding a scenario should take one file.
 
 /** Order in the catalogue; unlisted scenarios follow by name. */
 const readingOrder = [

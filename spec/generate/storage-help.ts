@@ -1,4 +1,4 @@
-// Generates the help for --storage from the drivers, so that adding a driver means adding one file.
+// Generates the help for --storage from the drivers, so that adding a driver takes one file.
 import type { Driver } from "../../mock/engine/storage/storage.ts";
 
 export function storageHelpText(drivers: readonly Driver[]): string {

@@ -1,4 +1,4 @@
-// Finds the parts of an OpenAPI document: operations, parameters, bodies, answers, and every schema with its pointer.
+// Finds the parts of an OpenAPI document: operations, parameters, bodies, responses, and every schema with its pointer.
 import {
   childPointer,
   isList,
@@ -26,10 +26,10 @@ export interface OperationPart extends Part {
   readonly tag: string;
 }
 
-/** A request body, or the body of an answer with this status. */
+/** A request body, or the body of a response with this status. */
 export interface BodyPart extends Part {
   readonly mediaType: string;
-  /** The status of an answer; undefined for a request. */
+  /** The status of a response; undefined for a request. */
   readonly status: string | undefined;
 }
 
@@ -109,7 +109,7 @@ export function parametersOf(document: JsonObject, operation: OperationPart): re
   return [...parameters.values()];
 }
 
-/** The bodies of an operation: request first, then each answer, one part per media type, with references resolved. */
+/** The bodies of an operation: request first, then each response, one part per media type, with references resolved. */
 export function bodiesOf(document: JsonObject, operation: OperationPart): readonly BodyPart[] {
   const request = partAt(operation, "requestBody");
   const answers = Object.keys(objectAt(operation.node, "responses")).map((status) => ({

@@ -1,4 +1,4 @@
-// Compiles the shipped worlds: reads the YAML files of each folder in fixtures/worlds/.
+// Compiles the shipped worlds from the YAML files in the folders of fixtures/worlds/.
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { z } from "zod";
@@ -6,10 +6,10 @@ import { toWorldTexts } from "../../fixtures/worlds/check-world.ts";
 import { worldFileSchema } from "../../fixtures/worlds/world-schema.ts";
 import { checkWorldFolder } from "../../mock/node/world-folder.ts";
 
-/** The world with which teams begin their own. */
+/** The world from which teams start their own. */
 const starterFolder = join(import.meta.dirname, "../../fixtures/starter");
 
-/** The data of each world, the texts of the starter and the schema of all their files, as JSON, by file name. @throws Error listing every mistake in their files */
+/** The data of each world, the starter's files and the schema of all world files, as JSON, by file name. @throws Error listing every mistake in their files */
 export async function worldFiles(folder: string): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(folder, { withFileTypes: true });
   const worlds = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);

@@ -1,6 +1,6 @@
-// Reports a named example of a request that no answer has an example for.
+// Reports request examples without a response example of the same name.
 
-/** The name of a request example is also the name of the answer it gets. */
+/** The name of a request example is also the name of the response it gets. */
 export default function answeredExample({ requestBody, responses }) {
   const answered = namesOf(Object.values(responses));
   return namesOf([requestBody])

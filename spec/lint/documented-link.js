@@ -1,6 +1,6 @@
-// Reports a link of a documented operation to a companion.
+// Reports links from documented operations to companions.
 
-/** Links of documented operations lead somewhere where companions are not served, too. */
+/** A mock may serve documented operations without companions; their links must work there too. */
 export default function documentedLink(target, _options, { documentInventory }) {
   return Object.values(documentInventory.resolved.paths)
     .flatMap((item) => Object.values(item))

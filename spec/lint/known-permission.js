@@ -1,6 +1,6 @@
-// Reports names under x-permission that the schema Permission does not have.
+// Reports names under x-permission that are not in the Permission schema.
 
-/** One name, or a list of which any one will do; `none` alone. */
+/** @param names one permission, a list of alternatives, or `none` */
 export default function knownPermission(names, _options, { documentInventory }) {
   const known = documentInventory.resolved.components.schemas.Permission.enum;
   return [names]

@@ -1,8 +1,8 @@
-// Reports a schema that no request holds.
+// Reports closed schemas that no request uses.
 
 const requestTexts = new WeakMap();
 
-/** A closed object of an answer is closed because requests hold it too. */
+/** A closed object in a response is closed only because requests use the same schema. */
 export default function sharedSchema(schema, _options, { documentInventory }) {
   return requestText(documentInventory.resolved).includes(JSON.stringify(schema)) ? [] : [{ message: "not shared" }];
 }

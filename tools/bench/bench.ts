@@ -228,7 +228,7 @@ function packageSetup({ name, folder: cwd, env }: Package, ...extra: readonly st
   };
 }
 
-/** Reads answers for the other mocks to serve. */
+/** Reads responses for the other mocks to serve. */
 async function readAnswers(mock: Mock): Promise<{ tickets: object[]; searchResult: object }> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const tickets: object[] = [];
@@ -273,7 +273,7 @@ interface Server {
   readonly url: string;
   /** Prefix of every requested path. */
   readonly prefix?: string;
-  /** Time from start to the first 2xx answer. */
+  /** Time from start to the first 2xx response. */
   readonly startMs: number;
   /** Memory and processor time so far; NaN without /proc. */
   readonly rssMb: () => number;

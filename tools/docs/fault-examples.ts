@@ -16,11 +16,11 @@ export interface Example {
   readonly before?: ExampleRequest;
   /** The request that the fault affects; reads a ticket by default. */
   readonly request?: ExampleRequest | undefined;
-  /** How often it is sent; the last answer is shown. Default 1. */
+  /** How often it is sent; the last response is shown. Default 1. */
   readonly times?: number;
   /** What the client sees: a status, then the anomaly. */
   readonly outcome: string;
-  /** The property of the answer to show. */
+  /** The property of the response to show. */
   readonly property?: string;
 }
 

@@ -1,6 +1,6 @@
-// Replaces generated parts of a page: the text between `<!-- name:start -->` and `<!-- name:end -->`.
+// Replaces the generated parts of a page, which are between `<!-- name:start -->` and `<!-- name:end -->`.
 
-/** Texts by part name, without surrounding line breaks. */
+/** Content by part name, without surrounding line breaks. */
 export type Parts = Readonly<Record<string, string>>;
 
 const partPattern = /(<!-- (\w+):start -->\n)([\s\S]*?)(\n?<!-- \2:end -->)/g;

@@ -1,4 +1,4 @@
-// Generates the rule of each error code from docs/rules.md: the first rule that names the code.
+// Extracts the rule of each error code from docs/rules.md: the first rule that names the code.
 import { readFileSync } from "node:fs";
 import { resolve, toContractSchema } from "../../mock/contract/json-schema.ts";
 import answers from "../../spec/generated/answers.json" with { type: "json" };
@@ -20,7 +20,7 @@ export function ruleTextsJson(): string {
   return `${JSON.stringify(Object.fromEntries(codes), null, 2)}\n`;
 }
 
-/** The address of a heading within its page. */
+/** The anchor of a heading in its page. */
 function toAnchor(heading: string): string {
   return heading
     .toLowerCase()
@@ -31,7 +31,7 @@ function toAnchor(heading: string): string {
 /** Codes of requests that match no operation. */
 const codesWithoutOperation = ["unknown_path", "method_not_allowed"];
 
-/** The codes of every 4xx answer of the contract. */
+/** The codes of every 4xx response of the contract. */
 function codesBelow500(): readonly string[] {
   const schema = toContractSchema(answers);
   const refusals = Object.entries(schema.properties).filter(([name]) => / 4\d\d$/.test(name));

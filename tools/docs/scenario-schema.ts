@@ -45,7 +45,7 @@ const recordDescriptions: { readonly [Name in keyof Required<ScenarioRecord>]: s
   count: "How many records to create; not together with `id`.",
 };
 
-/** The text of the file, one definition per line. */
+/** Returns the content of the file, with one definition per line. */
 export async function makeScenarioSchema(): Promise<string> {
   const { ScenarioDeclaration: declaration = {}, ScenarioRecord: record = {}, ...otherForms } = scenarioSchema.$defs;
   const fields = collectionNames.map((name) => [fieldsOf(name), partialSchemas[name]] as const);

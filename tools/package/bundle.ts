@@ -34,7 +34,7 @@ const chunks: readonly (readonly [name: string, test: RegExp])[] = [
 ];
 
 /**
- * Bundles the sources of a checkout, and the licences of the bundled libraries: those that are no dependency or peer.
+ * Bundles the sources of a checkout, and the licences of the bundled libraries, which are neither dependencies nor peers.
  * @param top the checkout
  * @param dist output folder
  * @returns the bundled libraries, as `name@version`

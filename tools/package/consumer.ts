@@ -21,7 +21,7 @@ export interface RunOptions {
 
 export interface Consumer {
   readonly folder: string;
-  /** Variables for its commands: PATH with its node_modules/.bin and this Node first, none of npm or the test runner. */
+  /** Variables for its commands: PATH with its node_modules/.bin and this Node first, without variables of npm or the test runner. */
   readonly env: Readonly<Record<string, string>>;
   /** Runs a command from its node_modules/.bin, or `node`, in its folder; a failure is returned, not thrown. */
   run(command: string, args?: readonly string[], options?: RunOptions): Promise<CommandResult>;
@@ -126,12 +126,12 @@ function toPath(folder: string): string {
 
 // Keeps custom certificates: npm may need them to reach a registry behind a proxy.
 function cleanEnvironment(): Record<string, string> {
-  const foreignVariables =
+  const omittedVariables =
     /^(npm_(package|lifecycle|command|execpath|node)|npm_config_local_prefix|INIT_CWD|NODE_(?!EXTRA_CA_CERTS)|VITEST|JEST|TEST$|PROD$|DEV$|MODE$)/;
   const entries = Object.entries(process.env).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   );
-  return Object.fromEntries(entries.filter(([name]) => !foreignVariables.test(name)));
+  return Object.fromEntries(entries.filter(([name]) => !omittedVariables.test(name)));
 }
 
 function run(

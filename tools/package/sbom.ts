@@ -24,13 +24,13 @@ export interface Bom {
 }
 
 /**
- * Builds the bill for a folder with package.json and package-lock.json.
+ * Builds the bill of materials for a folder with package.json and package-lock.json.
  * @param bundled packages in its files, as `name@version`
  * @throws Error with npm's output
  */
 export function makeBom(folder: string, bundled: ReadonlySet<string>): Bom {
   const args = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"];
-  // Building pages sets NODE_ENV to "production", with which npm omits development dependencies, so bundled packages.
+  // Building pages sets NODE_ENV to "production", which makes npm omit development dependencies, including bundled packages.
   const env = { ...process.env, NODE_ENV: "" };
   const text = execFileSync("npm", args, { cwd: folder, env, encoding: "utf8", maxBuffer: 2 ** 27, stdio: "pipe" });
   return toReleaseBom(JSON.parse(text), readManifest(folder), bundled);
@@ -92,7 +92,7 @@ function describe(name: string, version: string): Component {
   return { "bom-ref": `${name}@${version}`, name, version };
 }
 
-/** Download addresses are not part of the bill. */
+/** Removes download addresses, which do not belong in a bill of materials. */
 function withoutAddresses<C extends Component>(component: C): C {
   return { ...component, externalReferences: [] };
 }

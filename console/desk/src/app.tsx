@@ -1,4 +1,4 @@
-// The desk: signs in, then shows the frame and the view in the address. Each view is loaded when first opened.
+// The desk: signs the agent in, then shows the frame and the view in the address. Views are loaded when first opened.
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useLanguage } from "../../src/shared/page.tsx";
 import { type Toast, Toaster } from "../../src/shared/toaster.tsx";

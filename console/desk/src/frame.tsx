@@ -29,7 +29,7 @@ const DemoBar = lazy(async () => ({ default: (await import("./demo/demo-bar.tsx"
 interface FrameProps {
   readonly settings: Settings;
   readonly isUnreachable: boolean;
-  /** Whether the mock has no such sandbox. */
+  /** Whether the sandbox does not exist in the mock. */
   readonly isMissing: boolean;
   readonly signIn: (token: string) => void;
 }

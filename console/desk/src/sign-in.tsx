@@ -1,4 +1,4 @@
-// Asks for a token, and shows why the service refused the last one.
+// Asks for a token, and shows why the service rejected the last one.
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Placeholders } from "./parts/placeholders.tsx";

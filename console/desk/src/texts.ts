@@ -1,4 +1,4 @@
-// Texts of the frame.
+// UI strings of the frame.
 import { bilingual } from "../../src/shared/bilingual.ts";
 
 export const frameTexts = bilingual({

@@ -1,4 +1,4 @@
-// The console: the frame, the view in the address, and one link to the mock.
+// The console: the frame, the view in the address, and one connection to the mock.
 import { useMemo, useState } from "react";
 import { Lock, useAccess } from "../shared/lock.tsx";
 import { useMockLink } from "../shared/mock-link.ts";

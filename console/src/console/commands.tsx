@@ -1,4 +1,4 @@
-// The palette's commands that only the console has: actions on the sandbox, sandboxes, and records by collection and id.
+// The console's own commands in the palette: actions on the sandbox, other sandboxes, and records by collection and id.
 import { PagesPalette } from "../search/pages-palette.tsx";
 import type { Settings } from "../shared/settings.ts";
 import { toConsole } from "../shared/settings.ts";

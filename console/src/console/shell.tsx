@@ -120,7 +120,7 @@ interface WarningBarProps {
 
 const maxNamed = 3;
 
-/** Says that the mock refuses the sandbox or does not answer, holds requests or has active faults. */
+/** Warns if the mock refuses the sandbox or does not respond, holds requests, or has active faults. */
 function WarningBar({ link: { goneSince, refusal }, context, labels, view }: WarningBarProps) {
   if (refusal !== undefined)
     return (

@@ -1,4 +1,4 @@
-// Reads schemas: alternatives, fields, descriptions of types and limits, samples, and the filters of a search.
+// Reads schemas: alternatives, type descriptions, limits, samples, and the filters of a search.
 import { type Contract, resolve, type Schema } from "./contract.ts";
 
 /** A schema with its references resolved; `name` is the name of its component. */

@@ -134,13 +134,13 @@ export function AnswerView({ result, session, texts, repair }: AnswerViewProps) 
 }
 
 interface List {
-  /** The property with the items; "" if the answer itself is the list. */
+  /** The property with the items; "" if the response itself is the list. */
   readonly name: string;
   readonly items: readonly unknown[];
   readonly total: number | undefined;
 }
 
-/** The list in an answer that consists of a single list. */
+/** The list in a response that consists of a single list. */
 function toList(text: string): List | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
   try {
@@ -157,7 +157,7 @@ function toList(text: string): List | undefined {
   }
 }
 
-/** The answer with its first item in full and a single line for each other item. */
+/** The response with its first item in full and a single line for each other item. */
 function toFolded(value: object, { name, items }: List): string {
   const folded = items.map((item, index) => (index === 0 ? item : { folded: index }));
   const json = JSON.stringify(name === "" ? folded : { ...value, [name]: folded }, null, 2);

@@ -1,11 +1,11 @@
-// Reads the rules in an operation's description and marks assumptions.
+// Extracts the rules from an operation's description, and marks assumptions.
 import { useLanguage } from "../shared/page.tsx";
 import { docsTexts } from "./texts.ts";
 
 /** Address of links that are rendered as marks. */
 export const markHref = "#assumed";
 
-/** A quiet mark with its reason on hover. */
+/** An unobtrusive mark with its reason on hover. */
 export function AssumedMark({ reason }: { readonly reason?: string | undefined }) {
   const { language } = useLanguage();
   const { assumed, meaning, reason: reasonPrefix } = docsTexts[language];

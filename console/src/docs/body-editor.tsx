@@ -1,4 +1,4 @@
-// The editor for a request body, in a separate module so that it loads only when an operation needs it.
+// The editor for a request body; a separate module, so that it is loaded only for operations with a body.
 import { Prec } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
 import { useMemo, useRef } from "react";

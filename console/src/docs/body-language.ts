@@ -1,4 +1,4 @@
-// Completions and schema errors from the contract for the JSON body in the editor.
+// Completions and schema errors for the JSON body in the editor, based on the contract.
 import { autocompletion, type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
 import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import { type Diagnostic, linter } from "@codemirror/lint";

@@ -1,4 +1,4 @@
-// The contract page: a frame with the operations at the side, and the view in the address.
+// The contract page: a frame with a side menu of operations, and the view in the address.
 import { Button, Skeleton } from "@mantine/core";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { listOperations, type OperationEntry } from "../contract/contract.ts";

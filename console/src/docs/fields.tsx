@@ -1,4 +1,4 @@
-// The fields of a schema with name, type, limits and description; folded below the second level.
+// The fields of a schema with name, type, limits and description; collapsed below the second level.
 import { type ReactNode, useState } from "react";
 import type { Contract, Provenance as ProvenanceLevel, Schema } from "../contract/contract.ts";
 import {

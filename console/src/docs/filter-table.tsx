@@ -1,4 +1,4 @@
-// The filters of a search as one table: keys, comparators and values. Each key is a button that inserts its filter into the body.
+// The filters of a search as a table of keys, comparators and values. Clicking a key inserts its filter into the body.
 import type { Contract } from "../contract/contract.ts";
 import { type Filter, toType, valuesOf } from "../contract/schema.ts";
 import { Table } from "../shared/table.tsx";

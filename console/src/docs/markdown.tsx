@@ -1,4 +1,4 @@
-// Shows the contract's descriptions, which are Markdown, as elements; HTML in them stays text.
+// Renders the contract's Markdown descriptions; HTML in them is shown as text.
 import { lazy, Suspense } from "react";
 
 // Loads in parallel with the contract, so that text does not change its size later.

@@ -1,4 +1,4 @@
-// One operation: its description on the left, the request form on the right. For a webhook, an example of its payload.
+// One operation, with its description on the left and the request form (or a webhook's example payload) on the right.
 import { useEffect, useState } from "react";
 import {
   bodyOf,

@@ -1,4 +1,4 @@
-// A quiet mark with the provenance of a part of the contract and its reason on hover; omitted if inherited from the containing part.
+// An unobtrusive mark with the provenance of a part of the contract; omitted if inherited from the containing part.
 import type { WithProvenance } from "../contract/contract.ts";
 import type { DocsTexts } from "./texts.ts";
 

@@ -1,4 +1,4 @@
-// Runs a recipe step by step in a new sandbox, through the HTTP interface that its readers use.
+// Runs a recipe step by step in a new sandbox, through the same HTTP interface as its readers.
 import { adminMode, readProblem, requestAdmin } from "../shared/mock-requests.ts";
 import { root, type Settings, toServicePath } from "../shared/settings.ts";
 import { storedToken } from "../shared/stored-token.ts";
@@ -21,7 +21,7 @@ export interface StepResult {
   /** The status that the recipe shows; undefined for any success. */
   readonly expectedStatus: number | undefined;
   readonly isAsExpected: boolean;
-  /** Whether the answer equals the recipe's; other options of the mock may change it. */
+  /** Whether the response equals the recipe's; other options of the mock may change it. */
   readonly isSame: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface RunState {
   readonly sandbox?: string;
   readonly results: readonly StepResult[];
   readonly isFinished?: boolean;
-  /** Why it stopped: the mock's message; "" if there was no answer. */
+  /** Why it stopped: the mock's message; "" if there was no response. */
   readonly failure?: string;
 }
 

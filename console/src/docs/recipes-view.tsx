@@ -1,4 +1,4 @@
-// The list of recipes, or one recipe: its steps with their answers, and a button to run it.
+// The list of recipes, or one recipe: its steps with their responses, and a button to run it.
 import { Button } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { OperationEntry } from "../contract/contract.ts";

@@ -9,7 +9,7 @@ export interface Recipe {
   readonly id: string;
   readonly title: string;
   readonly about: string;
-  /** The command that starts the mock whose answers it shows. */
+  /** The command that starts the mock whose responses it shows. */
   readonly start: string;
   readonly steps: readonly Step[];
 }

@@ -1,4 +1,4 @@
-// All requests of /docs: the contract, tokens, users, explanations. Sent to the admin surface where possible, so they leave no journal entries and hit no faults.
+// Sends the requests of /docs itself, to the admin surface if possible: they leave no journal entries and hit no faults.
 import type { components } from "../../../spec/generated/admin/types.ts";
 import type { Contract } from "../contract/contract.ts";
 import { adminMode, fetchText, Refusal, readProblem, requestAdmin } from "../shared/mock-requests.ts";

@@ -1,7 +1,7 @@
-// Runs the commands of a story like a minimal shell with variables, files and curl, on the recipes page and in tests.
+// A minimal shell with variables, files and curl, which runs a story's commands on the recipes page and in tests.
 
 /**
- * A pattern for an expected output, in which `…` matches anything. It matches one-line texts (toOneLine).
+ * A pattern for an expected output, in which `…` matches anything. It matches single-line strings (toOneLine).
  * Lookaheads do not backtrack, so each part matches only at its first occurrence, in linear time.
  */
 export function toPattern(expected: string): RegExp {
@@ -13,12 +13,12 @@ export function toPattern(expected: string): RegExp {
   return new RegExp(`^${first}${between}${last === undefined ? "" : `.*${last}`}$`);
 }
 
-/** A text without line breaks. */
+/** Removes line breaks. */
 export function toOneLine(text: string): string {
   return text.replaceAll("\n", "").trim();
 }
 
-/** Replacements for a page's addresses, because here the mock and its helpers listen on other ports or none. */
+/** Replacements for a page's addresses, because the mock and its helpers listen on other ports here, or on none. */
 type AddressMap = Readonly<Record<string, string>>;
 
 const inProcess: AddressMap = { "http://127.0.0.1:4010": "http://mock.local" };

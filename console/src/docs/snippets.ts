@@ -46,7 +46,7 @@ export function toSnippet(
   return kind === "curl" ? toCurl(request) : toFetch(request);
 }
 
-/** Whether the answer is JSON by default. */
+/** Whether the response is JSON by default. */
 function isJson({ responses = {} }: Operation): boolean {
   const answer = responses["200"];
   const [kind = "application/json"] = Object.keys((answer && "content" in answer && answer.content) || {});

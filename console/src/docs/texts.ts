@@ -1,4 +1,4 @@
-// The texts of /docs in both languages.
+// UI strings of /docs in both languages.
 import { bilingual } from "../shared/bilingual.ts";
 import type { KeyList } from "../shared/keys.tsx";
 

@@ -1,4 +1,4 @@
-// The form to try an operation: caller, example, parameters, body and Send, then the answer; also the request as code to copy.
+// The form to try an operation: caller, example, parameters and body, then the response; also the request as code to copy.
 import { Button, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { Fragment, lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import {
@@ -136,7 +136,7 @@ export function TryIt(props: TryItProps) {
   );
 }
 
-/** Scrolls to the start of the answer, in the panel or, if the panel does not scroll, in the page. */
+/** Scrolls to the start of the response, in the panel or, if the panel does not scroll, in the page. */
 function scrollToAnswer(answer: HTMLElement | null): void {
   const panel = answer?.parentElement;
   if (answer === null || !panel) return;

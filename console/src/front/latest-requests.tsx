@@ -1,4 +1,4 @@
-// The sandbox's newest requests, live, without requests of the mock's own pages.
+// Shows the sandbox's newest requests live, except those from the mock's own pages.
 import { useEffect, useState } from "react";
 import type { components } from "../../../spec/generated/admin/types.ts";
 import type { Pulse } from "../shared/mock-link.ts";

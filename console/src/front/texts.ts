@@ -1,4 +1,4 @@
-// The texts of the front door in both languages.
+// UI strings of the front door in both languages.
 import { bilingual } from "../shared/bilingual.ts";
 import type { Language } from "../shared/language.ts";
 import { formatNumber } from "../shared/time.tsx";

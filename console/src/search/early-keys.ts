@@ -1,4 +1,4 @@
-// Buffers keys pressed before the palette's field has loaded. They are typed into the field later and trigger no shortcuts of the page.
+// Buffers keys pressed before the palette's field is loaded: they are typed into it later and trigger no shortcuts.
 
 let buffer: { readonly text: string; end(): void } | undefined;
 
@@ -35,7 +35,7 @@ function isInDialog({ target }: Event): boolean {
   return target instanceof Element && target.closest("[role=dialog]") !== null;
 }
 
-/** Ends the buffering, and returns the typed text. */
+/** Stops buffering and returns the keys as text. */
 export function takeKeys(): string {
   const { text = "", end } = buffer ?? {};
   end?.();

@@ -1,4 +1,4 @@
-// Finds commands by the words of a query, in any order: names before descriptions.
+// Finds commands by the words of a query in any order; matches in names come before matches in descriptions.
 
 export interface Command {
   readonly id: string;

@@ -54,7 +54,7 @@ export function Palette({ groups, fallback, opened, placeholder, search }: Palet
     <Spotlight.Action
       key={id}
       label={label}
-      // Descriptions are Markdown, of which a single line has only backticks.
+      // Descriptions are Markdown; a single line uses only its backticks.
       description={description.replaceAll("`", "")}
       highlightQuery
       onClick={() => {

@@ -1,4 +1,4 @@
-// Opens the palette with Ctrl-K or /, and the list of shortcuts with ?. The palette is loaded when the page is idle or on first use.
+// Opens the palette (Ctrl-K or /) and the list of shortcuts (?). The palette is loaded when the page is idle or on first use.
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { KeyList } from "../shared/keys.tsx";
 import { useShortcuts } from "../shared/shortcuts.ts";

@@ -1,4 +1,4 @@
-// Texts in both languages, side by side: the compiler reports a missing translation.
+// UI strings in both languages side by side, so that the compiler reports missing translations.
 import type { Language } from "./language.ts";
 
 type Texts<All> = Readonly<Record<Language, All>>;

@@ -1,4 +1,4 @@
-// Code in a scrolling box, JSON highlighted, with a copy button that reports when the browser blocks copying.
+// Shows code in a scrolling box, with JSON highlighting and a copy button that reports when the browser blocks copying.
 import { ActionIcon } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { bilingual } from "./bilingual.ts";
@@ -21,7 +21,7 @@ export interface CodeProps {
   readonly displayText?: string;
 }
 
-/** Longer texts are not highlighted. */
+/** Longer code is not highlighted. */
 const maxHighlighted = 100_000;
 
 export function Code({ label, text, displayText = text }: CodeProps) {

@@ -1,4 +1,4 @@
-// A JSON editor with highlighting, inline errors and undo. In a shadow root, where CodeMirror can style itself without style elements.
+// A JSON editor with highlighting, inline errors and undo; in a shadow root, where CodeMirror needs no style elements.
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { json, jsonParseLinter } from "@codemirror/lang-json";
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from "@codemirror/language";

@@ -1,4 +1,4 @@
-// The icons of the pages: lines on a 24-unit grid.
+// The icons of the pages, drawn as lines on a 24-unit grid.
 
 const paths = {
   journal: "M4 6h16M4 12h16M4 18h10",

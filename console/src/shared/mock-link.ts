@@ -1,4 +1,4 @@
-// Follows a sandbox of the mock: one loop polls for changes for all views, and notices when the mock stops and answers again.
+// Follows a sandbox: polls for changes on behalf of all views, and detects when the mock goes down and comes back.
 import { useEffect, useRef, useState } from "react";
 import type { components } from "../../../spec/generated/admin/types.ts";
 import { Refusal, requestAdmin } from "./mock-requests.ts";
@@ -16,7 +16,7 @@ export interface Pulse {
 }
 
 export interface MockLink {
-  /** The last answer; undefined before the first. */
+  /** The last response; undefined before the first. */
   readonly pulse?: Pulse;
   /** When the mock stopped answering; undefined while it answers. */
   readonly goneSince?: Date;
@@ -98,7 +98,7 @@ async function fetchPulse(id: string, token: string, seenId: number): Promise<Pu
   return { sandbox, faults, heldRequests, journal: { total, lastId, droppedCount }, ahead };
 }
 
-/** The same link if nothing changed, so that nothing renders again. */
+/** Returns the same link if nothing changed, to avoid rendering again. */
 function updateLink(before: MockLink, pulse: Pulse): MockLink {
   const previous = before.pulse;
   const isSame =

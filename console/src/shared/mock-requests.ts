@@ -27,10 +27,10 @@ export interface Violation {
   readonly expected: string;
 }
 
-/** A refusal by the admin surface, which has a token of its own. */
+/** A refusal by the admin surface, which uses a separate token. */
 export class AdminRefusal extends Refusal {}
 
-/** The mock's `expected` text with lists as a sentence, and with the words around its values translated. */
+/** The mock's `expected` message with lists as a sentence, and with the words around its values translated. */
 export function toExpected(expected: string, language: Language): string {
   const [, list, suffix = ""] = /^one of (.+?)( for \S+)?$/.exec(expected) ?? [];
   const [or, exactly] = language === "en" ? [" or ", "exactly "] : [" oder ", "genau "];
@@ -46,7 +46,7 @@ interface Problem {
 /** Fetch options for the admin surface: send the login of a proxy in front of it, and follow no redirects. */
 export const adminMode = { credentials: "same-origin", redirect: "error" } as const;
 
-/** @throws TypeError if there is no answer */
+/** @throws TypeError if there is no response */
 export async function fetchText(path: string, init?: RequestInit): Promise<TextResponse> {
   const response = await fetch(path, { credentials: "omit", ...init, redirect: "error" });
   return { status: response.status, text: await response.text() };
@@ -54,7 +54,7 @@ export async function fetchText(path: string, init?: RequestInit): Promise<TextR
 
 /**
  * Calls the admin surface: GET without a body, POST with one.
- * @throws AdminRefusal with its message; TypeError if there is no answer
+ * @throws AdminRefusal with its message; TypeError if there is no response
  */
 export async function requestAdmin<Body>(
   path: string,
@@ -71,8 +71,8 @@ export async function requestAdmin<Body>(
 }
 
 /**
- * The body of a successful answer of a typed client.
- * @throws Refusal with the mock's message; TypeError or SyntaxError if there is no readable answer
+ * The body of a successful response of a typed client.
+ * @throws Refusal with the mock's message; TypeError or SyntaxError if there is no readable response
  */
 export async function unwrap<Data>(
   call: Promise<{ readonly data?: Data; readonly error?: unknown; readonly response: Response }>,

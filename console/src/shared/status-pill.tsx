@@ -1,4 +1,4 @@
-// The status of a response as a pill in the tone of its class.
+// The status of a response as a coloured pill.
 import type { Tone } from "./frame.tsx";
 
 function toneOf(status: number | null): Tone {

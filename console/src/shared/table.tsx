@@ -1,4 +1,4 @@
-// Plain tables, in a container that scrolls, also by keyboard, when they are wider than the page.
+// Plain tables; a table wider than the page scrolls in its container, also by keyboard.
 import type { ReactNode } from "react";
 import type { Tone } from "./frame.tsx";
 

@@ -1,4 +1,4 @@
-// Times in the reader's zone, with UTC on hover; numbers and sizes in the reader's language.
+// Formats times in the reader's time zone, with UTC on hover, and numbers and sizes in the reader's language.
 import { type Language, locales } from "./language.ts";
 import { useLanguage } from "./page.tsx";
 

@@ -1,4 +1,4 @@
-// Shows the results of actions, as messages at the edge of the page.
+// Shows the results of actions as messages at the edge of the page.
 import { Button, CloseButton } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { bilingual } from "./bilingual.ts";

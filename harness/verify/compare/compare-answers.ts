@@ -1,4 +1,4 @@
-// Compares an answer of the target with the mirror's, value by value.
+// Compares a response from the target with the mirror's, value by value.
 import { describeFound } from "../../../mock/contract/describe.ts";
 import { type CollectionName, isCollectionName } from "../../../mock/domain/records/collections.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
@@ -18,7 +18,7 @@ import { isPartial, selectingFields, statusIn } from "./selecting-fields.ts";
 /** A value that differs. */
 export interface Difference {
   readonly kind: FindingKind;
-  /** JSON pointer in the answer of the target. */
+  /** JSON pointer in the target's response. */
   readonly pointer: string;
   readonly found: string;
   readonly expected: string;

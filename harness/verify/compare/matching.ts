@@ -1,4 +1,4 @@
-// Lists the permitted differences between an answer of the target and the mirror's.
+// Lists the permitted differences between the target's responses and the mirror's.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 
 /**
@@ -11,7 +11,7 @@ export type Matching = "free" | "id" | "time" | "seconds" | "set" | "same";
 interface Rule {
   /** Matches the property's name or its end. */
   readonly name: RegExp;
-  /** Limits the rule to answers of these operations, or to error answers. */
+  /** Limits the rule to responses of these operations, or to error responses. */
   readonly scope?: readonly OperationId[] | "errors";
   readonly matching: Matching;
   /** Why it may differ. */

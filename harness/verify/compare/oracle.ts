@@ -1,4 +1,4 @@
-// Sends the target's requests to the mirror too, and reports where the answers differ.
+// Sends the target's requests to the mirror too, and reports where the responses differ.
 import type { CollectionName } from "../../../mock/domain/records/collections.ts";
 import { requireOperation } from "../../contract-operation.ts";
 import { judgeSchema, toBreach, toPlace } from "../judge/judge-answer.ts";
@@ -12,7 +12,7 @@ import { type ComparisonParts, compareAnswers, type Difference, type Side } from
 import { isSameStatus } from "./matching.ts";
 import { createPairs, type Pairs } from "./pairs.ts";
 
-/** How an answer is compared. */
+/** How a response is compared. */
 export interface Comparison {
   readonly kind: FindingKind;
   readonly rows?: ReadonlySet<string> | undefined;
@@ -23,7 +23,7 @@ export interface Comparison {
 export interface Oracle {
   readonly mirror: Mirror;
   readonly pairs: Pairs;
-  /** Returns the breaches in an answer, and the mirror's own answer. */
+  /** Returns the breaches in a response, and the mirror's own response. */
   compare(probe: Probe, answer: Exchange, comparison?: Partial<Comparison>): Promise<ComparedAnswer>;
   /** Excludes a record of one side and its counterpart from all further comparisons. */
   exclude(record: MirroredRecord, side: Side): void;
@@ -101,7 +101,7 @@ export function createOracle({ mirror, isComplete, isFresh, startedAt }: OracleP
   };
 }
 
-/** Unless strict, only a different refusal is a breach: the mirror may lack the record of the request. */
+/** Unless strict, only a different refusal is a breach: the requested record may be missing from the mirror. */
 function toStatusBreaches(probe: Probe, answer: Exchange, mirrored: Exchange, isStrict: boolean): readonly Breach[] {
   const { operationId } = answer.request;
   const isRefused = mirrored.status >= 400;

@@ -10,7 +10,7 @@ export interface Pairs {
   toMirror(collection: string | undefined, target: Id): Id;
   /** The target's id; the same id if both sides share it. */
   toTarget(collection: string | undefined, mirror: Id): Id;
-  /** Whether two references lead to the same record; two ids that no answer has shown become a pair. */
+  /** Whether two references lead to the same record; two ids that no response has shown become a pair. */
   isPair(target: unknown, mirror: unknown): boolean;
   /** Whether a record of the target is paired. */
   hasMirror(collection: string, target: Id): boolean;
@@ -18,7 +18,7 @@ export interface Pairs {
   hasTarget(collection: string, mirror: Id): boolean;
 }
 
-/** @param isFresh whether an id is in none of the answers from which the mirror was built */
+/** @param isFresh whether an id is in none of the responses from which the mirror was built */
 export function createPairs(isFresh: (id: Id) => boolean): Pairs {
   const toMirror = new Map<string, Id>();
   const toTarget = new Map<string, Id>();

@@ -1,4 +1,4 @@
-// Checks that the values of one answer agree: the mirror copies them, so comparing with it cannot find mistakes.
+// Checks that values within a response agree; the mirror copies them, so a comparison with it finds no contradictions.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { isSameValue } from "../../../mock/engine/core/same-value.ts";

@@ -1,11 +1,11 @@
-// Finds every breach in one answer, of its schemas and of rules that schemas cannot express.
+// Finds every breach in a response: of its schemas, and of rules that schemas cannot express.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { toPointer } from "../../../mock/engine/core/json-pointer.ts";
 import { type AnswerViolation, checkAnswer } from "../../contract-checks.ts";
 import { answerSchema } from "../published-parts.ts";
 import { visitValues } from "./described-values.ts";
 
-/** The parts of an answer that are judged. */
+/** The parts of a response that are checked. */
 export interface AnswerParts {
   readonly operationId: OperationId;
   readonly status: number;

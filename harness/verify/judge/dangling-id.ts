@@ -1,11 +1,11 @@
-// Builds the breach for an answer that names a record that does not exist.
+// Builds the breach for a response that refers to a missing record.
 import type { IdSource } from "../probes/id-kinds.ts";
 import { answerPart, operationEvidence } from "../published-parts.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Exchange } from "../target/request.ts";
 import { toBreach } from "./judge-answer.ts";
 
-/** @param missing the 404 answer to a request for the named record */
+/** @param missing the 404 response to a request for the named record */
 export function toDanglingIdBreach(missing: Exchange, { operationId, path }: Omit<IdSource, "kind">): Breach {
   const evidence =
     answerPart(operationId, 200, `/${path.replaceAll("[]", "0")}`)?.evidence ?? operationEvidence(operationId);

@@ -1,4 +1,4 @@
-// Walks through an answer together with its schema.
+// Walks through a response together with its schema.
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { alternativesOf, childSchema, type Schema } from "../published-parts.ts";
 
@@ -8,7 +8,7 @@ import { alternativesOf, childSchema, type Schema } from "../published-parts.ts"
  */
 export type Visit = (value: unknown, schema: Schema | undefined, steps: readonly (string | number)[]) => void;
 
-/** Visits every value in an answer, except properties of objects that allow any property. */
+/** Visits every value in a response, except properties of objects that allow any property. */
 export function visitValues(body: unknown, schema: Schema, visit: Visit): void {
   const steps: (string | number)[] = [];
   function walkInto(step: string | number, member: unknown, outer: Schema): void {

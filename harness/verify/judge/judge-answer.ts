@@ -1,4 +1,4 @@
-// Validates an answer against the published contract: status, media type, headers and body.
+// Validates a response against the published contract: status, media type, headers and body.
 
 import { describeFound } from "../../../mock/contract/describe.ts";
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
@@ -42,14 +42,14 @@ export function toBreach(
   };
 }
 
-/** Finds the breaches in body and headers of an answer with any status. An undeclared status is a breach too. */
+/** Finds the breaches in body and headers of a response with any status. An undeclared status is a breach too. */
 export function judgeSchema(exchange: Exchange): readonly Breach[] {
   const cached = breachesByExchange.get(exchange) ?? findBreaches(exchange);
   breachesByExchange.set(exchange, cached);
   return cached;
 }
 
-/** Caches breaches, since an answer is judged alone and in comparisons. */
+/** Caches breaches, since a response is checked alone and in comparisons. */
 const breachesByExchange = new WeakMap<Exchange, readonly Breach[]>();
 
 function findBreaches({ request: { operationId }, line, status, ...answer }: Exchange): readonly Breach[] {
@@ -68,7 +68,7 @@ function findBreaches({ request: { operationId }, line, status, ...answer }: Exc
   );
 }
 
-/** Lists undescribed parts of an answer, each once: `200 /tickets/[]/color`. They are no deviations. */
+/** Lists undescribed parts of a response, each once: `200 /tickets/[]/color`. They are not deviations. */
 export function undocumentedParts({ request: { operationId }, status, body }: Exchange): readonly string[] {
   const schema = answerSchema(operationId, status);
   const places = new Set<string>();

@@ -1,4 +1,4 @@
-// Judges the response to a probe by its status and its schema.
+// Checks the status and the schema of the response to a probe.
 import { requireOperation } from "../../contract-operation.ts";
 import type { Probe } from "../probes/probe.ts";
 import { operationEvidence } from "../published-parts.ts";
@@ -13,7 +13,7 @@ export interface Judgement {
   readonly isForbidden: boolean;
 }
 
-/** Returns a breach if there is no answer or a server error, which leaves nothing else to judge. */
+/** Returns a breach if there is no response or a server error, which leaves nothing else to check. */
 export function failureOf(
   answer: Exchange | UnansweredRequest,
   place: string,

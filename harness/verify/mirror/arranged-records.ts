@@ -1,4 +1,4 @@
-// Sorts recorded records into creation order and adds records that they reference but no answer showed.
+// Sorts recorded records into creation order and adds records that they reference but no response showed.
 
 import { ownContract } from "../../../mock/contract/service-contract.ts";
 import { fromFlat } from "../../../mock/control/record-editing/flat-fields.ts";

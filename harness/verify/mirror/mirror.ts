@@ -1,4 +1,4 @@
-// The mirror: a mock in this process with the records shown by the target's answers, and the target's clock.
+// The mirror: a mock in this process with the records shown by the target's responses, and the target's clock.
 import type { ScenarioDeclaration } from "../../../mock/control/scenarios/scenario.ts";
 import { type CollectionName, collectionNames } from "../../../mock/domain/records/collections.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
@@ -45,12 +45,12 @@ const derivedFrom: { readonly [collection: string]: { readonly [property: string
   assessments: { totals: "data", aiSummary: "data", supervisorAssessment: "data" },
   // Shows the first message.
   tickets: { content: "bodyClean" },
-  // No answer shows how often a source was read.
+  // No response shows how often a source was read.
   knowledgeSources: { views: "reads" },
 };
 
 /**
- * @param seenRecords records in the shape of answers, each with the fields that answers showed
+ * @param seenRecords records in the shape of responses, each with the fields that they showed
  * @param caller the calling user
  */
 export async function createMirror(

@@ -1,4 +1,4 @@
-// Adds the target's performance reports to the mirror, as days whose tickets are archived.
+// Adds the target's performance reports to the mirror as archived days.
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { dayMs } from "../../../mock/engine/core/time.ts";
 import { objectAt, objectsAt } from "../json-parts.ts";
@@ -21,13 +21,13 @@ const emptySums: Sums = { handlingSeconds: 0, approvalSeconds: 0, sentToManual: 
 /** Longest window in days whose previous period can be computed from the other windows that are read. */
 const longestKnownWindow = 3;
 
-/** Whether a difference in a report counts. It does not where the mirror had to guess for lack of windows. */
+/** Whether a difference in a report counts. It does not if missing windows forced the mirror to guess. */
 export function isReportDifference(
   { place, found, expected }: Breach,
   request: PlannedRequest,
   played: readonly { readonly answer: Exchange }[],
 ): boolean {
-  // The answers do not show which output handling cases occurred on which day.
+  // The responses do not show which output handling cases occurred on which day.
   if (request.query?.outputHandlingCase !== undefined && place.startsWith("200 ")) return false;
   const answers = played.map(({ answer }) => answer);
   const { aiAgentId } = request.path ?? {};
@@ -43,7 +43,7 @@ export function isReportDifference(
     if (!areWindowsRead || 2 * (lastDays + 1) > Math.max(...windows) || !(isCount || lastDays <= longestKnownWindow))
       return false;
   }
-  // The answers do not show whether an attempt failed, or which of several AI agents made it.
+  // The responses do not show whether an attempt failed, or which of several AI agents made it.
   if (!/ApprovalRate|SuccessRate|approvalTimeL4/.test(place)) return true;
   const ambiguousCount = answers
     .filter((answer) => answer.request.operationId === "getTicketWorklogs")
@@ -56,7 +56,7 @@ export function isReportDifference(
   return Math.abs(actual - guess) > (place.includes("average") ? guess / 10 : Math.max(ambiguousCount, 2, guess / 10));
 }
 
-/** @param reports answers of getAiAgentPerformanceReport without `outputHandlingCase` */
+/** @param reports responses of getAiAgentPerformanceReport without `outputHandlingCase` */
 export async function addReports(mirror: Mirror, reports: readonly Exchange[]): Promise<void> {
   const byAgent = Map.groupBy(reports, ({ request }) => Number(request.path?.aiAgentId));
   let id = 1;

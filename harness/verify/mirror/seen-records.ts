@@ -1,4 +1,4 @@
-// Assembles records from answers: finds the records in an answer and the stored fields that it shows for each.
+// Assembles records from responses: finds the records in a response and the stored fields that it shows for each.
 
 import { partialSchemas as schemas } from "../../../mock/control/record-editing/record-forms.ts";
 import { type CollectionName, collections, isCollectionName } from "../../../mock/domain/records/collections.ts";
@@ -15,14 +15,14 @@ export interface SeenRecord {
   readonly collection: CollectionName;
   readonly id: number | string;
   readonly fields: { [field: string]: unknown };
-  /** Seen only in the answer to a change, so it shows the state afterwards. */
+  /** Seen only in the response to a change, so it shows the state afterwards. */
   readonly isAfterChange: boolean;
 }
 
 export interface SeenRecords {
-  /** @param isChange whether the request may have changed what the answer shows */
+  /** @param isChange whether the request may have changed what the response shows */
   add(operationId: string, isChange: boolean, answer: unknown): void;
-  /** Operations with answers that yielded no records. */
+  /** Operations with responses that yielded no records. */
   readonly unusedOperations: ReadonlySet<string>;
   list(): readonly SeenRecord[];
   /** How many times a record was skipped because the limit was reached. */
@@ -45,7 +45,7 @@ const collectionsByProperty: { readonly [property: string]: CollectionName } = {
   nodeIds: "knowledgeNodes",
 };
 
-/** Returns the collection of the records in a property of an answer, or of a record of `parent`. */
+/** Returns the collection of the records in a property of a response, or of a record of `parent`. */
 export function collectionIn(name: string, parent: CollectionName | undefined): CollectionName | undefined {
   if (name === "children" || name === "items") return parent;
   // The tickets of a test run are not in the inbox.
@@ -135,7 +135,7 @@ function createTable() {
   return table;
 }
 
-/** Creates a function that walks through an answer and adds its records to the table. */
+/** Creates a function that walks through a response and adds its records to the table. */
 function createVisit({ createdKeys, put }: ReturnType<typeof createTable>) {
   function visit(value: unknown, collection: CollectionName | undefined, isChange: boolean): void {
     if (Array.isArray(value)) for (const item of value) visit(item, collection, isChange);
@@ -174,7 +174,7 @@ function createVisit({ createdKeys, put }: ReturnType<typeof createTable>) {
   return visit;
 }
 
-/** Whether an answer has more than flags and messages. */
+/** Whether a response has more than flags and messages. */
 function hasContent(answer: unknown): boolean {
   const parts = Array.isArray(answer) ? answer : isObject(answer) ? Object.values(answer) : [];
   return parts.some((part) => typeof part === "object" && part !== null && Object.keys(part).length > 0);
@@ -204,7 +204,7 @@ function toInstant(text: unknown): unknown {
   return typeof text === "string" ? parseDateTime(text) : text;
 }
 
-/** Answers show roles as objects. */
+/** Responses show roles as objects. */
 function toRecordField(name: string, value: unknown): unknown {
   return name === "role" && isObject(value) ? String(value.name).toLowerCase() : value;
 }

@@ -1,4 +1,4 @@
-// Works out a service's current time from its answers.
+// Works out a service's current time from its responses.
 import { dayMs, hourMs, minuteMs, parseDateTime, secondMs } from "../../../mock/engine/core/time.ts";
 import type { Exchange } from "../target/request.ts";
 
@@ -13,7 +13,7 @@ const pastTimePattern =
 
 const lastSeenPattern = /"lastSeen":"[^"]*"/g;
 
-/** Returns the times of past events in a text, in milliseconds. */
+/** Returns the times of past events in a response's text, in milliseconds. */
 export function pastTimesIn(text: string): readonly number[] {
   return [...text.matchAll(pastTimePattern)].map(([, time = ""]) =>
     /^\d{10}$/.test(time) ? Number(time) * secondMs : (parseDateTime(time) ?? 0),
@@ -21,7 +21,7 @@ export function pastTimesIn(text: string): readonly number[] {
 }
 
 /**
- * Returns the time by the answers' Date header or by this machine; if neither fits the latest event, that event's time.
+ * Uses the responses' Date header or this machine's clock, or, if neither fits the latest event, that event's time.
  * @param machineNow milliseconds since 1970
  */
 export function findServiceTime(answers: readonly Exchange[], machineNow: number): ServiceTime {
@@ -29,7 +29,7 @@ export function findServiceTime(answers: readonly Exchange[], machineNow: number
   const visits = texts
     .flatMap((text) => [...text.matchAll(lastSeenPattern)].map(([match]) => match))
     .flatMap(pastTimesIn);
-  // Presence of users is the best clock: records may have any times.
+  // When users were last seen is the best clock: records may have any times.
   const latest = (visits.length > 0 ? visits : texts.flatMap(pastTimesIn)).reduce((a, b) => Math.max(a, b), 0);
   const answerDate = Date.parse(answers.at(-1)?.headers.get("date") ?? "");
   const serviceNow = [answerDate, machineNow].find((time) => time >= latest - minuteMs && time <= latest + dayMs);

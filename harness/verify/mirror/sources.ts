@@ -1,4 +1,4 @@
-// Plans the reads from which the mirror is built: the widest form of each list, and some records in full.
+// Plans the reads from which the mirror is built: each list with as many rows as possible, and some complete records.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isSameValue } from "../../../mock/engine/core/same-value.ts";
 import type { IdKind } from "../../../spec/generated/facts.ts";
@@ -9,10 +9,10 @@ import type { Exchange, PlannedRequest } from "../target/request.ts";
 
 /** Number of rows to request per list. */
 const rowLimit = 500;
-/** Number of records of each kind to read in full. */
+/** Number of records of each kind to read individually. */
 const fullReadCount = 24;
 
-/** Requests for lists in their widest form. */
+/** Requests for lists with as many rows as possible. */
 export const widestLists: readonly PlannedRequest[] = [
   { operationId: "searchTickets", body: { limit: rowLimit } },
   toRequest("listQualityAssessments", {}, { lastDays: 3650, limit: rowLimit }),
@@ -25,7 +25,7 @@ export const widestLists: readonly PlannedRequest[] = [
 
 type AnswersOf = (operationId: OperationId) => readonly Exchange[];
 
-/** Requests for records in full, spread over the lists. */
+/** Requests for individual records, spread over the lists. */
 export function readsInFull(answersOf: AnswersOf, { suppliedOf }: KnownIds): readonly PlannedRequest[] {
   const idsAt = (operationId: OperationId, path: string, kind?: IdKind) => {
     const suppliedIds = kind === undefined ? [] : suppliedOf(kind);
@@ -66,7 +66,7 @@ function folderIds(trees: readonly unknown[]): readonly number[] {
 /** The maximum number of rows of a list without a total. */
 const maxUncounted = 1000;
 
-/** Whether a list was read completely, in its widest form. */
+/** Whether every row of a list was read. */
 export function isComplete(answersOf: AnswersOf, { operationId, path = {} }: PlannedRequest): boolean {
   const widest = widestLists.find((list) => list.operationId === operationId) ?? toRequest(operationId);
   return answersOf(operationId).some(({ request, body }) => {

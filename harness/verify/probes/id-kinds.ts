@@ -1,4 +1,4 @@
-// Maps path parameters to kinds of ids, and kinds of ids to the answers that contain them.
+// Maps path parameters to kinds of ids, and kinds of ids to the responses that contain them.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { keysOf } from "../../../mock/engine/core/tables.ts";
 import { type IdKind, operationFacts } from "../../../spec/generated/facts.ts";
@@ -8,10 +8,10 @@ export function kindOfParameter(operationId: OperationId, name: string): IdKind 
   return operationFacts[operationId].parameters[name];
 }
 
-/** A field of an answer that holds ids of other records. */
+/** A field of a response that holds ids of other records. */
 export interface IdSource {
   readonly operationId: OperationId;
-  /** Path in the answer, in the syntax of `valuesAt`. */
+  /** Path in the response, in the syntax of `valuesAt`. */
   readonly path: string;
   readonly kind: IdKind;
 }

@@ -1,4 +1,4 @@
-// Collects ids, from the caller and from answers; the caller's come first.
+// Collects ids, from the caller and from responses; the caller's come first.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { type IdKind, idKinds } from "../../../spec/generated/facts.ts";
 import { requireOperation } from "../../contract-operation.ts";
@@ -10,7 +10,7 @@ import { type IdSource, idSources, kindOfParameter } from "./id-kinds.ts";
 const idLimit = 50;
 
 export interface KnownIds {
-  /** Collects the ids in an answer. */
+  /** Collects the ids in a response. */
   learn(exchange: Exchange): void;
   /** Ids of a kind, the caller's first. */
   of(kind: IdKind): readonly ParameterValue[];

@@ -1,4 +1,4 @@
-// Defines a probe: a request and what the contract says about its answer.
+// Defines a probe: a request and what the contract says about its response.
 import type { Evidence } from "../published-parts.ts";
 import type { PlannedRequest } from "../target/request.ts";
 
@@ -17,6 +17,6 @@ export interface Probe {
   readonly evidence: Evidence;
   /** Whether to expect the mirror's status instead of the one that `kind` implies. */
   readonly isJudgedByMirror?: boolean;
-  /** Whether `evidence` holds for every difference in the answer, whatever the contract says about its place. */
+  /** Whether `evidence` holds for every difference in the response, whatever the contract says about its place. */
   readonly isRuleTested?: boolean;
 }

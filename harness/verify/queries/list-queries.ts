@@ -1,4 +1,4 @@
-// Queries lists for rows that they contain: by each parameter, pairs of parameters and edge values, in each order and page.
+// Queries lists for known rows: by each parameter, by pairs of parameters and by edge values, in every order and page.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { routes } from "../../../mock/contract/routes.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
@@ -17,7 +17,7 @@ const widestQueries: { readonly [Id in OperationId]?: Query } = { listQualityAss
 const valueSources: { readonly [parameter: string]: readonly [OperationId, path: string] } = {
   parent: ["getKnowledgeSourceStructure", "[]/id"],
 };
-/** Parameters that others cover, or whose values no answer shows. */
+/** Parameters that others cover, or whose values no response shows. */
 const skippedParameters = new Set(["limit", "offset", "lastDays", "isAi", "orderByField", "withExcluded"]);
 /** Maximum number of values per parameter. */
 const maxValues = 3;
@@ -66,7 +66,7 @@ export function listQueries(
   });
 }
 
-/** A direction needs a field; answers do not show the values of other fields. */
+/** A direction needs a field; responses do not show the values of other fields. */
 function withRequiredField(name: string, value: ParameterValue): Query {
   return name === "orderByDirection" ? { orderByField: "name", [name]: value } : { [name]: value };
 }

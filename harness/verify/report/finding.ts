@@ -3,12 +3,12 @@ import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import type { Certainty } from "../published-parts.ts";
 
 /**
- * The kind of breach. In one answer: `status` (unexpected), `failed` (a 5xx), `connection` (no answer), `media-type`,
+ * The kind of breach. In one response: `status` (unexpected), `failed` (a 5xx), `connection` (no response), `media-type`,
  * `encoding`, `header`, `not-json`, `missing`, `type`, `null`, `enum`, `value`. With input: `accepted` (invalid input
  * got through), `unauthenticated` (a caller without a token got through), `found-unknown` (an id that does not exist
  * was found). In comparison with the mock: `agreement` (a value), `filter` (an extra row), `filter-omits` (a missing
- * row), `order`, `total`, `echo` (of `limit` or `offset`), `lost-write` (in the answer to a write), `stale-read` (in a
- * read that should show the write), `side-effect` (in data that the write should not change). `reference`: an id of no
+ * row), `order`, `total`, `echo` (of `limit` or `offset`), `lost-write` (in the response to a write), `stale-read` (in a
+ * read that should show the write), `side-effect` (in data that the write should not change). `reference`: an id without a
  * record.
  */
 export type FindingKind =

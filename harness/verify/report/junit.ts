@@ -11,7 +11,7 @@ export interface JUnitCase {
   readonly skipped?: string | undefined;
   /** Failures, each as a block of lines. */
   readonly failures: readonly string[];
-  /** Further notes. */
+  /** Additional remarks. */
   readonly remarks: readonly string[];
 }
 

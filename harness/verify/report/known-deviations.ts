@@ -1,4 +1,4 @@
-// Reads the file of known deviations: what is accepted, why, and until when.
+// Reads the file of known deviations: which are accepted, why, and until when.
 
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { dayMs } from "../../../mock/engine/core/time.ts";

@@ -1,4 +1,4 @@
-// Collects a run's findings: breaches with counts, undescribed parts, and what was checked per operation.
+// Collects a run's findings: breaches with counts, parts missing from the contract, and checks per operation.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import type { Breach } from "./finding.ts";
 
@@ -11,11 +11,11 @@ export interface CountedBreach {
 export interface Ledger {
   /** Adds a breach; breaches with equal operation, kind and place are counted together. */
   add(breach: Breach, isAlways?: boolean): void;
-  /** Adds a part of an answer that the contract does not describe. */
+  /** Adds a part of a response that the contract does not describe. */
   addUndocumented(operationId: OperationId, place: string, example: string): void;
-  /** Counts a judged answer of an operation. */
+  /** Counts a checked response of an operation. */
   count(operationId: OperationId): void;
-  /** Notes that the effect of a write was read back. */
+  /** Records that the effect of a write was read back. */
   confirm(operationId: OperationId): void;
   readonly confirmed: ReadonlySet<OperationId>;
   /** Adds a side effect of a request. */
@@ -29,7 +29,7 @@ export interface Ledger {
   readonly forbidden: ReadonlySet<OperationId>;
 }
 
-/** A part of an answer that the contract does not describe. */
+/** A part of a response that the contract does not describe. */
 export interface Undocumented {
   readonly operationId: OperationId;
   readonly place: string;

@@ -42,7 +42,7 @@ export interface VerifyReport {
   readonly operations: readonly OperationOutcome[];
   /** Deviations, wrong assumptions, and known deviations. */
   readonly findings: readonly Finding[];
-  /** Parts of answers that the contract does not describe; they are not deviations. */
+  /** Parts of responses that the contract does not describe; they are not deviations. */
   readonly undocumented: readonly Undocumented[];
   /** Side effects of the requests. */
   readonly effects: readonly string[];

@@ -13,7 +13,7 @@ const minLength = 4;
 const mask = "***";
 const redactor = createRedactor();
 
-/** Removes the credentials from a text, complete or truncated, verbatim or escaped for JSON, a URL or a pointer. */
+/** Removes the credentials from text, complete or truncated, verbatim or escaped for JSON, a URL or a pointer. */
 export function createHider(credentials: Credentials): (text: string) => string {
   const secrets = [...new Set(secretsOf(credentials).flatMap(spellingsOf))].filter(
     (secret) => secret.length >= minLength,
@@ -50,7 +50,7 @@ function hideSecret(text: string, secret: string): string {
   return hideTruncated(text.replaceAll(secret, mask), secret);
 }
 
-/** Texts in reports are truncated, perhaps inside a secret. */
+/** Reports truncate strings, perhaps inside a secret. */
 function hideTruncated(text: string, secret: string): string {
   const beginning = secret.slice(0, minLength);
   let result = text;

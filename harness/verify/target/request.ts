@@ -1,4 +1,4 @@
-// Defines requests and answers of a verification.
+// Defines the requests and responses of a verification.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 
 /** A value of a parameter. */
@@ -19,10 +19,10 @@ export interface PlannedRequest {
   readonly caller?: "configured" | "anonymous" | "invalidToken";
 }
 
-/** A request and its answer. */
+/** A request and its response. */
 export interface Exchange {
   readonly request: PlannedRequest;
-  /** The request in readable form: `GET /ticket/1?viewing=false`. */
+  /** The request for people: `GET /ticket/1?viewing=false`. */
   readonly line: string;
   readonly status: number;
   readonly headers: Headers;
@@ -33,11 +33,11 @@ export interface Exchange {
   readonly isText?: boolean;
 }
 
-/** A request without an answer. */
+/** A request without a response. */
 export interface UnansweredRequest {
   readonly request: PlannedRequest;
   readonly line: string;
-  /** Why there is no answer, without secrets. */
+  /** Why there is no response, without secrets. */
   readonly reason: string;
 }
 

@@ -7,7 +7,7 @@ import { createHider } from "./hide.ts";
 import { type Exchange, type PlannedRequest, TargetError, type UnansweredRequest } from "./request.ts";
 
 const maxRetries = 3;
-/** Wait before a retry if the answer does not give one. */
+/** Wait before a retry if the response does not give one. */
 const defaultRetryMs = 1_000;
 /** Longer waits are not worth a retry. */
 const maxRetryMs = 60_000;
@@ -38,7 +38,7 @@ export interface Target {
   send(request: PlannedRequest, isCleanUp?: boolean): Promise<Exchange | UnansweredRequest>;
   /** Number of requests sent. */
   readonly sent: number;
-  /** Removes the secrets sent to this target from a text. */
+  /** Removes the secrets sent to this target from text. */
   hide(text: string): string;
 }
 
@@ -154,7 +154,7 @@ function retryAfter({ status, headers }: Exchange, now: number): number | undefi
   if (status !== 429 && status !== 503) return undefined;
   const text = headers.get("retry-after");
   if (text === null) return defaultRetryMs;
-  // A date is relative to the answer's own date: the two clocks may differ.
+  // A date is relative to the response's own date: the two clocks may differ.
   const sentAt = Date.parse(headers.get("date") ?? "");
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - (Number.isNaN(sentAt) ? now : sentAt);
   if (Number.isNaN(wait)) return defaultRetryMs;

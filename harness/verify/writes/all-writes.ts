@@ -1,4 +1,4 @@
-// Runs every group of writes, on records that this run creates or that the caller names.
+// Runs all groups of writes, on records that this run creates or that the caller names.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { installStoreApp, writeApps } from "./app-writes.ts";
 import { writeAssessments } from "./assessment-writes.ts";

@@ -20,7 +20,7 @@ export interface OwnIds {
   of(collection: CollectionName): ReadonlySet<string>;
   /** The id of an app in paths. */
   appIdOf(id: MirroredRecord["id"]): ParameterValue | undefined;
-  /** The name that the texts of the run's records contain. */
+  /** The name that occurs in the run's records. */
   readonly name: string;
 }
 

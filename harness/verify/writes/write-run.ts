@@ -1,4 +1,4 @@
-// Sends writes to target and mirror, and compares the answers and every read that shows the changed records.
+// Sends writes to target and mirror, and compares the responses and every read that shows the changed records.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { type CollectionName, isCollectionName } from "../../../mock/domain/records/collections.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
@@ -51,7 +51,7 @@ export interface WriteOptions {
   readonly bystanders?: readonly Ref[];
 }
 
-/** The answers to a write that both sides executed. */
+/** The responses to a write that both sides executed. */
 export interface WriteResult {
   readonly body: JsonObject;
   readonly mirrored: JsonObject;
@@ -88,7 +88,7 @@ export interface WriteRunInput {
   readonly isDry: boolean;
 }
 
-/** Collections whose next id follows the highest one, even of deleted records, which no answer shows. */
+/** Collections whose next id follows the highest one, even of deleted records, which no response shows. */
 const sequentialCollections: ReadonlySet<CollectionName> = new Set([
   "conversations",
   "knowledgeSources",
@@ -137,7 +137,7 @@ export function createWriteRun({ session, oracle, time, tracker, isDry }: WriteR
       isJudgedByMirror: true,
       isRuleTested: options.assumed !== undefined,
     };
-    // The answer would depend on the state of an excluded record.
+    // The response would depend on the state of an excluded record.
     if (namedRecords.some(oracle.isExcluded)) return undefined;
     if (isDry) return writeDry(probe, isOwnRecord);
     const answer = await session.check(probe);
@@ -190,7 +190,7 @@ export function createWriteRun({ session, oracle, time, tracker, isDry }: WriteR
     for (const record of await mirror.listTouched()) oracle.exclude(record, "mirror");
   }
 
-  /** Moves the mirror to the time and the ids that the answer shows. */
+  /** Moves the mirror to the time and the ids that the response shows. */
   async function synchronize({ request, status, text, body }: Exchange): Promise<void> {
     const latestTime = hasTargetTime ? mirror.now() + 10 * minuteMs : time.now + Math.max(dayMs, time.spreadMs);
     const times = pastTimesIn(text).filter(

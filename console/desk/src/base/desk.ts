@@ -1,4 +1,4 @@
-// Provides every view with the client, the agent, the language, and the service's time.
+// Provides the views with the client, the agent, the language, and the service's time.
 import { createContext, useContext } from "react";
 import type { components, TicketClient } from "ticket-service-mock/client";
 import type { Toast } from "../../../src/shared/toaster.tsx";
@@ -34,7 +34,7 @@ export function useDesk(): Desk {
   return desk;
 }
 
-/** The texts of a view in the agent's language. */
+/** A view's UI strings in the agent's language. */
 export function useTexts<Texts>(translated: Translated<Texts>): Texts {
   return translated[useDesk().language];
 }

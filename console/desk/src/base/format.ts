@@ -1,4 +1,4 @@
-// Formats times, numbers and texts for people.
+// Formats times, numbers, labels and codes for people.
 import { truncate as cut } from "../../../../mock/engine/core/truncate.ts";
 import { locales } from "../../../src/shared/language.ts";
 import type { Language } from "./language.ts";
@@ -78,7 +78,7 @@ export function toLabel(labels: Readonly<Record<string, string>>, value: string,
   return Object.hasOwn(labels, value) ? (labels[value] ?? fallback) : fallback;
 }
 
-/** Replaces codes such as `change_meter_reading` with words; a text that is a single code is capitalised. */
+/** Replaces codes such as `change_meter_reading` with words; capitalises a string that is a single code. */
 export function expandCodes(text: string): string {
   const expanded = text.slice(0, 10_000).replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (code) => code.replaceAll("_", " "));
   return /^[a-z]+(?:_[a-z]+)*$/.test(text) ? expanded.slice(0, 1).toUpperCase() + expanded.slice(1) : expanded;

@@ -1,4 +1,4 @@
-// Texts of one view in every language.
+// The type of a view's UI strings in every language.
 import type { Language } from "../../../src/shared/language.ts";
 
 export type { Language };

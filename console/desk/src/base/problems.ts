@@ -1,9 +1,9 @@
-// Turns errors into problems to show.
+// Converts errors to problems that the desk can show.
 import { AdminRefusal, Refusal } from "../../../src/shared/mock-requests.ts";
 
 export { unwrap } from "../../../src/shared/mock-requests.ts";
 
-/** Why there is no value. `refused`: the service refused the request; `offline`: no answer; `broken`: an unreadable answer. */
+/** Why there is no value. `refused`: the service refused the request; `offline`: no response; `broken`: an unreadable response. */
 export interface Problem {
   readonly kind: "refused" | "offline" | "broken";
   /** HTTP status of a refusal. */
@@ -19,7 +19,7 @@ export function isSignedOut(error: unknown): error is Refusal {
 
 export function toProblem(error: unknown): Problem {
   if (error instanceof Refusal) return { kind: "refused", status: error.status, message: error.message };
-  // Without an answer, fetch rejects with a TypeError; truncated or invalid JSON gives other errors.
+  // Without a response, fetch rejects with a TypeError; truncated or invalid JSON gives other errors.
   const isFetch = error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
   return isFetch ? { kind: "offline" } : { kind: "broken" };
 }

@@ -1,4 +1,4 @@
-// Loads a value from the service when a view opens, and again on demand or when the service changes; tracks whether it is loading or failed.
+// Loads a value from the service when a view opens, on demand, and when the service changes; tracks loading and failure.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useDesk } from "./desk.ts";
 import { isSignedOut, type Problem, toProblem } from "./problems.ts";
@@ -6,7 +6,7 @@ import { isSignedOut, type Problem, toProblem } from "./problems.ts";
 export interface Remote<Value> {
   /** The last value; undefined if there is none yet. */
   readonly value: Value | undefined;
-  /** Why the last request gave no value. */
+  /** Why the last request returned no value. */
   readonly problem: Problem | undefined;
   readonly isLoading: boolean;
   /** Reloads while the current value stays visible. */

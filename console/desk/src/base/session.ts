@@ -1,4 +1,4 @@
-// Manages the agent's token for this tab: issued by a mock that allows it, or entered by the agent where the service refuses requests without one.
+// Manages the agent's token for this tab: issued by a mock that allows it, or else entered by the agent.
 import { createTicketClient, type TicketClient } from "ticket-service-mock/client";
 import { pageHeader } from "../../../../mock/engine/core/own-pages.ts";
 import { readStored, writeStored } from "../../../src/shared/storage.ts";
@@ -40,7 +40,7 @@ async function needsToken(settings: Settings): Promise<boolean> {
   try {
     return (await connect(settings, "").GET("/profile")).response.status === 401;
   } catch {
-    // The views show that there is no answer.
+    // The views report the missing response.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-// The desk's settings, which a mock writes into the page's markup; another server may leave them out.
+// The desk's settings, which a mock writes into the page's markup; other servers may omit them.
 import {
   type Settings as PageSettings,
   readPageSettings,

@@ -1,4 +1,4 @@
-// Steers the mock that serves the desk, if this page may, and follows its clock and version.
+// Controls the mock that serves the desk, if permitted, and follows its clock and version.
 import { useEffect, useMemo, useState } from "react";
 import { activeFaults, type Pulse } from "../../../src/shared/mock-link.ts";
 import { Refusal, requestAdmin } from "../../../src/shared/mock-requests.ts";
@@ -16,7 +16,7 @@ export interface SandboxStatus {
 export interface Steering {
   /**
    * Calls the sandbox's admin surface: GET without a body, POST with one.
-   * @throws Refusal; TypeError if there is no answer
+   * @throws Refusal; TypeError if there is no response
    */
   call<Answer>(path: string, body?: object, method?: "PUT"): Promise<Answer>;
   /** The sandbox at the last poll; undefined before the first. */
@@ -33,9 +33,9 @@ export interface ServiceStatus {
   readonly now: number;
   readonly revision: number;
   readonly steering: Steering | undefined;
-  /** Whether the last poll had no answer. */
+  /** Whether the last poll got no response. */
   readonly isUnreachable: boolean;
-  /** Whether the mock has no such sandbox. */
+  /** Whether the sandbox does not exist in the mock. */
   readonly isMissing: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The bar that steers the mock during a demonstration: clock, speed, customers who write, rewind, reset, and a link to share.
+// The bar that controls the mock during a demo: clock, speed, customers who write, rewind, reset, and a link to share.
 import { Button, type ButtonProps, NativeSelect } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { components } from "../../../../spec/generated/admin/types.ts";
@@ -131,7 +131,7 @@ interface Script {
   readonly title: string;
 }
 
-/** Starts one of the world's scripts: a customer writes now. */
+/** Starts one of the world's scripts, in which a customer writes now. */
 function CustomerScripts({ steering: { call } }: Pick<DemoBarProps, "steering">) {
   const texts = useTexts(demoTexts);
   const { isBusy, act } = useAct();

@@ -1,4 +1,4 @@
-// Texts of the demo bar.
+// UI strings of the demo bar.
 import { bilingual } from "../../../src/shared/bilingual.ts";
 
 export const demoTexts = bilingual({

@@ -1,4 +1,4 @@
-// The inbox: a saved view as a list, with the ticket in the address beside it, and shortcuts for both.
+// The inbox: the list of a saved view, beside it the ticket in the address, and keyboard shortcuts for both.
 import { useRef, useState } from "react";
 import { open } from "../../../src/shared/address.ts";
 import { Keys } from "../../../src/shared/keys.tsx";

@@ -1,4 +1,4 @@
-// Shown beside the list when no ticket is open: counts of pending tickets, and how to begin.
+// Shown beside the list when no ticket is open: counts of pending tickets, and how to start.
 import { useDesk, useTexts } from "../base/desk.ts";
 import { formatNumber } from "../base/format.ts";
 import type { ViewProps } from "../base/route.ts";

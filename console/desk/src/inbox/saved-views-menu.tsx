@@ -1,4 +1,4 @@
-// The saved views as a menu with counts: in the frame, or above the list where the frame is collapsed.
+// The menu of saved views with their counts: in the frame, or above the list if the frame is collapsed.
 import { useEffect, useRef } from "react";
 import { Icon, type IconName } from "../../../src/shared/icons.tsx";
 import { useDesk, useTexts } from "../base/desk.ts";
@@ -30,7 +30,7 @@ export function SavedViews({ route, counts, isCurrent }: SavedViewsProps) {
   const currentView = viewIn(readQuery(route.query));
   const nav = useRef<HTMLElement>(null);
   const isCounted = counts !== undefined;
-  // On narrow screens, not all tabs may fit.
+  // Narrow screens may not fit all tabs.
   useEffect(() => {
     nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [route, isCounted]);

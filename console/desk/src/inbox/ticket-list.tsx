@@ -1,4 +1,4 @@
-// One page of a saved view: compact rows, with search and filters above them. New tickets are marked, and reordered rows glide to their new positions.
+// One page of a saved view: search, filters and compact rows. Marks new tickets, and animates rows that change position.
 import { TextInput } from "@mantine/core";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { open } from "../../../src/shared/address.ts";
@@ -281,7 +281,7 @@ const selectFilters = [
   ["channel", channels],
   ["support", supports],
 ] as const;
-/** The shortest text that the service searches for; a number may be shorter. */
+/** The shortest string that the service searches for; a number may be shorter. */
 const minLength = 4;
 const pauseMs = 250;
 

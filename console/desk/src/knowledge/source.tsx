@@ -1,4 +1,4 @@
-// A knowledge source: its text and who has read it.
+// A knowledge source: its content, and the agents who have read it.
 import { useDesk, useTexts } from "../base/desk.ts";
 import { formatTime, truncate } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";

@@ -1,4 +1,4 @@
-// Texts of the knowledge view.
+// UI strings of the knowledge view.
 import { bilingual } from "../../../src/shared/bilingual.ts";
 
 export const knowledgeTexts = bilingual({

@@ -1,4 +1,4 @@
-// The header of a view: a link back, the title, shown in the tab too, and a line of facts.
+// The header of a view: a link back, the title (also shown in the tab), and a line of facts.
 import type { ReactNode } from "react";
 import { Link } from "./link.tsx";
 import { useTitle } from "./title.ts";

@@ -1,15 +1,15 @@
-// Shows text from the service, never as markup, in paragraphs, with parts marked. A long text scrolls in its own box.
+// Shows text from the service as plain paragraphs, with parts highlighted. Long text scrolls in a box.
 import { ScrollArea } from "../../../src/shared/table.tsx";
 
-/** Longer texts scroll. */
+/** Longer text scrolls. */
 const longFrom = 1500;
-/** Longer texts are neither split into paragraphs nor marked. */
+/** Longer text is neither split into paragraphs nor highlighted. */
 const maxSplit = 20_000;
 
 interface LongTextProps {
   readonly label: string;
   readonly text: string;
-  /** Parts to mark wherever they occur. */
+  /** Parts to highlight wherever they occur. */
   readonly marks?: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export function LongText({ label, text, marks = [] }: LongTextProps) {
   );
 }
 
-/** The parts of a text: every second part is a mark. */
+/** Splits text into parts; every second part is highlighted. */
 function split(text: string, marks: readonly string[]): readonly string[] {
   if (marks.length === 0 || text.length > maxSplit) return [text];
   const escaped = marks.map((mark) => mark.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));

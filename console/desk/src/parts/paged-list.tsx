@@ -19,7 +19,7 @@ interface PageRequest<State> {
 interface PagedListProps<State extends string, Item> extends Pick<TableProps, "columns" | "numbers" | "newestFirst"> {
   readonly route: Route;
   readonly title: string;
-  /** The total as text. */
+  /** Formats the total. */
   readonly count: (total: number) => string;
   readonly states: readonly State[];
   readonly labels: Readonly<Record<State, string>>;

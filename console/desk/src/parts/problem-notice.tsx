@@ -1,4 +1,4 @@
-// Shows a problem's message, with a way to continue.
+// Shows a problem's message, and a button or link to continue.
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTexts } from "../base/desk.ts";

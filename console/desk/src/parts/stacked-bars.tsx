@@ -1,4 +1,4 @@
-// Stacked bars, one per day, with the same values as a table for readers who cannot see the chart.
+// A chart of stacked bars, one per day, with the same values as a table for readers who cannot see it.
 import { Table } from "../../../src/shared/table.tsx";
 import { useTexts } from "../base/desk.ts";
 import { partTexts } from "./texts.ts";
@@ -23,7 +23,7 @@ export function StackedBars({ title, series, bars }: StackedBarsProps) {
   const max = Math.max(1, ...bars.map(({ values }) => values.reduce((sum, value) => sum + Math.max(0, value), 0)));
   const step = (width - axisWidth) / Math.max(1, bars.length);
   const toHeight = (value: number) => (Math.max(0, value) / max) * (height - axisHeight - 12);
-  // Labels as many bars as fit.
+  // Labels only as many bars as fit.
   const labelInterval = Math.ceil(bars.length / 10);
   return (
     <figure>

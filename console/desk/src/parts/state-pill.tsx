@@ -1,4 +1,4 @@
-// The state of a test run, an assessment or a knowledge source as a pill in its tone.
+// The state of a test run, an assessment or a knowledge source as a coloured pill.
 import type { Tone } from "../../../src/shared/frame.tsx";
 
 const tones: Readonly<Record<string, Tone>> = {

@@ -1,4 +1,4 @@
-// Texts of the parts shared by all views.
+// UI strings of the parts shared by all views.
 import { bilingual } from "../../../src/shared/bilingual.ts";
 
 export const partTexts = bilingual({

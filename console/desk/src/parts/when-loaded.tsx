@@ -1,4 +1,4 @@
-// Shows a remote value in any state: loading, failed, outdated or current. Also reports answers that a view cannot render.
+// Shows a remote value in any state: loading, failed, outdated or current. Also reports responses that a view cannot render.
 import { Component, type ReactNode } from "react";
 import { useTexts } from "../base/desk.ts";
 import type { Remote } from "../base/remote.ts";

@@ -1,4 +1,4 @@
-// Texts of the performance view.
+// UI strings of the performance view.
 import { bilingual } from "../../../src/shared/bilingual.ts";
 
 export const performanceTexts = bilingual({

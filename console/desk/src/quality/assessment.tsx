@@ -1,4 +1,4 @@
-// One assessment: comments by the AI and the supervisor, scores by criterion, and a review form for agents who may change it.
+// One assessment: comments by the AI and the supervisor, scores by criterion, and a review form for permitted agents.
 import { Icon } from "../../../src/shared/icons.tsx";
 import { Table } from "../../../src/shared/table.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";

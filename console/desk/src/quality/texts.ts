@@ -1,4 +1,4 @@
-// Texts of the quality review.
+// UI strings of the quality review.
 import { bilingual } from "../../../src/shared/bilingual.ts";
 
 export const qualityTexts = bilingual({

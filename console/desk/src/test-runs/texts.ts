@@ -1,4 +1,4 @@
-// Texts of the test run views.
+// UI strings of the test run views.
 import { bilingual } from "../../../src/shared/bilingual.ts";
 
 export const testRunTexts = bilingual({

@@ -1,4 +1,4 @@
-// An agent's actions on a ticket: take or release it, wait for the customer, close or reopen it, change its priority. Each button keeps its position in every state.
+// Buttons to take, release, close or reopen a ticket, wait for the customer, and change its priority; their positions never change.
 import { Button, NativeSelect } from "@mantine/core";
 import { useRef } from "react";
 import { Dialog } from "../../../src/shared/dialog.tsx";

@@ -18,7 +18,7 @@ interface AiCardProps {
   readonly messages: readonly Schemas["Conversation"][];
   /** The prepared reply of an unanswered ticket. */
   readonly reply: string | undefined;
-  /** Copies a text into the reply field. */
+  /** Copies text into the reply field. */
   readonly edit: (text: string) => void;
 }
 

@@ -1,4 +1,4 @@
-// The form in which an agent approves the AI's proposal, or writes a reply, an internal note or a draft. Unsent text is stored.
+// The form to approve the AI's proposal, or to write a reply, an internal note or a draft. Unsent text is stored.
 import { Button, Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../../src/shared/icons.tsx";
@@ -21,7 +21,7 @@ interface AnswerProps {
   readonly ticket: Schemas["Ticket"];
   /** The prepared reply of an unanswered ticket. */
   readonly preparedReply: string | undefined;
-  /** A text to edit; a new object for each request to edit. */
+  /** Text to edit; a new object for each request to edit. */
   readonly textToEdit: { readonly text: string } | undefined;
   readonly reload: () => void;
   /** Called when the agent has finished with the ticket, and when that is undone. */

@@ -1,4 +1,4 @@
-// The messages of a ticket, oldest first, as plain text, with the values that the AI extracted marked.
+// The messages of a ticket as plain text, oldest first; highlights the values that the AI extracted.
 import { Button } from "@mantine/core";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { formatTime, truncate } from "../base/format.ts";
@@ -13,7 +13,7 @@ type Message = Schemas["Conversation"];
 interface ConversationProps {
   readonly ticketId: number;
   readonly messages: readonly Message[];
-  /** Values to mark in the customer's messages. */
+  /** Values to highlight in the customer's messages. */
   readonly marks: readonly string[];
   readonly reload: () => void;
 }

@@ -1,4 +1,4 @@
-// Texts of the list, and of tickets in general.
+// UI strings of the list, and of tickets in general.
 import { bilingual } from "../../../src/shared/bilingual.ts";
 
 export const inboxTexts = bilingual({

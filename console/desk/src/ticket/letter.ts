@@ -1,4 +1,4 @@
-// Formats a reply as the customer receives it, in the ticket's template.
+// Formats a reply with the ticket's template, as the customer receives it.
 import { frameReply } from "../../../../mock/domain/conversations/reply-frame.ts";
 import { toPlainText } from "../../../../mock/engine/core/text/html-text.ts";
 import type { Schemas } from "../base/desk.ts";

@@ -1,4 +1,4 @@
-// Decides from the agent's permissions what the views offer.
+// Decides what the views offer, based on the agent's permissions.
 import type { Schemas } from "../base/desk.ts";
 
 /** Whether the agent may change tickets; an unknown profile counts as permitted. */

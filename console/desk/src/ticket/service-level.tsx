@@ -1,4 +1,4 @@
-// Due times of the first reply and of the resolution, and whether they were met.
+// Shows when the first reply and the resolution are due, and whether they were in time.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { formatTime, toMs } from "../base/format.ts";
 import { TimeLeft } from "./due.tsx";

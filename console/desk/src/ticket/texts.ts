@@ -1,4 +1,4 @@
-// Texts of the ticket view.
+// UI strings of the ticket view.
 import { bilingual } from "../../../src/shared/bilingual.ts";
 
 function toDative(span: string): string {

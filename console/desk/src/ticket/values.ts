@@ -1,4 +1,4 @@
-// Formats the values that the AI extracted from a message, with the names and notations that people use.
+// Formats the values that the AI extracted from a message for people.
 import type { Schemas } from "../base/desk.ts";
 import { formatNumber, formatTime } from "../base/format.ts";
 import type { Language } from "../base/language.ts";
@@ -51,7 +51,7 @@ function toName(key: string, language: Language): string {
 interface Value {
   readonly name: string;
   readonly text: string;
-  /** Notations to look for in a message; empty if there is nothing to look for. */
+  /** Notations to look for in a message; may be empty. */
   readonly forms: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// The texts of the clock in both languages.
+// UI strings of the clock view in both languages.
 import { bilingual } from "../../shared/bilingual.ts";
 
 export const clockTexts = bilingual({

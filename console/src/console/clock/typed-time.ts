@@ -1,4 +1,4 @@
-// Parses durations and times as people type them. Unparsed input is passed on unchanged, and the mock refuses it.
+// Parses durations and times as people type them. Invalid input is passed on unchanged, so that the mock rejects it.
 
 /** The names of units in English and German, by their seconds; a month has no fixed length. */
 const units = {
@@ -28,6 +28,6 @@ export function toInstant(typed: string): string {
   const text = typed.trim();
   const [, date, day, time = "00:00"] = /^(\d{4}-\d\d-(\d\d))(?:[T ]+(\d\d:\d\d(?::\d\d)?))?$/.exec(text) ?? [];
   const instant = new Date(`${date}T${time}`);
-  // Date moves a day such as 31 February to the next month.
+  // Date converts a day such as 31 February to one in the next month.
   return instant.getDate() === Number(day) ? instant.toISOString() : text;
 }

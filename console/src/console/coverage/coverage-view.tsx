@@ -1,4 +1,4 @@
-// Shows coverage: how much of the contract was requested and answered, and a heat map of operations and statuses.
+// Shows how much of the contract the requests covered, with a heat map of operations and statuses.
 import { Checkbox } from "@mantine/core";
 import { Fragment } from "react";
 import type { Language } from "../../shared/language.ts";

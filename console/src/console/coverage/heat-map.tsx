@@ -1,4 +1,4 @@
-// A heat map of operations and statuses by number of answers. Numbers, symbols and text convey the same without colour.
+// A heat map of operations and statuses by number of responses. Numbers, symbols and labels convey the same without colour.
 import type { CSSProperties } from "react";
 import { ScrollArea } from "../../shared/table.tsx";
 import type { Schemas } from "../parts/admin.ts";
@@ -46,7 +46,7 @@ export function HeatMap({ operations, texts }: HeatMapProps) {
   );
 }
 
-/** Statuses in the contract, by rules and by faults, followed by others that were answered. */
+/** Statuses in the contract, by rules and by faults, followed by other statuses that occurred. */
 function statusesOf({ statuses, faultStatuses, statusCounts }: Operation): readonly string[] {
   return [...declaredOf(statuses), ...declaredOf(faultStatuses), ...Object.keys(statusCounts)];
 }

@@ -1,4 +1,4 @@
-// The texts of the coverage in both languages.
+// UI strings of the coverage view in both languages.
 import { bilingual } from "../../shared/bilingual.ts";
 
 export const coverageTexts = bilingual({

@@ -1,4 +1,4 @@
-// The texts of events and webhooks in both languages.
+// UI strings of events and webhooks in both languages.
 import { bilingual } from "../../shared/bilingual.ts";
 
 export const eventTexts = bilingual({

@@ -18,7 +18,7 @@ export interface WebhookFormProps extends PartProps<EventTexts> {
   save(value: object): Promise<string>;
 }
 
-/** Left out of the form: a separate button toggles it. */
+/** Not in the form: a separate button toggles it. */
 const activePointer = "/active";
 
 export function WebhookForm({ context, texts, schema, value, label, save }: WebhookFormProps) {

@@ -1,4 +1,4 @@
-// Adds a fault: from a preset, or from a form built from the admin document, with a sentence that describes the effect.
+// Adds a fault from a preset or a form, with a sentence that describes its effect.
 import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { parsePointer, valueAt, withValueAt } from "../../../../mock/engine/core/json-pointer.ts";
@@ -63,7 +63,7 @@ type Schedule = keyof FaultTexts["schedules"];
 
 interface Draft {
   readonly effect: EffectName;
-  /** Input texts by pointer, within the effect or the match. */
+  /** Inputs by pointer within the effect or the match. */
   readonly inputs: Readonly<Record<string, string>>;
   readonly operation: string;
   /** Whether the fault also applies to the desk and other pages. */
@@ -201,7 +201,7 @@ function textFor({ pointer }: FormField, fieldTexts: Readonly<Record<string, str
   return fieldTexts[pointer.slice(pointer.lastIndexOf("/") + 1)];
 }
 
-/** The entered text, or the admin document's example if nothing was entered. */
+/** The input, or the admin document's example if the input is empty. */
 function textOf(draft: Draft, variant: Variant, field: FormField): string {
   const text = draft.inputs[field.pointer];
   if (text !== undefined)

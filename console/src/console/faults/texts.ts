@@ -1,4 +1,4 @@
-// The texts of the faults in both languages.
+// UI strings of the faults view in both languages.
 import { bilingual } from "../../shared/bilingual.ts";
 
 export const faultTexts = bilingual({

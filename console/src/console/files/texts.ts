@@ -1,4 +1,4 @@
-// The texts of import and export in both languages.
+// UI strings of import and export in both languages.
 import { bilingual } from "../../shared/bilingual.ts";
 
 export const fileTexts = bilingual({

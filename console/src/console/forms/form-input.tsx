@@ -95,7 +95,7 @@ function toLabel(option: string): string {
   return option.replace(/^"(.*)"$/, "$1");
 }
 
-/** Estimated number of rows for a text, at most twelve. */
+/** Estimated number of rows for the text, at most twelve. */
 function rowsOf(text: string, minRows: number): number {
   const rows = text.split("\n").reduce((sum, line) => sum + 1 + Math.floor(line.length / 60), 0);
   return Math.min(Math.max(rows, minRows), 12);

@@ -1,4 +1,4 @@
-// A form generated from a schema. Errors appear at their fields, both invalid input and violations that the mock reports.
+// A form generated from a schema. Shows invalid input and the mock's violations at the fields that they concern.
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { parsePointer, valueAt, withValueAt } from "../../../../mock/engine/core/json-pointer.ts";

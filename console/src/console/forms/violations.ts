@@ -4,7 +4,7 @@ import type { Language } from "../../shared/language.ts";
 import { Refusal, toExpected, type Violation } from "../../shared/mock-requests.ts";
 import type { ViewContext } from "../parts/view-context.ts";
 
-/** `check` works like `act`; `violations` are those of the last attempt. */
+/** `check` works like `act`; `violations` has the violations of the last attempt. */
 export function useViolations({ act }: ViewContext) {
   const [violations, setViolations] = useState<readonly Violation[]>([]);
   const check = (work: () => Promise<string>) =>

@@ -1,4 +1,4 @@
-// Tabs to copy a request of the journal as a command, as code, as a test or as a fault.
+// Tabs for copying a journal entry's request as a command, as code, as a test or as a fault.
 import { Tabs } from "@mantine/core";
 import { useState } from "react";
 import { Code } from "../../shared/code.tsx";

@@ -1,4 +1,4 @@
-// Shows what a correction changes and leaves out of a request, and offers values to choose from.
+// Shows what a correction changes in a request and removes from it, and offers values to choose from.
 import { useState } from "react";
 import { parsePointer, valueAt, withValueAt } from "../../../../mock/engine/core/json-pointer.ts";
 import { withoutAliases } from "../../shared/without-aliases.ts";

@@ -1,4 +1,4 @@
-// A request to send: the original or corrected request of a journal entry, as edited by the user.
+// A request to send: a journal entry's original or corrected request, as edited by the user.
 import { parsePointer, valueAt, withValueAt } from "../../../../mock/engine/core/json-pointer.ts";
 import type { Schemas } from "../parts/admin.ts";
 import { type Entry, targetOf, toText } from "./row.ts";

@@ -1,4 +1,4 @@
-// The open request of the journal: why it was refused, buttons to repair and resend it, its changes, bodies, headers and copies.
+// The open request in the journal: why it was refused, buttons to fix and resend it, its changes, bodies, headers and copies.
 import { ActionIcon, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import remedies from "../../../../spec/generated/remedies.json" with { type: "json" };

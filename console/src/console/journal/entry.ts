@@ -1,4 +1,4 @@
-// Loads one request of the journal with its bodies, the rule that it broke, and its nearest correction.
+// Loads a request from the journal with its bodies, the rule that it broke, and the nearest correction.
 import { type Schemas, unwrap } from "../parts/admin.ts";
 import { useLoaded } from "../parts/loaded.tsx";
 import type { PartProps, ViewContext } from "../parts/view-context.ts";

@@ -1,4 +1,4 @@
-// Turns a violation in a query into a message. For German, the English words around names and values are translated.
+// Converts a violation in a query to a message. In German, translates the words around names and values.
 
 import type { Language } from "../../shared/language.ts";
 import type { Violation } from "../../shared/mock-requests.ts";

@@ -1,4 +1,4 @@
-// The journal's list: any number of rows, few of them in the DOM. Scrolled to the end, it stays at the end.
+// The journal's list: renders only visible rows, and follows new rows while it is scrolled to the end.
 
 // biome-ignore-all lint/a11y/useSemanticElements: table elements cannot be positioned manually, which virtual scrolling requires
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows contain links, which take the focus

@@ -1,4 +1,4 @@
-// Sends a request of the journal again: unchanged, edited or corrected, in its sandbox or a fork, and compares the responses.
+// Resends a request from the journal: unchanged, edited or corrected, to its sandbox or a fork. Compares the responses.
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { Icon } from "../../shared/icons.tsx";

@@ -1,4 +1,4 @@
-// The texts of the journal in both languages.
+// UI strings of the journal in both languages.
 import { bilingual } from "../../shared/bilingual.ts";
 
 export const journalTexts = bilingual({

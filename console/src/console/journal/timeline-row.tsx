@@ -1,4 +1,4 @@
-// A timeline entry (something that happened between two requests) as a journal row that links to the view showing it.
+// A journal row for something that happened between two requests, with a link to the view that shows it.
 
 // biome-ignore-all lint/a11y/useSemanticElements: table elements cannot be positioned manually, which virtual scrolling requires
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row contains a link, which takes the focus

@@ -1,4 +1,4 @@
-// Keeps the view and its state in the address, so that it can be shared and Back works.
+// Keeps the view and its state in the address, so that links can be shared and Back works.
 import { useMemo } from "react";
 import { open, useHref, useLinks } from "../../shared/address.ts";
 import { root } from "../../shared/settings.ts";

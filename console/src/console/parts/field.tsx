@@ -48,7 +48,7 @@ export function Field(props: FieldProps) {
 
 const delayMs = 300;
 
-/** The input text for a parameter of the address, and its setter; `send` gets the text after a pause. */
+/** The input for a parameter of the address, and its setter; calls `send` after a pause in typing. */
 export function useDelayedInput(current: string, send: (text: string) => void) {
   const [text, setText] = useState(current);
   useEffect(() => setText(current), [current]);

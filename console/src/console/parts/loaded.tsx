@@ -1,4 +1,4 @@
-// Loads a value from the mock and shows it, its loading state or its error, in the same way in every view.
+// Loads a value from the mock, and shows it, its loading state or its error alike in every view.
 import { Button, Skeleton } from "@mantine/core";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Refusal } from "../../shared/mock-requests.ts";
@@ -12,7 +12,7 @@ export interface Loaded<Value> {
   readonly reload: () => void;
 }
 
-/** Loads when the view opens and when one of `keys` changes. Outdated answers are dropped. */
+/** Loads when the view opens and when one of `keys` changes. Outdated responses are dropped. */
 export function useLoaded<Value>(load: () => Promise<Value>, keys: readonly unknown[]): Loaded<Value> {
   const [state, setState] = useState<Omit<Loaded<Value>, "reload">>({ isLoading: true });
   const turn = useRef(0);

@@ -1,4 +1,4 @@
-// Sandbox actions offered in several views; each returns the message to show when it succeeds.
+// Sandbox actions offered in several views; each returns the message to show on success.
 import { open } from "../../shared/address.ts";
 import { toConsole } from "../../shared/settings.ts";
 import { unwrap } from "./admin.ts";

@@ -1,4 +1,4 @@
-// The texts of the console's frame and shared parts, in both languages.
+// UI strings of the console's frame and shared parts in both languages.
 import { bilingual } from "../../shared/bilingual.ts";
 import type { KeyList } from "../../shared/keys.tsx";
 import { namesOfPages, namesOfViews } from "../../shared/page-names.ts";

@@ -1,4 +1,4 @@
-// A button that creates a sandbox with the options of its dialog.
+// A button that opens a dialog with options and creates a sandbox.
 import { useState } from "react";
 import { Choice } from "../../shared/choice.tsx";
 import { unwrap } from "../parts/admin.ts";

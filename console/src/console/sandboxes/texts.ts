@@ -1,4 +1,4 @@
-// The texts of the sandboxes view in both languages.
+// UI strings of the sandboxes view in both languages.
 import { bilingual } from "../../shared/bilingual.ts";
 
 export const sandboxTexts = bilingual({

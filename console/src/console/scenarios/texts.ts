@@ -1,4 +1,4 @@
-// The texts of the scenarios in both languages. Descriptions of scenarios come from the mock.
+// UI strings of the scenarios view in both languages. Descriptions of scenarios come from the mock.
 import { bilingual } from "../../shared/bilingual.ts";
 import { formatNumber } from "../../shared/time.tsx";
 

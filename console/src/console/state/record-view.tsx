@@ -1,4 +1,4 @@
-// Shows a record and its references, and edits it as JSON, with a review of the changes, or in a form.
+// Shows a record and its references, and edits it in a form, or as JSON with a review of the changes.
 import { Button, Tabs } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import type { Violation } from "../../shared/mock-requests.ts";
