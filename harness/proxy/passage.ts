@@ -102,7 +102,7 @@ export function createPassage(parts: PassageParts): Passage {
     await writeEntry({ status, headers: jsonType, text }, refusal.violations ?? violations);
     if (!outgoing.destroyed) sendRefusal(outgoing, refusal);
   }
-  return { incoming, outgoing, options, route, judge, writeEntry: writeEntry, refuse };
+  return { incoming, outgoing, options, route, judge, writeEntry, refuse };
 }
 
 /** Passes an exchange to the recorder once the client has its response. */
