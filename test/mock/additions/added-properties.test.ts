@@ -37,15 +37,15 @@ afterEach(async () => {
   for (const mock of mocks.splice(0)) await mock.close();
 });
 
-async function openMock(over: "in process" | "over HTTP", options: MockOptions = {}) {
+async function openMock(options: MockOptions = {}) {
   const mock = await createMock({ auth: "off", additions, tickets: 5, ...options });
   mocks.push(mock);
-  return { mock, send: createSend(mock, over === "over HTTP" ? (await mock.listen()).url : undefined) };
+  return { mock, send: createSend(mock) };
 }
 
-describe.each(["in process", "over HTTP"] as const)("a property added to a body, %s", (over) => {
+describe("a property added to a body", () => {
   it("is stored by PATCH /ticket/{ticketId}, and returned by it, by reads and by searches", async () => {
-    const { send } = await openMock(over);
+    const { send } = await openMock();
     const changed = await send("PATCH", "/ticket/2", { vipLevel: 3 });
     expect([changed.status, changed.body.ticket.vipLevel]).toEqual([200, 3]);
     const { body: ticket } = await send("GET", "/ticket/2");
@@ -56,7 +56,7 @@ describe.each(["in process", "over HTTP"] as const)("a property added to a body,
   });
 
   it("is stored together with the operation's own changes", async () => {
-    const { send } = await openMock(over);
+    const { send } = await openMock();
     const { body } = await send("PATCH", "/ticket/2", { vipLevel: 3, status: "closed" });
     expect(body.ticket).toMatchObject({ vipLevel: 3, status: "closed" });
     expect((await send("GET", "/ticket/2")).body).toEqual(body.ticket);
@@ -66,7 +66,7 @@ describe.each(["in process", "over HTTP"] as const)("a property added to a body,
   });
 
   it("is stored with a new ticket, and with each ticket of a batch", async () => {
-    const { send } = await openMock(over);
+    const { send } = await openMock();
     const { body } = await send("POST", "/ticket", { channel: "email", vipLevel: 1 });
     expect(body.ticket).toMatchObject({ vipLevel: 1, modifiedAt: null });
     expect((await send("GET", `/ticket/${body.ticket.id}`)).body).toEqual(body.ticket);
@@ -86,7 +86,7 @@ describe.each(["in process", "over HTTP"] as const)("a property added to a body,
   });
 
   it("is stored with knowledge sources, nodes of the structure, connectors and assessments", async () => {
-    const { send } = await openMock(over);
+    const { send } = await openMock();
     const source = (await send("POST", "/knowledgeSource", { name: "Tariffs", owner: "Nord" })).body;
     expect(source.owner).toBe("Nord");
     const changed = await send("PATCH", `/knowledgeSource/${source.id}`, { owner: "Ost", title: "Tariffs" });
@@ -110,7 +110,7 @@ describe.each(["in process", "over HTTP"] as const)("a property added to a body,
   });
 
   it("is stored with apps and replies", async () => {
-    const { send } = await openMock(over);
+    const { send } = await openMock();
     const { app } = (await send("POST", "/app/import", { name: "Prices", owner: "Nord" })).body;
     expect(app.owner).toBe("Nord");
     expect((await send("GET", `/app/${app.appId}`)).body).toMatchObject({ appId: app.appId, owner: "Nord" });
@@ -121,7 +121,7 @@ describe.each(["in process", "over HTTP"] as const)("a property added to a body,
   });
 
   it("can be searched in tickets", async () => {
-    const { send } = await openMock(over);
+    const { send } = await openMock();
     for (const [id, vipLevel] of [
       [2, 3],
       [4, 5],
@@ -139,7 +139,7 @@ describe.each(["in process", "over HTTP"] as const)("a property added to a body,
   });
 
   it("is refused if it breaks its schema", async () => {
-    const { send } = await openMock(over);
+    const { send } = await openMock();
     const { status, body } = await send("PATCH", "/ticket/2", { vipLevel: 6 });
     expect([status, body.violations]).toEqual([
       400,
@@ -149,7 +149,7 @@ describe.each(["in process", "over HTTP"] as const)("a property added to a body,
 });
 
 it("an added property appears in events, and an equal value changes nothing", async () => {
-  const { mock, send } = await openMock("in process");
+  const { mock, send } = await openMock();
   await send("PATCH", "/ticket/2", { vipLevel: 3 });
   await send("PATCH", "/ticket/2", { vipLevel: 3 });
   const { events } = await mock.control.listEvents("default", { type: "TicketUpdated" });
@@ -159,13 +159,13 @@ it("an added property appears in events, and an equal value changes nothing", as
 });
 
 it("an added property is part of forks and exports, and reverted by an undo", async () => {
-  const { mock, send } = await openMock("in process");
+  const { mock, send } = await openMock();
   await send("PATCH", "/ticket/2", { vipLevel: 3 });
   await send("POST", "/knowledgeSource", { name: "Tariffs", owner: "Nord" });
   const fork = await mock.sandbox().fork();
   expect((await createSend(fork)("GET", "/ticket/2")).body.vipLevel).toBe(3);
   const state = await mock.control.exportState("default");
-  const { send: sendOther } = await openMock("in process", { state, tickets: undefined });
+  const { send: sendOther } = await openMock({ state, tickets: undefined });
   expect((await sendOther("GET", "/ticket/2")).body.vipLevel).toBe(3);
   const sources: { name: string; owner?: string }[] = (await sendOther("GET", "/knowledgeSource")).body;
   expect(JSON.stringify(sources)).toContain('"owner":"Nord"');
@@ -176,16 +176,16 @@ it("an added property is part of forks and exports, and reverted by an undo", as
 
 it("an added property survives in a storage", async () => {
   const storage = `sqlite:${folder}/state.db`;
-  const first = await openMock("in process", { storage });
+  const first = await openMock({ storage });
   await first.send("PATCH", "/ticket/2", { vipLevel: 3 });
   await first.mock.close();
-  const second = await openMock("in process", { storage });
+  const second = await openMock({ storage });
   expect((await second.send("GET", "/ticket/2")).body.vipLevel).toBe(3);
   await second.mock.close();
 });
 
 it("an added property of a body is dropped if the record's schema lacks it", async () => {
-  const { send } = await openMock("in process", { additions: { components: { schemas: { TicketInput: vip } } } });
+  const { send } = await openMock({ additions: { components: { schemas: { TicketInput: vip } } } });
   const { status, body } = await send("POST", "/ticket", { channel: "email", vipLevel: 1 });
   expect([status, "vipLevel" in body.ticket]).toEqual([200, false]);
 });

@@ -103,12 +103,12 @@ export interface Answer {
 
 type Send = (method: string, path: string, body?: unknown, headers?: object) => Promise<Answer>;
 
-/** A function that sends requests to a mock or sandbox, over HTTP if it has a URL. */
-export function createSend(mock: Pick<MockSandbox, "fetch">, url?: string): Send {
+/** A function that sends requests to a mock or sandbox. */
+export function createSend(mock: Pick<MockSandbox, "fetch">): Send {
   return async (method, path, body, headers = {}) => {
     const allHeaders = { "content-type": "application/json", ...headers };
     const init = { method, headers: allHeaders, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-    const response = await (url === undefined ? mock.fetch(path, init) : fetch(url + path, init));
+    const response = await mock.fetch(path, init);
     const text = await response.text();
     return { status: response.status, body: text === "" ? undefined : JSON.parse(text), headers: response.headers };
   };
