@@ -81,9 +81,3 @@ export function assessment(overrides: Partial<AssessmentRecord> = {}): Assessmen
     ...overrides,
   };
 }
-
-/** The same assessment without a session and without the four parts copied from it. */
-export function assessmentWithoutSession(): AssessmentRecord {
-  const { worklog: _w, aiUsage: _a, time: _t, customerExperience: _c, ...rest } = assessment();
-  return { ...rest, worklogId: null };
-}

@@ -39,13 +39,6 @@ describe("the list", () => {
     );
     expect(idsOf(records)).toEqual([2, 3, 1, 4]);
   });
-
-  it("has pages of up to 100 assessments and counts them all", () => {
-    const records = Array.from({ length: 120 }, () => ({}));
-    expect(list(records)).toMatchObject({ total: 120, assessments: { length: 100 } });
-    expect(idsOf(records, { limit: 2, offset: 118 })).toEqual([119, 120]);
-    expect(list(records, { offset: 500 })).toEqual({ assessments: [], total: 120 });
-  });
 });
 
 describe("the dates of the list", () => {
@@ -67,23 +60,6 @@ describe("the dates of the list", () => {
     expect(idsOf(records, { from: "2025-01-01T12:00:00Z", lastDays: 0 })).toEqual([4, 3, 2]);
     expect(idsOf(records, { to: "2025-01-01T13:00:00+01:00" })).toEqual([2, 1]);
     expect(idsOf(records, { from: "2025-01-03", to: "2025-01-01" })).toEqual([]);
-  });
-});
-
-describe("the filters of the list", () => {
-  it("select by state, by the scorecard's base id and by assessed user, joined by AND", () => {
-    const records = [
-      { state: "aiReady", assessedUser: 3 },
-      { state: "aiReady", scorecardBaseId: 9 },
-      { state: "error" },
-      { state: "aiReady" },
-    ] as const;
-    expect(idsOf(records, { state: "aiReady" })).toEqual([1, 2, 4]);
-    expect(idsOf(records, { scorecardId: 2 })).toEqual([1, 3, 4]);
-    expect(idsOf(records, { user: 2 })).toEqual([2, 3, 4]);
-    expect(idsOf(records, { state: "aiReady", scorecardId: 2, user: 2 })).toEqual([4]);
-    expect(list(records, { user: 99 })).toEqual({ assessments: [], total: 0 });
-    expect(idsOf(records, { scorecardId: 4 })).toEqual([]);
   });
 });
 

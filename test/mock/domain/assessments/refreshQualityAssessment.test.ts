@@ -1,7 +1,6 @@
 // Starting and finishing the rescoring of an assessment.
 
 import { describe, expect, it } from "vitest";
-import { deleteQualityAssessment } from "../../../../mock/domain/assessments/deleteQualityAssessment.ts";
 import { refreshQualityAssessment } from "../../../../mock/domain/assessments/refreshQualityAssessment.ts";
 import { dueRules } from "../../../../mock/domain/passing-time.ts";
 import type { AssessmentRecord } from "../../../../mock/domain/records/quality.ts";
@@ -29,22 +28,6 @@ function createScoring(overrides: Partial<AssessmentRecord> = {}) {
 }
 
 describe("refreshQualityAssessment", () => {
-  it.each(["unprocessed", "aiReady", "reviewOngoing", "error"] as const)(
-    "starts immediately from %s and keeps the existing data",
-    (state) => {
-      const scoring = createScoring({ state });
-      const answer = scoring.refresh();
-      expect(answer).toMatchObject({
-        state: "aiInProgress",
-        modifiedAt: now,
-        canEdit: false,
-        data: { aiSummary: "Der Zählerstand wurde geprüft." },
-      });
-      expect(Object.keys(answer).filter((name) => name.startsWith("refreshed"))).toEqual([]);
-      expect(scoring.get("assessments", 1)).toMatchObject({ refreshedAt: start, refreshedBy: 4 });
-    },
-  );
-
   it("starts for an assessment in progress that no AI is scoring", () => {
     const scoring = createScoring({ state: "aiInProgress" });
     scoring.refresh();
@@ -53,20 +36,6 @@ describe("refreshQualityAssessment", () => {
 });
 
 describe("the end of a refresh", () => {
-  it("sets aiReady with new scores, totals and summary as of its own time, however late it is read", () => {
-    const scoring = createScoring();
-    scoring.refresh();
-    scoring.setClock(start + 5 * refreshMs);
-    scoring.passTime(5 * refreshMs);
-    const record = scoring.get("assessments", 1);
-    const done = "2026-03-10T14:30:10Z";
-    expect(record).toMatchObject({ state: "aiReady", modifiedAt: done, data: { assessmentDate: done } });
-    expect(Object.keys(record).filter((name) => name.startsWith("refreshed"))).toEqual([]);
-    expect(record.totals).toEqual(record.data.totals);
-    const points = record.data.categories.flatMap(({ criteria }) => criteria.map(({ score }) => score));
-    expect(record.totals.scoredPoints).toBe(points.reduce((sum, score) => sum + score, 0));
-  });
-
   it("adds both state changes to the history under the requester, and sets no assessedByUser", () => {
     const scoring = createScoring();
     expect(scoring.refresh()).toMatchObject({ assessedByUser: null });
@@ -98,15 +67,6 @@ describe("the end of a refresh", () => {
       ["aiReady", [[4, "aiReady"]]],
       ["aiReady", []],
     ]);
-  });
-
-  it("never happens without a refresh, or if the assessment was deleted meanwhile", () => {
-    for (const state of ["aiInProgress", "deleted"] as const)
-      expect(createScoring({ state }).passTime(refreshMs)).toEqual([]);
-    const scoring = createScoring();
-    scoring.refresh();
-    operate(scoring.store, deleteQualityAssessment, { path: { id: 1 } }, { caller: supervisor });
-    expect(scoring.passTime(refreshMs)).toEqual([]);
   });
 
   it("keeps its due time even if an imported refresh is overdue", () => {

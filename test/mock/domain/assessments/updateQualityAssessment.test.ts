@@ -1,7 +1,6 @@
-// Reviewing and deleting an assessment.
+// Reviewing an assessment.
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
-import { deleteQualityAssessment } from "../../../../mock/domain/assessments/deleteQualityAssessment.ts";
 import { updateQualityAssessment } from "../../../../mock/domain/assessments/updateQualityAssessment.ts";
 import type { AssessmentRecord } from "../../../../mock/domain/records/quality.ts";
 import { operate } from "../call-operation.ts";
@@ -22,7 +21,6 @@ function createReview(overrides: Partial<AssessmentRecord> = {}) {
     ...state,
     update: (body: Schema<"AssessmentUpdate">) =>
       operate(state.store, updateQualityAssessment, { path: { id: 1 }, body }, { caller: supervisor }),
-    remove: () => operate(state.store, deleteQualityAssessment, { path: { id: 1 } }, { caller: supervisor }),
   };
 }
 
@@ -47,23 +45,6 @@ describe("an update", () => {
     });
     const { success: _success, canEdit: _canEdit, ...record } = answer;
     expect(review.get("assessments", 1)).toEqual(record);
-  });
-
-  it("marks the criteria in the request as humanVerified by the editor, and recomputes the totals", () => {
-    const { data, totals } = createReview().update({
-      criteria: [{ categoryId: 1, criterionId: 11, score: 10, reason: "Voll erfüllt." }],
-    });
-    expect(data.categories[0]?.criteria[0]).toEqual({
-      id: 11,
-      score: 10,
-      reason: "Voll erfüllt.",
-      state: "humanVerified",
-      lastEditedByUserId: 4,
-      lastEditedAt: now,
-    });
-    expect(data.categories[1]?.criteria[0]).toMatchObject({ id: 11, score: 4, state: "aiGenerated" });
-    expect(totals).toEqual({ scoredPoints: 17, usedMaxPoints: 20, totalMaxPoints: 24, percentage: 85 });
-    expect(data.totals).toEqual(totals);
   });
 
   it("verifies a criterion whose score is repeated or omitted, without a history entry", () => {
@@ -113,18 +94,6 @@ describe("an update", () => {
 });
 
 describe("the state of an assessment", () => {
-  it("becomes reviewOngoing with the first change in aiReady, and the caller becomes its supervisor", () => {
-    const initial = { state: "aiReady", assessedByUser: null } as const;
-    for (const update of [{ supervisorAssessment: "Ich sehe es mir an." }, { state: "reviewOngoing" }] as const) {
-      const answer = createReview(initial).update(update);
-      expect(answer).toMatchObject({ state: "reviewOngoing", assessedByUser: 4, data: { assessmentDate: now } });
-    }
-    expect(createReview(initial).update({ state: "aiReady" })).toMatchObject({
-      state: "aiReady",
-      assessedByUser: null,
-    });
-  });
-
   it("becomes reviewedBySupervisor with the remaining AI scores verified by the caller", () => {
     const answer = createReview().update({ state: "reviewedBySupervisor", assessmentDate: "2026-03-08T10:00:00Z" });
     expect(answer).toMatchObject({ assessedByUser: 4, data: { assessmentDate: "2026-03-08T10:00:00Z" } });
@@ -158,33 +127,4 @@ describe("the state of an assessment", () => {
       expect(createReview({ state }).update({ aiSummary: "Kürzer." }).state).toBe(state);
     }
   });
-});
-
-describe("an update", () => {
-  it.each(["unprocessed", "aiInProgress", "error", "deleted"] as const)(
-    "is refused in the state %s, even if it changes nothing",
-    (state) => {
-      const review = createReview({ state });
-      const refusal = expect.objectContaining({ category: "conflict", code: "assessment_not_editable" });
-      expect(() => review.update({})).toThrow(refusal);
-      expect(review.store.version).toBe(0);
-    },
-  );
-});
-
-describe("deleting", () => {
-  it.each(["unprocessed", "aiInProgress", "aiReady", "discussedWithAssessee", "error"] as const)(
-    "marks an assessment in %s as deleted and keeps its data",
-    (state) => {
-      const answer = createReview({ state }).remove();
-      expect(answer).toMatchObject({ state: "deleted", deletedAt: now, modifiedAt: now, canEdit: false });
-      expect(answer.editingHistory.at(-1)).toEqual({
-        userId: 4,
-        timestamp: now,
-        field: "state",
-        oldValue: state,
-        newValue: "deleted",
-      });
-    },
-  );
 });
