@@ -5,7 +5,6 @@ import { collectionOf, type FactoryWord, toForm } from "../../harness/factory-fo
 import { buildState, createFactories, toStateText } from "../../harness/fixtures.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import * as kit from "../../scenarios/kit.ts";
-import { describedCollections, formBreaches } from "../fixtures/record-check.ts";
 
 type AnyFactory = (traits: readonly string[], fields?: object) => object;
 
@@ -23,15 +22,6 @@ describe("a factory", () => {
     const requirement = "scenarios/kit.ts exports the word of each row of mock/domain/records/collections.ts";
     expect(Object.fromEntries(kitCollections), requirement).toEqual(collectionOf);
     expect(Object.values(collectionOf).sort()).toEqual(Object.keys(recordFactories).sort());
-  });
-
-  it.each(cases)("makes a valid $word with traits $traits", ({ word, traits }) => {
-    const form = (createFactories()[word] as AnyFactory)(traits);
-    const [, schema] = describedCollections.find(([collection]) => collection === collectionOf[word]) ?? [];
-    const holder: { readonly [name: string]: unknown } = { ...form };
-    const part = word === "testCase" ? holder.expectedResult : word === "storeApp" ? holder.bundle : form;
-    if (schema !== undefined && traits[0] !== "untested") expect(formBreaches(schema, part)).toEqual([]);
-    expect(Object.keys(form).length).toBeGreaterThan(1);
   });
 
   it("makes the same records as a mock's control", async () => {

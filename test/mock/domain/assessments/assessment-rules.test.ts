@@ -53,8 +53,6 @@ describe("a score", () => {
 });
 
 describe("a state change", () => {
-  const _order = ["aiReady", "reviewOngoing", "reviewedBySupervisor", "discussedWithAssessee"] as const;
-
   it("needs a discussion date for discussedWithAssessee", () => {
     for (const state of ["reviewedBySupervisor", "discussedWithAssessee"] as const) {
       expect(breachesOf({ state: "discussedWithAssessee", discussionDate: null }, { state })).toMatchObject({

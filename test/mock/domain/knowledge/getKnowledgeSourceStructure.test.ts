@@ -49,30 +49,6 @@ describe("the structure tree", () => {
     ]);
   });
 
-  it("shows excluded pages only with withExcluded, and flags website nodes only then", () => {
-    const rows = flatten(tree(createKnowledgeStore(), true)).map(({ id, excluded }) => [id, excluded]);
-    expect(rows).toEqual([
-      [1, undefined],
-      [2, undefined],
-      [3, false],
-      [4, false],
-      [5, true],
-    ]);
-    expect(flatten(tree(createKnowledgeStore())).some((item) => "excluded" in item)).toBe(false);
-  });
-
-  it("omits the page of a deleted source, even with withExcluded", () => {
-    const store = createKnowledgeStore();
-    save(store, { name: "Abschlag anpassen", status: "deleted" });
-    expect(pageOf(store, 10, true)).toBeUndefined();
-  });
-
-  it("keeps the page of an archived source", () => {
-    const store = createKnowledgeStore();
-    save(store, { name: "Abschlag anpassen", status: "archived" });
-    expect(pageOf(store, 10)?.id).toBe(4);
-  });
-
   it("moves children of a hidden page up to the next visible node", () => {
     const nodes = [...defaultParts.nodes, node(6, { parent: 5, type: "website", articleId: 12 })];
     const sources = [...defaultParts.sources, page(12, "/service/agb", { parent: 5 })];
@@ -102,33 +78,6 @@ describe("the structure tree", () => {
 });
 
 describe("the page node of a website source", () => {
-  const newPage = {
-    name: "Zählerwechsel",
-    type: "website",
-    source: "https://www.example.com/service/wechsel",
-  } as const;
-
-  it("is created with the source, under its parent and with its name", () => {
-    const store = createKnowledgeStore();
-    const { id } = save(store, { ...newPage, parent: 3 });
-    expect(pageOf(store, id)).toEqual({
-      id: 6,
-      name: "Zählerwechsel",
-      type: "website",
-      description: null,
-      parent: 3,
-      under: 3,
-      articleId: id,
-      source: newPage.source,
-      children: [],
-    });
-  });
-
-  it("is placed at the root if the source has no parent", () => {
-    const store = createKnowledgeStore();
-    expect(pageOf(store, save(store, newPage).id)).toMatchObject({ parent: 0, under: 0 });
-  });
-
   it("is created when a source becomes a website, and hidden when the source changes to another type", () => {
     const store = createKnowledgeStore();
     save(store, { name: "Zählerstand übermitteln", type: "website" });
@@ -138,12 +87,6 @@ describe("the page node of a website source", () => {
     expect(pageOf(store, 1)).toBeUndefined();
     save(store, { name: "Zählerstand übermitteln", type: "website", parent: 2 });
     expect(pageOf(store, 1)).toMatchObject({ id: pageNode?.id, under: 2 });
-  });
-
-  it("does not exist for other types", () => {
-    const store = createKnowledgeStore();
-    save(store, { name: "Neu", type: "document", parent: 1 });
-    expect(flatten(tree(store, true))).toHaveLength(5);
   });
 
   it("is at most 100 levels deep, including its descendants", () => {
@@ -175,13 +118,6 @@ describe("the page node of a website source", () => {
     const store = createKnowledgeStore({ nodes });
     const refusal = expect.objectContaining({ category: "rule", code: "structure_cycle" });
     expect(() => save(store, { name: "Abschlag anpassen", title: "Neu" })).toThrow(refusal);
-  });
-
-  it("cannot be a parent once its source is deleted", () => {
-    const store = createKnowledgeStore();
-    save(store, { name: "Abschlag anpassen", status: "deleted" });
-    const refusal = expect.objectContaining({ category: "rule", code: "unknown_structure_node" });
-    expect(() => save(store, { name: "Neu", parent: 4 })).toThrow(refusal);
   });
 
   it("can still be the parent of a source of another type", () => {

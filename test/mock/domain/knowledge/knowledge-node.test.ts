@@ -10,7 +10,6 @@ import {
   connector,
   createKnowledgeStore,
   defaultParts,
-  earlier,
   node,
   now,
   type Parts,
@@ -39,19 +38,6 @@ function refusal(category: string, code: string) {
 const chain = Array.from({ length: 100 }, (_, index) => node(index + 1, { parent: index }));
 
 describe("a new node", () => {
-  it("is a folder, at the root by default", () => {
-    const state = createState();
-    const folder = { type: null, description: null, name: "Neu" };
-    expect(state.create({ name: "Neu" })).toEqual({ ...folder, id: 6, parent: 0 });
-    expect(state.create({ name: "Neu", parent: 2, description: "Fristen" })).toEqual({
-      ...folder,
-      id: 7,
-      parent: 2,
-      description: "Fristen",
-    });
-    expect(state.roots()).toEqual([1, 3, 6]);
-  });
-
   it("needs an existing parent that is not too deep", () => {
     expect(() => createState().create({ name: "x", parent: 77 })).toThrow(refusal("rule", "unknown_structure_node"));
     const deep = createState({ ...defaultParts, nodes: chain });
@@ -101,15 +87,6 @@ describe("deleting a node", () => {
     page(10, "/service/abschlag"),
     page(11, "/legal/agb"),
   ];
-
-  it("deletes its descendants and their sources, archived sources included", () => {
-    const state = createState({ ...defaultParts, sources });
-    expect(state.remove(1)).toEqual({ nodeIds: [1, 2], articleIds: [1, 2], connectorIds: [] });
-    expect(state.roots()).toEqual([3]);
-    expect(state.source(1)).toMatchObject({ status: "deleted", parent: 0, modifiedAt: now });
-    expect(state.source(3)).toEqual({ ...sources[2], parent: 0, modifiedAt: earlier });
-    expect(state.source(4)).toBe(sources[3]);
-  });
 
   it("deletes a website's pages, excluded pages included, and its connector", () => {
     const state = createState({ ...defaultParts, sources, connectors: [connector(1), connector(2, { parent: 1 })] });

@@ -51,18 +51,6 @@ describe("the pages of a website", () => {
 });
 
 describe("a crawl", () => {
-  it("finds a page every two seconds and adds it as a source with a node under the connector's", () => {
-    const state = createState();
-    state.start();
-    expect(state.passTime(4_000)).toEqual(["websitePageFound", "websitePageFound"]);
-    expect(state.crawl()).toMatchObject({ state: "running", pagesFound: 2, pagesAdded: 2 });
-    const [page] = state.pages();
-    expect(page).toMatchObject({ type: "website", status: "active", name: "Blog: Startseite", source: url, parent: 2 });
-    expect(page).toMatchObject({ createdAt: now + 2_000, modifiedAt: now + 2_000 });
-    const nodes = state.store.read((reader) => reader.lookup("knowledgeNodes", "article", page?.id ?? 0));
-    expect(nodes).toMatchObject([{ name: "Blog: Startseite", parent: 2, type: "website" }]);
-  });
-
   it("ends when no page is left, and finds the same pages in one step as in many", () => {
     const [single, repeated] = [createState(), createState()];
     single.start();
@@ -80,15 +68,6 @@ describe("a crawl", () => {
       pagesFound: plan.length,
       pagesAdded: plan.length,
     });
-  });
-
-  it("adds only pages that match an include path and no exclude path", () => {
-    const state = createState({ includePaths: ["/service/*", "/legal/*"], excludePaths: ["/legal/*"] });
-    state.start();
-    state.passTime(hour);
-    const matching = plan.filter(({ path }) => path.startsWith("/service/"));
-    expect(matching.length).toBeGreaterThan(1);
-    expect(state.pages().map(({ source }) => source)).toEqual(matching.map((page) => page.url));
   });
 
   it("applies the paths in force when it reaches a page", () => {

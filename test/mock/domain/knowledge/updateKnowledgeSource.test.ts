@@ -1,16 +1,12 @@
-// Changing and deleting knowledge sources by their id.
+// Changing knowledge sources by their id.
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
-import { createKnowledgeSource } from "../../../../mock/domain/knowledge/createKnowledgeSource.ts";
-import { deleteKnowledgeSource } from "../../../../mock/domain/knowledge/deleteKnowledgeSource.ts";
 import { getKnowledgeSource } from "../../../../mock/domain/knowledge/getKnowledgeSource.ts";
-import { getKnowledgeSourceStructure } from "../../../../mock/domain/knowledge/getKnowledgeSourceStructure.ts";
-import { listKnowledgeSources } from "../../../../mock/domain/knowledge/listKnowledgeSources.ts";
 import { updateKnowledgeSource } from "../../../../mock/domain/knowledge/updateKnowledgeSource.ts";
 import type { Permission } from "../../../../mock/domain/records/tickets.ts";
 import { operate, succeed } from "../call-operation.ts";
 import { user } from "../small-state.ts";
-import { administrator, createKnowledgeStore, earlier, now } from "./knowledge-state.ts";
+import { administrator, createKnowledgeStore } from "./knowledge-state.ts";
 
 function createState() {
   const store = createKnowledgeStore();
@@ -18,47 +14,13 @@ function createState() {
     store,
     change: (id: number, input: Schema<"KnowledgeSourceChange">, caller = administrator) =>
       succeed(store, updateKnowledgeSource, { path: { id }, body: input }, { caller }),
-    remove: (id: number) => succeed(store, deleteKnowledgeSource, { path: { id } }),
-    create: (name: string) => operate(store, createKnowledgeSource, { body: { name } }),
     read: (id: number) => operate(store, getKnowledgeSource, { path: { id } }),
-    record: (id: number) => store.read((reader) => reader.get("knowledgeSources", id)),
-    listedIds: () => operate(store, listKnowledgeSources).items.map(({ id }) => id),
   };
 }
 
 const notFound = expect.objectContaining({ category: "notFound", code: "unknown_knowledge_source" });
 
 describe("changing a source by its id", () => {
-  it("changes the properties in the body, including the name, and updates modifiedAt", () => {
-    const state = createState();
-    const answer = state.change(1, { name: "Ablesen", text: "Neu.", tags: [2, 2], title: null });
-    expect(answer).toMatchObject({ id: 1, name: "Ablesen", text: "Neu.", tags: [2], title: "", type: "faq" });
-    expect(state.read(1)).toEqual(answer);
-    expect(state.record(1)).toMatchObject({ modifiedAt: now, createdAt: earlier, parent: 1 });
-  });
-
-  it("finds no notFound, deleted or excluded source", () => {
-    const state = createState();
-    for (const id of [99, 3, 11]) {
-      expect(() => state.change(id, { title: "x" })).toThrow(notFound);
-      expect(() => state.remove(id)).toThrow(notFound);
-    }
-    expect(state.store.version).toBe(0);
-  });
-
-  it("is a conflict if another source has the new name, unless that source is deleted", () => {
-    const state = createState();
-    expect(() => state.change(1, { name: "Alter Tarif" })).toThrow(
-      expect.objectContaining({
-        category: "conflict",
-        code: "name_taken",
-        violations: [expect.objectContaining({ pointer: "/name" })],
-      }),
-    );
-    expect(state.store.version).toBe(0);
-    expect(state.change(1, { name: "Verworfen" })).toMatchObject({ id: 1, name: "Verworfen" });
-  });
-
   it("follows the rules of create-or-update, and names all violations together", () => {
     const { change, store } = createState();
     expect(() => change(1, { tags: [9], parent: 77 })).toThrow(
@@ -111,24 +73,5 @@ describe("changing", () => {
     expect(() => createState().change(2, { status: "active" }, user(9, { permissions: ["updateKnowledge"] }))).toThrow(
       "archiveKnowledge",
     );
-  });
-});
-
-describe("deleting a source", () => {
-  it("only marks it as deleted: it is neither listed nor readable, and its name becomes free", () => {
-    const state = createState();
-    expect(state.remove(1)).toMatchObject({ id: 1, status: "deleted", readByAgents: [{ id: 2 }] });
-    expect(state.record(1)).toMatchObject({ status: "deleted", modifiedAt: now, createdAt: earlier });
-    expect(state.listedIds()).not.toContain(1);
-    expect(() => state.read(1)).toThrow(notFound);
-    expect(() => state.remove(1)).toThrow(notFound);
-    expect(state.create("Zählerstand übermitteln").id).toBe(12);
-  });
-
-  it("hides the page of a website in the structure", () => {
-    const state = createState();
-    state.remove(10);
-    const [, website] = operate(state.store, getKnowledgeSourceStructure);
-    expect(website).toMatchObject({ id: 3, children: [] });
   });
 });

@@ -42,25 +42,6 @@ function unprocessable(...pointers: readonly string[]) {
 const firstConnector = { ...connector(1), crawl: null };
 
 describe("a new connector", () => {
-  it("has defaults, and its own node unless the body names a parent", () => {
-    const state = createState();
-    expect(state.create({ url: "https://blog.example.com/", name: "Blog" })).toEqual({
-      id: 2,
-      url: "https://blog.example.com/",
-      name: "Blog",
-      parent: 6,
-      maxPages: 100,
-      frequency: "daily",
-      includePaths: [],
-      excludePaths: [],
-      crawl: null,
-    });
-    expect(state.store.read((reader) => reader.get("knowledgeNodes", 6))).toMatchObject({
-      name: "Blog",
-      type: "website",
-    });
-  });
-
   it("puts its pages under the requested parent, even the root, and stores each path once", () => {
     const { create } = createState();
     const paths = { includePaths: ["/a", "/a"], excludePaths: ["/b", "/c", "/b"] };
