@@ -1,6 +1,6 @@
 // Totals of an assessment.
 import { describe, expect, it } from "vitest";
-import { withTotals } from "../../../../mock/domain/assessments/assessment-totals.ts";
+import { type Score, toTotals, withTotals } from "../../../../mock/domain/assessments/assessment-totals.ts";
 import type { AssessmentRecord, ScorecardRecord } from "../../../../mock/domain/records/quality.ts";
 import { assessment, scorecard } from "./assessment-records.ts";
 
@@ -17,5 +17,13 @@ describe("an assessment", () => {
     expect(total(record, [])).toEqual(record);
     const incomplete = { ...scorecard, categories: scorecard.categories.slice(0, 1) };
     expect(total(record, [incomplete])).toEqual(record);
+  });
+});
+
+describe("totals", () => {
+  it("have a percentage of 0 while nothing is scored", () => {
+    const unscored: Score = { score: 0, state: "unscored", maxPoints: 5 };
+    expect(toTotals([unscored])).toEqual({ scoredPoints: 0, usedMaxPoints: 0, totalMaxPoints: 5, percentage: 0 });
+    expect(toTotals([])).toEqual({ scoredPoints: 0, usedMaxPoints: 0, totalMaxPoints: 0, percentage: 0 });
   });
 });

@@ -60,4 +60,19 @@ describe("rescore", () => {
     expect([full.size, missed.size]).toEqual([2, 2]);
     expect(new Set([...full, ...missed]).size).toBe(4);
   });
+
+  it("gives every criterion of the AI a score, a reason that starts with its label, and the time", () => {
+    const { categories, assessmentDate } = rescoreAssessment(1);
+    expect(assessmentDate).toBe(at);
+    const [first] = categories[0]?.criteria ?? [];
+    expect(first).toMatchObject({ id: 11, state: "aiGenerated", lastEditedByUserId: 0, lastEditedAt: at });
+    expect(first?.reason).toMatch(/^Kriterium 11: .+\.$/);
+    expect(categories[1]?.criteria[1]).toMatchObject({ id: 22, state: "aiGenerated" });
+  });
+
+  it("keeps scores and summary if the scorecard is missing", () => {
+    const { data } = assessment();
+    const result = rescore(energyDe.service.scoring, createRandomStream(1), assessment(), undefined, at);
+    expect(result).toEqual({ ...data, assessmentDate: at });
+  });
 });

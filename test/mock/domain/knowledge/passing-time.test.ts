@@ -116,4 +116,16 @@ describe("a crawl", () => {
     deep.start();
     expect(deep.passTime(hour)).toEqual(["websiteCrawled"]);
   });
+
+  it("finds a page every two seconds and adds it as a source with a node under the connector's", () => {
+    const state = createState();
+    state.start();
+    expect(state.passTime(4_000)).toEqual(["websitePageFound", "websitePageFound"]);
+    expect(state.crawl()).toMatchObject({ state: "running", pagesFound: 2, pagesAdded: 2 });
+    const [page] = state.pages();
+    expect(page).toMatchObject({ type: "website", status: "active", name: "Blog: Startseite", source: url, parent: 2 });
+    expect(page).toMatchObject({ createdAt: now + 2_000, modifiedAt: now + 2_000 });
+    const nodes = state.store.read((reader) => reader.lookup("knowledgeNodes", "article", page?.id ?? 0));
+    expect(nodes).toMatchObject([{ name: "Blog: Startseite", parent: 2, type: "website" }]);
+  });
 });

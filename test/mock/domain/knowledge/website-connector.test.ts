@@ -65,6 +65,25 @@ describe("a new connector", () => {
     expect(() => create({ url: "http://[bad", name: "x", parent: 77 })).toThrow(unprocessable("/url", "/parent"));
     expect(store.version).toBe(0);
   });
+
+  it("has defaults, and its own node unless the body names a parent", () => {
+    const state = createState();
+    expect(state.create({ url: "https://blog.example.com/", name: "Blog" })).toEqual({
+      id: 2,
+      url: "https://blog.example.com/",
+      name: "Blog",
+      parent: 6,
+      maxPages: 100,
+      frequency: "daily",
+      includePaths: [],
+      excludePaths: [],
+      crawl: null,
+    });
+    expect(state.store.read((reader) => reader.get("knowledgeNodes", 6))).toMatchObject({
+      name: "Blog",
+      type: "website",
+    });
+  });
 });
 
 describe("changing a connector", () => {
