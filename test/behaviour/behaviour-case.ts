@@ -12,7 +12,7 @@ export interface RequestParts {
   readonly as?: number | null | undefined;
 }
 
-/** An answer with assertions; each throws UnmetExpectation naming the request. */
+/** A response with assertions; each throws UnmetExpectation naming the request. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
@@ -21,7 +21,7 @@ export interface Answer {
   header(name: string): string | null;
   /** Asserts the status and a subset of the body. */
   is(status: number, part?: unknown): Answer;
-  /** Asserts a refusal in the contract's form with this code. */
+  /** Asserts a refusal in the contract's format with this code. */
   refuses(status: number, code: string): Answer;
   at(pointer: string): Json;
   number(pointer: string): number;
@@ -32,7 +32,7 @@ export interface Answer {
 /** A case's sandbox. Records all requests and control calls. */
 export interface Story {
   send(method: string, path: string, parts?: RequestParts): Promise<Answer>;
-  /** The error of a request that gets no complete answer, from `fetch` or from reading the body. */
+  /** The error of a request that gets no complete response, from `fetch` or from reading the body. */
   fetchError(method: string, path: string, parts?: RequestParts): Promise<Error>;
   readonly control: SandboxSteering;
   /** Asserts that the control refuses with this code. */
@@ -60,7 +60,7 @@ export interface BehaviourCase {
   run(story: Story): Promise<void>;
 }
 
-/** A step of a transcript: a request or a control call, with its answer. */
+/** A step of a transcript: a request or a control call, with its response. */
 export type Step = Readonly<Record<string, Json>>;
 
 export interface Transcript {

@@ -2,8 +2,8 @@
 import { type Json, toJson } from "./expectation.ts";
 
 /**
- * Headers of the transport, not of the answer: Node's server adds them on the socket.
- * Content-Length is one of them: HEAD answers and chunked bodies have it or not depending on the transport.
+ * Headers of the transport, not of the response: Node's server adds them on the socket.
+ * Content-Length is one of them: HEAD responses and chunked bodies have it or not depending on the transport.
  */
 const transportHeaders = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length"]);
 
@@ -47,7 +47,7 @@ export function withoutSandboxIds(text: string): string {
   return text.replaceAll(/\bsandbox-\d+\b/g, "<sandbox>");
 }
 
-/** Returns an answer's headers by name, except those of the transport. */
+/** Returns a response's headers by name, except those of the transport. */
 export function toComparableHeaders(headers: Headers): Json {
   return Object.fromEntries([...headers].filter(([name]) => !transportHeaders.has(name)));
 }

@@ -1,4 +1,4 @@
-// Assertions on answers, without a test runner, so that they also run in a page.
+// Assertions on responses, without a test runner, so that they also run in a page.
 
 /** Any JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
@@ -80,7 +80,7 @@ function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-// Ignores the order of properties; transcripts compare the order in an answer's text.
+// Ignores the order of properties; transcripts compare the order in a response's text.
 function toSortedJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => (isObject(inner) ? toSorted(inner) : inner)) ?? "undefined";
 }

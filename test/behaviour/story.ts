@@ -141,7 +141,7 @@ async function toInit(
   };
 }
 
-/** Wraps a control to record each call with its answer or refusal. */
+/** Wraps a control to record each call with its response or refusal. */
 function recordControl({ control, id }: MockSandbox, steps: Step[]): SandboxSteering {
   const methods: [string, (...args: unknown[]) => unknown][] = Object.entries(control);
   const recordingMethods = methods.map(([name, method]) => [

@@ -93,7 +93,7 @@ async function recordRefusal(
 ): Promise<void> {
   const requestHeaders = new Headers({ authorization: `Bearer ${await mock.token()}`, ...headers });
   if (requestHeaders.get("authorization") === "") requestHeaders.delete("authorization");
-  // Node requires `duplex` for a stream, which the platform's type lacks.
+  // Node requires `duplex` for a stream, which the platform's type does not have.
   const init = { method, headers: requestHeaders, body: body ?? null, duplex: "half" } as RequestInit;
   const response = await mock.fetch(`http://mock.local${path}`, init);
   const refusal = toRefusal(operationId, response.status, await response.text());

@@ -1,4 +1,4 @@
-// An independent check: Prism's proxy validates a valid and an invalid request to every operation, and the mock's answers.
+// An independent check: Prism's proxy validates a valid and an invalid request to every operation, and the mock's responses.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildWorld } from "../../fixtures/index.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
@@ -57,7 +57,7 @@ describe.each(orderedIds)("%s", (operationId) => {
     await response.arrayBuffer();
   });
 
-  it("answers an invalid request with an error in the contract's form", async () => {
+  it("answers an invalid request with the contract's error", async () => {
     const response = await send(proxy.url, cases[operationId][400]);
     const direct = await send(server.url, cases[operationId][400]);
     expect([response.status, await response.text()]).toEqual([400, await direct.text()]);

@@ -24,7 +24,7 @@ function toMock({ app }: AppUnderTest, token: string): RefusingMock {
   };
 }
 
-/** Opens a mock whose operations all return answers that the contract forbids. */
+/** Opens a mock whose operations all return responses that the contract forbids. */
 async function openBroken(): Promise<RefusingMock> {
   return toMock(createAppUnderTest({ handle: ({ assertResult }) => assertResult("nothing") }), "any");
 }
@@ -44,7 +44,7 @@ async function openWithoutKeys(): Promise<RefusingMock> {
   const pair = await makePair("one");
   const server = createServer((_, response) => void response.end(JSON.stringify({ keys: [pair.jwk] })));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A server that listens on a port has an address of this form.
+  // A server that listens on a port has an address of this type.
   const { port } = server.address() as AddressInfo;
   let elapsed = 0;
   const logger = { info() {}, error() {} };

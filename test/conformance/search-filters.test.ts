@@ -1,7 +1,7 @@
 // Checks that the mock, which validates search filters in code, accepts exactly the filters that the published document describes.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
-import { judgeBody } from "../proof/contract-judge.ts";
+import { bodyErrorsOf } from "../proof/body-errors.ts";
 
 interface FilterKind {
   readonly keys: readonly string[];
@@ -181,7 +181,7 @@ afterAll(() => mock.close());
 
 /** Returns the filters accepted by the document and the filters accepted by the mock. */
 async function acceptedFilters(filters: readonly object[]) {
-  const byDocument = filters.filter((filter) => judgeBody("searchTickets", { filters: [filter] }).length === 0);
+  const byDocument = filters.filter((filter) => bodyErrorsOf("searchTickets", { filters: [filter] }).length === 0);
   const byMock: object[] = [];
   for (const filter of filters) {
     const init = { method: "POST", headers: { "content-type": "application/json" } };

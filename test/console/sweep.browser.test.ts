@@ -162,7 +162,7 @@ const loading: readonly (readonly [view: string, ready: RegExp])[] = [
 ];
 
 it.each(bySize(loading, loading.slice(0, 2)))(
-  "the view %s says since when the mock has not answered, recovers by itself, and shows a refusal",
+  "the view %s says when the mock stopped answering, recovers by itself, and shows a refusal",
   async (view, ready) => {
     const { page, origin } = await openPage("/__admin/console/unknown");
     await page.getByText("This view does not exist.").waitFor();

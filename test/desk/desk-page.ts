@@ -1,4 +1,4 @@
-// Checks the requirements of every view of the agent's desk, and fills answers with hostile texts.
+// Checks the requirements of every view of the agent's desk, and fills responses with hostile texts.
 import type { Page } from "@playwright/test";
 import { expect } from "vitest";
 import { expectNoOverflow, type PageUnderTest } from "../console/page-under-test.ts";
@@ -19,14 +19,14 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
 
 /** Markup and an unclosed change of text direction. */
 const hostileMarkup = "<img src=x onerror=alert(1)><script>alert(2)</script>\u202e";
-/** How many texts per answer have 100 kB without a space; the others are shorter, to limit the browser's memory. */
+/** How many strings per response have 100 kB without a space; the others are shorter, to limit the browser's memory. */
 const maxLongTexts = 30;
 
 /** Properties with free text. */
 const textProperties =
   /^(subject|summary|body|bodyPlain|bodyClean|message|messageLocalized|messagePreview|extraInfo|fromName|fromEmailName|from|name|firstName|lastName|firstname|lastname|company|address|title|text|source|description|aiSummary|supervisorAssessment|reason|label|language|actionListText|automationLevelLabel|aiAgentName|productName|field|oldValue|newValue|contractId|sentiment)$/;
 
-/** Replaces the free texts in every further answer of the service with hostile texts. */
+/** Replaces the free texts in every further response of the service with hostile texts. */
 export async function withHostileTexts(page: Page): Promise<void> {
   await page.route(
     (url) => !url.pathname.startsWith("/__admin") && !url.pathname.startsWith("/desk"),

@@ -23,7 +23,7 @@ export function listMarkedBlocks(markdown: string): readonly Block[] {
   );
 }
 
-/** Lists the texts of a language's blocks that state no place. */
+/** Lists the contents of a language's blocks that name no place. */
 export function listBlocks(markdown: string, language: string): string[] {
   return listMarkedBlocks(markdown).flatMap((block) =>
     block.language === language && block.place === "" ? [block.text] : [],

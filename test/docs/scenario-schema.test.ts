@@ -97,10 +97,10 @@ function withUniqueName(value: unknown, index: number): unknown {
     : value;
 }
 
-/** Whether the loader accepts a file's form: its parts, and the traits and fields of its records. */
+/** Whether the loader accepts a file's structure: its parts, and the traits and fields of its records. */
 function isValidByLoader(value: unknown): boolean {
   if (checkScenario(value).length > 0) return false;
-  // checkScenario has verified the form.
+  // checkScenario has verified the structure.
   const { records = [], extends: base } = value as ScenarioDeclaration;
   const areValid = records.every(({ collection, traits = [], fields = {} }) => {
     const allTraits: readonly string[] = recordFactories[collection].traits;

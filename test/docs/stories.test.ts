@@ -1,4 +1,4 @@
-// Every story of docs/stories/ runs over HTTP against a new server and gets the answers of the page.
+// Every story of docs/stories/ runs over HTTP against a new server and gets the responses of the page.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";

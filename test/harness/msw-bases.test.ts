@@ -1,4 +1,4 @@
-// Base URLs of MSW's handlers: all forms, several at a time, and invalid ones.
+// Base URLs of MSW's handlers: every notation, several at a time, and invalid ones.
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { toMswHandlers } from "../../harness/msw.ts";

@@ -34,7 +34,7 @@ describe("a client of a mock", () => {
     expect(skills?.tags.map(({ name }) => name)).toEqual(["Umzug"]);
   });
 
-  it("returns any other answer as an error in the contract's form, with every violation", async () => {
+  it("returns any other response as the contract's error, with every violation", async () => {
     await using mock = await createMock();
     const notFound = await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 4711 } } });
     expect(notFound).toMatchObject({ error: { success: false, code: "unknown_ticket" }, response: { status: 404 } });

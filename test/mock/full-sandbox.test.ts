@@ -1,4 +1,4 @@
-// The limits of what requests may write to a sandbox, and of one answer.
+// How much requests may write to a sandbox, and how large a response may be.
 import { expect, it } from "vitest";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import { send } from "./control/changed-mock.ts";

@@ -5,7 +5,7 @@ import { type Additions, createMock, type Mock, type MockOptions } from "../../m
 let mock: Mock;
 afterEach(() => mock.close());
 
-/** Status, body and headers of the answer to a request. */
+/** Status, body and headers of the response to a request. */
 async function send(path: string, init?: RequestInit) {
   const response = await mock.fetch(path, init);
   const text = await response.text();

@@ -1,4 +1,4 @@
-// Scenarios passed as values: the option `scenarios` of createMock.
+// Scenarios passed as values: the `scenarios` option of createMock.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import { defineScenario, ticket, times } from "../../scenarios/kit.ts";

@@ -12,7 +12,7 @@ async function start(options: MockOptions = {}): Promise<void> {
   const note = (event: string, fields?: LogFields) => void log.push({ event, fields });
   mock = await createMock({ tickets: 1, auth: "off", logger: { info: note, error: note }, ...options });
 }
-/** The ids in the answer and in the log. */
+/** The ids in the response and in the log. */
 async function send(path: string, id?: string): Promise<readonly [reported: string | null, logged: unknown]> {
   const response = await mock.fetch(path, id === undefined ? {} : { headers: { "x-request-id": id } });
   return [response.headers.get("x-request-id"), log.at(-1)?.fields?.requestId];

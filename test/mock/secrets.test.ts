@@ -36,7 +36,7 @@ async function createLoggedMock(options: MockOptions = {}) {
   return { mock, lines };
 }
 
-/** Sends secrets of every kind in every place, and returns the answers' text. */
+/** Sends secrets of every kind in every place, and returns the responses' text. */
 async function plant({ fetch }: Mock, base = ""): Promise<readonly string[]> {
   const headers: Record<string, string> = {
     "content-type": "application/json",

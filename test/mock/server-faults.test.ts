@@ -1,4 +1,4 @@
-// Faults of a server's connections and answers.
+// Faults of a server's connections and responses.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { FaultEffect } from "../../mock/control/faults/fault.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
@@ -25,7 +25,7 @@ function addFault(effect: FaultEffect): void {
   mock.stateOf().faults.add({ id: "broken", effect });
 }
 
-/** What a client sees of a fetch: the answer or the error. */
+/** What a client sees of a fetch: the response or the error. */
 async function outcome(pending: Promise<Response>) {
   const failure = (error: unknown) => {
     const { name, message, cause } = error as Error & { cause?: { code?: string } };

@@ -11,7 +11,7 @@ export function useTemporaryFolder(): string {
   return folder;
 }
 
-/** Returns a function that writes a text, or an object as JSON, to a file of the folder, and returns its path. */
+/** Returns a function that writes a string, or an object as JSON, to a file in the folder, and returns its path. */
 export function createWrite(folder: string): (name: string, content: string | object) => string {
   return (name, content) => {
     const path = join(folder, name);

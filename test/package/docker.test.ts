@@ -93,7 +93,7 @@ describe("compose.yaml", () => {
   });
 });
 
-describe("the profile `replicas` of compose.yaml", () => {
+describe("the `replicas` profile of compose.yaml", () => {
   const { replica, database, balancer } = services;
   const lines: readonly string[] = configs.balancer.content.split("\n").map((line: string) => line.trim());
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Consumer, createConsumer } from "../../tools/package/consumer.ts";
 import { startServer } from "../../tools/package/running-server.ts";
 
-/** Loaded by every mock with a world up to its first answer to an authenticated request. */
+/** Loaded by every mock with a world up to its first response to an authenticated request. */
 const mock = {
   "mock/building-chunk.js": "the name under which the world chunk is imported",
   "mock/check-node-chunk.js": "an older Node is refused before anything else",
@@ -55,7 +55,7 @@ const command = {
 const runner = {
   "harness/vitest.js": "the entry",
   "mock/connect-mock-chunk.js": "a mock may be remote",
-  "mock/contract-checks-chunk.js": "the matcher toMatchContract",
+  "mock/contract-checks-chunk.js": "the toMatchContract matcher",
   "mock/difference-lines-chunk.js": "failures show differences",
   "mock/collect-coverage-chunk.js": "coverage is collected if a variable names a folder; another chunk writes the file",
   "mock/matchers-chunk.js": "the matchers, and the names of contract tests",
@@ -114,7 +114,7 @@ it("createMock and a first request load the chunks of a mock", async () => {
   expect(takeLoadedModules()).toEqual(Object.keys(mock).sort());
 });
 
-it("the command serve also loads the chunks of its flags and the server", async () => {
+it("the serve command also loads the chunks of its flags and the server", async () => {
   const main = join(consumer.folder, "node_modules/ticket-service-mock/dist/mock/cli/main.js");
   const args = [main, "serve", "--port", "0", "--log", "json"];
   const server = await startServer(process.execPath, args, consumer, { env: recorderVariables });

@@ -36,7 +36,7 @@ interface Content {
     readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
   };
 }
-/** A link from an answer to another operation. */
+/** A link from a response to another operation. */
 export interface PublishedLink {
   readonly operationId: string;
   readonly parameters?: Readonly<Record<string, string>>;

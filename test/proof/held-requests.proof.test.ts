@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** A page that searches on request and shows the latest answer to arrive. */
+/** A page that searches on request and shows the latest response to arrive. */
 function openPage({ client }: MockSandbox) {
   const page = {
     isLoading: false,

@@ -1,4 +1,4 @@
-// Invariants that hold for any allowed requests in any order while time passes: of each answer, the state after it, and final reads.
+// Invariants that hold for any allowed requests in any order while time passes: of each response, the state after it, and final reads.
 
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -49,7 +49,7 @@ async function read<T>(sandbox: MockSandbox, target: string, body?: object): Pro
   return answer.body;
 }
 
-/** By write, a function of its answer: the target that reads the record, and the expected record. */
+/** By write, a function of its response: the target that reads the record, and the expected record. */
 const readAfter: {
   readonly [Id in OperationId]?: (body: never) => readonly [target: string, record: object | undefined];
 } = {
@@ -86,7 +86,7 @@ function toApp({ app: { id: _id, deletedAt, createdBy: _by, createdAt: _at, ...b
   return [`/app/${bundle.appId}/export`, deletedAt === null ? bundle : undefined] as const;
 }
 
-/** Sends an allowed request, and expects an answer that matches the contract and does not refuse the request as invalid. */
+/** Sends an allowed request, and expects a response that matches the contract and does not refuse the request as invalid. */
 async function sendAllowed(sandbox: MockSandbox, unresolved: UnresolvedRequest) {
   const request = mock.stateOf(sandbox.id).store.read((reader) => resolveRequest(unresolved, reader));
   const { status, headers, body } = await send(sandbox, request, unresolved.userId);

@@ -1,4 +1,4 @@
-// Sandboxes never affect each other: interleaved steps give each sandbox the same answers and final state as separate ones. Equal mocks give equal bytes.
+// Sandboxes never affect each other: interleaved steps give each sandbox the same responses and final state as separate ones. Equal mocks give equal bytes.
 
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([shared.close(), reference.close()]));
 
-/** Sends a request. @returns status, headers and body of the answer */
+/** Sends a request. @returns status, headers and body of the response */
 async function send(mock: Mock, sandbox: MockSandbox, unresolved: UnresolvedRequest): Promise<string> {
   const request = mock.stateOf(sandbox.id).store.read((reader) => resolveRequest(unresolved, reader));
   const { status, headers, text } = await sendRequest(sandbox, request);

@@ -1,4 +1,4 @@
-// A server killed while clients write loses no answered write, over any storage (at small size, only a file).
+// A server killed while clients write loses no acknowledged write, over any storage (at small size, only a file).
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { useTemporaryFolder } from "../mock/temporary-folder.ts";

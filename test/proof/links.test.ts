@@ -1,4 +1,4 @@
-// Every link of the contract works: its values exist in the answer to the operation's example, and the linked operation
+// Every link of the contract works: its values exist in the response to the operation's example, and the linked operation
 // accepts them. Parameters that a link leaves to the client come from the examples.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
@@ -23,7 +23,7 @@ function linksOf(operationId: OperationId): Readonly<Record<string, PublishedLin
   return operationOf(operationId).responses["200"]?.links ?? {};
 }
 
-/** The example request of an operation and its answer, from which links take values. */
+/** The example request of an operation and its response, from which links take values. */
 interface Exchange {
   readonly path: Readonly<Record<string, string>>;
   readonly body: unknown;

@@ -81,8 +81,8 @@ async function reportedPermissions(sandbox: MockSandbox, userId: number): Promis
 }
 
 /**
- * Sends every operation as this caller from the same state. @returns the answers that contradict the document and the caller's profile;
- * for an administrator, every answer other than 200.
+ * Sends every operation as this caller from the same state. @returns the responses that contradict the document and the caller's profile;
+ * for an administrator, every response other than 200.
  */
 async function findContradictions(
   sandbox: MockSandbox,
@@ -134,7 +134,7 @@ describe("the matrix of operations and callers", () => {
 
 describe("createKnowledgeSource", () => {
   const missing = "missing_permission";
-  /** Permissions, the name sent, its source's status, the answer, the requested status. */
+  /** Permissions, the name sent, its source's status, the response, the requested status. */
   const cases: [Permission[], string, string | undefined, number | string, string?][] = [
     [["createKnowledge"], "a new name", undefined, 200],
     [["createKnowledge"], "the name of a deleted source", "deleted", 200],

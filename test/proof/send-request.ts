@@ -6,11 +6,11 @@ interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: the proofs inspect bodies of many forms.
+  // biome-ignore lint/suspicious/noExplicitAny: the proofs inspect bodies of many shapes.
   readonly body: any;
 }
 
-/** @returns the answer; its body is parsed if it is JSON, otherwise the text */
+/** @returns the response; its body is parsed if it is JSON, otherwise the text */
 export async function sendRequest(
   { fetch }: Pick<MockSandbox, "fetch">,
   { method, target, body }: Omit<ContractRequest, "operationId">,

@@ -30,7 +30,7 @@ export interface TicketState {
   readonly priority: string;
 }
 
-/** Writes a unique value. @returns the value in the answer */
+/** Writes a unique value. @returns the value in the response */
 export async function write({ url }: Server, ticket: number, number: number): Promise<TicketState> {
   const priority = ["low", "medium", "high", "urgent"][number % 4];
   const body = JSON.stringify({ dueBy: 1_800_000_000 + number * 60, priority });

@@ -7,8 +7,8 @@ import { createMock, type Mock } from "../../mock/create-mock.ts";
 import type { Wire } from "../../mock/domain/records/wire.ts";
 import { fingerprintOf } from "../mock/engine/store/fingerprint.ts";
 import { requestTo, resolveRequest } from "./arbitrary-requests.ts";
+import { bodyErrorsOf } from "./body-errors.ts";
 import { bodySchemaOf, routes } from "./contract-document.ts";
-import { judgeBody } from "./contract-judge.ts";
 import { runs } from "./proof-size.ts";
 import { sendRequest } from "./send-request.ts";
 
@@ -74,7 +74,7 @@ it.each(operations)("%s refuses exactly the invalid bodies", { timeout: 3_600_00
     const changedBody = JSON.stringify(withValueAt(valid, name === undefined ? place : [...place, name], value));
     if (changedBody === undefined) return;
     const parsed: unknown = JSON.parse(changedBody);
-    const errors = judgeBody(operationId, parsed);
+    const errors = bodyErrorsOf(operationId, parsed);
     const digest = await fingerprintOf(store);
     const { status, text, body: answer } = await sendRequest(sandbox, { method, target, body: changedBody });
     const line = `${status} ${text.slice(0, 400)} to ${changedBody.slice(0, 400)}, errors ${JSON.stringify(errors)}`;

@@ -1,4 +1,4 @@
-// Checks the scenario every-enum against the values in the contract.
+// Checks the every-enum scenario against the values in the contract.
 import { expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import type { CollectionName } from "../../mock/domain/records/world.ts";
@@ -17,7 +17,7 @@ interface Schema {
 
 const schemas: Readonly<Record<string, Schema>> = document.components.schemas as never;
 
-/** A value at a path of an answer (`*` is any item or key): an enum value, null, or anything but null. */
+/** A value at a path in a response (`*` is any item or key): an enum value, null, or anything but null. */
 interface ValueAt {
   readonly at: string;
   readonly value: string;
@@ -44,7 +44,7 @@ function* requiredValues(schema: Schema, at: string, visited: readonly string[] 
     yield* requiredValues(schema.additionalProperties, `${at}/*`, visited);
 }
 
-/** Every value in an answer, under each spelling of its path. */
+/** Every value in a response, under each spelling of its path. */
 function* valuesIn(value: unknown, schema: Schema, at: string): Generator<ValueAt> {
   const resolvedSchema = schema.$ref === undefined ? schema : (schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {});
   yield { at, value: JSON.stringify(value) };

@@ -3,7 +3,7 @@ import { createMock, type Mock } from "../../mock/create-mock.ts";
 
 export interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: an answer of any operation
+  // biome-ignore lint/suspicious/noExplicitAny: a response of any operation
   readonly body: any;
 }
 

@@ -1,4 +1,4 @@
-// spec/examples/ has the values of the named examples that no request to a mock produces, in their expected places and all used.
+// spec/examples/ holds the values of named examples that no request to a mock can produce, each in its place and used.
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";

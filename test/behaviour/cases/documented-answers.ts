@@ -1,4 +1,4 @@
-// One story per operation triggers every answer in the contract, with faults only for answers that no request causes.
+// One story per operation triggers every response in the contract, with faults only for responses that no request causes.
 import { type OperationId, type OperationRoute, operationRoutes } from "../../../spec/generated/operations.ts";
 import { type ConformanceRequest, cases as conformanceCases } from "../../conformance/cases.ts";
 import { createRunToCancel } from "../../conformance/test-run-cases.ts";

@@ -1,4 +1,4 @@
-// Stories of faults: answers, broken connections, faults selected by a request.
+// Stories of faults: responses, broken connections, faults selected by a request.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, propertiesOf, UnmetExpectation } from "../expectation.ts";
 

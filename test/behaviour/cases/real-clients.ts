@@ -1,4 +1,4 @@
-// Stories of undocumented requests that real clients send, and of input that the contract lacks.
+// Stories of undocumented requests that real clients send, and of undeclared input.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, type Json, numberAt, propertiesOf } from "../expectation.ts";
 

@@ -1,4 +1,4 @@
-// Measures the behaviour suite's coverage of the contract: requests, statuses and enum values of answers.
+// Measures the behaviour suite's coverage of the contract: requests, statuses and enum values of responses.
 
 import { parseJson } from "../../../harness/verify/json-parts.ts";
 import { contractSchema } from "../../../mock/contract/json-schema.ts";
@@ -11,11 +11,11 @@ import { type OperationId, type OperationRoute, operationRoutes } from "../../..
 import type { Step, Transcript } from "../behaviour-case.ts";
 import type { Json } from "../expectation.ts";
 
-/** A report like the mock's own, plus enum values of answers. */
+/** A report like the mock's own, plus enum values of responses. */
 export interface SuiteCoverage {
   /** Statuses below 500, except 429, count only if caused by neither a fault nor a preference of the request. */
   readonly report: CoverageReport;
-  /** Enum values in answers, for example `getTicket 200 /channel = email`. test/conformance/error-codes.test.ts counts refusal codes. */
+  /** Enum values in responses, for example `getTicket 200 /channel = email`. test/conformance/error-codes.test.ts counts refusal codes. */
   readonly answerValues: CoverageSet;
 }
 
@@ -46,7 +46,7 @@ export function operationOf({ step }: Step): (OperationRoute & { readonly operat
   return Object.values(operationRoutes).find((route) => route.method === method && templateMatches(route.path, path));
 }
 
-/** Whether a fault or a preference of the request determined the answer. */
+/** Whether a fault or a preference of the request determined the response. */
 export function isForced({ answerHeaders }: Step): boolean {
   return /x-mock-fault|preference-applied/.test(JSON.stringify(answerHeaders ?? null));
 }
@@ -56,7 +56,7 @@ function toBody(body: Json | undefined): unknown {
   return parseJson(body);
 }
 
-/** Tracks the enum values seen in answers, using the mock's own coverage model. */
+/** Tracks the enum values seen in responses, using the mock's own coverage model. */
 function createAnswerCoverage() {
   const values: { readonly label: string; readonly isValue: boolean }[] = [];
   const places = new Map<string, TreeNode>();

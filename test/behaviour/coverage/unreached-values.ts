@@ -1,4 +1,4 @@
-// Enum values that the schema of an answer allows but the answer never contains.
+// Enum values that the schema of a response allows but the response never contains.
 
 const states = [
   "unprocessed",
@@ -11,7 +11,7 @@ const states = [
 
 /** Keyed by operation, status and place. */
 const unreached: Readonly<Record<string, readonly string[]>> = {
-  // The answer shows a run that has just started, or was just cancelled.
+  // The response shows a run that has just started, or was just cancelled.
   "scheduleTestRun 200 /testRun/state": ["finished", "failed", "cancelled"],
   "rerunTestRun 200 /testRun/state": ["finished", "failed", "cancelled"],
   "cancelTestRun 200 /testRun/state": ["running", "finished", "failed"],
@@ -20,7 +20,7 @@ const unreached: Readonly<Record<string, readonly string[]>> = {
   "listArchivedKnowledgeSources 200 /items/*/status": ["active", "deleted"],
   "listScorecards 200 /scorecards/*/state": ["deleted"],
   "getKnowledgeSource 200 /status": ["deleted"],
-  // The answer shows the record as deleted.
+  // The response shows the record as deleted.
   "deleteKnowledgeSource 200 /status": ["active", "archived"],
   "deleteQualityAssessment 200 /state": [...states, "error"],
   // A new connector has no crawl, and a started one is running.

@@ -9,7 +9,7 @@ export function sendButton(page: Page): Locator {
   return page.getByRole("button", { name: "Send", exact: true });
 }
 
-/** Sends the request, and waits for a text of the response. */
+/** Sends the request, and waits for text in the response. */
 export async function send(page: Page, text: string): Promise<void> {
   await sendButton(page).click();
   await page.getByText(text).waitFor();

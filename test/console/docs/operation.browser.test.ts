@@ -1,4 +1,4 @@
-// An operation on the built contract page in Chromium: its form, its answers, snippets and description.
+// An operation on the built contract page in Chromium: its form, its responses, snippets and description.
 import type { Locator } from "@playwright/test";
 import { describe, expect, it } from "vitest";
 import { usePages } from "../page-under-test.ts";

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** Runs a module's text against the mock and returns the mock's answer. */
+/** Runs a module's text against the mock and returns the mock's response. */
 async function run(code: string): Promise<Response> {
   const answers: Response[] = [];
   const send = async (input: string | Request, init?: RequestInit) => {

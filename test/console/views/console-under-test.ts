@@ -16,7 +16,7 @@ export async function ask(mock: Mock, path: string, init: RequestInit = {}): Pro
   return mock.fetch(`http://mock.local${path}`, { headers, ...init });
 }
 
-/** Executable markup, a text that reverses direction, and 20 kB without a space. */
+/** Executable markup, text that reverses its direction, and 20 kB without a space. */
 export const hostile = `<img src=x onerror=alert(1)><script>alert(2)</script>\u202e${"W".repeat(20_000)}`;
 
 /** Asserts that markup was not interpreted: the view contains no image and no script except the editor's. */

@@ -23,7 +23,7 @@ export async function driftOf(
   });
 }
 
-/** Modifies the JSON of 200 answers for a matching path. */
+/** Modifies the JSON of 200 responses for a matching path. */
 export function alterJson(path: RegExp, change: (body: { [name: string]: unknown }) => object): (send: Send) => Send {
   return (send) => async (url, init) => {
     const answer = await send(url, init);
@@ -34,7 +34,7 @@ export function alterJson(path: RegExp, change: (body: { [name: string]: unknown
 
 /** Formats a difference as one line. */
 export const toLine = ({ class: name, operationId, kind, place }: Drift) => `${name}: ${operationId} ${kind} ${place}`;
-/** A recorded request with a wrong answer. */
+/** A recorded request with a wrong response. */
 export const versionEntry = {
   method: "GET",
   path: "/version",

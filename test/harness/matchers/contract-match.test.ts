@@ -99,7 +99,7 @@ describe("a body", () => {
     expect(await messageOf(undefined).toMatchContract("getTicket")).toContain("body: found nothing");
   });
 
-  it("is judged synchronously", () => {
+  it("is checked synchronously", () => {
     expect(ticketMatchers.toMatchContract(refusal, "getTicket", 404)).toMatchObject({ pass: true });
   });
 

@@ -195,7 +195,7 @@ describe("a request dropped from the journal", () => {
 });
 
 describe("the target", () => {
-  it("is the given sandbox, or the sandbox `default` of a mock", async () => {
+  it("is the given sandbox, or a mock's default sandbox", async () => {
     await using host = await openSandbox();
     await patchTicket(host.mock, 1, { priority: "low" });
     expect(await messageOf(host.mock).toHaveReceived("updateTicket")).toBeUndefined();

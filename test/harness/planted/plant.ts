@@ -1,4 +1,4 @@
-// Defines planted deviations, and the ways in which they change a correct service: its requests, answers and records.
+// Defines planted deviations, and the ways in which they change a correct service: its requests, responses and records.
 import type { MockSandbox } from "../../../mock/create-mock.ts";
 import type { CollectionName } from "../../../mock/domain/records/world.ts";
 import type { OperationId } from "../../../spec/generated/operations.ts";
@@ -91,28 +91,28 @@ export function queries(change: (query: Loose) => Fields): Plant {
   };
 }
 
-/** Changes fields of a successful answer. */
+/** Changes fields of a successful response. */
 export function shows(change: Change<Loose>): Plant {
   return answers(async (answer, request, service) => {
     if (answer.status === 200) Object.assign(answer.body, await change(answer.body, request, service));
   });
 }
 
-/** Changes fields of the rows of a successful answer. */
+/** Changes fields of the rows of a successful response. */
 export function rows(rowsOf: (body: Loose) => readonly Loose[], change: (row: Loose) => Fields): Plant {
   return shows((body) => {
     for (const row of rowsOf(body)) Object.assign(row, change(row));
   });
 }
 
-/** Replaces the body of a successful answer. */
+/** Replaces the body of a successful response. */
 export function replaces(change: Change<Loose>): Plant {
   return answers(async (answer, request, service) => {
     if (answer.status === 200) answer.body = await change(answer.body, request, service);
   });
 }
 
-/** Changes any answer. */
+/** Changes any response. */
 export function answers(change: Change<PlantedAnswer, unknown>): Plant {
   return async (request, next, service) => {
     const answer = await next(request);
@@ -121,14 +121,14 @@ export function answers(change: Change<PlantedAnswer, unknown>): Plant {
   };
 }
 
-/** Changes the status of an answer. */
+/** Changes the status of a response. */
 export function changesStatus(from: number, to: number, raw?: string | null): Plant {
   return answers(
     (answer) => answer.status === from && Object.assign(answer, { status: to }, raw !== undefined && { raw }),
   );
 }
 
-/** Changes the text of a successful answer. */
+/** Changes the text of a successful response. */
 export function writesOut(change: (text: string) => string | Uint8Array<ArrayBuffer>): Plant {
   return answers(
     (answer) => answer.status === 200 && Object.assign(answer, { raw: change(JSON.stringify(answer.body)) }),
@@ -160,7 +160,7 @@ export function forgives(places: RegExp): Plant {
   };
 }
 
-/** Restores old values of these fields in the record that the path names, although the answer shows the new ones. */
+/** Restores old values of these fields in the record that the path names, although the response shows the new ones. */
 export function forgets(collection: CollectionName, ...fields: readonly string[]): Plant {
   return async (request, next, { control }) => {
     const id = Number(Object.values(request.path)[0]);
@@ -172,7 +172,7 @@ export function forgets(collection: CollectionName, ...fields: readonly string[]
   };
 }
 
-/** Restores the old values of these fields in the record that the path names, and in the answer. */
+/** Restores the old values of these fields in the record that the path names, and in the response. */
 export function keeps(collection: CollectionName, ...fields: readonly string[]): Plant {
   return async (request, next, service) => {
     const answer = await forgets(collection, ...fields)(request, next, service);
@@ -183,7 +183,7 @@ export function keeps(collection: CollectionName, ...fields: readonly string[]):
   };
 }
 
-/** Stores the written record with different fields than the answer shows. */
+/** Stores the written record with different fields than the response shows. */
 export function stores(collection: CollectionName, fieldsOf: (record: Loose, sent: Loose) => Fields): Plant {
   return shows(async (body, request, { control }) => {
     const fields = fieldsOf(recordOf(body), request.body ?? {});

@@ -1,4 +1,4 @@
-// Deviations in reads: an answer contradicts the documentation, or the answer to another read.
+// Deviations in reads: a response contradicts the documentation, or the response to another read.
 // biome-ignore-all format: one line per deviation, where it fits.
 import { answers, inWinterTime, type Loose, nodesOf, type PlantedLines, queries, replaces, rows, shiftTime, shows } from "./plant.ts";
 

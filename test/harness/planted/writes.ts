@@ -1,4 +1,4 @@
-// Deviations in writes: the stored record differs from the request or the answer, or other data changes too.
+// Deviations in writes: the stored record differs from the request or the response, or other data changes too.
 // biome-ignore-all format: one line per deviation, where it fits.
 import { forgets, ignores, keeps, type Loose, logs, makes, misdecode, type PlantedLines, sends, shiftTime, shows, stores } from "./plant.ts";
 

@@ -196,7 +196,7 @@ describe("traffic through a proxy", () => {
     expect(proxied.received[0]?.body).toBe("onetwo");
   });
 
-  it("is forwarded unjudged beyond the size limit", async () => {
+  it("is forwarded unchecked beyond the size limit", async () => {
     const large = JSON.stringify("x".repeat(5 * 1024 * 1024));
     await using proxied = await proxyOver((_, outgoing) => {
       outgoing.writeHead(200, { "content-type": "application/json" });

@@ -1,4 +1,4 @@
-// Answers with identical bytes are judged once while cached.
+// A proxy checks responses with identical bytes only once while they are cached.
 import { expect, it } from "vitest";
 import { createVerdictCache } from "../../../harness/proxy/verdict-cache.ts";
 import { proxyOver } from "./proxy-fixture.ts";
@@ -19,7 +19,7 @@ function createCountingCache() {
   };
 }
 
-it("judges an answer again if its bytes, operation, status or a relevant header differ", () => {
+it("checks a response again if its bytes, operation, status or a relevant header differ", () => {
   const { texts, judge } = createCountingCache();
   expect(judge("[1]")).toBe(judge("[1]"));
   judge("[2]");
@@ -32,7 +32,7 @@ it("judges an answer again if its bytes, operation, status or a relevant header 
   expect(texts).toHaveLength(6);
 });
 
-it("evicts the least recently used answer", () => {
+it("evicts the least recently used response", () => {
   const { texts, judge } = createCountingCache();
   for (const text of ["[11]", "[1]", "[11]", "[111]", "[11]", "[1]"]) judge(text);
   expect(texts).toEqual(["[11]", "[1]", "[111]", "[1]"]);
@@ -41,7 +41,7 @@ it("evicts the least recently used answer", () => {
   expect(texts.slice(4)).toHaveLength(2);
 });
 
-it("counts an answer's breaches each time it passes, plus the breaches of its request", async () => {
+it("counts a response's breaches each time it passes, plus the breaches of its request", async () => {
   await using proxied = await proxyOver((_, outgoing) => {
     outgoing.writeHead(200, { "content-type": "application/json" });
     outgoing.end("[]");

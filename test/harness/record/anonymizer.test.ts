@@ -1,4 +1,4 @@
-// Texts replaced by invented values, and texts that only look similar.
+// Which strings are replaced with invented values, and which only look similar.
 import { describe, expect, it } from "vitest";
 import { createAnonymizer } from "../../../harness/record/anonymizer.ts";
 

@@ -57,7 +57,7 @@ it("replays a recorded story's reads from its scenario, up to its first change o
       const { method, url, postData } = request;
       const body = postData === undefined ? {} : { body: postData.text };
       const replayed = await sandbox.fetch(url.slice(base.length), { method, headers, ...body });
-      // The total counts only the recorded tickets, and some answers lack the due time of the first response.
+      // The total counts only the recorded tickets, and some responses omit the due time of the first response.
       const pointers = differences(JSON.parse(response.content.text), await replayed.json()).filter(
         (pointer) => pointer !== "/total" && !pointer.startsWith("/firstResponse"),
       );

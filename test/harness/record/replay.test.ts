@@ -1,4 +1,4 @@
-// Replaying recorded requests against the recorded scenario gives equal answers, with listed exceptions.
+// Replaying recorded requests against the recorded scenario gives equal responses, with listed exceptions.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 import { differences, record, replay, type SentRequest } from "./replaying.ts";

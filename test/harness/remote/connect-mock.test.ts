@@ -17,7 +17,7 @@ async function connect(options: MockOptions = {}, adminToken?: string) {
   return { mock, url, remote: connectMock({ url, adminToken }) };
 }
 
-/** A server that is not a mock and always gives the same answer. */
+/** A server that is not a mock and always gives the same response. */
 async function serve(status: number, type: string, body: string): Promise<string> {
   const server: Server = createServer((_request, response) =>
     response.writeHead(status, { "content-type": type }).end(body),
@@ -73,7 +73,7 @@ describe("requests to a mock behind a URL", () => {
   it("carry a Request's method, headers and body, even streamed, and the overriding init", async () => {
     const { remote } = await connect({ auth: "off" });
     const init = { method: "PATCH", headers: { "content-type": "application/json" } };
-    // The DOM types lack `duplex`, which a streamed body needs.
+    // The DOM types do not have `duplex`, which a streamed body needs.
     const streaming: RequestInit & { duplex: "half" } = {
       ...init,
       body: new Blob(['{"priority":"urgent"}']).stream(),

@@ -1,4 +1,4 @@
-// An extension of a record's schema applies to every answer that shows the record.
+// An extension of a record's schema applies to every response that shows the record.
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -16,7 +16,7 @@ function isExtensible(name: string): boolean {
   return "properties" in schema;
 }
 
-/** Collections whose records appear in answers, with the name of their schema in the contract. */
+/** Collections whose records appear in responses, with the name of their schema in the contract. */
 const answered = collectionNames.flatMap((name) => {
   const { form, response: { as } = { as: form.replace(/Record$/, "") } }: { form: string; response?: { as: string } } =
     collections[name];
@@ -72,7 +72,7 @@ interface SchemaSource {
 /** Schemas that use `allOf` but show no record, so that additions may extend each separately. */
 const noRecords = ["AutoProcessingFilters"];
 
-/** Finds pairs of schema and base in the files of spec/: derived by `allOf`, or the form of the base's records. */
+/** Finds pairs of schema and base in the files of spec/: derived by `allOf`, or the schema of the base's records. */
 function findOtherForms(): readonly (readonly [string, string])[] {
   const files = globSync("spec/**/*.yaml", { exclude: (name) => /admin|examples|generated/.test(name) });
   const schemas = files.flatMap((file) => {

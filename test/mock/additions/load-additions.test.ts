@@ -39,7 +39,7 @@ describe("an added operation", () => {
     expect((await served.send("PUT", "/ticket/1/risk")).body.violations[0].expected).toBe("object with riskScore");
   });
 
-  it("answers refusals of the state in the contract's error form", async () => {
+  it("returns the state's refusals in the contract's error format", async () => {
     const { status, body } = await served.send("GET", "/customer/999999");
     expect([status, body]).toEqual([
       404,

@@ -58,7 +58,7 @@ describe("the changes of a handler", () => {
       "a refusal has one of the statuses 400, 403, 404, 409, 422, 429, 503; reply(418, …)",
     ],
     [
-      "refuses with a code that breaks the error form",
+      "refuses with a code that breaks the error schema",
       (_, { refuse }) => raise(refuse(404, "Not Found", "Nothing there.")),
       'the error would break what setRisk declares for 404 at /code: found "Not Found"',
     ],
@@ -164,7 +164,7 @@ describe("a handler", () => {
     expect([(await withoutBody.put()).status, (await withoutBody.put()).body]).toEqual([204, undefined]);
   });
 
-  it("refuses in the contract's error form", async () => {
+  it("refuses in the contract's error format", async () => {
     const { mock, put, versionBefore } = await withHandler((_request, { state, refuse }) => {
       state.patch("tickets", 1, { riskScore: 1 });
       throw refuse(409, "risk_is_frozen", "The risk is frozen.");

@@ -4,7 +4,7 @@ import type { Mock, MockOptions, MockSandbox } from "../../../mock/mock.ts";
 
 const json = (schema: object, media: object = {}) => ({ content: { "application/json": { schema, ...media } } });
 
-/** A declared JSON answer. */
+/** A declared JSON response. */
 export function answer(schema: object, media: object = {}): object {
   return { description: "An answer.", ...json(schema, media) };
 }
@@ -93,10 +93,10 @@ export function withPath(path: string, item: object, handlers: Additions["handle
   return { openapi: "3.1.0", paths: { [path]: item }, handlers };
 }
 
-/** A received answer. */
+/** A received response. */
 export interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: the tests inspect bodies of many forms.
+  // biome-ignore lint/suspicious/noExplicitAny: the tests inspect bodies of many shapes.
   readonly body: any;
   readonly headers: Headers;
 }

@@ -90,7 +90,7 @@ describe("mode any", () => {
   });
 });
 
-describe("the claim nbf", () => {
+describe("the nbf claim", () => {
   it("is checked in mode strict", async () => {
     const early = await mintWith({ nbf: seconds + 1 });
     expect(await outcome("strict", { bearer: early })).toBe("token_not_yet_valid");

@@ -175,7 +175,7 @@ describe("ticket-mock coverage", () => {
     expect(JSON.parse((await runHosted(["coverage", savedFile, "--json"])).stdout)).toMatchObject({ requestCount: 2 });
   });
 
-  it("refuses missing and foreign files, one line each", async () => {
+  it("refuses missing files and files that are not reports, one line each", async () => {
     const [text, foreign] = [join(folder, "text.json"), join(folder, "foreign.json")];
     writeFileSync(text, "{");
     writeFileSync(foreign, '{"lines":{"pct":80}}');

@@ -1,4 +1,4 @@
-// The scenario flags of `serve` and the command `scenarios`, hosted in this process; `--watch` in a separate process.
+// The scenario flags of `serve` and the `scenarios` command, hosted in this process; `--watch` in a separate process.
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";

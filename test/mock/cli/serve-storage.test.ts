@@ -97,7 +97,7 @@ describe("ticket-mock serve --storage refuses", () => {
   writeFileSync(notes, "my notes, ".repeat(500));
   it.each([
     [
-      "a foreign file",
+      "a file of another program",
       `sqlite:${notes}`,
       /^The storage sqlite:\S+notes\.txt cannot be used: it is not a SQLite file; /,
     ],

@@ -246,7 +246,7 @@ async function canConnect(port: number): Promise<boolean> {
   }
 }
 
-/** Sends a request's head and waits until the server has read it; the returned function sends the body and resolves with the raw answer. */
+/** Sends a request's head and waits until the server has read it; the returned function sends the body and resolves with the raw response. */
 async function beginRequest(
   port: number,
   line: string,
@@ -258,7 +258,7 @@ async function beginRequest(
   socket.on("data", (chunk: Buffer) => {
     answer += chunk.toString();
   });
-  // The interim answer shows that the request has begun; its body is still to come.
+  // The interim response shows that the request has begun; its body is still to come.
   const head = [`${line} HTTP/1.1`, "host: mock", `authorization: Bearer ${token}`];
   const rest = ["content-type: application/json", `content-length: ${body.length}`, "expect: 100-continue", "", ""];
   socket.write([...head, ...rest].join("\r\n"));

@@ -9,7 +9,7 @@ export function sampleAnswers(operationId: string): unknown[] {
   );
 }
 
-/** The body and the 200 answer of a named example. */
+/** The body and the 200 response of a named example. */
 export function sampleExchange(operationId: string, name: string) {
   const operation = findOperation(operationId);
   const answer = dig(operation, "responses", "200", ...toExamples, name, "value");

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
-import { judge } from "./admin-judge.ts";
+import { schemaErrorsOf } from "./admin-schemas.ts";
 import { send } from "./changed-mock.ts";
 
 async function start(tickets = 5): Promise<Mock> {
@@ -31,7 +31,7 @@ describe("listChanges", () => {
     await control.deleteRecord("default", "tags", 900);
     await control.createRecord("default", "teams", { id: 9, name: "Außendienst" });
     const list = await control.listChanges("default");
-    expect(judge("ChangeList", list)).toEqual([]);
+    expect(schemaErrorsOf("ChangeList", list)).toEqual([]);
     const [ticket, worklog, ...rest] = list.changes.toSorted((a, b) => b.change.localeCompare(a.change));
     expect(ticket).toMatchObject({
       change: "replaced",
@@ -185,7 +185,7 @@ describe("rewindSandbox", () => {
     }
     const rewind = async (target: Parameters<typeof control.rewindSandbox>[1]) => {
       const answer = await control.rewindSandbox("default", target);
-      expect(judge("Sandbox", answer)).toEqual([]);
+      expect(schemaErrorsOf("Sandbox", answer)).toEqual([]);
       return rewindableState(mock);
     };
     expect(await rewind({ request: 3 })).toEqual(states[2]);
@@ -371,7 +371,7 @@ function differences(before: State, after: State) {
   });
 }
 
-/** Indexes records by id, in the form that reads return. */
+/** Indexes records by id, as reads return them. */
 function byId(records: readonly { readonly id: number | string; readonly wire?: object }[]) {
   return new Map(records.map(({ wire, ...fields }) => [fields.id, { ...wire, ...fields }] as const));
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 import { assembleMock } from "../../../mock/mock.ts";
-import { judge } from "./admin-judge.ts";
+import { schemaErrorsOf } from "./admin-schemas.ts";
 
 async function start(): Promise<Mock> {
   return createMock({ auth: "off", tickets: 5, basePath: "/api", seed: 7 });
@@ -12,7 +12,7 @@ function json(method: string, body: unknown): RequestInit {
   return { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
-/** Sends a read, a change, a refused change and an unknown path, and a read in the sandbox `left`. */
+/** Sends a read, a change, a refused change and an unknown path, and a read in the `left` sandbox. */
 async function sendRequests(mock: Mock): Promise<void> {
   await mock.control.createSandbox({ id: "left" });
   await mock.fetch("/api/ticket/1");
@@ -39,7 +39,7 @@ describe("listTimeline", () => {
     await control.setClock("default", { mode: "running" });
     await control.undoChange("default");
     const entries = await read();
-    expect(judge("Timeline", { entries, total: entries.length, offset: 0, limit: 100 })).toEqual([]);
+    expect(schemaErrorsOf("Timeline", { entries, total: entries.length, offset: 0, limit: 100 })).toEqual([]);
     const at = "2026-03-09T09:00:00.000Z";
     expect(entries).toMatchObject([
       {
@@ -105,7 +105,7 @@ describe("listRequests", () => {
     expect((await mock.control.listRequests("left")).requests.map(({ sandbox, path }) => [sandbox, path])).toEqual([
       ["left", "/ticket/3"],
     ]);
-    expect(judge("RequestList", { requests, ...list })).toEqual([]);
+    expect(schemaErrorsOf("RequestList", { requests, ...list })).toEqual([]);
   });
 
   it("names the records that each request changed, and finds the requests that changed a record", async () => {
@@ -163,7 +163,7 @@ describe("listAllRequests", () => {
     await mock.control.createSandbox({ id: "left" });
     await read("left", "/health");
     const list = await mock.control.listAllRequests();
-    expect(judge("AllRequestList", list)).toEqual([]);
+    expect(schemaErrorsOf("AllRequestList", list)).toEqual([]);
     expect(list.requests.map(({ sandbox, id, path, deleted, code }) => [sandbox, id, path, deleted, code])).toEqual([
       ["left", 1, "/ticket/1", true, null],
       ["right", 1, "/ticket/99", undefined, "unknown_ticket"],
@@ -182,7 +182,7 @@ describe("getTotalCoverage", () => {
     await sendRequests(mock);
     const report = await mock.control.getTotalCoverage();
     expect(report.requestCount).toBe(4);
-    expect(judge("CoverageReport", report)).toEqual([]);
+    expect(schemaErrorsOf("CoverageReport", report)).toEqual([]);
     expect(await mock.control.getTotalCoverage()).toEqual(report);
   });
 

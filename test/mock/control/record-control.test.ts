@@ -6,7 +6,7 @@ import { collectionNames } from "../../../mock/domain/records/collections.ts";
 import type { CollectionName } from "../../../mock/domain/records/world.ts";
 import { breachesOf } from "../../fixtures/record-check.ts";
 import { findDangling } from "../../fixtures/reference-walk.ts";
-import { judge } from "./admin-judge.ts";
+import { schemaErrorsOf } from "./admin-schemas.ts";
 
 const now = "2026-03-02T09:00:00Z";
 
@@ -36,7 +36,7 @@ describe("createRecord", () => {
     expect(breachesOf(name, fromFlat(name, { ...record }))).toEqual([]);
     expect(dangling()).toEqual([]);
     expect(await control.getRecord("default", name, String(record.id))).toEqual(record);
-    expect(judge("StateRecord", record)).toEqual([]);
+    expect(schemaErrorsOf("StateRecord", record)).toEqual([]);
   });
 
   it("refuses the name of another knowledge source unless that source is deleted", async () => {
@@ -192,7 +192,7 @@ describe("listRecords", () => {
     const { control } = await start();
     const page = await control.listRecords("default", "tickets", { offset: 10, limit: 3 });
     expect(page).toMatchObject({ records: [{ id: 11 }, { id: 12 }, { id: 13 }], total: 60, offset: 10, limit: 3 });
-    expect(judge("RecordList", page)).toEqual([]);
+    expect(schemaErrorsOf("RecordList", page)).toEqual([]);
     expect((await control.listRecords("default", "tickets")).limit).toBe(100);
   });
 });

@@ -2,13 +2,13 @@
 import { expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 import { sampleSet } from "../auth/sample-keys.ts";
-import { judge } from "./admin-judge.ts";
+import { schemaErrorsOf } from "./admin-schemas.ts";
 
 it("openSession returns a cookie that identifies its user even in a strict mock", async () => {
   const { control, fetch } = await createMock({ auth: "strict", tickets: 30 });
   const session = await control.openSession("default", { userId: 3 });
   expect(session).toMatchObject({ userId: 3, expiresAt: null });
-  expect(judge("Session", session)).toEqual([]);
+  expect(schemaErrorsOf("Session", session)).toEqual([]);
   await control.createRecord("default", "users", { id: 90, traits: ["withoutPermissions"] });
   const restricted = await control.openSession("default", { userId: 90 });
   const statuses = [session, restricted].map(

@@ -28,7 +28,7 @@ const about = {
   document: () => ({ openapi: "3.1.0", info: { title: "", version: "0" }, paths: {} }),
 };
 
-/** Returns the operation's answer; omitted parts of the input are empty. */
+/** Returns the operation's response; omitted parts of the input are empty. */
 export function operate<I, R>(
   store: TransactingStore,
   operation: (input: I, call: Call) => R,
@@ -50,7 +50,7 @@ export function thrownBy(call: () => unknown): unknown {
   throw new Error("The call did not throw.");
 }
 
-/** Returns the operation's answer without its `success`. */
+/** Returns the operation's response without its `success`. */
 export function succeed<I, R extends { readonly success: true }>(
   store: TransactingStore,
   operation: (input: I, call: Call) => R,

@@ -15,7 +15,7 @@ import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
 export interface AppUnderTest {
   /** Sends a request to a path such as `/ticket/1`. */
   send(path: string, init?: RequestInit): Promise<Response>;
-  /** As above, with the answer's body as JSON. */
+  /** As above, with the response's body as JSON. */
   fetchJson(
     path: string,
     init?: RequestInit,

@@ -36,7 +36,7 @@ describe("an injected error", () => {
       "rate_limited",
       "Too many requests; try again in 9 seconds.",
     ],
-  ])("%j has the contract's form and names its fault", async (effect, status, code, message) => {
+  ])("%j has the contract's format and names its fault", async (effect, status, code, message) => {
     const { fetchJson, handledRequests, lastEntry, log } = fault(effect);
     const answer = await fetchJson("/health");
     expect(answer).toMatchObject({ status, body: { success: false, code, message } });
@@ -106,7 +106,7 @@ describe("the order of a faulty request", () => {
     expect([(await send("/api/v1/ticket/1")).status, (await send("/api/v1/health")).status]).toEqual([503, 200]);
   });
 
-  it("spares paths outside the contract", async () => {
+  it("does not affect paths outside the contract", async () => {
     expect((await fault({ kind: "outage" }).fetchJson("/nowhere")).status).toBe(404);
   });
 });

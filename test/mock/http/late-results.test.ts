@@ -64,7 +64,7 @@ describe("an asynchronous result", () => {
 describe("a token that is still being signed", () => {
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: '{"name":"reports"}' };
 
-  /** Starts a request whose signature is held, acts meanwhile, and returns the answer. */
+  /** Starts a request whose signature is held, acts meanwhile, and returns the response. */
   async function whileSigning(mock: Mock, path: string, meanwhile: () => Promise<unknown>) {
     const { promise: gate, resolve: go } = Promise.withResolvers<void>();
     const { promise: waiting, resolve: wait } = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-// The contract's error examples equal the mock's answers word for word.
+// The contract's error examples equal the mock's responses word for word.
 import { expect, it } from "vitest";
 import { mintToken } from "../../../mock/auth/token.ts";
 import document from "../../../spec/generated/openapi.json" with { type: "json" };

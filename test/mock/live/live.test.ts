@@ -153,7 +153,7 @@ describe("a live world", () => {
   });
 });
 
-describe("the option live", () => {
+describe("the live option", () => {
   it("is on, off or a speed", async () => {
     for (const live of [0, 0.5, 3601, "fast", Number.NaN]) {
       // JavaScript callers may pass anything.

@@ -9,7 +9,7 @@ import { entriesOf, readManifest } from "../../../tools/package/manifest.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-/** Returns the texts of the snapshot by file name. */
+/** Returns the snapshot's contents by file name. */
 export function takeSnapshot(): ReadonlyMap<string, string> {
   return new Map([
     ["declarations.txt", declarations()],

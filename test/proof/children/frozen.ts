@@ -1,4 +1,4 @@
-// Uses an in-process mock while no timer or next tick ever fires, and prints its answers.
+// Uses an in-process mock while no timer or next tick ever fires, and prints its responses.
 import { createMock } from "../../../mock/create-mock.ts";
 
 // Loads everything first, because reading files needs the platform's ticks.

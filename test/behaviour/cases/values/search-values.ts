@@ -94,7 +94,7 @@ export const searchValueCases: readonly BehaviourCase[] = [
           const answer = (await story.send("POST", "/ticket/search", { body })).is(200, { total: 200 });
           ends.push(propertiesOf(answer.at("/tickets/0"))[withoutPrefix(orderByField)]);
         }
-        // Priority sorts by urgency; for fields that rows lack, this checks only that both directions are accepted.
+        // Priority sorts by urgency; for fields missing from rows, this checks only that both directions are accepted.
         const isRanked = orderByField === "t.priority";
         equals(ends, isRanked ? ["low", "urgent"] : [...ends].sort(), `the ends of ${orderByField}`);
       }

@@ -5,7 +5,7 @@ import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { coverageModel } from "../../../../mock/control/coverage/coverage-model.ts";
 import type { CoverageReport } from "../../../../mock/control/coverage/coverage-report.ts";
 import { operationRoutes } from "../../../../spec/generated/operations.ts";
-import { judge } from "../admin-judge.ts";
+import { schemaErrorsOf } from "../admin-schemas.ts";
 import { reportOf } from "./sample-coverage.ts";
 
 function operation(report: CoverageReport, operationId: string) {
@@ -20,7 +20,7 @@ describe("a report", () => {
     expect(report.operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(operationRoutes).sort());
     expect(report).toMatchObject({ percent: 0, covered: 0, requestCount: 0 });
     expect(report.total).toBeGreaterThan(200);
-    expect(judge("CoverageReport", report)).toEqual([]);
+    expect(schemaErrorsOf("CoverageReport", report)).toEqual([]);
   });
 
   it("keeps the operations of a tag together", () => {

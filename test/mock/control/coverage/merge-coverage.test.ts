@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import type { CoverageReport } from "../../../../mock/control/coverage/coverage-report.ts";
 import { mergeCoverage } from "../../../../mock/control/coverage/merge-coverage.ts";
-import { judge } from "../admin-judge.ts";
+import { schemaErrorsOf } from "../admin-schemas.ts";
 import { reportOf } from "./sample-coverage.ts";
 
 const search = { operationId: "searchTickets", requestBody: { limit: 1, orderByDirection: "desc" } };
@@ -29,7 +29,7 @@ describe("mergeCoverage", () => {
   it("returns the report that one process would give for all the requests", () => {
     const merged = mergeCoverage([reportOf({}, search), reportOf({ status: 503 }), reportOf(list, { status: 404 })]);
     expect(merged).toEqual(reportOf({}, search, { status: 503 }, list, { status: 404 }));
-    expect(judge("CoverageReport", merged)).toEqual([]);
+    expect(schemaErrorsOf("CoverageReport", merged)).toEqual([]);
   });
 
   it("returns the same in any order, and a single report unchanged", () => {
@@ -53,7 +53,7 @@ describe("mergeCoverage", () => {
 
 describe("mergeCoverage refuses", () => {
   it("values that are not reports, naming the place of each", () => {
-    // A file can hold a value of any form.
+    // A file can hold a value of any shape.
     const values = [reportOf(), { lines: 1 }, null] as readonly unknown[] as readonly CoverageReport[];
     const error = outcome(() => mergeCoverage(values));
     expect(error).toMatchObject({ code: "invalid_request", message: expect.stringContaining("/1") });

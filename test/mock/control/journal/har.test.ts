@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { toHar } from "../../../../mock/control/journal/har.ts";
 import type { Exchange } from "../../../../mock/control/journal/journal-entry.ts";
-import { judge } from "../admin-judge.ts";
+import { schemaErrorsOf } from "../admin-schemas.ts";
 import { createSampleJournal, exchange, update } from "./sample-journal.ts";
 
 function harOf(...exchanges: readonly Exchange[]) {
@@ -21,7 +21,7 @@ describe("an archive", () => {
       [2, ["prefer"]],
       [3, []],
     ]);
-    expect(judge("HarFile", har)).toEqual([]);
+    expect(schemaErrorsOf("HarFile", har)).toEqual([]);
   });
 
   it("has a request's full URL, parameters, headers and body", () => {

@@ -4,7 +4,7 @@ import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import type { Exchange, JournalEntry } from "../../../../mock/control/journal/journal-entry.ts";
 import { toEntry } from "../../../../mock/control/journal/journal-view.ts";
 import { createRedactor } from "../../../../mock/engine/core/secrets/redactor.ts";
-import { judge } from "../admin-judge.ts";
+import { schemaErrorsOf } from "../admin-schemas.ts";
 import { createSampleJournal, exchange, update } from "./sample-journal.ts";
 
 const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOjF9.c2lnbmF0dXJl";
@@ -47,7 +47,7 @@ describe("an entry", () => {
       durationMs: 0.4,
       version: 3,
     });
-    expect(judge("RequestEntry", entry)).toEqual([]);
+    expect(schemaErrorsOf("RequestEntry", entry)).toEqual([]);
   });
 
   it("is recorded even without an operation or an answer", () => {
@@ -68,7 +68,7 @@ describe("an entry", () => {
     });
     expect(entry).not.toHaveProperty("requestBody");
     expect(entry).not.toHaveProperty("responseBody");
-    expect(judge("RequestEntry", entry)).toEqual([]);
+    expect(schemaErrorsOf("RequestEntry", entry)).toEqual([]);
   });
 
   it("has decoded query values, and repeated names in order", () => {

@@ -12,7 +12,7 @@ function noteTimes(journal: Journal, times: number, overrides = {}): void {
   for (let time = 0; time < times; time += 1) journal.note(exchange(overrides));
 }
 
-/** An answer whose body has this length. */
+/** A response whose body has this length. */
 function answer(length: number) {
   return { responseText: "x".repeat(length), responseHeaders: { "content-length": String(length) } };
 }

@@ -4,7 +4,7 @@ import { createJournal, type JournalOptions } from "../../../../mock/control/jou
 import type { Exchange, Journal } from "../../../../mock/control/journal/journal-entry.ts";
 import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 
-/** An empty journal of the sandbox `default`. */
+/** An empty journal of the default sandbox. */
 export function createSampleJournal(overrides: Partial<JournalOptions> = {}): Journal {
   return createJournal({
     sandbox: "default",

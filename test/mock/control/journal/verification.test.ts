@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Exchange, Journal } from "../../../../mock/control/journal/journal-entry.ts";
 import { verify } from "../../../../mock/control/journal/verification.ts";
-import { judge } from "../admin-judge.ts";
+import { schemaErrorsOf } from "../admin-schemas.ts";
 import { createSampleJournal, exchange, update } from "./sample-journal.ts";
 
 function journalOf(...exchanges: readonly Exchange[]): Journal {
@@ -38,7 +38,7 @@ describe("the count", () => {
     expect(verify(journal, request)).toMatchObject({ matched, expected, count: 2, matchingIds: [2, 3] });
   });
 
-  it("begins after the entry `since`", () => {
+  it("begins after the `since` entry", () => {
     expect(verify(journal, { operationId: "updateTicket", since: 1 }).matchingIds).toEqual([2, 3]);
   });
 
@@ -152,7 +152,7 @@ describe("the nearest requests", () => {
       [2, 1],
     ]);
     expect(result.nearest[0]).toMatchObject({ method: "PATCH", path: "/ticket/17", status: 200 });
-    expect(judge("VerificationResult", result)).toEqual([]);
+    expect(schemaErrorsOf("VerificationResult", result)).toEqual([]);
   });
 
   it("are the closest requests of other operations if the operation was never called", () => {

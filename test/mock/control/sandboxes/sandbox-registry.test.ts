@@ -1,4 +1,4 @@
-// The sandboxes of a mock: created, found, forked, deleted, and evicted for lack of use or room.
+// The sandboxes of a mock: creating, finding, forking, deleting and evicting them.
 import { describe, expect, it } from "vitest";
 import type { SandboxesOptions } from "../../../../mock/control/sandboxes/sandbox-registry.ts";
 import { DomainError } from "../../../../mock/engine/core/errors.ts";

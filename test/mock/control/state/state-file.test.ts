@@ -6,7 +6,7 @@ import type { StateFile } from "../../../../mock/control/state-form.ts";
 import type { Mock } from "../../../../mock/create-mock.ts";
 import { findDangling } from "../../../fixtures/reference-walk.ts";
 import { fingerprintOf } from "../../engine/store/fingerprint.ts";
-import { judge } from "../admin-judge.ts";
+import { schemaErrorsOf } from "../admin-schemas.ts";
 import { json, start, startChanged } from "../changed-mock.ts";
 
 let file: StateFile;
@@ -23,7 +23,7 @@ function reread(): StateFile {
 
 describe("an exported file", () => {
   it("matches the admin API's schema and has everything that differs from the start", () => {
-    expect(judge("StateFile", file)).toEqual([]);
+    expect(schemaErrorsOf("StateFile", file)).toEqual([]);
     expect(file).toMatchObject({
       scenario: "default",
       startsAt: "2026-03-02T09:00:00.000Z",

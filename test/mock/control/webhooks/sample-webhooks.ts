@@ -5,7 +5,7 @@ import { createSampleSandbox } from "../sandboxes/sample-sandbox.ts";
 
 export const url = "http://127.0.0.1:1/events";
 
-/** The receipt for a receiver's answer. */
+/** The receipt for a receiver's response. */
 function toReceipt(status: number | null): Receipt {
   const error = status === null ? "no answer" : null;
   return { requestHeaders: {}, status, responseHeaders: {}, responseBody: "", error };

@@ -13,7 +13,7 @@ const rules = createDueRules([testRunProgress]);
 export interface CheckState extends SmallState {
   /** Moves the clock to this many milliseconds after the start and runs the steps due by then. */
   advance(ms: number): readonly string[];
-  /** The service's answer for a run. */
+  /** The service's response for a run. */
   answer(id: number): Result<"getTestRun">;
 }
 

@@ -1,4 +1,4 @@
-// Creating a ticket, or updating a ticket of another system.
+// Creating a ticket, or updating it by its id in another system.
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { listMessages } from "../../../../mock/domain/conversations/conversation.ts";

@@ -1,4 +1,4 @@
-// The records that a change of a ticket refers to, and how it is refused.
+// The records that a ticket change refers to, and how it is refused.
 import { describe, expect, it } from "vitest";
 import type { TicketUpdate } from "../../../../mock/domain/tickets/ticket-fields.ts";
 import { thrownBy } from "../call-operation.ts";

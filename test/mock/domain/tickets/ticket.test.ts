@@ -80,7 +80,7 @@ describe("a spam mark", () => {
   });
 });
 
-describe("the house rule pendingNeedsDueDate", () => {
+describe("the pendingNeedsDueDate house rule", () => {
   const rules = { pendingNeedsDueDate: true };
   const refusal = { category: "rule", code: "pending_needs_due_date" };
 

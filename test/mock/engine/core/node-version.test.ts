@@ -1,4 +1,4 @@
-// The command refuses a Node that is too old.
+// The command refuses Node versions that are too old.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";

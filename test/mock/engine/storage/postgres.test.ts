@@ -70,7 +70,7 @@ test("openPostgres explains how to install the client if it is missing", async (
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program]);
   expect(stdout).toBe("PostgreSQL storage requires the package pg, which is not installed: npm install pg\n");
 });
-test("openPostgres refuses tables of another version and foreign tables, and accepts an empty schema", async () => {
+test("openPostgres refuses tables of another version or another program, and accepts an empty schema", async () => {
   const [newer, foreign, empty] = [nextSchema(), nextSchema(), nextSchema()];
   await (await openPostgres(newer.url)).close();
   await execute(`UPDATE ${newer.schema}.format SET format = 99`);

@@ -1,11 +1,11 @@
-// Sends admin requests to a mock in process and checks every answer against the published document with ajv (2020-12).
+// Sends admin requests to a mock in process and checks every response against the published document with ajv (2020-12).
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { templateMatches } from "../../../../mock/contract/routes.ts";
 import { createMock, type Mock, type MockOptions } from "../../../../mock/create-mock.ts";
 import { parsePointer } from "../../../../mock/engine/core/json-pointer.ts";
 import document from "../../../../spec/generated/admin/openapi.json" with { type: "json" };
 import { type OperationRoute, operationRoutes } from "../../../../spec/generated/admin/operations.ts";
-import { ajv } from "../../control/admin-judge.ts";
+import { ajv } from "../../control/admin-schemas.ts";
 
 /** Every operation of the document. */
 export const adminRoutes: readonly OperationRoute[] = Object.values(operationRoutes);
@@ -23,13 +23,13 @@ export interface AdminReply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Empty unless the answer is JSON. */
+  /** Empty unless the response is JSON. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 export interface AdminClient extends AsyncDisposable {
   readonly mock: Mock;
-  /** Throws if the document does not declare the answer. */
+  /** Throws if the document does not declare the response. */
   send(request: AdminRequest): Promise<AdminReply>;
 }
 
@@ -49,7 +49,7 @@ export async function createAdminClient(options: MockOptions = {}): Promise<Admi
       text,
       body: isJson ? JSON.parse(text) : {},
     };
-    judge(request, reply);
+    assertDeclared(request, reply);
     return reply;
   }
   return { mock, send, [Symbol.asyncDispose]: () => mock.close() };
@@ -74,7 +74,7 @@ export function toLongPath(path: string, sandboxId = "default"): string {
   return isLong ? path : `/sandboxes/${sandboxId}${path}`;
 }
 
-function judge(request: AdminRequest, { status, headers, body }: AdminReply): void {
+function assertDeclared(request: AdminRequest, { status, headers, body }: AdminReply): void {
   const route = findAdminRoute(request);
   const exchange = `${request.method} ${request.path}: ${status}`;
   if (headers.has("access-control-allow-origin")) throw new Error(`${exchange} has CORS headers`);

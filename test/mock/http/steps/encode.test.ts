@@ -1,4 +1,4 @@
-// How results become answers: media type, status, headers, length.
+// How results become responses: media type, status, headers, length.
 import { describe, expect, it } from "vitest";
 import { Reply } from "../../../../mock/contract/reply.ts";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";

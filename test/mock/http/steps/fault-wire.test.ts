@@ -1,4 +1,4 @@
-// Several faults on the body of one answer.
+// Several faults on the body of one response.
 import { expect, it } from "vitest";
 import { createSampleSandbox } from "../../control/sandboxes/sample-sandbox.ts";
 import { createAppUnderTest } from "../app-under-test.ts";

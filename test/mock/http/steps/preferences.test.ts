@@ -1,4 +1,4 @@
-// A request's preferences, over a contract with statuses that the real contract lacks.
+// A request's preferences, over a contract with statuses that the real contract does not have.
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { mayHavePreferences, readPreferences } from "../../../../mock/http/steps/preferences.ts";

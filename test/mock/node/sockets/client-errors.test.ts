@@ -19,7 +19,7 @@ afterAll(async () => {
 const search = "POST /ticket/search HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
 const closing = "Connection: close\r\n\r\n";
 
-/** Status and code of each answer on a connection. */
+/** Status and code of each response on a connection. */
 async function answersTo(bytes: string): Promise<readonly unknown[]> {
   const { answers, error } = await send(server.port, bytes);
   expect(error).toBeUndefined();
@@ -95,7 +95,7 @@ describe("any Host", () => {
     fc.constantFrom("", "[::1", "1.2.3.4.5", "0x7f.1", "localhost:", "xn--", "%00", "user@localhost", "localhost/x"),
   );
 
-  it("gets either a valid answer or an error in the contract's form, on every surface", async () => {
+  it("gets either a valid answer or the contract's error response, on every surface", async () => {
     const property = fc.asyncProperty(hosts, fc.constantFrom("/__admin/clock", "/health"), async (host, path) => {
       const { answers } = await send(server.port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${closing}`);
       expect(answers).toHaveLength(1);

@@ -1,7 +1,7 @@
-// Sends raw bytes to a server and reads its answers until the connection ends.
+// Sends raw bytes to a server and reads its responses until the connection ends.
 import { connect } from "node:net";
 
-/** One answer on a connection. */
+/** One response on a connection. */
 export interface RawAnswer {
   readonly status: number;
   readonly body: string;
@@ -35,7 +35,7 @@ export async function send(port: number, bytes: string): Promise<Connection> {
   return { answers: toAnswers(received), error };
 }
 
-/** Sends bytes and then destroys the connection, or ends only its own side to read the answer. Resolves once it is closed. */
+/** Sends bytes and then destroys the connection, or ends only its own side to read the response. Resolves once it is closed. */
 export async function disconnect(port: number, bytes: string, isAnswered: boolean): Promise<void> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   socket.on("data", () => {}).on("end", () => socket.end());

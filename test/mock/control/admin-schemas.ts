@@ -1,4 +1,4 @@
-// Checks the answers of the control and the admin API independently: with ajv (2020-12) against the published document of the admin API.
+// Checks the responses of the control and the admin API independently: with ajv (2020-12) against the published document of the admin API.
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import document from "../../../spec/generated/admin/openapi.json" with { type: "json" };
@@ -11,7 +11,7 @@ ajv.addSchema({ ...document, $id: "admin" });
 const compiled = new Map<string, ValidateFunction>();
 
 /** Returns how a value breaks a component schema once it is serialized as JSON; empty if it is valid. */
-export function judge(schema: keyof typeof document.components.schemas, value: unknown): string[] {
+export function schemaErrorsOf(schema: keyof typeof document.components.schemas, value: unknown): string[] {
   const validate = compiled.get(schema) ?? ajv.compile({ $ref: `admin#/components/schemas/${schema}` });
   compiled.set(schema, validate);
   const sent: unknown = JSON.parse(JSON.stringify(value));

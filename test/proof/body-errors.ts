@@ -10,7 +10,7 @@ ajv.addSchema({ ...contractDocument, $id: "contract" });
 const validators = new Map<OperationId, ValidateFunction>();
 
 /** Returns the errors in an operation's JSON body; empty if it is valid. */
-export function judgeBody(operationId: OperationId, body: unknown): readonly ErrorObject[] {
+export function bodyErrorsOf(operationId: OperationId, body: unknown): readonly ErrorObject[] {
   const { path, method } = operationRoutes[operationId];
   const steps = ["paths", path, method.toLowerCase(), "requestBody", "content", "application/json", "schema"];
   const pointer = steps.map((step) => encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/");

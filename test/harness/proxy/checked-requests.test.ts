@@ -1,11 +1,11 @@
-// A proxy finds the same breaches in a request as the mock: of schemas, and of rules that need no records.
+// A proxy finds the same contract breaches in a request as the mock: of schemas, and of rules that need no records.
 import { expect, it } from "vitest";
 import { findRoute, judgeRequest } from "../../../harness/proxy/judge.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 
 const headers = { "content-type": "application/json" };
 
-function judge(method: string, path: string, body: object) {
+function check(method: string, path: string, body: object) {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
   return judgeRequest(findRoute(method, path), { method, path, query: "", headers }, bytes);
 }
@@ -15,7 +15,7 @@ it.each([
   ["a blank reply", "POST", "/ticket/1/conversation/reply", { type: "reply", body: " " }],
   ["a wrong type", "PATCH", "/ticket/1", { priority: 7 }],
 ] as const)("reports %s, as the mock does", async (_, method, path, body) => {
-  const { violations } = await judge(method, path, body);
+  const { violations } = await check(method, path, body);
   expect(violations.length).toBeGreaterThan(0);
   const mock = await createMock({ auth: "off", tickets: 1 });
   const { status } = await mock.fetch(path, { method, headers, body: JSON.stringify(body) });
@@ -25,5 +25,5 @@ it.each([
 
 it("reports nothing in requests that the mock accepts", async () => {
   const body = { filters: [{ key: "t.status", value: "open" }] };
-  expect(await judge("POST", "/ticket/search", body)).toEqual({ violations: [], body });
+  expect(await check("POST", "/ticket/search", body)).toEqual({ violations: [], body });
 });
