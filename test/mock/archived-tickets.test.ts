@@ -136,6 +136,18 @@ it("an archived ticket embeds its customer as changed, and follows its contract 
   await control.importState("default", JSON.parse(JSON.stringify(await control.exportState("default"))));
 });
 
+it("an archived ticket protects its customer and contract from deletion", async () => {
+  await using mock = await createMock({ auth: "off", tickets: 20 });
+  const { customerId, contractId } = await read(mock, `/ticket/${id}`);
+  const found = expect.stringContaining(`tickets ${id} refers to it`);
+  for (const [collection, recordId] of [["customers", customerId] as const, ["contracts", contractId] as const]) {
+    const deletion = mock.control.deleteRecord("default", collection, Number(recordId));
+    await expect(deletion).rejects.toMatchObject({
+      violations: expect.arrayContaining([expect.objectContaining({ found })]),
+    });
+  }
+});
+
 it("a ticket created among the archived ids does not move the numbers of new tickets", async () => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
   await mock.control.createRecord("default", "tickets", { id: id + 99_999 });

@@ -22,7 +22,7 @@ export function findReferrers(
   return collectionNames.flatMap((name) => {
     const references: readonly AnyField[] = collections[name].references;
     const fields = references.filter(({ to }) => to === collection);
-    const candidates = fields.length === 0 ? [] : findCandidates(reader, name, fields, id);
+    const candidates = fields.length === 0 ? [] : findCandidates(reader, name, fields, { collection, id });
     return candidates.flatMap((record) => {
       if (name === collection && record.id === id) return [];
       const matches = referencesIn(name, record).filter(
@@ -38,10 +38,16 @@ function findCandidates(
   reader: Reader<Collections>,
   name: CollectionName,
   fields: readonly AnyField[],
-  id: number | string,
+  { collection, id }: { readonly collection: CollectionName; readonly id: number | string },
 ): readonly { readonly id: number | string }[] {
   const indexes = new Set(fields.map(({ index }) => index));
-  if (indexes.has(undefined)) return [...reader.all(name)];
+  if (indexes.has(undefined)) {
+    const listed = [...reader.all(name)];
+    // An unlisted ticket is found by its customer, who owns the contract.
+    const contract = name === "tickets" && collection === "contracts" ? reader.get(collection, id) : undefined;
+    const ofOwner = contract === undefined ? [] : reader.lookup("tickets", "customer", contract.customerId);
+    return [...new Set([...listed, ...ofOwner])];
+  }
   // Ids in an index have the type of the field: number or string.
   const matches = [...indexes].flatMap((index = "") =>
     [id, String(id)].flatMap((key) => reader.lookup(name, index, key)),
