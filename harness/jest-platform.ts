@@ -3,12 +3,12 @@
 const missing = ["Request", "Response", "Headers", "ReadableStream", "TextEncoder", "TextDecoder", "AbortController"]
   .filter((name) => !(name in globalThis))
   .concat(globalThis.crypto?.subtle === undefined ? ["crypto.subtle"] : [])
-  .concat(hasNodeArrays() ? [] : ["the Uint8Array of Node"]);
+  .concat(hasNodeArrays() ? [] : ["Node's Uint8Array"]);
 
 if (missing.length > 0) {
   throw new Error(
-    `This test environment lacks what the mock needs: ${missing.join(", ")}. For a test without a page write ` +
-      "`/** @jest-environment node */` at the top of its file. For a test with a page set testEnvironment to a class that extends the one of " +
+    `This test environment is missing parts of Node that the mock needs: ${missing.join(", ")}. For a test without a page, write ` +
+      "`/** @jest-environment node */` at the top of its file. For a test with a page, set testEnvironment to a class that extends that of " +
       "jest-environment-jsdom and sets these on this.global in its constructor, from Node's globals.",
   );
 }

@@ -39,7 +39,7 @@ export function toMswHandlers(mock: MockFace | MockSandbox, options: MswOptions)
   const { baseUrl, unknownPaths = "answer" }: Partial<MswOptions> = options ?? {};
   const base = parseMswBase(baseUrl);
   if (!("fetch" in mock)) {
-    throw new TypeError("toMswHandlers got no mock; pass it the result of `await createMock()` or `mock.sandbox()`.");
+    throw new TypeError("toMswHandlers needs a mock; pass it the result of `await createMock()` or `mock.sandbox()`.");
   }
   const mockUrl = new URL(("sandbox" in mock ? mock.sandbox() : mock).baseUrl);
   const basePath = mockUrl.pathname.replace(/\/$/, "");

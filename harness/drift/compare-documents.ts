@@ -54,7 +54,7 @@ export function compareDocuments(
   other: unknown,
 ): { readonly changes: readonly DocumentChange[]; readonly compared: readonly OperationId[] } {
   if (!isObject(other) || textAt(other, "openapi") === undefined || !isObject(other.paths)) {
-    throw new RangeError("The document is not an OpenAPI document: it has no `openapi` or no `paths`.");
+    throw new RangeError("The document is not an OpenAPI document: `openapi` or `paths` is missing.");
   }
   const changes: DocumentChange[] = [];
   const compared: OperationId[] = [];

@@ -5,7 +5,7 @@ import { isObject } from "../../mock/engine/core/is-object.ts";
 import { decodePercent } from "../../mock/engine/core/percent-encoding.ts";
 import { readSwitch } from "../../mock/engine/core/text/switch-text.ts";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
-import { findRoute } from "../proxy/judge.ts";
+import { findRoute } from "../proxy/check-exchange.ts";
 import { type JsonObject, objectAt, objectsAt, parseJson, textAt } from "../verify/json-parts.ts";
 import { createHider, isSecretHeader } from "../verify/target/hide.ts";
 import type { Exchange, ParameterValue } from "../verify/target/request.ts";

@@ -4,8 +4,8 @@ import { isObject } from "../../mock/engine/core/is-object.ts";
 import { contractVersion } from "../../mock/engine/core/version.ts";
 import ownDocument from "../../spec/generated/openapi.json" with { type: "json" };
 import { checkRequest } from "../contract-checks.ts";
+import { findSchemaBreaches, undocumentedParts } from "../verify/checks/schema-breaches.ts";
 import { objectsAt } from "../verify/json-parts.ts";
-import { judgeSchema, undocumentedParts } from "../verify/judge/judge-answer.ts";
 import type { Breach } from "../verify/report/finding.ts";
 import { acceptedBy, type KnownDeviation, parseKnown, toWarnings } from "../verify/report/known-deviations.ts";
 import type { Ledger } from "../verify/report/ledger.ts";
@@ -22,7 +22,7 @@ import { allOperations, type RecordedExchange, readRecording } from "./recording
 export async function runDrift(options: DriftOptions): Promise<DriftReport> {
   const isSelected = compileOnly(options.only);
   const sources = [options.target, options.replay, options.document].filter((source) => source !== undefined);
-  if (sources.length !== 1) throw new RangeError("Give one of a target, a recording (replay) and a document.");
+  if (sources.length !== 1) throw new RangeError("Specify exactly one of target, replay and document.");
   const now = options.now ?? Date.now;
   const deviations = parseKnown(options.known, now());
   if (options.document !== undefined) return compareDocument(options, isSelected, deviations);
@@ -110,7 +110,7 @@ function compareRecording(
 ): DriftReport {
   const { entries, unmatchedRequests } = readRecording(replay);
   const selectedEntries = entries.filter(({ operationId }) => isSelected(operationId));
-  const findings = selectedEntries.flatMap(judgeRecorded);
+  const findings = selectedEntries.flatMap(checkRecorded);
   const recordedIds = new Set(selectedEntries.map(({ operationId }) => operationId));
   const name = `a recording of ${entries.length + unmatchedRequests.length} requests`;
   const suffix = unmatchedRequests.length === 0 ? "" : `, without ${unmatchedRequests.length} that match no operation`;
@@ -119,12 +119,12 @@ function compareRecording(
 }
 
 /** The mock rejects only requests that break the contract; responses that depend on records are only checked against their schema. */
-export function judgeRecorded(entry: RecordedExchange): readonly UnlocatedDrift[] {
+export function checkRecorded(entry: RecordedExchange): readonly UnlocatedDrift[] {
   const { operationId, path, query, exchange, lost, hide } = entry;
   const { request, status, line } = exchange;
   const violations = checkRequest(operationId, { path, query, body: request.body });
-  const judgedViolations = lost.has("request") ? violations.filter((violation) => violation.in !== "body") : violations;
-  const [first] = judgedViolations.map(hideViolation);
+  const knownViolations = lost.has("request") ? violations.filter((violation) => violation.in !== "body") : violations;
+  const [first] = knownViolations.map(hideViolation);
   const isAccepted = status >= 200 && status < 300;
   const place = first === undefined ? "a request that keeps the contract" : `${first.in} ${first.pointer}`;
   const expected = first === undefined ? "no 400" : `400: found ${first.found}, expected ${first.expected}`;
@@ -141,7 +141,7 @@ export function judgeRecorded(entry: RecordedExchange): readonly UnlocatedDrift[
   };
   const findings = [
     ...(isDifferent ? [behaviour] : []),
-    ...judgeAnswer(exchange, lost.has("answer")).map((breach) => ({ ...classifyBreach(breach), count: 1 })),
+    ...checkResponse(exchange, lost.has("answer")).map((breach) => ({ ...classifyBreach(breach), count: 1 })),
     ...undocumentedParts(exchange).map((part) => toUndocumented(operationId, part, line)),
   ];
   return findings.map((finding) => ({
@@ -154,9 +154,9 @@ export function judgeRecorded(entry: RecordedExchange): readonly UnlocatedDrift[
 }
 
 /** Checks only status and headers of HEAD responses, responses without a body, and 304. */
-function judgeAnswer(exchange: RecordedExchange["exchange"], isBodyLost: boolean): readonly Breach[] {
+function checkResponse(exchange: RecordedExchange["exchange"], isBodyLost: boolean): readonly Breach[] {
   if (exchange.status === 304) return [];
-  const breaches = judgeSchema(exchange);
+  const breaches = findSchemaBreaches(exchange);
   if (!isBodyLost && !exchange.line.startsWith("HEAD ")) return breaches;
   return breaches.filter(({ kind }) => kind === "status" || kind === "header" || kind === "media-type");
 }
@@ -237,7 +237,7 @@ function keyOf({
 function keysOfLast(last: unknown): readonly string[] {
   if (last === undefined) return [];
   if (!isObject(last) || !Array.isArray(last.drifts))
-    throw new RangeError("The last run is not a report of drift in JSON (drifts).");
+    throw new RangeError("The report of the last run is not a drift report in JSON (drifts).");
   return objectsAt(last, "drifts/[]").map((drift) =>
     keyOf({
       class: String(drift.class),

@@ -50,8 +50,8 @@ function toOutcome(operationId: string, status: number, breaches: readonly Answe
     pass,
     message: () =>
       pass
-        ? `expected the answer not to match ${scope}, but it does`
-        : [`expected the answer to match ${scope}; it breaks it in ${count}`, ...differenceLines(breaches)].join("\n"),
+        ? `expected the response not to match ${scope}, but it does`
+        : [`expected the response to match ${scope}; it deviates in ${count}`, ...differenceLines(breaches)].join("\n"),
   };
 }
 

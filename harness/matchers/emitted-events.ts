@@ -42,7 +42,7 @@ export async function toHaveEmitted<Name extends EventName>(
   const found = `${describeRange(min, max)}, found ${count}`;
   if (droppedCount > 0 && !isCertain(count, options.times)) {
     throw new Error(
-      `cannot say whether sandbox ${sandbox.id} emitted ${subject}: ${found}, but it dropped ${droppedCount} older events.\n` +
+      `cannot tell whether sandbox ${sandbox.id} emitted ${subject}: ${found}, but it dropped ${droppedCount} older events.\n` +
         "Give each test its own sandbox, or clear earlier ones: control.clearEvents().",
     );
   }

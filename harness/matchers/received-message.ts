@@ -42,7 +42,7 @@ export function toUncertainError(received: VerifiedRequests): Error {
   ];
   return new Error(
     [
-      `cannot say whether sandbox ${sandboxId} received ${describeOperation(received)}: ${expected}; found ${count}, ` +
+      `cannot tell whether sandbox ${sandboxId} received ${describeOperation(received)}: ${expected}; found ${count}, ` +
         `but its journal ${notes.join(" and ")}`,
       ...wantedLines(received.wanted),
       "Give each test its own sandbox, or clear earlier ones: control.clearRequests().",

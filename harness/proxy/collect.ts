@@ -1,7 +1,7 @@
 // Collects a body in transit, up to the size limit for checks, and parses its JSON.
 import type { IncomingMessage } from "node:http";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
-import { maxJudgedBytes } from "./judge.ts";
+import { maxCheckedBytes } from "./check-exchange.ts";
 
 /** The part of a body collected so far. */
 export interface CollectedBody {
@@ -22,7 +22,7 @@ export function collect(message: IncomingMessage, onChunk: (isTooLarge: boolean)
     bytes += chunk.byteLength;
     if (isStopped) return;
     chunks.push(chunk);
-    isStopped = bytes > maxJudgedBytes;
+    isStopped = bytes > maxCheckedBytes;
     onChunk(isStopped);
     if (isStopped) chunks = [];
   });
@@ -53,7 +53,7 @@ export function decompress(bytes: Buffer, encoding: string | undefined): Buffer 
   const inflate = decompressors[name];
   if (inflate === undefined) return name === "identity" || name === "" ? bytes : undefined;
   try {
-    return inflate(bytes, { maxOutputLength: maxJudgedBytes });
+    return inflate(bytes, { maxOutputLength: maxCheckedBytes });
   } catch {
     return undefined;
   }

@@ -3,9 +3,9 @@ import { Agent, type ClientRequest, type IncomingMessage, request as openHttp, t
 import { request as openHttps, Agent as TlsAgent } from "node:https";
 import type { Sandbox } from "../../mock/control/sandboxes/sandbox.ts";
 import { hasDotSegment } from "../../mock/engine/core/dot-segment.ts";
+import { type CheckedRequest, checkRequest, findRoute, type RequestParts } from "./check-exchange.ts";
 import { collect } from "./collect.ts";
 import { toTargetHeaders } from "./headers.ts";
-import { findRoute, type JudgedRequest, judgeRequest, type RequestParts } from "./judge.ts";
 import { passAnswer } from "./pass-answer.ts";
 import { createPassage, type Passage } from "./passage.ts";
 import type { ResolvedProxyOptions } from "./proxy-options.ts";
@@ -41,8 +41,8 @@ export function createForwarder(options: ResolvedProxyOptions, sandbox: Sandbox)
       const request: RequestParts = { method, path: operationPath, query, headers };
       const route = isBelowBase ? findRoute(method, operationPath) : undefined;
       const collected = collect(incoming);
-      const judge = createJudge(incoming, () => judgeRequest(route, request, collected.content()), request, route);
-      const passage = createPassage({ incoming, outgoing, options, route, request, collected, sandbox, judge });
+      const check = createCheck(incoming, () => checkRequest(route, request, collected.content()), request, route);
+      const passage = createPassage({ incoming, outgoing, options, route, request, collected, sandbox, check });
       if (hasDotSegment(incoming.url ?? "/")) void passage.refuse(dotSegmentRefusal());
       else if (isBelowBase)
         forward(
@@ -58,18 +58,18 @@ export function createForwarder(options: ResolvedProxyOptions, sandbox: Sandbox)
 }
 
 /** Checks the request once its body is complete, or without the body if the verdict is needed earlier. */
-function createJudge(
+function createCheck(
   incoming: IncomingMessage,
-  judge: () => Promise<JudgedRequest>,
+  check: () => Promise<CheckedRequest>,
   request: RequestParts,
-  route: Parameters<typeof judgeRequest>[0],
-): () => Promise<JudgedRequest> {
-  let verdict: Promise<JudgedRequest> | undefined;
+  route: Parameters<typeof checkRequest>[0],
+): () => Promise<CheckedRequest> {
+  let verdict: Promise<CheckedRequest> | undefined;
   incoming.once("end", () => {
-    verdict ??= judge();
+    verdict ??= check();
   });
   return () => {
-    verdict ??= incoming.complete ? judge() : judgeRequest(route, request, undefined);
+    verdict ??= incoming.complete ? check() : checkRequest(route, request, undefined);
     return verdict;
   };
 }

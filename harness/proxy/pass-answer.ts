@@ -3,9 +3,9 @@ import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type { Violation } from "../../mock/engine/core/errors.ts";
 import { startTimer } from "../../mock/engine/core/process-time.ts";
+import { checkResponse, maxCheckedBytes } from "./check-exchange.ts";
 import { type CollectedBody, collect, decompress, parseJsonOrText } from "./collect.ts";
 import { countHeader, toClientHeaders } from "./headers.ts";
-import { judgeAnswer, maxJudgedBytes } from "./judge.ts";
 import type { Passage } from "./passage.ts";
 import { strictRefusal, TargetTimeout, toFailure } from "./refusal.ts";
 
@@ -22,7 +22,7 @@ function needsVerdict({ statusCode = 0, headers }: IncomingMessage, { incoming }
   if (incoming.method === "HEAD" || bodilessStatuses.includes(statusCode)) return false;
   const mediaType = (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const isJson = mediaType === "application/json" || mediaType.endsWith("+json");
-  return isJson && Number(headers["content-length"] ?? 0) <= maxJudgedBytes;
+  return isJson && Number(headers["content-length"] ?? 0) <= maxCheckedBytes;
 }
 
 /** Waits for the body, up to the target's timeout and the size limit for checks. */
@@ -37,15 +37,15 @@ function waitForBody(answer: IncomingMessage, passage: Passage): void {
   }, timeoutMs);
   function stopWaiting(): void {
     endTimer();
-    answer.off("end", judge);
+    answer.off("end", sendCollected);
     answer.pause();
     void stream(answer, passage, collected.release());
   }
-  function judge(): void {
+  function sendCollected(): void {
     endTimer();
     void send(answer, passage, collected.content() ?? Buffer.alloc(0));
   }
-  answer.once("end", judge);
+  answer.once("end", sendCollected);
   answer.once("close", endTimer);
 }
 
@@ -55,15 +55,15 @@ async function send(answer: IncomingMessage, passage: Passage, bytes: Buffer): P
   const head = headOf(answer);
   const { operationId } = route ?? {};
   let body: unknown;
-  const verdict = options.verdicts.getOrJudge({ operationId, ...head }, bytes, () => {
+  const verdict = options.verdicts.getOrCheck({ operationId, ...head }, bytes, () => {
     const data = decompress(bytes, answer.headers["content-encoding"]);
     const text = data?.toString();
     body = text === undefined ? undefined : parseJsonOrText(text);
-    const parts = { ...head, body, isText: data === undefined || isUtf8(data), isBodyJudged: data !== undefined };
-    return { text, violations: judgeAnswer(route, parts) };
+    const parts = { ...head, body, isText: data === undefined || isUtf8(data), isBodyChecked: data !== undefined };
+    return { text, violations: checkResponse(route, parts) };
   });
   const { text, violations: answerViolations } = verdict;
-  const violations = [...(await passage.judge()).violations, ...answerViolations];
+  const violations = [...(await passage.check()).violations, ...answerViolations];
   if (outgoing.destroyed) return passage.writeEntry({ status: null, headers: {}, text: null }, violations);
   if (options.strict && violations.length > 0) return passage.refuse(strictRefusal(violations));
   // The journal entry comes first, so a client that has the response can find it.
@@ -75,8 +75,8 @@ async function send(answer: IncomingMessage, passage: Passage, bytes: Buffer): P
 async function stream(answer: IncomingMessage, passage: Passage, firstChunks: readonly Buffer[]): Promise<void> {
   const { outgoing, options } = passage;
   const head = headOf(answer);
-  const answerViolations = judgeAnswer(passage.route, { ...head, body: undefined, isBodyJudged: false });
-  const violations = [...(await passage.judge()).violations, ...answerViolations];
+  const answerViolations = checkResponse(passage.route, { ...head, body: undefined, isBodyChecked: false });
+  const violations = [...(await passage.check()).violations, ...answerViolations];
   if (options.strict && violations.length > 0) {
     answer.destroy();
     return passage.refuse(strictRefusal(violations));

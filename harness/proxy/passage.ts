@@ -6,8 +6,8 @@ import type { Violation } from "../../mock/engine/core/errors.ts";
 import { elapsedMs, realTime } from "../../mock/engine/core/process-time.ts";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
 import type { TrafficExchange } from "../record/traffic-recorder.ts";
+import type { CheckedRequest, RequestParts } from "./check-exchange.ts";
 import { type CollectedBody, parseJsonOrText } from "./collect.ts";
-import type { JudgedRequest, RequestParts } from "./judge.ts";
 import type { ResolvedProxyOptions } from "./proxy-options.ts";
 import { type Refusal, refusalText, sendRefusal } from "./refusal.ts";
 
@@ -30,7 +30,7 @@ export interface Passage {
   readonly options: ResolvedProxyOptions;
   readonly route: OperationRoute | undefined;
   /** Finds the request's breaches; leaves out the body if the response arrives before the body is complete. */
-  judge(): Promise<JudgedRequest>;
+  check(): Promise<CheckedRequest>;
   /** Writes the journal entry, once. */
   writeEntry(answer: PassedAnswer, violations: readonly Violation[]): Promise<void>;
   /** Answers in place of the target, which may already have answered. */
@@ -45,13 +45,13 @@ export interface PassageParts {
   readonly request: RequestParts;
   readonly collected: CollectedBody;
   readonly sandbox: Sandbox;
-  judge(): Promise<JudgedRequest>;
+  check(): Promise<CheckedRequest>;
 }
 
 const jsonType = { "content-type": "application/json" };
 
 export function createPassage(parts: PassageParts): Passage {
-  const { incoming, outgoing, options, route, request, collected, sandbox, judge } = parts;
+  const { incoming, outgoing, options, route, request, collected, sandbox, check } = parts;
   const startedAt = elapsedMs();
   const at = sandbox.clock.now();
   let isNoted = false;
@@ -65,7 +65,7 @@ export function createPassage(parts: PassageParts): Passage {
     isNoted = true;
     const durationMs = elapsedMs() - startedAt;
     const code = text !== null && Number(status) >= 400 ? codeOf(parseJsonOrText(text)) : undefined;
-    const { body: requestBody } = await judge();
+    const { body: requestBody } = await check();
     const path = options.basePath + request.path;
     const { method } = request;
     options.logger.info("request", { method, path, status, code, violations: violations.length, durationMs });
@@ -95,14 +95,14 @@ export function createPassage(parts: PassageParts): Passage {
   async function refuse(refusal: Refusal): Promise<void> {
     if (isRefused) return;
     isRefused = true;
-    const { violations } = await judge();
+    const { violations } = await check();
     const text = outgoing.headersSent ? null : refusalText(refusal);
     const status = outgoing.destroyed ? null : refusal.status;
     // The journal entry comes first, so a client that has the response can find it.
     await writeEntry({ status, headers: jsonType, text }, refusal.violations ?? violations);
     if (!outgoing.destroyed) sendRefusal(outgoing, refusal);
   }
-  return { incoming, outgoing, options, route, judge, writeEntry, refuse };
+  return { incoming, outgoing, options, route, check, writeEntry, refuse };
 }
 
 /** Passes an exchange to the recorder once the client has its response. */

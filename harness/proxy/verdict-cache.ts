@@ -16,8 +16,8 @@ export interface AnswerHead {
 }
 
 export interface VerdictCache {
-  /** Returns the cached verdict for an identical response; otherwise calls `judge` and caches its verdict. */
-  getOrJudge(head: AnswerHead, bytes: Buffer, judge: () => AnswerVerdict): AnswerVerdict;
+  /** Returns the cached verdict for an identical response; otherwise calls `check` and caches its verdict. */
+  getOrCheck(head: AnswerHead, bytes: Buffer, check: () => AnswerVerdict): AnswerVerdict;
 }
 
 /** Limit in bytes of the cached responses, as received. Parsed values are not cached, to spare the garbage collector. */
@@ -34,7 +34,7 @@ export function createVerdictCache(maxBytes = cacheBytes): VerdictCache {
     cached.delete(key);
   }
   return {
-    getOrJudge(head, bytes, judge) {
+    getOrCheck(head, bytes, check) {
       const key = toKey(head, bytes);
       const cachedAnswer = cached.get(key);
       if (cachedAnswer?.bytes.equals(bytes)) {
@@ -43,7 +43,7 @@ export function createVerdictCache(maxBytes = cacheBytes): VerdictCache {
         cached.set(key, cachedAnswer);
         return cachedAnswer.verdict;
       }
-      const verdict = judge();
+      const verdict = check();
       evict(key);
       cached.set(key, { bytes, verdict });
       size += bytes.byteLength;

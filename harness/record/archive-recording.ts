@@ -2,7 +2,7 @@
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import { createRedactor } from "../../mock/engine/core/secrets/redactor.ts";
 import { type RecordedExchange, readRecording, type UnmatchedRequest } from "../drift/recording.ts";
-import { judgeRecorded } from "../drift/run-drift.ts";
+import { checkRecorded } from "../drift/run-drift.ts";
 import { createRecorder, type RecorderOptions, type Recording } from "./traffic-recorder.ts";
 
 export interface ArchiveOptions extends RecorderOptions {
@@ -87,7 +87,7 @@ function toOutsideReason({ method, origin, path, status }: UnmatchedRequest, bas
 function toMisfits(entry: RecordedExchange): readonly MisfitReason[] {
   const { operationId, exchange, lost } = entry;
   const { status, line } = exchange;
-  const breaches = judgeRecorded(entry).filter((breach) => breach.class !== "undocumented");
+  const breaches = checkRecorded(entry).filter((breach) => breach.class !== "undocumented");
   return [
     ...(status >= 200 && status < 300 ? [] : [["not a 2xx answer", `${line} ${status}`] as const]),
     ...[...lost].map((part) => [`body of the ${part} missing`, line] as const),

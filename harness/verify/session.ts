@@ -1,9 +1,9 @@
 // A run against one target: sends probes, checks the responses, and collects their ids and records for the comparison.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { operationFacts } from "../../spec/generated/facts.ts";
-import { toDanglingIdBreach } from "./judge/dangling-id.ts";
-import { undocumentedParts } from "./judge/judge-answer.ts";
-import { failureOf, judgeProbe } from "./judge/judge-probe.ts";
+import { checkProbe, failureOf } from "./checks/check-probe.ts";
+import { toDanglingIdBreach } from "./checks/dangling-id.ts";
+import { undocumentedParts } from "./checks/schema-breaches.ts";
 import type { KnownIds } from "./probes/known-ids.ts";
 import type { Probe } from "./probes/probe.ts";
 import type { Breach } from "./report/finding.ts";
@@ -58,7 +58,7 @@ export function createSession({ target, ledger, ids, isWanted, notify }: Session
     const { operationId } = probe.request;
     notify(operationId, target.sent);
     const answer = await target.send(probe.request);
-    const { breaches, isForbidden } = judgeProbe(probe, answer);
+    const { breaches, isForbidden } = checkProbe(probe, answer);
     if (isLost(probe, answer, ids)) lostRecords.push({ probe, answer, breaches });
     else for (const breach of breaches) report(breach);
     if (isForbidden) ledger.forbid(operationId);

@@ -33,8 +33,8 @@ function connectServer(server: RemoteMockOptions, options: MockOptions): OpenedM
   const lateOptions = Object.entries(otherOptions).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (lateOptions.length > 0) {
     throw new Error(
-      `The server of the global set-up has already been started, so the option ${lateOptions.join(", ")} comes too late here. ` +
-        "Give it to createGlobalSetup(…) of ticket-service-mock/vitest/global-setup, or add `inProcess: true` for a mock of this file's own.",
+      `The global set-up has already started its server, so ${lateOptions.join(", ")} cannot be set here. ` +
+        "Pass it to createGlobalSetup(…) of ticket-service-mock/vitest/global-setup, or add `inProcess: true` for a mock of this file's own.",
     );
   }
   const start = {

@@ -52,7 +52,7 @@ export function checkableSchema(schema: JsonObject): JsonObject {
       const pattern = formatPattern(format);
       if (pattern !== undefined && inner.pattern !== undefined && inner.pattern !== pattern) {
         throw new Error(
-          `A schema has both format "${format}" and a pattern; a validator can hold only one of them, keep the pattern.`,
+          `A schema has both format "${format}" and a pattern; validators support only one of them, so keep the pattern.`,
         );
       }
       if (pattern !== undefined) checkable.pattern = pattern;

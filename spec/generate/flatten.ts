@@ -29,7 +29,7 @@ function merge(document: JsonObject, schema: JsonObject, place: string, trail: r
   const parts = members.map((member) => {
     const reference = textAt(member, "$ref");
     if (reference !== undefined && trail.includes(reference))
-      throw new Error(`${place}: allOf comes back to ${reference}.`);
+      throw new Error(`${place}: allOf leads back to ${reference}.`);
     const { node } = follow(document, { pointer: place, node: member });
     const nextTrail = reference === undefined ? trail : [...trail, reference];
     return withProvenance(merge(document, node, reference ?? place, nextTrail), schema);

@@ -48,7 +48,7 @@ function formsOf(document: JsonObject, schema: JsonObject, place: string): reado
     );
   }
   if (schema.properties === undefined || schema.additionalProperties !== false) {
-    throw new Error(`${place}: ${oneTypeMark} takes forms that are closed objects only.`);
+    throw new Error(`${place}: ${oneTypeMark} allows only alternatives that are closed objects.`);
   }
   return [schema];
 }

@@ -98,7 +98,7 @@ async function succeed(
 ): Promise<PlayedAnswer> {
   const answer = await send(mock, script, operationsById);
   if (answer.status.startsWith("2")) return answer;
-  throw new Error(`${script.operation} answers ${answer.status}, not its success: ${JSON.stringify(answer.body)}`);
+  throw new Error(`${script.operation} returned ${answer.status} instead of a success: ${JSON.stringify(answer.body)}`);
 }
 
 /** @throws Error unless the response is the shared response at this place */
@@ -111,7 +111,9 @@ async function refuse(
   const answer = await send(mock, script, operationsById);
   const { node } = operationOf(script, operationsById).operation;
   if (textAt(objectAt(objectAt(node, "responses"), answer.status), "$ref") === pointer) return answer;
-  throw new Error(`${script.operation} answers ${answer.status}, not this: ${JSON.stringify(answer.body)}`);
+  throw new Error(
+    `${script.operation} returned ${answer.status}, which is a different response: ${JSON.stringify(answer.body)}`,
+  );
 }
 
 function operationOf(step: JsonObject, operationsById: ReadonlyMap<string, KnownOperation>): KnownOperation {
@@ -163,7 +165,7 @@ function namedStep(
   const [name = "", owner = operationId] = reference.split(" ").reverse();
   const target = operationsById.get(owner);
   const script = target && scriptsOf(target.operation).find(([key]) => key === name)?.[1];
-  if (script === undefined) throw new Error(`there is no example ${JSON.stringify(name)} of ${owner} to come after`);
+  if (script === undefined) throw new Error(`there is no example ${JSON.stringify(name)} of ${owner} to send first`);
   return { ...script, operation: owner };
 }
 
@@ -211,6 +213,6 @@ async function lastEvent(
   await sendPreceding(mock, script, operationsById, webhook.operationId);
   const listed = await succeed(mock, { operation: "listEvents", parameters: { type: webhook.path } }, operationsById);
   const event = isObject(listed.body) ? listAt(listed.body, "events").at(-1) : undefined;
-  if (event === undefined) throw new Error("the steps under after cause no such event");
+  if (event === undefined) throw new Error("the steps under `after` do not cause this event");
   return { ...listed, script, body: event };
 }

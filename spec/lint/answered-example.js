@@ -5,7 +5,9 @@ export default function answeredExample({ requestBody, responses }) {
   const answered = namesOf(Object.values(responses));
   return namesOf([requestBody])
     .filter((name) => !answered.includes(name))
-    .map((name) => ({ message: `no answer has an example named "${name}"; add the answer to this request under it` }));
+    .map((name) => ({
+      message: `no response has an example named "${name}"; add the response to this request under that name`,
+    }));
 }
 
 function namesOf(holders) {

@@ -6,5 +6,5 @@ export default function knownPermission(names, _options, { documentInventory }) 
   return [names]
     .flat()
     .filter((name) => names !== "none" && !known.includes(name))
-    .map((name) => ({ message: `"${name}" is not a permission; say one of ${known.join(", ")}, or none` }));
+    .map((name) => ({ message: `"${name}" is not a permission; use one of ${known.join(", ")}, or none` }));
 }

@@ -158,7 +158,7 @@ it("is steered by the demo bar: clock, speed, rewind and reset", async () => {
   const { page, mock } = open;
   const bar = page.getByRole("region", { name: "Demo" });
   await bar.getByText("06:00:00").or(bar.getByText("07:00:00")).waitFor();
-  await bar.getByRole("button", { name: "Run the clock" }).click();
+  await bar.getByRole("button", { name: "Start the clock" }).click();
   await bar.getByRole("button", { name: "×600" }).click();
   await expect.poll(async () => (await mock.control.getClock("default")).now > "2026-03-02T06:10").toBe(true);
   await bar.getByRole("button", { name: "Freeze the clock" }).click();

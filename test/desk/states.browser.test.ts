@@ -79,7 +79,7 @@ describe("every view", () => {
       await route.fulfill({ response, json: incomplete });
     });
     await page.goto(`${origin}/desk/quality/1`);
-    await page.getByRole("alert").getByText("The service sent an unreadable answer.").waitFor();
+    await page.getByRole("alert").getByText("The service sent an unreadable response.").waitFor();
     await page.unroute(/\/quality\/assessment\/1\b/);
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { name: "AI summary" }).waitFor();
@@ -105,7 +105,7 @@ describe("an open view", () => {
     const open = await openView("/desk/nowhere/at/all");
     await open.page.getByRole("heading", { name: "This view does not exist." }).waitFor();
     await expectGoodView(open);
-    await open.page.getByRole("link", { name: "To the inbox" }).click();
+    await open.page.getByRole("link", { name: "Go to the inbox" }).click();
     await open.page.getByRole("heading", { level: 1, name: "All open" }).waitFor();
   });
 });

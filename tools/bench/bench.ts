@@ -373,7 +373,8 @@ async function applyLoad(server: Server, load: readonly LoadRequest[]): Promise<
   const size = ["-t1", "-c16", "-d1s"];
   const output = await run(["wrk", ...size, "-s", script, server.url, "--", file, token, String(loadNumber * 100_000)]);
   const counts: { requests: number; seconds: number; failed: number } = JSON.parse(lastLine(output));
-  if (counts.failed > 0) throw new Error(`${server.name}: ${counts.failed} of ${counts.requests} answers are not 2xx`);
+  if (counts.failed > 0)
+    throw new Error(`${server.name}: ${counts.failed} of ${counts.requests} responses are not 2xx`);
   return counts;
 }
 

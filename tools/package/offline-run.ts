@@ -10,7 +10,7 @@ const otherHost = { host: "192.0.2.1", port: 80 };
 function tryToConnect(): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(otherHost, () => resolve("connected"));
-    socket.setTimeout(2_000, () => socket.destroy(new Error("no answer")));
+    socket.setTimeout(2_000, () => socket.destroy(new Error("no response")));
     socket.once("error", (error) => resolve("code" in error ? String(error.code) : error.message));
   });
 }

@@ -35,10 +35,10 @@ export function checkImports(folder: string): Finding {
       ? followImports([join(folder, entry.default)], { replacements: toBrowser(folder, manifest) })
       : undefined;
     return [
-      ...foreignPackages(name, code, manifest)
+      ...findForbiddenPackages(name, code, manifest)
         .filter(({ peer }) => !loadedOnDemand.has(peer))
         .map(({ failure }) => failure),
-      ...foreignPackages(name, types, manifest).map(({ failure }) => failure),
+      ...findForbiddenPackages(name, types, manifest).map(({ failure }) => failure),
       ...(browserCode === undefined ? [] : builtinModules(browserCode, `${name}, which runs in browsers,`)),
       ...(browserCode === undefined ? [] : builtinModules(types, `${name}, by its types,`)),
       ...[...code.missing, ...types.missing].map(
@@ -54,7 +54,7 @@ export function checkImports(folder: string): Finding {
   };
 }
 
-function foreignPackages(name: string, { packages }: ImportGraph, { dependencies }: Manifest) {
+function findForbiddenPackages(name: string, { packages }: ImportGraph, { dependencies }: Manifest) {
   return [...packages].flatMap(([peer, from]) => {
     if (isBuiltin(peer) || dependencies[peer] !== undefined) return [];
     const allowed = allowedEntries[peer];

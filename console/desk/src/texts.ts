@@ -16,11 +16,11 @@ export const frameTexts = bilingual({
   quality: ["Quality", "Qualität"],
   testRuns: ["Test runs", "Testläufe"],
   unknown: ["This view does not exist.", "Diese Ansicht gibt es nicht."],
-  toInbox: ["To the inbox", "Zum Posteingang"],
+  toInbox: ["Go to the inbox", "Zum Posteingang"],
   as: ["Work as", "Arbeiten als"],
   asDone: [(name: string) => `You now work as ${name}.`, (name) => `Sie arbeiten jetzt als ${name}.`],
   tokenHint: [
-    "This desk needs a token of the service. `ticket-mock token` prints one.",
+    "This desk needs a token for the service. `ticket-mock token` prints one.",
     "Für diesen Desk ist ein Token des Service nötig. `ticket-mock token` gibt eines aus.",
   ],
   tokenRefused: ["The service does not accept this token:", "Der Service akzeptiert dieses Token nicht:"],

@@ -88,8 +88,8 @@ export const docsTexts = bilingual({
     (shown: number, total: number | undefined) => (total === undefined ? `${shown}` : `${shown} of ${total}`),
     (shown, total) => (total === undefined ? `${shown}` : `${shown} von ${total}`),
   ],
-  unfold: ["Unfold all items", "Alle Einträge ausklappen"],
-  fold: ["Fold items", "Einträge einklappen"],
+  unfold: ["Expand all items", "Alle Einträge ausklappen"],
+  fold: ["Collapse items", "Einträge einklappen"],
   alsoFields: [
     "Ctrl K also finds fields, filters and error codes.",
     "Strg K findet auch Felder, Filter und Fehlercodes.",

@@ -184,12 +184,12 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
     const matchedRows = new Set(matches.map(({ to }) => to));
     const isShifted = hasUnknownFields && isPartial(target.request, Math.max(found.length, expected.length), totals);
     // Nested rows of the same collection belong to the same list.
-    const isJudged = isTopList
+    const isCompared = isTopList
       ? parts.isComplete && !parts.isMoving(parent) && !isShifted
       : kind !== "agreement" || parent !== top || parts.isComplete;
     const extra = matches.find(({ row, to }) => to === undefined && (isNew(row) || !isUnplaced(row)))?.row;
     const missing = expected.find((row) => !matchedRows.has(row) && !isUnplaced(row));
-    if (extra !== undefined && isJudged) {
+    if (extra !== undefined && isCompared) {
       isIncomplete = true;
       differ(
         [...place.steps],
@@ -198,7 +198,7 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
         isTopList ? "filter" : kind,
       );
     }
-    if (missing !== undefined && isJudged) {
+    if (missing !== undefined && isCompared) {
       isIncomplete = true;
       differ(
         [...place.steps],

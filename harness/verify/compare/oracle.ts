@@ -1,8 +1,8 @@
 // Sends the target's requests to the mirror too, and reports where the responses differ.
 import type { CollectionName } from "../../../mock/domain/records/collections.ts";
 import { requireOperation } from "../../contract-operation.ts";
-import { judgeSchema, toBreach, toPlace } from "../judge/judge-answer.ts";
-import { isFailed } from "../judge/judge-probe.ts";
+import { isFailed } from "../checks/check-probe.ts";
+import { findSchemaBreaches, toBreach, toPlace } from "../checks/schema-breaches.ts";
 import type { Mirror, MirroredRecord } from "../mirror/mirror.ts";
 import type { Probe } from "../probes/probe.ts";
 import { answerPart, answerSchema, type Evidence, operationEvidence } from "../published-parts.ts";
@@ -86,7 +86,7 @@ export function createOracle({ mirror, isComplete, isFresh, startedAt }: OracleP
         const isSame = isSameStatus(answer.status, mirrored.status, probe.place);
         return { mirrored, breaches: isSame ? [] : toStatusBreaches(probe, answer, mirrored, isStrict) };
       }
-      const malformedPlaces = new Set(judgeSchema(answer).map(({ place }) => place));
+      const malformedPlaces = new Set(findSchemaBreaches(answer).map(({ place }) => place));
       const differences = compareAnswers(answer, mirrored, {
         ...parts,
         kind,

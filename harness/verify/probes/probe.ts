@@ -16,7 +16,7 @@ export interface Probe {
   /** How certain the contract is about that part. */
   readonly evidence: Evidence;
   /** Whether to expect the mirror's status instead of the one that `kind` implies. */
-  readonly isJudgedByMirror?: boolean;
+  readonly expectsMirrorStatus?: boolean;
   /** Whether `evidence` holds for every difference in the response, whatever the contract says about its place. */
   readonly isRuleTested?: boolean;
 }

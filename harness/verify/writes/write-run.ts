@@ -4,10 +4,10 @@ import { type CollectionName, isCollectionName } from "../../../mock/domain/reco
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { dayMs, minuteMs, secondMs } from "../../../mock/engine/core/time.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
+import { isFailed } from "../checks/check-probe.ts";
+import { toBreach } from "../checks/schema-breaches.ts";
 import type { Oracle } from "../compare/oracle.ts";
 import { isId, type JsonObject, valuesAt } from "../json-parts.ts";
-import { toBreach } from "../judge/judge-answer.ts";
-import { isFailed } from "../judge/judge-probe.ts";
 import type { MirroredRecord } from "../mirror/mirror.ts";
 import { pastTimesIn, type ServiceTime } from "../mirror/service-time.ts";
 import { rejectedRequests } from "../probes/changed-requests.ts";
@@ -134,7 +134,7 @@ export function createWriteRun({ session, oracle, time, tracker, isDry }: WriteR
       evidence: options.evidence ?? evidenceOf(operationId, place, options.assumed),
       request: parts("target"),
       mirrorRequest: parts("mirror"),
-      isJudgedByMirror: true,
+      expectsMirrorStatus: true,
       isRuleTested: options.assumed !== undefined,
     };
     // The response would depend on the state of an excluded record.
@@ -250,7 +250,7 @@ export function createWriteRun({ session, oracle, time, tracker, isDry }: WriteR
       request:
         searchedTicket === undefined ? toTargetIds(request) : searchFor(pairs.toTarget("tickets", searchedTicket)),
       mirrorRequest: request,
-      isJudgedByMirror: true,
+      expectsMirrorStatus: true,
     };
     if (isDry) return undefined;
     const answer = await session.check(probe);

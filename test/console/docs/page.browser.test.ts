@@ -23,7 +23,7 @@ describe("finding an operation", () => {
     await page.getByText(/^[1-9]\d* of \d+ tickets$/).waitFor();
     const response = page.getByRole("region", { name: "Response", exact: true }).locator("pre");
     const foldedLength = (await response.innerText()).length;
-    await page.getByRole("button", { name: "Unfold all items" }).click();
+    await page.getByRole("button", { name: "Expand all items" }).click();
     await expect.poll(async () => (await response.innerText()).length).toBeGreaterThan(foldedLength);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("button", { name: "Use: t.sentiment" }).click();

@@ -231,7 +231,7 @@ describe("a recording", () => {
 });
 
 it("requires exactly one of a target, a recording and a document", async () => {
-  const message = "Give one of a target, a recording (replay) and a document.";
+  const message = "Specify exactly one of target, replay and document.";
   await expect(drift({})).rejects.toThrow(message);
   await expect(drift({ target: "http://a.example", replay: {} })).rejects.toThrow(message);
 });
@@ -296,7 +296,7 @@ describe("a document of the service", () => {
 
   it("is refused if malformed", async () => {
     await expect(drift({ document: {} })).rejects.toThrow(
-      "The document is not an OpenAPI document: it has no `openapi` or no `paths`.",
+      "The document is not an OpenAPI document: `openapi` or `paths` is missing.",
     );
   });
 });

@@ -17,7 +17,7 @@ describe("a Response", () => {
     const response = await host.sandbox.fetch("/ticket/1");
     expect(await messageOf(response).toMatchContract("getTicket")).toBeUndefined();
     expect(await messageOf(response).toMatchContract("getTicket", 200)).toBeUndefined();
-    expect(await messageOf(response).not.toMatchContract("getTicket")).toMatch(/^expected the answer not to match/);
+    expect(await messageOf(response).not.toMatchContract("getTicket")).toMatch(/^expected the response not to match/);
     expect(await response.json()).toHaveProperty("id", 1);
     expect(await messageOf(await host.sandbox.fetch("/ticket/99")).toMatchContract("getTicket", 404)).toBeUndefined();
   });
@@ -26,10 +26,10 @@ describe("a Response", () => {
     const { subject: _, ...rest } = sampleAnswer("getTicket");
     const wrong = answer({ ...rest, status: "asleep" }, { headers: { "content-type": "text/plain" }, status: 200 });
     expect(await messageOf(wrong).toMatchContract("getTicket", 404)).toMatch(
-      /^expected the answer to match the contract of getTicket \(GET \/ticket\/\{ticketId\}\) with status 200; it breaks it in 2 places\n {2}status: found 200, expected 404\n {2}header \/content-type: found "text\/plain", expected exactly "application\/json"$/,
+      /^expected the response to match the contract of getTicket \(GET \/ticket\/\{ticketId\}\) with status 200; it deviates in 2 places\n {2}status: found 200, expected 404\n {2}header \/content-type: found "text\/plain", expected exactly "application\/json"$/,
     );
     const message = await messageOf(answer({ ...rest, status: "asleep" })).toMatchContract("getTicket");
-    expect(message).toContain("it breaks it in 2 places");
+    expect(message).toContain("it deviates in 2 places");
     expect(message).toContain("body /subject: found nothing, expected text");
     expect(message).toMatch(/body \/status: found "asleep", expected one of /);
   });
@@ -95,7 +95,7 @@ describe("a body", () => {
   it("is checked as an answer with status 200 unless another is given", async () => {
     expect(await messageOf(sampleAnswer("getTicket")).toMatchContract("getTicket")).toBeUndefined();
     expect(await messageOf(refusal).toMatchContract("getTicket", 404)).toBeUndefined();
-    expect(await messageOf(refusal).toMatchContract("getTicket")).toContain("with status 200; it breaks it in ");
+    expect(await messageOf(refusal).toMatchContract("getTicket")).toContain("with status 200; it deviates in ");
     expect(await messageOf(undefined).toMatchContract("getTicket")).toContain("body: found nothing");
   });
 

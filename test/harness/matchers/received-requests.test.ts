@@ -173,7 +173,7 @@ describe("a request dropped from the journal", () => {
     for (let count = 0; count < 1_001; count += 1) await host.sandbox.fetch("/health");
     const { toHaveReceived, not } = { ...messageOf(host.sandbox), not: messageOf(host.sandbox).not };
     for (const matcher of [toHaveReceived, not.toHaveReceived]) {
-      await expect(matcher("updateTicket", { times: 0 })).rejects.toThrow(/cannot say .* dropped 1 older requests/);
+      await expect(matcher("updateTicket", { times: 0 })).rejects.toThrow(/cannot tell .* dropped 1 older requests/);
       await expect(matcher("updateTicket")).rejects.toThrow(/clearRequests/);
     }
     expect(await toHaveReceived("getHealth")).toBeUndefined();

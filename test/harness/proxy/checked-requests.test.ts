@@ -1,13 +1,13 @@
 // A proxy finds the same contract breaches in a request as the mock: of schemas, and of rules that need no records.
 import { expect, it } from "vitest";
-import { findRoute, judgeRequest } from "../../../harness/proxy/judge.ts";
+import { checkRequest, findRoute } from "../../../harness/proxy/check-exchange.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 
 const headers = { "content-type": "application/json" };
 
 function check(method: string, path: string, body: object) {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
-  return judgeRequest(findRoute(method, path), { method, path, query: "", headers }, bytes);
+  return checkRequest(findRoute(method, path), { method, path, query: "", headers }, bytes);
 }
 
 it.each([

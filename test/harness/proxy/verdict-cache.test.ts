@@ -11,7 +11,7 @@ function createCountingCache() {
   return {
     texts,
     judge(text: string, overrides: object = {}) {
-      return cache.getOrJudge({ ...head, ...overrides }, Buffer.from(text), () => {
+      return cache.getOrCheck({ ...head, ...overrides }, Buffer.from(text), () => {
         texts.push(text);
         return { text, violations: [] };
       });

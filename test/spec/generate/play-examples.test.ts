@@ -48,7 +48,7 @@ describe("an answer that operations share", () => {
 
   it("is refused by name if the request gets a different answer", async () => {
     await expect(playExamples([withScript({ body: { colour: "red" } })], openLamps)).rejects.toThrow(
-      "Broken black: switchLamp answers 200, not this",
+      "Broken black: switchLamp returned 200, which is a different response",
     );
   });
 });
@@ -58,7 +58,7 @@ it.each([
   [
     "an unsuccessful answer, with the error that the mock logged,",
     { black: { body: { colour: "black" } } },
-    'switchLamp black: switchLamp answers 422, not its success: {"path":"/lamp/1","colour":"black"}\nno such colour',
+    'switchLamp black: switchLamp returned 422 instead of a success: {"path":"/lamp/1","colour":"black"}\nno such colour',
   ],
   ["an unknown preceding example", { red: { after: ["dim"] } }, 'switchLamp red: there is no example "dim"'],
   [

@@ -4,7 +4,7 @@ import { bilingual } from "../../../src/shared/bilingual.ts";
 export const demoTexts = bilingual({
   demo: ["Demo", "Demo"],
   clock: ["Clock of the mock", "Uhr des Mocks"],
-  run: ["Run the clock", "Uhr starten"],
+  run: ["Start the clock", "Uhr starten"],
   freeze: ["Freeze the clock", "Uhr anhalten"],
   script: ["What the customer writes about", "Worum es im Schreiben geht"],
   write: ["Let a customer write", "Kunde schreibt"],
@@ -15,7 +15,7 @@ export const demoTexts = bilingual({
       "meter-reading": "Meter reading",
       move: "Move",
       "interim-bill": "Interim bill",
-      "deposit-change": "Change of instalment",
+      "deposit-change": "Instalment change",
       "bank-details": "New bank details",
       "payment-reminder": "Payment reminder",
       cancellation: "Cancellation",

@@ -12,7 +12,7 @@ export const partTexts = bilingual({
   loading: ["Loading …", "Lädt …"],
   retry: ["Try again", "Erneut versuchen"],
   offline: ["No connection to the service.", "Keine Verbindung zum Service."],
-  broken: ["The service sent an unreadable answer.", "Die Antwort des Service ist nicht lesbar."],
+  broken: ["The service sent an unreadable response.", "Die Antwort des Service ist nicht lesbar."],
   refused: ["The service refused", "Der Service lehnt ab"],
   forbidden: ["You have no permission for this", "Dafür fehlt die Berechtigung"],
   notFound: ["Not found", "Nicht gefunden"],

@@ -35,7 +35,7 @@ export const performanceTexts = bilingual({
   share: ["Share of all cases", "Anteil an allen Fällen"],
   approvalRate: ["Approved attempts", "Freigabequote"],
   successRate: ["Successful attempts", "Erfolgsquote"],
-  handling: ["Handling time by humans", "Bearbeitungszeit (Mensch)"],
+  handling: ["Human handling time", "Bearbeitungszeit (Mensch)"],
   approval: ["Time to approval", "Zeit bis zur Freigabe"],
   approvalPart: ["With approval", "Mit Freigabe"],
   alonePart: ["Fully autonomous", "Vollautomatisch"],

@@ -7,7 +7,7 @@ export const faultTexts = bilingual({
   what: ["What happens", "Wirkung"],
   matched: ["Matched", "Treffer"],
   applied: ["Applied", "Ausgelöst"],
-  left: ["Left", "Übrig"],
+  left: ["Remaining", "Übrig"],
   usedUp: ["used up", "verbraucht"],
   isOn: ["On", "Aktiv"],
   switchedOn: ["Switched on:", "Eingeschaltet:"],

@@ -8,10 +8,10 @@ import { decode } from "../../mock/http/steps/decode.ts";
 import { validate } from "../../mock/http/steps/validate.ts";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
 import { checkRules } from "../request-rules.ts";
-import { findViolations } from "../verify/judge/answer-violations.ts";
+import { findViolations } from "../verify/checks/answer-violations.ts";
 
 /** Larger bodies are passed on unchecked. */
-export const maxJudgedBytes = 4 * 1024 * 1024;
+export const maxCheckedBytes = 4 * 1024 * 1024;
 
 const noViolations: readonly never[] = Object.freeze([]);
 const compiledRoutes = new Map<OperationRoute, CompiledRoute<OperationRoute>>();
@@ -28,7 +28,7 @@ export interface RequestParts {
 }
 
 /** A request's breaches, and its body as a JSON value or, if it is not JSON, as text. */
-export interface JudgedRequest {
+export interface CheckedRequest {
   readonly violations: readonly Violation[];
   readonly body: unknown;
 }
@@ -40,17 +40,17 @@ export function findRoute(method: string, path: string): OperationRoute | undefi
 }
 
 /** @param body undefined if it was too large to collect: then only path and query are checked */
-export async function judgeRequest(
+export async function checkRequest(
   route: OperationRoute | undefined,
   request: RequestParts,
   body: Uint8Array<ArrayBuffer> | undefined,
-): Promise<JudgedRequest> {
+): Promise<CheckedRequest> {
   const note: Parameters<typeof decode>[3] = { requestBody: undefined, requestBytes: 0 };
   if (route === undefined)
     return { violations: request.method === "OPTIONS" ? noViolations : [unknownOperation(request)], body: undefined };
   try {
     const input = { path: request.path, query: request.query, request: toRequest(request, body) };
-    const decoded = await decode(compileOnce(route), input, maxJudgedBytes, note);
+    const decoded = await decode(compileOnce(route), input, maxCheckedBytes, note);
     validate(body === undefined ? { ...route, body: "none" } : route, decoded, compileContract());
     return { violations: checkRules(route.operationId, decoded), body: note.requestBody };
   } catch (error) {
@@ -62,7 +62,7 @@ export async function judgeRequest(
 }
 
 /** Returns the breaches in a response as violations; their `found` says that they are in the response. */
-export function judgeAnswer(
+export function checkResponse(
   route: OperationRoute | undefined,
   answer: {
     readonly status: number;
@@ -70,15 +70,15 @@ export function judgeAnswer(
     /** The JSON value; undefined if there is none. */
     readonly body: unknown;
     /** Whether to check the body: it was read, and the contract may expect one. */
-    readonly isBodyJudged: boolean;
+    readonly isBodyChecked: boolean;
     /** Whether the bytes of the body are UTF-8; default true. */
     readonly isText?: boolean | undefined;
   },
 ): readonly Violation[] {
   if (route === undefined || answer.status === 304) return noViolations;
-  const { isBodyJudged, ...parts } = answer;
+  const { isBodyChecked, ...parts } = answer;
   return findViolations({ operationId: route.operationId, ...parts })
-    .filter((violation) => isBodyJudged || violation.in !== "body")
+    .filter((violation) => isBodyChecked || violation.in !== "body")
     .map((violation) => ({
       ...violation,
       in: violation.in === "body" ? "body" : "header",

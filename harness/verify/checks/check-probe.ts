@@ -4,10 +4,10 @@ import type { Probe } from "../probes/probe.ts";
 import { operationEvidence } from "../published-parts.ts";
 import type { Breach, FindingKind } from "../report/finding.ts";
 import type { Exchange, UnansweredRequest } from "../target/request.ts";
-import { judgeSchema, toBreach } from "./judge-answer.ts";
+import { findSchemaBreaches, toBreach } from "./schema-breaches.ts";
 
 /** The verdict on a response. */
-export interface Judgement {
+export interface ProbeResult {
   readonly breaches: readonly Breach[];
   /** The caller lacks permission for this operation, so nothing else can be concluded. */
   readonly isForbidden: boolean;
@@ -29,20 +29,20 @@ export function failureOf(
   return isFailed(answer.status) ? toBreach(request, "failed", place, difference, evidence) : undefined;
 }
 
-export function judgeProbe(probe: Probe, answer: Exchange | UnansweredRequest): Judgement {
+export function checkProbe(probe: Probe, answer: Exchange | UnansweredRequest): ProbeResult {
   const { operationId } = probe.request;
   const place = probe.place === "" ? probe.kind : `${probe.kind} ${probe.place}`;
   const expected = expectedStatuses(probe);
   const failure = failureOf(answer, place, expected);
   if ("reason" in answer) return { breaches: failure === undefined ? [] : [failure], isForbidden: false };
   const { status } = answer;
-  const schemaBreaches = judgeSchema(answer);
+  const schemaBreaches = findSchemaBreaches(answer);
   if (status === 403 && requireOperation(operationId).permissions.length > 0 && probe.kind !== "anonymous") {
     return { breaches: schemaBreaches, isForbidden: true };
   }
   if (failure !== undefined) return { breaches: [...schemaBreaches, failure], isForbidden: false };
   const hasValidCaller = probe.kind !== "anonymous" && probe.kind !== "invalidToken";
-  if (expected.includes(status) || (probe.isJudgedByMirror === true && hasValidCaller)) {
+  if (expected.includes(status) || (probe.expectsMirrorStatus === true && hasValidCaller)) {
     return { breaches: schemaBreaches, isForbidden: false };
   }
   const kind = toKind(probe, status);

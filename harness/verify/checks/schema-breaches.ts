@@ -43,7 +43,7 @@ export function toBreach(
 }
 
 /** Finds the breaches in body and headers of a response with any status. An undeclared status is a breach too. */
-export function judgeSchema(exchange: Exchange): readonly Breach[] {
+export function findSchemaBreaches(exchange: Exchange): readonly Breach[] {
   const cached = breachesByExchange.get(exchange) ?? findBreaches(exchange);
   breachesByExchange.set(exchange, cached);
   return cached;

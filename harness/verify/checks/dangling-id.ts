@@ -3,7 +3,7 @@ import type { IdSource } from "../probes/id-kinds.ts";
 import { answerPart, operationEvidence } from "../published-parts.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Exchange } from "../target/request.ts";
-import { toBreach } from "./judge-answer.ts";
+import { toBreach } from "./schema-breaches.ts";
 
 /** @param missing the 404 response to a request for the named record */
 export function toDanglingIdBreach(missing: Exchange, { operationId, path }: Omit<IdSource, "kind">): Breach {
