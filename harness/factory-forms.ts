@@ -3,7 +3,7 @@
 import { describeFound, describeUndeclared } from "../mock/contract/describe.ts";
 import type { Finding } from "../mock/contract/schema-check.ts";
 import { component } from "../mock/contract/schema-check.ts";
-import { isWired } from "../mock/control/record-editing/flat-fields.ts";
+import { hasWire } from "../mock/control/record-editing/flat-fields.ts";
 import type { CollectionRow } from "../mock/domain/records/collection-row.ts";
 import { type CollectionRows, collectionNames, collections } from "../mock/domain/records/collections.ts";
 import type { CollectionName, Collections } from "../mock/domain/records/world.ts";
@@ -53,7 +53,7 @@ export function toRecordFields(collection: CollectionName, fields: object): Read
 /** Finds fields that consumers do not see and that would be lost, except `wire`, which is refused elsewhere. */
 export function findHidden(collection: CollectionName, fields: object): readonly Finding[] {
   const publicForm = publicFormOf(collection);
-  if (publicForm === undefined || !isWired(collection)) return [];
+  if (publicForm === undefined || !hasWire(collection)) return [];
   const expected = describeUndeclared("property", Object.keys(component(publicForm.as).properties ?? {}));
   const internalEntries = Object.entries(fields).filter(([name]) => name !== "wire" && isInternal(collection, name));
   return internalEntries.map(([name, value]) => ({ pointer: `/${name}`, found: describeFound(value), expected }));

@@ -4,6 +4,7 @@ import "../mock/engine/core/check-node.ts";
 import { recordFactories } from "../fixtures/factories/index.ts";
 import { shippedWorlds } from "../fixtures/worlds/worlds.ts";
 import type { Finding } from "../mock/contract/schema-check.ts";
+import type { StateFile } from "../mock/control/exported-state.ts";
 import { createCompanions } from "../mock/control/record-editing/companions.ts";
 import { fromFlat, toFlatPointer } from "../mock/control/record-editing/flat-fields.ts";
 import { findDanglingReferences, findShapeBreaches } from "../mock/control/record-editing/record-check.ts";
@@ -11,7 +12,6 @@ import { refuseEmbedded } from "../mock/control/record-editing/record-refusals.t
 import { checkPart } from "../mock/control/record-editing/time-fields.ts";
 import type { UntypedFactory } from "../mock/control/record-editing/untyped-state.ts";
 import { defaultStart } from "../mock/control/sandboxes/start.ts";
-import type { StateFile } from "../mock/control/state-form.ts";
 import type { WithRelativeTimes } from "../mock/domain/records/date-fields.ts";
 import type { CollectionName } from "../mock/domain/records/world.ts";
 import type { WorldTexts } from "../mock/domain/records/world-texts.ts";
@@ -23,8 +23,8 @@ import { collectionOf, type FactoryWord, type FormOf, findHidden, toForm, toReco
 import { createFactoryState, type UntypedFactoryState } from "./factory-state.ts";
 import { differenceLines } from "./matchers/difference-lines.ts";
 
+export type { StateFile } from "../mock/control/exported-state.ts";
 export { toStateText } from "../mock/control/state/state-text.ts";
-export type { StateFile } from "../mock/control/state-form.ts";
 export type { FactoryWord, FormOf } from "./factory-forms.ts";
 
 type TraitOf<N extends CollectionName> = (typeof recordFactories)[N]["traits"][number];

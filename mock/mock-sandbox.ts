@@ -1,4 +1,4 @@
-// A user's handle for a sandbox: requests, client, token and control.
+// A sandbox as users handle it: requests, client, token and control.
 import { type OperationRoute, operationRoutes } from "../spec/generated/admin/operations.ts";
 import { createTicketClient } from "./client.ts";
 import { readEvents } from "./control/events/read-events.ts";
@@ -69,7 +69,7 @@ export function createMockSandbox(id: string, access: SandboxAccess): MockSandbo
       return createMockSandbox(fork.id, access);
     },
     events: (filter = {}) => readEvents(control.streamEvents(id, filter)),
-    control: toSteering(id, control),
+    control: createSteering(id, control),
     async [Symbol.asyncDispose]() {
       if (id === defaultSandboxId) await control.resetSandbox(id);
       else await deleteIfExists(id, control);
@@ -94,7 +94,7 @@ const withoutSandbox: ReadonlySet<string> = new Set(
     .map(({ operationId }) => operationId),
 );
 
-function toSteering(id: string, control: Control): SandboxSteering {
+function createSteering(id: string, control: Control): SandboxSteering {
   // Each method inserts the id before its arguments.
   const methods: [name: string, method: (...args: unknown[]) => unknown][] = Object.entries(control);
   const steering = methods

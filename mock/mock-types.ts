@@ -43,7 +43,7 @@ export interface ClientRequest extends TokenRequest {
 export interface Control extends ControlOver<TraitNames> {}
 
 /**
- * The control's methods for the entire mock: they take no sandbox id, and the control of one sandbox lacks them.
+ * The control's methods for the entire mock: they take no sandbox id, and the control of one sandbox does not have them.
  */
 export type MockWideMethod =
   | "listSandboxes"
@@ -93,7 +93,7 @@ export interface MockSandbox extends AsyncDisposable {
   /** A new sandbox that starts in the current state of this one; disposing of it deletes it. */
   fork(options?: Parameters<Control["forkSandbox"]>[1]): Promise<MockSandbox>;
   /**
-   * The events of the sandbox as they happen, from now on or after the number `since`, in the form in which the service
+   * The events of the sandbox as they happen, from now on or after the number `since`, in the format in which the service
    * would publish them. Ends with the sandbox; `break` stops reading.
    * @example for await (const event of sandbox.events({ type: "TicketUpdated" }))
    * console.log(event.data.changedFields);
@@ -114,7 +114,7 @@ export interface MockFace extends AsyncDisposable {
   /** A typed client of the contract, by default as the default caller. */
   client(request?: ClientRequest): TicketClient;
   /**
-   * A token that this mock accepts, for the header `Authorization: Bearer <token>`.
+   * A token that this mock accepts, for the `Authorization: Bearer <token>` header.
    * @throws RangeError on an invalid id, name or number of seconds
    * @throws Error if tokens are checked against a key set, because the mock does not have its private keys
    */
@@ -154,7 +154,7 @@ export type MockWith<Paths extends object> = TypedByPaths<Paths> & Mock;
 
 /** A listening server. */
 export interface Listening extends AsyncDisposable {
-  /** Base URL of the sandbox `default` with the base path, without a trailing slash: `http://127.0.0.1:4010`. */
+  /** Base URL of the default sandbox with the base path, without a trailing slash: `http://127.0.0.1:4010`. */
   readonly url: string;
   /** The port; a free port if none was given. */
   readonly port: number;

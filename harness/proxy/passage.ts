@@ -70,7 +70,7 @@ export function createPassage(parts: PassageParts): Passage {
     const { method } = request;
     options.logger.info("request", { method, path, status, code, violations: violations.length, durationMs });
     record(parts, { at, requestBody, status, responseText: text, responseBody, token });
-    sandbox.journal.note({
+    sandbox.journal.record({
       at,
       machineAt: Math.round(realTime() - durationMs),
       method,

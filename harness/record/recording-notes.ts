@@ -1,5 +1,5 @@
 // Writes notes for the reader of a recording: what was invented, omitted, or cannot be anonymized.
-import { partialSchemas } from "../../mock/control/record-editing/record-forms.ts";
+import { partialSchemas } from "../../mock/control/record-editing/record-schemas.ts";
 import { type CollectionName, collections, isCollectionName } from "../../mock/domain/records/collections.ts";
 import type { ArrangedRecords, StorableRecord, WrittenRecord } from "../verify/mirror/arranged-records.ts";
 import { maxRecords, type SeenRecord, type SeenRecords } from "../verify/mirror/seen-records.ts";

@@ -11,7 +11,7 @@ import { type ServiceContract, toRouteFinder } from "../contract/service-contrac
 import { type Contract, compile } from "../contract/validators.ts";
 import { isPermission } from "../domain/records/permissions.ts";
 import { extendedNames, extensionsOf, searchKeysOf } from "./extend-schemas.ts";
-import { renameDefinitions, renameReferences } from "./record-forms.ts";
+import { renameDefinitions, renameReferences } from "./rename-schemas.ts";
 
 export interface ContractSource {
   /** The contract to extend. */
@@ -103,7 +103,7 @@ function toRecordSchema(flat: JsonObject, schema: ContractSchema, source: Contra
       ...records.$defs,
       ...extendSchemas(flat, source, base.$defs, takenNames),
       ...renameDefinitions(definitions, takenNames),
-      ...extendSchemas(flat, source, formsOf(source.base), takenNames),
+      ...extendSchemas(flat, source, recordDefinitions(source.base), takenNames),
     },
   });
 }
@@ -168,6 +168,6 @@ function extendSchemas(
   return extended;
 }
 
-function formsOf({ schema, records }: ServiceContract): { readonly [name: string]: object } {
+function recordDefinitions({ schema, records }: ServiceContract): { readonly [name: string]: object } {
   return Object.fromEntries(Object.entries(records.$defs).filter(([name]) => !Object.hasOwn(schema.$defs, name)));
 }

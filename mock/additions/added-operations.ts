@@ -1,4 +1,4 @@
-// Makes the operations of additions, from a handler or from the first example of a success, and checks the examples.
+// Builds the added operations, each from its handler or from its first success example, and checks those examples.
 import { childPointer, isObject, type Json, type JsonObject, objectAt } from "../../spec/generate/json.ts";
 import { follow, type Part, partsAt } from "../../spec/generate/walk.ts";
 import { Reply } from "../contract/reply.ts";
@@ -7,7 +7,7 @@ import type { AddedService } from "../run-operations.ts";
 import type { AdditionHandler } from "./additions.ts";
 import type { AdditionBreach } from "./breaches.ts";
 import { namesOf } from "./check-conflicts.ts";
-import type { AddedNode } from "./check-form.ts";
+import type { AddedNode } from "./check-document.ts";
 import { type HandlerParts, toAddedOperation } from "./run-handler.ts";
 
 type Handlers = Readonly<Record<string, AdditionHandler>>;

@@ -1,7 +1,7 @@
-// Stores the properties that additions add to request bodies of the contract in the records that the operations write.
+// Stores properties that additions add to the contract's request bodies in the records that the operations write.
 import { type JsonObject, objectAt, textAt } from "../../spec/generate/json.ts";
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "../contract/json-schema.ts";
-import { recordForm } from "../contract/record-contract.ts";
+import { recordSchema } from "../contract/record-contract.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { type CollectionName, collections, isCollectionName } from "../domain/records/collections.ts";
 import { withValueAt } from "../engine/core/json-pointer.ts";
@@ -86,7 +86,7 @@ export function createPropertyStore(
   }
 
   function isStored(collection: CollectionName, name: string): boolean {
-    const { properties = {} } = recordForm(collections[collection].form, records);
+    const { properties = {} } = recordSchema(collections[collection].form, records);
     const { properties: wireProperties = {} } = resolve(properties.wire ?? {}, records);
     return Object.hasOwn(properties, name) || Object.hasOwn(wireProperties, name);
   }
@@ -95,19 +95,19 @@ export function createPropertyStore(
     return placesIn(schema.properties[check] ?? {}, value, []);
   }
 
-  function placesIn(form: JsonSchema, value: unknown, path: Path): readonly Place[] {
+  function placesIn(subschema: JsonSchema, value: unknown, path: Path): readonly Place[] {
     if (typeof value !== "object" || value === null) return [];
-    const name = referredName(form);
+    const name = referredName(subschema);
     if (name !== undefined) {
       const names = addedProperties.get(name);
       const { [name]: target = {} } = schema.$defs;
       return names === undefined ? placesIn(target, value, path) : [{ path, names, value: { ...value } }];
     }
-    for (const choice of [...(form.anyOf ?? []), ...(form.oneOf ?? [])]) {
+    for (const choice of [...(subschema.anyOf ?? []), ...(subschema.oneOf ?? [])]) {
       const places = placesIn(choice, value, path);
       if (places.length > 0) return places;
     }
-    const { items, properties = {} } = form;
+    const { items, properties = {} } = subschema;
     if (Array.isArray(value))
       return items === undefined ? [] : value.flatMap((item, index) => placesIn(items, item, [...path, index]));
     return Object.entries(value).flatMap(([key, part]) =>

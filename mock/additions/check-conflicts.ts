@@ -1,4 +1,4 @@
-// Finds additions that conflict with the contract or each other: paths, names of operations and parts, security,
+// Finds additions that conflict with the contract or each other: paths, names of operations and components, security,
 // permissions, handlers.
 
 import { childPointer, isObject, type Json, type JsonObject, objectAt } from "../../spec/generate/json.ts";
@@ -9,7 +9,7 @@ import { isPermission, permissionNames } from "../domain/records/permissions.ts"
 import { nearestWord } from "../engine/core/text/nearest-word.ts";
 import { isPagePath } from "../http/pages/page-mounts.ts";
 import type { AdditionBreach } from "./breaches.ts";
-import type { AddedNode } from "./check-form.ts";
+import type { AddedNode } from "./check-document.ts";
 
 export function findConflicts(
   operations: readonly AddedNode[],
@@ -90,7 +90,7 @@ function shapeOf(path: string): string {
   return path.replaceAll(/\{\w+\}/g, "{}");
 }
 
-/** Finds security schemes that the mock lacks. */
+/** Finds security schemes that the mock does not support. */
 export function findInvalidSecurity(document: JsonObject, operations: readonly AddedNode[]): readonly AdditionBreach[] {
   const schemes = ["bearerAuth", "cookieAuth"];
   const places = [{ node: document, pointer: "" }, ...operations];
@@ -137,7 +137,7 @@ export function findInvalidPermissions(
   });
 }
 
-/** Finds parts with the name of a contract part; schemas are exempt, because they extend the contract's schemas. */
+/** Finds components whose name the contract already uses, except schemas, which extend the contract's. */
 export function findTakenParts(document: JsonObject, published: JsonObject): readonly AdditionBreach[] {
   return Object.entries(objectAt(document, "components")).flatMap(([group, parts]) =>
     group === "schemas" || !isObject(parts)

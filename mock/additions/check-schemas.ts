@@ -13,7 +13,7 @@ import {
 import { schemaBreaches } from "../../spec/generate/schema-rules.ts";
 import { follow, parametersOf, schemasOf } from "../../spec/generate/walk.ts";
 import type { AdditionBreach } from "./breaches.ts";
-import type { AddedNode } from "./check-form.ts";
+import type { AddedNode } from "./check-document.ts";
 
 /** Finds references that resolve neither in the document nor in the contract. */
 export function findInvalidReferences(document: JsonObject, merged: JsonObject): readonly AdditionBreach[] {

@@ -43,7 +43,7 @@ export function searchKeysOf(document: JsonObject): readonly string[] {
 
 export function toSearchFilter(keys: readonly string[]): JsonObject {
   const value = { type: ["string", "number", "boolean"], maxLength: 1000 };
-  const toForm = (name: string, schema: JsonObject): JsonObject => ({
+  const toFilter = (name: string, schema: JsonObject): JsonObject => ({
     type: "object",
     additionalProperties: false,
     required: ["key", name],
@@ -56,7 +56,7 @@ export function toSearchFilter(keys: readonly string[]): JsonObject {
   const values = { type: "array", maxItems: 500, items: value };
   return {
     description: "Tickets by a property that additions give to them.",
-    oneOf: [toForm("values", values), toForm("value", value)],
+    oneOf: [toFilter("values", values), toFilter("value", value)],
   };
 }
 
@@ -81,7 +81,7 @@ export function findInvalidExtensions(document: JsonObject, published: JsonObjec
   return extensionsOf(document, schemasOf(published)).flatMap(([name, schema]) => {
     const pointer = childPointer("/components/schemas", name);
     const existing = propertiesOf(name, published);
-    const fullName = Object.entries(relatedSchemas).find(([, forms]) => forms.includes(name))?.[0];
+    const fullName = Object.entries(relatedSchemas).find(([, names]) => names.includes(name))?.[0];
     if (fullName !== undefined)
       return [{ pointer, reason: `derives from ${fullName} of the contract; extend that schema` }];
     if (existing === undefined)

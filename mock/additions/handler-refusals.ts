@@ -1,4 +1,4 @@
-// The error responses of operations with a handler: they have the contract's schema, but allow any code.
+// Declares the error responses of operations with a handler: the contract's schema, but with any code.
 import { type Json, type JsonObject, objectAt } from "../../spec/generate/json.ts";
 
 const openErrorName = "Error";
@@ -26,12 +26,12 @@ export function withOpenError(published: JsonObject): JsonObject {
     enum: __,
     ...code
   } = objectAt(objectAt(objectAt(schemas, "ForbiddenError"), "properties"), "code");
-  const form = objectAt(schemas, "ForbiddenError");
+  const schema = objectAt(schemas, "ForbiddenError");
   const open: JsonObject = {
-    ...form,
+    ...schema,
     description: "The body of every error.",
     properties: {
-      ...objectAt(form, "properties"),
+      ...objectAt(schema, "properties"),
       code: {
         ...code,
         pattern: "^[a-z][a-z0-9_]*$",

@@ -17,7 +17,7 @@ import {
   findOperatingPaths,
   findTakenParts,
 } from "./check-conflicts.ts";
-import { type AddedNode, findStructureErrors, operationNodes } from "./check-form.ts";
+import { type AddedNode, findStructureErrors, operationNodes } from "./check-document.ts";
 import { findInvalidParameters, findInvalidReferences, findInvalidSchemas } from "./check-schemas.ts";
 import { findInvalidExtensions } from "./extend-schemas.ts";
 import { withOpenError } from "./handler-refusals.ts";

@@ -1,4 +1,4 @@
-// Turns flags into the option `admin`: off on a host that other machines can reach, unless a token is set.
+// Turns flags into the `admin` option: off if other machines can reach the host, unless a token is set.
 import type { SettingsOf } from "../options/command-flags.ts";
 
 type AdminSettings = Pick<SettingsOf<"serve">, "admin" | "adminHost" | "adminToken" | "host"> &

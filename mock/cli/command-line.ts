@@ -8,7 +8,7 @@ import { commandFlags, demoScenario, type SettingsOf } from "../options/command-
 import type { Flag } from "../options/option.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
-import { blameVariables, warnOfUnknownVariables } from "./environment.ts";
+import { nameVariables, warnOfUnknownVariables } from "./environment.ts";
 import { removeOldReadyFile } from "./ready-file.ts";
 import { type CommandName, readSettings, toFlagOption } from "./settings.ts";
 
@@ -54,7 +54,7 @@ function createProgram(host: CommandHost): { readonly program: Command; readonly
     (await import("./serve.ts")).serve(settings, host),
   );
   declare("demo", "like serve, but also print the addresses of the front door and the desk", async (settings) =>
-    (await import("./serve.ts")).serve(toDemo(settings), host, (origin) => [
+    (await import("./serve.ts")).serve(withDemoDefaults(settings), host, (origin) => [
       `front door: ${origin}/`,
       `agent's desk: ${origin}/desk`,
     ]),
@@ -110,7 +110,7 @@ function createProgram(host: CommandHost): { readonly program: Command; readonly
 }
 
 /** Starts the demo in a scenario with an event, unless its start is given. */
-function toDemo(settings: SettingsOf<"demo">): SettingsOf<"demo"> {
+function withDemoDefaults(settings: SettingsOf<"demo">): SettingsOf<"demo"> {
   const { scenario, world, from } = settings;
   return (scenario ?? world ?? from) === undefined ? { ...settings, scenario: demoScenario } : settings;
 }
@@ -156,7 +156,7 @@ function bindFlags<Name extends CommandName>(name: Name, host: CommandHost) {
       } catch (error) {
         if (!(error instanceof ConfigError)) throw error;
         const isGiven = (setting: string) => flagValue(setting) !== undefined;
-        throw new ConfigError([blameVariables(error.message, isGiven, host.env)]);
+        throw new ConfigError([nameVariables(error.message, isGiven, host.env)]);
       }
     });
   };

@@ -8,7 +8,7 @@ import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
 import { mergeFiles, parseReport } from "./coverage-files.ts";
 import { compareThresholds } from "./coverage-thresholds.ts";
-import { replaceFile, tryFile } from "./replace-file.ts";
+import { assertWritable, replaceFile } from "./replace-file.ts";
 
 /**
  * Prints the table, or the report as JSON; exits with 1 below a threshold.
@@ -41,8 +41,8 @@ export async function printCoverage(
 function checkSettings({ merge, url, out, junit }: SettingsOf<"coverage">, files: readonly string[]): void {
   if (merge && files.length === 0)
     throw new ConfigError(["--merge: no files given; expected reports, as in --merge coverage/*.json"]);
-  if (out !== undefined) tryFile("--out", out);
-  if (junit !== undefined) tryFile("--junit", junit);
+  if (out !== undefined) assertWritable("--out", out);
+  if (junit !== undefined) assertWritable("--junit", junit);
   if (files.length > 0 && url !== undefined)
     throw new ConfigError([`--url: cannot be combined with report files (${files.join(", ")}); give one or the other`]);
 }

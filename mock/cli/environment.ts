@@ -33,17 +33,17 @@ export function warnOfUnknownVariables(environment: Environment): readonly strin
  * Rewrites an error: names the variable instead of the flag if the setting came from the variable.
  * @param isGiven tells whether the command line has a setting
  */
-export function blameVariables(text: string, isGiven: (name: string) => boolean, environment: Environment): string {
+export function nameVariables(text: string, isGiven: (name: string) => boolean, environment: Environment): string {
   return text
     .split("\n")
     .map((line) => {
       const parts = line.split(", ");
-      return parts.map((part, index) => blame(part, index < parts.length - 1)).join(", ");
+      return parts.map((part, index) => nameVariable(part, index < parts.length - 1)).join(", ");
     })
     .join("\n");
 
   /** A part begins with its flag, alone or followed by a colon. */
-  function blame(part: string, isFollowed: boolean): string {
+  function nameVariable(part: string, isFollowed: boolean): string {
     const [name = ""] = part.split(":", 1);
     const { option, variable } = allFlags.find(({ longName }) => longName === name) ?? {};
     if (option === undefined || isGiven(option.attributeName()) || (name === part && !isFollowed)) return part;

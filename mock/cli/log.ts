@@ -5,15 +5,15 @@ import { realTime } from "../engine/core/process-time.ts";
 import { toWireTime } from "../engine/core/time-formats/wire-time.ts";
 import type { CommandHost } from "./command-host.ts";
 
-export type LogForm = "pretty" | "json" | "silent";
+export type LogFormat = "pretty" | "json" | "silent";
 
 /**
  * Writes requests to stdout and the mock's own errors to stderr. JSON lines and request lines have the machine's time.
  * `silent` hides both; fatal errors are printed elsewhere.
  */
-export function createCliLogger(form: LogForm, { stdout, stderr }: CommandHost): Logger {
-  if (form === "silent") return silentLogger;
-  const toText = form === "json" ? toJsonLine : toLine;
+export function createCliLogger(format: LogFormat, { stdout, stderr }: CommandHost): Logger {
+  if (format === "silent") return silentLogger;
+  const toText = format === "json" ? toJsonLine : toLine;
   const write = (stream: typeof stdout): Logger["info"] => {
     return (event, fields) => void stream.write(`${toPrintable(toText(toWireTime(realTime()), event, fields))}\n`);
   };

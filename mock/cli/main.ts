@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Runs the command `ticket-mock` in its process. Checks the version of Node before loading anything else, because an
-// older version cannot read the files.
+// Runs `ticket-mock` in its process. Checks the Node version before loading anything else, because an older version
+// cannot read the files.
 import { refuseNode } from "../engine/core/node-version.ts";
 
 const flushCacheAfterMs = 500;

@@ -7,8 +7,8 @@ import { ConfigError } from "./config-error.ts";
 import { endOnSignal } from "./end-on-signal.ts";
 import { createCliLogger } from "./log.ts";
 import { writeReadyFile } from "./ready-file.ts";
-import { saveRecording, toName, tryRecording } from "./recording-file.ts";
-import { tryFile } from "./replace-file.ts";
+import { assertRecordingWritable, saveRecording, toName } from "./recording-file.ts";
+import { assertWritable } from "./replace-file.ts";
 
 /**
  * Serves until a signal ends it.
@@ -17,8 +17,8 @@ import { tryFile } from "./replace-file.ts";
 export async function proxyTarget(settings: SettingsOf<"proxy">, host: CommandHost): Promise<void> {
   const { target, readyFile, log, record, keepPersonalData, renumber } = settings;
   if (target === undefined) throw new ConfigError(["--target: missing; expected the address of the service"]);
-  if (readyFile !== undefined) tryFile("--ready-file", readyFile);
-  if (record !== undefined) tryRecording("--record", record);
+  if (readyFile !== undefined) assertWritable("--ready-file", readyFile);
+  if (record !== undefined) assertRecordingWritable("--record", record);
   else refuseWithoutRecord({ keepPersonalData, renumber });
   const { admin, note } = toAdminOption(settings);
   const logger = createCliLogger(log, host);

@@ -5,7 +5,7 @@ import type { SettingsOf } from "../options/command-flags.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
 import { readArchive } from "./read-archive.ts";
-import { saveRecording, toName, toRecordingText, tryRecording } from "./recording-file.ts";
+import { assertRecordingWritable, saveRecording, toName, toRecordingText } from "./recording-file.ts";
 
 /**
  * Converts a HAR file; lists skipped traffic on stderr.
@@ -14,7 +14,7 @@ import { saveRecording, toName, toRecordingText, tryRecording } from "./recordin
 export async function recordHar(settings: SettingsOf<"record">, host: CommandHost): Promise<void> {
   const { har, target, out, keepPersonalData: keepsPersonalData, renumber: renumbers } = settings;
   if (har === undefined) throw new ConfigError(["--har: missing; expected the path of a HAR file"]);
-  if (out !== undefined) tryRecording("--out", out);
+  if (out !== undefined) assertRecordingWritable("--out", out);
   const options = { name: toName(out ?? har.replace(/\.har(?:\.zip)?$/i, "")), target, keepsPersonalData, renumbers };
   const { recording, misfits } = orConfigError(har, () => recordArchive(readArchive("--har", har), options));
   for (const { reason, subject, count } of misfits) {

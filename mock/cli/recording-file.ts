@@ -5,17 +5,17 @@ import type { Recording } from "../../harness/proxy.ts";
 import { messageOf } from "../engine/core/errors.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
-import { replaceFile, tryFile } from "./replace-file.ts";
+import { assertWritable, replaceFile } from "./replace-file.ts";
 
 /**
  * Checks that a recording can be written.
  * @throws ConfigError
  */
-export function tryRecording(flag: string, path: string): void {
+export function assertRecordingWritable(flag: string, path: string): void {
   if (![".yaml", ".yml"].includes(extname(path))) {
     throw new ConfigError([`${flag}: expected a file that ends with .yaml or .yml, found ${path}`]);
   }
-  tryFile(flag, path);
+  assertWritable(flag, path);
 }
 
 export function toRecordingText({ scenario, notes }: Pick<Recording, "scenario" | "notes">): string {

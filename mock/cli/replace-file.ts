@@ -8,7 +8,7 @@ import { ConfigError } from "./config-error.ts";
  * Checks that a file can be written, without changing it.
  * @throws ConfigError that names the flag and the reason
  */
-export function tryFile(flag: string, path: string): void {
+export function assertWritable(flag: string, path: string): void {
   onFile(flag, path, () => {
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) throw new Error("it is a folder");
     writePart(path, "");

@@ -1,4 +1,4 @@
-// Refuses an older Node in a checkout, where the sources are TypeScript, which Node runs from 24 on.
+// Refuses an older Node in a checkout, whose TypeScript sources need Node 24.
 const major = Number(process.versions.node.split(".")[0]);
 if (major < 24) {
   process.stderr.write(

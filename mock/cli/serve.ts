@@ -14,7 +14,7 @@ import { endOnSignal } from "./end-on-signal.ts";
 import { createCliLogger } from "./log.ts";
 import { readJson } from "./read-json.ts";
 import { writeReadyFile } from "./ready-file.ts";
-import { linkTarget, replaceFile, tryFile } from "./replace-file.ts";
+import { assertWritable, linkTarget, replaceFile } from "./replace-file.ts";
 import { createBrokenReporter, watchScenarios } from "./scenario-options.ts";
 import { warn } from "./serve-warnings.ts";
 import { toFlagOption } from "./settings.ts";
@@ -108,7 +108,7 @@ function assertOnlyReport(config: SettingsOf<"serve">): void {
 }
 
 /**
- * Replaces the state of the sandbox `default`.
+ * Replaces the state of the default sandbox.
  * @throws ConfigError if the file is not a report
  */
 async function openReport(path: string, { control }: Mock): Promise<void> {
@@ -126,9 +126,9 @@ async function openReport(path: string, { control }: Mock): Promise<void> {
 
 /** Fails at the start rather than at the end, when the state would be lost. */
 function prepareFiles({ readyFile, saveOnExit, coverageOnExit }: SettingsOf<"serve">): void {
-  if (readyFile !== undefined) tryFile("--ready-file", readyFile);
-  if (saveOnExit !== undefined) tryFile("--save-on-exit", linkTarget(saveOnExit));
-  if (coverageOnExit !== undefined) tryFile("--coverage-on-exit", coverageOnExit);
+  if (readyFile !== undefined) assertWritable("--ready-file", readyFile);
+  if (saveOnExit !== undefined) assertWritable("--save-on-exit", linkTarget(saveOnExit));
+  if (coverageOnExit !== undefined) assertWritable("--coverage-on-exit", coverageOnExit);
 }
 
 async function saveFiles(

@@ -1,4 +1,4 @@
-// Formats a JSON value as a table: a line per item of its list, otherwise per property.
+// Formats a JSON value as a table: one line per item of its list, or per property if it has no list.
 import { isObject } from "../engine/core/is-object.ts";
 import { truncate } from "../engine/core/truncate.ts";
 

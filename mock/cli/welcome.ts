@@ -10,7 +10,7 @@ export function summarizeState(mock: Mock) {
 }
 
 function describeState(summary: ReturnType<typeof summarizeState> | undefined): string {
-  if (summary === undefined) return "the sandbox default cannot be used until it is reset";
+  if (summary === undefined) return "the default sandbox cannot be used until it is reset";
   const { scenario, world, tickets, seed } = summary;
   return `scenario ${scenario}, world ${world}, ${tickets} ticket${tickets === 1 ? "" : "s"}, seed ${seed}`;
 }

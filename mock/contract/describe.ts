@@ -47,8 +47,8 @@ export function describeFound(value: unknown): string {
 
 /** Describes accepted values: "one of low, medium, high, urgent", "integer from 1 to 500", "text or null". */
 export function describeExpected(schema: JsonSchema, root: ContractSchema): string {
-  const form = formatNames[referredName(schema) ?? ""];
-  if (form !== undefined) return form;
+  const format = formatNames[referredName(schema) ?? ""];
+  if (format !== undefined) return format;
   const target = resolve(schema, root);
   if (target !== schema) return describeExpected(target, root);
   if (schema.const !== undefined) return `exactly ${JSON.stringify(schema.const)}`;
@@ -64,10 +64,12 @@ export function describeExpected(schema: JsonSchema, root: ContractSchema): stri
 
 /** Describes objects that differ in a constant by its values. */
 function describeKinds(alternatives: readonly JsonSchema[], root: ContractSchema): string | undefined {
-  const forms = alternatives.map((part) => resolve(part, root).properties ?? {});
-  const kind = Object.keys(forms[0] ?? {}).find((name) => forms.every((form) => form[name]?.const !== undefined));
+  const variants = alternatives.map((part) => resolve(part, root).properties ?? {});
+  const kind = Object.keys(variants[0] ?? {}).find((name) =>
+    variants.every((variant) => variant[name]?.const !== undefined),
+  );
   if (kind === undefined) return undefined;
-  return `object with ${kind}, ${describeEnum([...new Set(forms.map((form) => form[kind]?.const))])}`;
+  return `object with ${kind}, ${describeEnum([...new Set(variants.map((variant) => variant[kind]?.const))])}`;
 }
 
 /**
@@ -110,14 +112,14 @@ function describeItem(items: JsonSchema, root: ContractSchema): string {
 }
 
 function describeText({ minLength, maxLength, pattern }: JsonSchema): string {
-  if (pattern !== undefined) return describeForm(pattern, maxLength);
+  if (pattern !== undefined) return describePattern(pattern, maxLength);
   if (minLength === 1 && maxLength === undefined) return "text that is not empty";
   if (minLength === undefined && maxLength === undefined) return "text";
   return `text${describeRange(minLength, maxLength)} characters`;
 }
 
 /** Describes text with a pattern and its maximum length. */
-function describeForm(pattern: string, maxLength: number | undefined): string {
+function describePattern(pattern: string, maxLength: number | undefined): string {
   const text = Object.hasOwn(patternNames, pattern) ? patternNames[pattern] : undefined;
   if (text === undefined) return `text matching ${pattern}`;
   return maxLength === undefined ? text : `${text}, of at most ${maxLength} characters`;

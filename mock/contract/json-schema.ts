@@ -39,7 +39,7 @@ export const contractSchema = toContractSchema(validation);
  * @throws TypeError if it has no definitions
  */
 export function toContractSchema(document: unknown): ContractSchema {
-  if (!isContractSchema(document)) throw new TypeError("This document is not a contract in closed form.");
+  if (!isContractSchema(document)) throw new TypeError("This document is not a closed schema with definitions.");
   return document;
 }
 

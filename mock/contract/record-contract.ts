@@ -2,14 +2,17 @@
 import records from "../../spec/generated/records/validation.json" with { type: "json" };
 import { type ContractSchema, contractSchema, type JsonSchema, resolve, toContractSchema } from "./json-schema.ts";
 
-const { $defs: forms } = toContractSchema(records);
+const { $defs: recordDefinitions } = toContractSchema(records);
 
-export const recordContract: ContractSchema = { ...contractSchema, $defs: { ...contractSchema.$defs, ...forms } };
+export const recordContract: ContractSchema = {
+  ...contractSchema,
+  $defs: { ...contractSchema.$defs, ...recordDefinitions },
+};
 
 /**
  * Finds a schema by name and follows its references.
  * @throws Error if there is no such schema
  */
-export function recordForm(name: string, records: ContractSchema = recordContract): JsonSchema {
+export function recordSchema(name: string, records: ContractSchema = recordContract): JsonSchema {
   return resolve({ $ref: `#/$defs/${name}` }, records);
 }

@@ -103,7 +103,7 @@ function distanceBetween(segments: readonly string[], template: readonly string[
   for (const segment of segments) {
     const current = [(previous[0] ?? 0) + 1];
     for (const [column, name] of template.entries()) {
-      const replaced = (previous[column] ?? 0) + toReplace(segment, name);
+      const replaced = (previous[column] ?? 0) + replacementCost(segment, name);
       current.push(Math.min(replaced, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + toInsert(name)));
     }
     previous = current;
@@ -113,7 +113,7 @@ function distanceBetween(segments: readonly string[], template: readonly string[
 
 // A replaced word counts up to four errors, by its distance. A segment without a digit is probably a misspelled word
 // rather than a parameter.
-function toReplace(segment: string, replacement: string): number {
+function replacementCost(segment: string, replacement: string): number {
   if (isParameter(replacement)) return /\d/.test(segment) ? 0 : 2;
   return (4 * leven(segment, replacement)) / Math.max(segment.length, replacement.length);
 }

@@ -41,7 +41,7 @@ export function inSchemaOrder(value: unknown, schema: JsonSchema): unknown {
 function orderOf(schema: JsonSchema): Order {
   const cached = orders.get(schema);
   if (cached !== undefined) return cached;
-  const { properties = {}, additionalProperties, items } = formOf(schema);
+  const { properties = {}, additionalProperties, items } = structuredAlternative(schema);
   const order: Order = {
     ranks: new Map(Object.entries(properties).map(([name, part], rank) => [name, { rank, schema: part }])),
     rest: items ?? (typeof additionalProperties === "object" ? additionalProperties : anything),
@@ -51,8 +51,12 @@ function orderOf(schema: JsonSchema): Order {
 }
 
 /** The alternative of a schema for lists or objects; unions in records have at most one such alternative. */
-function formOf(schema: JsonSchema): JsonSchema {
+function structuredAlternative(schema: JsonSchema): JsonSchema {
   const target = resolve(schema, recordContract);
-  const forms = [...(target.anyOf ?? []), ...(target.oneOf ?? [])].map(formOf);
-  return forms.find((form) => form.items ?? form.properties ?? form.additionalProperties) ?? target;
+  const alternatives = [...(target.anyOf ?? []), ...(target.oneOf ?? [])].map(structuredAlternative);
+  return (
+    alternatives.find(
+      (alternative) => alternative.items ?? alternative.properties ?? alternative.additionalProperties,
+    ) ?? target
+  );
 }

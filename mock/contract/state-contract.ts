@@ -6,7 +6,7 @@ import { createSchemaCheck, type Finding, refer } from "./schema-check.ts";
 
 const check = createSchemaCheck({ state: refer("StateFile") }, toContractSchema(validation));
 
-export function checkStateForm(value: unknown): readonly Finding[] {
+export function checkStateSchema(value: unknown): readonly Finding[] {
   return check("state", withoutRecords(value));
 }
 

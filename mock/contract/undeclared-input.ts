@@ -46,7 +46,7 @@ function declaredPart(
   ignore: (path: Path) => void,
 ): unknown {
   if (typeof value !== "object" || value === null) return value;
-  const { properties, additionalProperties: rest, items } = formFor(schema, root, Array.isArray(value));
+  const { properties, additionalProperties: rest, items } = structuredAlternative(schema, root, Array.isArray(value));
   if (Array.isArray(value)) {
     return items === undefined
       ? value
@@ -65,8 +65,10 @@ function declaredPart(
 }
 
 /** The schema itself, or its first alternative for a list or an object. */
-function formFor(schema: JsonSchema, root: ContractSchema, isList: boolean): JsonSchema {
+function structuredAlternative(schema: JsonSchema, root: ContractSchema, isList: boolean): JsonSchema {
   const target = resolve(schema, root);
-  const choices = [...(target.anyOf ?? []), ...(target.oneOf ?? [])].map((choice) => formFor(choice, root, isList));
-  return choices.find((form) => (isList ? form.items : form.properties) !== undefined) ?? target;
+  const choices = [...(target.anyOf ?? []), ...(target.oneOf ?? [])].map((choice) =>
+    structuredAlternative(choice, root, isList),
+  );
+  return choices.find((choice) => (isList ? choice.items : choice.properties) !== undefined) ?? target;
 }

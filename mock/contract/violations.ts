@@ -48,8 +48,8 @@ function addFindings(issue: Issue, path: Path, checked: CheckContext, findings: 
   }
   const schema = schemaAt(checked.schema, path, checked.root);
   if (issue.code === "unrecognized_keys") {
-    const form = schema && alternativeFor(schema, valueAt(checked.value, path), checked.root);
-    const names = Object.keys(form?.properties ?? {});
+    const target = schema && alternativeFor(schema, valueAt(checked.value, path), checked.root);
+    const names = Object.keys(target?.properties ?? {});
     for (const key of issue.keys) {
       const suggestion = checked.suggests ? nearestWord(key, names) : undefined;
       add([...path, key], describeUndeclared(checked.kind, names, suggestion), checked, findings);

@@ -1,4 +1,4 @@
-// The control in process: checks every call against the admin contract and runs it like an admin request, with the same
+// The in-process control: checks every call against the admin contract and runs it like an admin request, with the same
 // errors.
 import { type AdminRoute, adminRoutes, compileAdminContract } from "../contract/admin-contract.ts";
 import type { AdminInput, AdminOperationId } from "../contract/admin-types.ts";

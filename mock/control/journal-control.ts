@@ -30,7 +30,7 @@ export const journalOperations = {
     await journal.sync?.();
     const exchange = requestIn(journal, requestId);
     // Rarely used, so it is loaded on demand.
-    const { explain } = await import("./journal/explained-request.ts");
+    const { explainRequest: explain } = await import("./journal/explained-request.ts");
     await journal.service.loadDocument();
     const explained = store.read((reader) => explain(exchange, journal.service, journal.redactor, reader));
     return { request: journal.toEntry(exchange), ...explained };

@@ -1,4 +1,4 @@
-// What operators of a mock monitor: health paths, request ids, readiness and metrics.
+// Monitoring for operators: health paths, request ids, readiness and metrics.
 import { messageOf } from "../engine/core/errors.ts";
 
 /** Always at the root, outside base path, contract, journal and coverage. */
@@ -14,7 +14,7 @@ export interface StateGauges {
   stateLag(): number;
   /** How often another replica committed first, so that operations ran again; since the start. */
   conflicts(): number;
-  /** Requests noted here that never reached the shared journal; since the start. */
+  /** Requests recorded here that never reached the shared journal; since the start. */
   journalDrops(): number;
 }
 
@@ -50,7 +50,7 @@ export interface MeterText {
 }
 
 export interface Meter {
-  note(request: MeteredRequest): void;
+  record(request: MeteredRequest): void;
   read(sources: MeterSources): Promise<MeterText>;
 }
 

@@ -1,4 +1,4 @@
-// Cuts a page out of a list.
+// Cuts one page out of a list.
 
 export interface Paging {
   readonly offset?: number | undefined;

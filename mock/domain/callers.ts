@@ -1,4 +1,4 @@
-// Finds the user that a request acts as from its credentials.
+// Finds the user whom a request acts for, by its credentials.
 import { DomainError } from "../engine/core/errors.ts";
 import type { Reader, UserRecord } from "./state-types.ts";
 

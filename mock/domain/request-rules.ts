@@ -10,7 +10,7 @@ import { compileFilters } from "./tickets/search/search-filters.ts";
 import { refuseTagLists, resolveDates } from "./tickets/ticket-changes.ts";
 import type { TicketUpdate } from "./tickets/ticket-fields.ts";
 
-/** @throws DomainError if the mock refuses the input, which fits its schema but may lack parts */
+/** @throws DomainError if the mock refuses the input, which fits its schema but may be incomplete */
 type RequestRule<Id extends OperationId> = (input: Partial<Input<Id>>) => unknown;
 
 /** Rules by operation. The mock refuses the same requests after finding the records that they name. */

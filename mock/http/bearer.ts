@@ -1,4 +1,4 @@
-// Reads the token from a header `Authorization: Bearer <token>`.
+// Reads the token from an `Authorization: Bearer <token>` header.
 
 const scheme = "bearer ";
 

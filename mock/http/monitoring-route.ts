@@ -2,7 +2,7 @@
 
 import { livePath, type MeterSources, type Monitoring, metricsPath, readyPath } from "../control/monitoring.ts";
 import { DomainError } from "../engine/core/errors.ts";
-import { measure } from "../engine/core/json-text.ts";
+import { withLength } from "../engine/core/json-text.ts";
 import type { Redactor } from "../engine/core/secrets/redactor.ts";
 import { type AdminGuard, guardAdmin } from "./admin/admin-guard.ts";
 import type { Answer } from "./answer.ts";
@@ -39,8 +39,8 @@ export function createMonitoringRoute(parts: MonitoringParts): ServeMonitoring {
       });
     }
     if (path === livePath) return toJson(200, { live: true });
-    if (path === readyPath) return toReady(parts);
-    return toMetrics(request, parts, server);
+    if (path === readyPath) return answerReadiness(parts);
+    return answerMetrics(request, parts, server);
   }
   return async (request, path, server) => {
     try {
@@ -52,12 +52,12 @@ export function createMonitoringRoute(parts: MonitoringParts): ServeMonitoring {
   };
 }
 
-async function toReady({ readiness, redactor }: MonitoringParts): Promise<Answer> {
+async function answerReadiness({ readiness, redactor }: MonitoringParts): Promise<Answer> {
   const { ready, reason } = await readiness.state();
   return ready ? toJson(200, { ready }) : toJson(503, { ready, reason: redactor.text(reason ?? "not ready") });
 }
 
-async function toMetrics(request: Request, parts: MonitoringParts, server: ServerBindings): Promise<Answer> {
+async function answerMetrics(request: Request, parts: MonitoringParts, server: ServerBindings): Promise<Answer> {
   const { guard, meter, sources } = parts;
   if (guard === undefined) throw noMetrics("The admin surface of this mock is off, and so are its metrics.");
   guardAdmin(request, guard, server);
@@ -65,7 +65,7 @@ async function toMetrics(request: Request, parts: MonitoringParts, server: Serve
     throw noMetrics("This mock counts no requests: start it with --metrics, or pass `metrics` to createMock.");
   }
   const { mediaType, text } = await meter.read(sources);
-  return toAnswer(measure(text), mediaType, noStore);
+  return toAnswer(withLength(text), mediaType, noStore);
 }
 
 function noMetrics(why: string): DomainError {
@@ -73,5 +73,5 @@ function noMetrics(why: string): DomainError {
 }
 
 function toJson(status: number, body: object): Answer {
-  return toAnswer(measure(JSON.stringify(body)), "application/json", noStore, status);
+  return toAnswer(withLength(JSON.stringify(body)), "application/json", noStore, status);
 }

@@ -2,7 +2,7 @@
 
 import { HandlerFault } from "../contract/reply.ts";
 import { DomainError, type ErrorCategory, type Violation } from "../engine/core/errors.ts";
-import { measure } from "../engine/core/json-text.ts";
+import { withLength } from "../engine/core/json-text.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import type { Redactor } from "../engine/core/secrets/redactor.ts";
 import type { Answer } from "./answer.ts";
@@ -87,7 +87,7 @@ function problem(
   headers?: Readonly<Record<string, string>>,
 ): Answer {
   const body = { success: false, message, code, ...(violations.length === 0 ? {} : { violations }) };
-  return { ...toAnswer(measure(JSON.stringify(body)), "application/json", headers, status), code };
+  return { ...toAnswer(withLength(JSON.stringify(body)), "application/json", headers, status), code };
 }
 
 function headersOf({ category, code, retryAfterSeconds }: DomainError): Readonly<Record<string, string>> | undefined {

@@ -10,7 +10,7 @@ import type { Answer } from "./answer.ts";
 import { queryOf } from "./request-target.ts";
 import type { Decoded } from "./steps/decode.ts";
 import type { FaultPlan } from "./steps/fault-plan.ts";
-import type { BodyNote } from "./steps/read-body.ts";
+import type { ReceivedBody } from "./steps/read-body.ts";
 
 /** A request on arrival. */
 export interface ArrivedRequest {
@@ -23,7 +23,7 @@ export interface ArrivedRequest {
   readonly startedAt: number;
 }
 
-export interface RequestContext extends BodyNote, ArrivedRequest {
+export interface RequestContext extends ReceivedBody, ArrivedRequest {
   /** The query as sent, without its question mark; once the faults are planned, without the parameters that request them. */
   query: string;
   /** Absent if the request names an unknown sandbox; no journal records it then. */
@@ -85,7 +85,7 @@ export function createRequestContext({ request, path, rawHeaders, startedAt }: A
   };
 }
 
-/** The sandbox of a request after the step `sandbox`. */
+/** The sandbox of a request after the `sandbox` step. */
 export function chosenSandbox({ sandbox }: RequestContext): Sandbox {
   if (sandbox === undefined) throw new Error("No sandbox is chosen yet: the step `sandbox` comes first.");
   return sandbox;

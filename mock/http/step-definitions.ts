@@ -29,7 +29,7 @@ import {
   injectEarly,
   injectIntoWire,
 } from "./steps/inject-faults.ts";
-import { noteRequest } from "./steps/note-request.ts";
+import { recordRequest } from "./steps/record-request.ts";
 import { addRequestId } from "./steps/request-id.ts";
 import { chooseSandbox, type SandboxFinder } from "./steps/sandbox-choice.ts";
 import { answerUnrouted } from "./steps/unrouted.ts";
@@ -245,7 +245,7 @@ export const cors: Step<SharedParts> = {
 export const journal: Step<SharedParts> = {
   name: "journal",
   close(context, parts, answer) {
-    noteRequest(context, parts, answer);
+    recordRequest(context, parts, answer);
     context.answered?.();
   },
 };

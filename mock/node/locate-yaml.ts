@@ -19,14 +19,18 @@ export function locate(text: string): LocatedText {
     for (let length = path.length; length >= 0; length -= 1) {
       const node: unknown = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
       if (typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range)) {
-        return toPlace(lines.linePos(Number(node.range[0])));
+        return formatPosition(lines.linePos(Number(node.range[0])));
       }
     }
     return "";
   }
-  return { document, error: error && { place: toPlace(lines.linePos(error.pos[0])), message: error.message }, placeOf };
+  return {
+    document,
+    error: error && { place: formatPosition(lines.linePos(error.pos[0])), message: error.message },
+    placeOf,
+  };
 }
 
-function toPlace({ line, col }: { readonly line: number; readonly col: number }): string {
+function formatPosition({ line, col }: { readonly line: number; readonly col: number }): string {
   return `line ${line}, column ${col}`;
 }

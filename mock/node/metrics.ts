@@ -1,4 +1,5 @@
-// Counts requests and exposes the metrics of a mock in the Prometheus text format, using the optional peer prom-client.
+// Counts requests and exposes a mock's metrics in the Prometheus text format; needs the optional peer dependency
+// prom-client.
 import type { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Meter, MeterSources } from "../control/monitoring.ts";
 import { UnusableOption } from "../engine/core/errors.ts";
@@ -18,7 +19,7 @@ export async function openMeter(load: () => Promise<{ default: Library }> = load
   const requests = createRequestMetrics(library, registry);
   const state = createStateMetrics(library, registry);
   return {
-    note({ operationId = "unrouted", status, durationMs }) {
+    record({ operationId = "unrouted", status, durationMs }) {
       // The contract and the additions bound the number of label pairs.
       requests.count.labels(operationId, status === 0 ? "none" : String(status)).inc();
       requests.duration.labels(operationId).observe(durationMs / 1000);

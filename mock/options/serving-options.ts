@@ -7,7 +7,7 @@ import {
   custom,
   houseRules,
   keySet,
-  keySetPlace,
+  keySetLocation,
   loggers,
   oneOf,
   onOff,
@@ -50,7 +50,7 @@ export const servingOptions = {
    * @example createMock({ auth: "strict", jwks: new URL("https://login.example.com/jwks.json") })
    */
   jwks: option(keySet, "JSON Web Key Set that strict verifies with instead of the secret", {
-    flag: flag("--jwks <file|url>", keySetPlace, "JSON Web Key Set that strict verifies with instead of the secret"),
+    flag: flag("--jwks <file|url>", keySetLocation, "JSON Web Key Set that strict verifies with instead of the secret"),
   }),
   /**
    * Prefix of every path, such as `/api/v1`. Default: none.
@@ -75,13 +75,13 @@ export const servingOptions = {
     flag: "--body-limit <bytes>",
   }),
   /**
-   * How to treat query parameters and body properties that the contract lacks. `refuse`: respond 400 naming each;
-   * `ignore`: drop them, and name them in the header `x-mock-ignored` and the journal. Default: refuse.
+   * How to treat query parameters and body properties that the contract does not declare. `refuse`: respond 400 naming each;
+   * `ignore`: drop them, and name them in the `x-mock-ignored` header and the journal. Default: refuse.
    * @example createMock({ unknownInput: "ignore" })
    */
   unknownInput: option(
     oneOf("refuse", "ignore").default("refuse"),
-    "refuse or ignore query parameters and body properties that the contract lacks",
+    "refuse or ignore query parameters and body properties that the contract does not declare",
     { flag: "--unknown-input <mode>" },
   ),
   /**
@@ -157,7 +157,7 @@ export const servingOptions = {
     },
   ),
   /**
-   * Whether each browser that opens a page gets its own sandbox, by the cookie `mock-sandbox`. Implies `autoSandbox`. Default: off.
+   * Whether each browser that opens a page gets its own sandbox, by the `mock-sandbox` cookie. Implies `autoSandbox`. Default: off.
    * @example createMock({ rooms: true })
    */
   rooms: option(onOff.default(false), "give each browser its own sandbox; implies auto-sandbox", {
@@ -211,7 +211,7 @@ export const servingOptions = {
   }),
   /**
    * Serves counts of requests, sandboxes and memory at `GET /metrics` in the text format of Prometheus. Needs the
-   * package prom-client; guarded like `/__admin`, and off with it. Default: off.
+   * prom-client package; guarded like `/__admin`, and off with it. Default: off.
    * @example createMock({ metrics: true })
    */
   metrics: option(onOff.default(false), "serve Prometheus metrics at /metrics; needs the prom-client package", {

@@ -61,7 +61,7 @@ export async function loadWorlds(
     for (const { sandbox } of sandboxes.loaded.list()) {
       const { scenario: name, world } = sandbox.start;
       if (!(changedIds.includes(name) || (isChanged && world === ownWorld)) || !scenarios.has(name)) continue;
-      await runIn(sandbox, () => sandbox.restart(toStart(toRestart(sandbox), defaults, library)));
+      await runIn(sandbox, () => sandbox.restart(toStart(toRestartRequest(sandbox), defaults, library)));
     }
     return isChanged ? [...changedIds, ownWorld] : changedIds;
   }
@@ -93,7 +93,7 @@ function toWorldSource(
 }
 
 /** The start of a sandbox after its scenario has changed: the size follows the scenario unless it was requested. */
-function toRestart({ start, scenario: before }: Sandbox): StartRequest {
+function toRestartRequest({ start, scenario: before }: Sandbox): StartRequest {
   const { scenario, world, seed, tickets, now, atPresent } = start;
   const isDefaultSize = tickets === (before.tickets ?? defaultStart.tickets);
   return { scenario, world, seed, tickets: isDefaultSize ? undefined : tickets, now: atPresent ? undefined : now };

@@ -1,5 +1,6 @@
-// Collects the scenarios of one mock: shipped, from its options and from its files.
+// Collects the scenarios of one mock: shipped ones, and those from its options and files.
 import type { ServiceContract } from "../contract/service-contract.ts";
+import { isStateFile } from "../control/exported-state.ts";
 import { toMissingScenario } from "../control/sandboxes/start.ts";
 import { toBrokenLine } from "../control/scenarios/broken-scenario.ts";
 import type { Scenario, ScenarioDeclaration } from "../control/scenarios/scenario.ts";
@@ -11,7 +12,6 @@ import {
   type ScenarioLibrary,
 } from "../control/scenarios/scenario-library.ts";
 import { toStateScenario } from "../control/state/state-world.ts";
-import { isStateFile } from "../control/state-form.ts";
 
 export interface LibraryOptions {
   /** Scenarios declared in options; they remain whatever files are loaded. */

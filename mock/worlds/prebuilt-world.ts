@@ -2,7 +2,7 @@
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { createPrebuiltFactories } from "../control/record-editing/prebuilt-factories.ts";
 import type { LoadedState, WorldSource } from "../control/sandboxes/sandbox.ts";
-import { defaultStart, insteadOfPrebuilt, requireWorld, toDefaults } from "../control/sandboxes/start.ts";
+import { defaultStart, prebuiltAdvice, requireWorld, toDefaults } from "../control/sandboxes/start.ts";
 import { toLoadedState } from "../control/state/state-world.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
@@ -59,7 +59,7 @@ export async function loadPrebuiltWorld(
     defaults: { ...toDefaults(startedAt, start), isPrebuilt: true },
     factories: createPrebuiltFactories(service),
     async load() {
-      const message = `This mock was started from a state and takes no scenario files: ${insteadOfPrebuilt}.`;
+      const message = `This mock was started from a state and takes no scenario files: ${prebuiltAdvice}.`;
       throw new DomainError("rule", "prebuilt_world", message);
     },
   };

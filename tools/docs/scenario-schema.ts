@@ -3,7 +3,7 @@ import { type TraitNote, traitNotes } from "../../fixtures/factories/trait-notes
 import { type JsonSchema, referredName } from "../../mock/contract/json-schema.ts";
 import { recordContract } from "../../mock/contract/record-contract.ts";
 import { scenarioSchema } from "../../mock/contract/scenario-contract.ts";
-import { partialSchemas } from "../../mock/control/record-editing/record-forms.ts";
+import { partialSchemas } from "../../mock/control/record-editing/record-schemas.ts";
 import { dateSchemas } from "../../mock/control/record-editing/time-fields.ts";
 import type { ScenarioDeclaration, ScenarioRecord } from "../../mock/control/scenarios/scenario.ts";
 import { collectionNames, collections } from "../../mock/domain/records/collections.ts";

@@ -1,6 +1,6 @@
 // Assembles records from responses: finds the records in a response and the stored fields that it shows for each.
 
-import { partialSchemas as schemas } from "../../../mock/control/record-editing/record-forms.ts";
+import { partialSchemas as schemas } from "../../../mock/control/record-editing/record-schemas.ts";
 import { type CollectionName, collections, isCollectionName } from "../../../mock/domain/records/collections.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { parseDateTime } from "../../../mock/engine/core/time.ts";

@@ -5,8 +5,15 @@ import type { SettingsOf } from "../../options/command-flags.ts";
 import type { CommandHost } from "../command-host.ts";
 import { ConfigError } from "../config-error.ts";
 import { readJson, readYaml } from "../read-json.ts";
-import { replaceFile, tryFile } from "../replace-file.ts";
-import { endProgress, orConfigError, toProgress, toTargetOptions, untilSignal, writeReport } from "./target-command.ts";
+import { assertWritable, replaceFile } from "../replace-file.ts";
+import {
+  createProgress,
+  endProgress,
+  orConfigError,
+  toTargetOptions,
+  untilSignal,
+  writeReport,
+} from "./target-command.ts";
 
 export async function compareTarget(settings: SettingsOf<"drift">, host: CommandHost): Promise<void> {
   const { target, replay, document, last, out, format } = settings;
@@ -15,14 +22,14 @@ export async function compareTarget(settings: SettingsOf<"drift">, host: Command
       "--target, --replay, --document: expected exactly one of them: the address of a service, a recording, or an OpenAPI document",
     ]);
   }
-  if (out !== undefined) tryFile("--out", out);
-  if (last !== undefined) tryFile("--last", last);
+  if (out !== undefined) assertWritable("--out", out);
+  if (last !== undefined) assertWritable("--last", last);
   const sources = {
     ...(replay === undefined ? {} : { replay: await readJson("--replay", replay) }),
     ...(document === undefined ? {} : { document: await readYaml("--document", document) }),
     ...(last === undefined || !existsSync(last) ? {} : { last: await readJson("--last", last) }),
   };
-  const options = { ...(await toTargetOptions(settings)), ...sources, target, onProgress: toProgress(host) };
+  const options = { ...(await toTargetOptions(settings)), ...sources, target, onProgress: createProgress(host) };
   const work = (signal: AbortSignal) => orConfigError(() => drift({ ...options, signal }));
   const report = await untilSignal(host, work).finally(() => endProgress(host));
   writeReport(report, formatDrift(report, format), out, host);

@@ -68,7 +68,7 @@ export async function untilSignal<Value>(
 }
 
 /** Rewrites one line of progress, on a terminal only. */
-export function toProgress(host: CommandHost): VerifyOptions["onProgress"] {
+export function createProgress(host: CommandHost): VerifyOptions["onProgress"] {
   if (!isTerminal(host)) return undefined;
   return ({ operationId, sent }) => host.stderr.write(`\r\u001B[K${sent} requests, ${operationId}`);
 }

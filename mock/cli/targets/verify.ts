@@ -4,15 +4,22 @@ import { toPrintable } from "../../engine/core/printable.ts";
 import type { SettingsOf } from "../../options/command-flags.ts";
 import type { CommandHost } from "../command-host.ts";
 import { ConfigError } from "../config-error.ts";
-import { tryFile } from "../replace-file.ts";
-import { endProgress, orConfigError, toProgress, toTargetOptions, untilSignal, writeReport } from "./target-command.ts";
+import { assertWritable } from "../replace-file.ts";
+import {
+  createProgress,
+  endProgress,
+  orConfigError,
+  toTargetOptions,
+  untilSignal,
+  writeReport,
+} from "./target-command.ts";
 
 export async function verifyTarget(settings: SettingsOf<"verify">, host: CommandHost): Promise<void> {
   const { target, out, format, dryRun, failOn } = settings;
   if (dryRun && !settings.write) throw new ConfigError(["--dry-run: needs --write"]);
   if (target === undefined) throw new ConfigError(["--target: missing; expected the address of the service"]);
-  if (out !== undefined) tryFile("--out", out);
-  const options = { ...(await toTargetOptions(settings)), target, dryRun, failOn, onProgress: toProgress(host) };
+  if (out !== undefined) assertWritable("--out", out);
+  const options = { ...(await toTargetOptions(settings)), target, dryRun, failOn, onProgress: createProgress(host) };
   const work = (signal: AbortSignal) => orConfigError(() => verify({ ...options, signal }));
   const report = await untilSignal(host, work).finally(() => endProgress(host));
   writeReport(report, formatReport(report, format), out, host);

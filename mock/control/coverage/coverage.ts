@@ -17,7 +17,7 @@ export interface CoveredExchange {
 
 export interface Coverage {
   /** Called for every request, so it must be cheap. Requests from the mock's own pages do not count. */
-  note(exchange: CoveredExchange): void;
+  record(exchange: CoveredExchange): void;
   add(other: Coverage): void;
   /** Keyed by operationId. */
   readonly tallies: ReadonlyMap<string, Tally>;
@@ -49,7 +49,7 @@ export function createCoverage(service: ServiceContract): Coverage {
   }
   return {
     tallies,
-    note(exchange) {
+    record(exchange) {
       const { operationId, status, queryText, requestBody } = exchange;
       const operation = operationId === undefined ? undefined : model.get(operationId)?.();
       if (operationId === undefined || operation === undefined || isFromPage(exchange)) return;
@@ -59,7 +59,7 @@ export function createCoverage(service: ServiceContract): Coverage {
       const statusFeature = status === null ? undefined : operation.statuses.get(status);
       if (statusFeature !== undefined) tally.used[statusFeature] = 1;
       if (queryText !== "") coverQuery(operation.query, queryText, tally.used);
-      if (requestBody !== undefined) cover(operation.body, requestBody, tally.used);
+      if (requestBody !== undefined) markCovered(operation.body, requestBody, tally.used);
     },
     add(other) {
       for (const [operationId, { count, statuses, used: usedFeatures }] of other.tallies) {
@@ -98,16 +98,16 @@ function coverNode({ feature, values }: TreeNode, value: unknown, usedFeatures: 
 }
 
 /** Marks the features that a value covers, at a node and inside it. */
-export function cover(node: TreeNode, value: unknown, usedFeatures: Uint8Array): void {
+export function markCovered(node: TreeNode, value: unknown, usedFeatures: Uint8Array): void {
   coverNode(node, value, usedFeatures);
   if (typeof value !== "object" || value === null) return;
   const { items, properties, others } = node;
   if (Array.isArray(value)) {
-    if (items !== undefined) for (const item of value) cover(items, item, usedFeatures);
+    if (items !== undefined) for (const item of value) markCovered(items, item, usedFeatures);
   } else if (properties !== undefined || others !== undefined) {
     for (const [name, member] of Object.entries(value)) {
       const child = properties?.get(name) ?? others;
-      if (child !== undefined) cover(child, member, usedFeatures);
+      if (child !== undefined) markCovered(child, member, usedFeatures);
     }
   }
 }

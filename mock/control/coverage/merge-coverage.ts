@@ -99,7 +99,7 @@ function addCounts(left: StatusCounts, right: StatusCounts): StatusCounts {
   return sums;
 }
 
-/** Sorts labels by the contract; labels that the contract lacks follow in their original order. */
+/** Sorts labels by the contract; undeclared labels follow in their original order. */
 function inOrder(operationId: string, kind: FeatureKind, labels: readonly string[]): readonly string[] {
   const features = coverageModel(ownContract).get(operationId)?.().features ?? [];
   const knownLabels = features.flatMap((feature) => (feature.kind === kind ? feature.label : []));

@@ -48,7 +48,7 @@ export interface EventLog {
   toEvent(event: NumberedEvent): ServiceEvent;
   /** The same, with the breach of the contract if there is one. */
   check(event: NumberedEvent): CheckedEvent;
-  /** Number of the newest event ever noted; 0 before the first. */
+  /** Number of the newest event ever recorded; 0 before the first. */
   readonly lastId: number;
   /** How many were dropped since the log was last empty. */
   readonly droppedCount: number;

@@ -1,4 +1,4 @@
-// The part of a sandbox's store about events; the log of the process has the events.
+// The store part that numbers a sandbox's events; the events themselves are in the log of the process.
 import type { Part } from "../../engine/store/store.ts";
 
 /** The part's last id is the number of the last event. */

@@ -36,9 +36,9 @@ function assertConditions(effect: FaultEffect, match: FaultMatch = {}): void {
 
 function assertWindow({ from, to }: { readonly from: string; readonly to: string }): void {
   const [start, end] = [parseDateTime(from), parseDateTime(to)];
-  const form = "a date-time such as 2026-03-02T09:00:00Z";
-  if (start === undefined) throw refuse("invalid_fault", "/when/from", from, form);
-  if (end === undefined) throw refuse("invalid_fault", "/when/to", to, form);
+  const expected = "a date-time such as 2026-03-02T09:00:00Z";
+  if (start === undefined) throw refuse("invalid_fault", "/when/from", from, expected);
+  if (end === undefined) throw refuse("invalid_fault", "/when/to", to, expected);
   if (end <= start) throw refuse("invalid_fault", "/when/to", to, `a date-time after ${from}`);
 }
 

@@ -30,7 +30,7 @@ export type FaultDefinition = AdminSchema<"FaultStart">;
 /** A fault definition with exact dates. */
 export type ExactFault = AdminSchema<"ExactFault">;
 
-/** A placed fault; the header x-mock-fault carries its `id`. */
+/** A placed fault; the x-mock-fault header carries its `id`. */
 export type Fault = AdminSchema<"Fault">;
 
 /** The parts of a request that a fault can match. */

@@ -1,4 +1,4 @@
-// Finds versions in the history of a sandbox by moment or request; refuses versions that the history lacks.
+// Finds versions in the history of a sandbox by moment or request; refuses versions that the history does not contain.
 import { DomainError, type Violation } from "../../engine/core/errors.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { Snapshot, Store } from "../../engine/store/store.ts";

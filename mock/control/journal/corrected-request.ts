@@ -79,7 +79,7 @@ function alternatives(
   return [...nearSent, ...examples, ...samples(schema, root), undefined].map(withValue);
 }
 
-/** Renames a property that the contract lacks to the nearest name that it has. */
+/** Renames an undeclared property to the nearest declared name. */
 function withNearestName(
   request: DecodedRequest,
   part: Place,

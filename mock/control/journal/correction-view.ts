@@ -48,7 +48,7 @@ function choicesOf({ violations, requestBody }: RetainedExchange, corrected: unk
   });
 }
 
-/** Pointers to the sent values that the corrected body lacks, even under another name. */
+/** Pointers to the sent values that are missing from the corrected body, even under another name. */
 function omittedFrom(sent: unknown, corrected: unknown): readonly string[] {
   const added = new Set(missingFrom(sent, corrected).map(({ value }) => JSON.stringify(value)));
   return missingFrom(corrected, sent)

@@ -1,5 +1,5 @@
-// Decides which bodies of a journal are dropped first: bodies of the mock's own pages, then the oldest others, and bodies
-// of answers ≥ 400 last.
+// Decides the order in which a journal drops bodies: first those of the mock's own pages, then the oldest of the
+// others; error responses come last.
 import { isFromPage } from "../../engine/core/own-pages.ts";
 import type { Retained, RingBodies } from "./bounded-ring.ts";
 import type { RetainedExchange } from "./journal-entry.ts";

@@ -30,7 +30,7 @@ const collectionByWord: { readonly [word: string]: CollectionName } = {
 };
 
 /** @param service with its document loaded, for the examples */
-export function explain(
+export function explainRequest(
   exchange: RetainedExchange,
   service: ServiceContract,
   redactor: Redactor,

@@ -42,7 +42,7 @@ export interface Exchange {
   /** The encoded body; null if there was none. */
   readonly responseText: string | null;
   readonly violations: readonly Violation[];
-  /** Input that was dropped because the contract lacks it, for example `query/foo`. */
+  /** Undeclared input that was dropped, for example `query/foo`. */
   readonly ignored: readonly string[];
   /** The faults that were applied, in order. */
   readonly faults: readonly AppliedFault[];
@@ -85,7 +85,7 @@ export interface Journal {
    * Records an exchange; beyond the limits the oldest exchanges and bodies are dropped. Runs on every request: must be
    * cheap.
    */
-  note(exchange: Exchange): void;
+  record(exchange: Exchange): void;
   /** Fetches the exchanges of other replicas; absent without a storage. Rejects with DomainErrors of the storage. */
   sync?(): Promise<void>;
   /** Hides the secrets in an expectation; absent if exchanges are retained with their secrets. */
@@ -97,7 +97,7 @@ export interface Journal {
   /** The contract of its requests. */
   readonly service: ServiceContract;
   toEntry(exchange: RetainedExchange): JournalEntry;
-  /** Id of the newest exchange ever noted; 0 before the first. */
+  /** Id of the newest exchange ever recorded; 0 before the first. */
   readonly lastId: number;
   /** How many exchanges were dropped since the journal was last empty. */
   readonly droppedCount: number;

@@ -61,9 +61,9 @@ export function createJournal(options: JournalOptions): LocalJournal {
     exchanges.add(exchange);
     listeners.emit(exchange);
   }
-  function note(exchange: Exchange): void {
+  function record(exchange: Exchange): void {
     // A request may still be in progress when its sandbox is deleted.
-    (listeners.isClosed ? past : coverage)?.note(exchange);
+    (listeners.isClosed ? past : coverage)?.record(exchange);
     if (!listeners.isClosed) add(numbered(exchange, exchanges.lastId + 1));
   }
   function numbered(exchange: Exchange, id: number): RetainedExchange {
@@ -71,11 +71,11 @@ export function createJournal(options: JournalOptions): LocalJournal {
     return toRetained(id, path, exchange, bodyBytes);
   }
   return {
-    note,
+    record: record,
     toRetained: (exchange) => numbered(exchange, 0),
     addNumbered(exchange) {
       if (listeners.isClosed) return;
-      coverage.note(exchange);
+      coverage.record(exchange);
       add(exchange);
     },
     clearThrough(through) {

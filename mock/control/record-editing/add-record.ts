@@ -21,7 +21,7 @@ type Tx = Transaction<Collections>;
  */
 export function addRecord(tx: Tx, factories: RecordFactories, service: ServiceContract, draft: RecordDraft): AnyRecord {
   function write(collection: CollectionName, record: AnyRecord): AnyRecord {
-    assertForm(service, collection, record);
+    assertMatchesSchema(service, collection, record);
     const stored = writeCompleted(tx, collection, record);
     openMissingSessions(tx, collection, stored.id);
     return stored;
@@ -44,7 +44,7 @@ export function addRecord(tx: Tx, factories: RecordFactories, service: ServiceCo
  * @throws DomainError invalid `invalid_request` if it does not match its schema, rule `invalid_record`
  */
 export function writeWhole(tx: Tx, service: ServiceContract, collection: CollectionName, record: AnyRecord): AnyRecord {
-  assertForm(service, collection, record);
+  assertMatchesSchema(service, collection, record);
   return writeRecord(tx, collection, record);
 }
 
@@ -72,7 +72,7 @@ export function deleteRecord(tx: Tx, collection: CollectionName, record: AnyReco
   removeRecord(tx, collection, record);
 }
 
-function assertForm(service: ServiceContract, collection: CollectionName, record: AnyRecord): void {
+function assertMatchesSchema(service: ServiceContract, collection: CollectionName, record: AnyRecord): void {
   const breaches = findShapeBreaches(collection, record, service);
   if (breaches.length > 0) throw brokenRecord(breaches);
 }

@@ -1,4 +1,4 @@
-// Synchronizes the agents on a ticket with its sessionUserIds work sessions, as the service does: one session per agent.
+// Keeps a ticket's agents and its work sessions in step, as the service does: one session per agent.
 import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
 import type { TicketRecord, WorkSessionRecord } from "../../domain/records/tickets.ts";

@@ -36,7 +36,7 @@ export function createCompanions(
     }
   }
   return {
-    /** Adds the records that the traits need and the state lacks, recursively. */
+    /** Adds the records that the traits need and that do not exist yet, recursively. */
     addNeeded(draft: RecordDraft): void {
       if (draft.traits.length > 0) addAllNeeded(draft);
     },

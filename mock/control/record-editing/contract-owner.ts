@@ -9,7 +9,7 @@ interface ContractSource {
 }
 
 /** Reports a ticket's contract that belongs to another customer; the reference check finds unknown ids. */
-export function findForeignContract(
+export function findContractOfOtherCustomer(
   source: ContractSource,
   collection: CollectionName,
   { contractId, customerId }: AnyRecord,

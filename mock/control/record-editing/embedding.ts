@@ -2,7 +2,7 @@
 import type { EmbedByIds, EmbedByReference } from "../../domain/records/collection-row.ts";
 import { collectionNames, collections } from "../../domain/records/collections.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
-import { embeddedFields } from "./record-forms.ts";
+import { embeddedFields } from "./record-schemas.ts";
 import type { AnyFields } from "./untyped-state.ts";
 
 /** How a field of any collection finds the records to embed. */

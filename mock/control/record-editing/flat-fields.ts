@@ -6,7 +6,7 @@ import type { Finding } from "../../contract/schema-check.ts";
 import { forCollections } from "../../domain/records/collections.ts";
 import type { FlatRecord } from "../../domain/records/flat-record.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
-import { recordSchemas } from "./record-forms.ts";
+import { recordSchemas } from "./record-schemas.ts";
 import type { AnyFields, AnyRecord } from "./untyped-state.ts";
 
 /** The stored layout of a collection whose records clients see flat; undefined if they are stored flat. */
@@ -18,7 +18,7 @@ const layouts = forCollections((name) => {
 });
 
 /** Whether records of a collection are stored with a `wire`. */
-export function isWired(collection: CollectionName): boolean {
+export function hasWire(collection: CollectionName): boolean {
   return layouts[collection] !== undefined;
 }
 
@@ -29,7 +29,7 @@ export function toFlat<N extends CollectionName>(
 ): FlatRecord<Collections[N]["record"]>;
 export function toFlat(collection: CollectionName, record: AnyRecord): AnyRecord;
 export function toFlat(collection: CollectionName, record: object): object {
-  if (!isWired(collection) || !("wire" in record) || typeof record.wire !== "object") return record;
+  if (!hasWire(collection) || !("wire" in record) || typeof record.wire !== "object") return record;
   const { wire, ...ownFields } = record;
   return Object.freeze({ ...("id" in ownFields ? { id: ownFields.id } : {}), ...wire, ...ownFields });
 }
@@ -58,7 +58,7 @@ export function toRecord(collection: CollectionName, fields: AnyRecord): AnyReco
 
 /** Reports a `wire` among fields, which must be flat. */
 export function findWireField(collection: CollectionName, fields: AnyFields): readonly Finding[] {
-  if (!isWired(collection) || fields.wire === undefined) return [];
+  if (!hasWire(collection) || fields.wire === undefined) return [];
   const { wire } = fields;
   const [first] = typeof wire === "object" && wire !== null ? Object.keys(wire) : [];
   const example = first === undefined ? "" : `, such as \`${first}\``;

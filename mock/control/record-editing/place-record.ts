@@ -38,7 +38,7 @@ export function toEmbeddingSource(reader: UntypedReader): EmbeddingSource {
 }
 
 /**
- * Updates the embedded records of some fields, then the records that embed this one in turn; does nothing if all are
+ * Updates the embedded records of some fields, then the records that embed this one, recursively; does nothing if all are
  * current.
  */
 function refresh(

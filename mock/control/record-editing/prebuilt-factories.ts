@@ -6,7 +6,7 @@ import { forCollections } from "../../domain/records/collections.ts";
 import type { FactorySource, RecordFactories } from "../../domain/records/factories.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import { DomainError, type Violation } from "../../engine/core/errors.ts";
-import { insteadOfPrebuilt } from "../sandboxes/start.ts";
+import { prebuiltAdvice } from "../sandboxes/start.ts";
 import { toFlat, toRecord } from "./flat-fields.ts";
 import { findShapeBreaches, inFlatBody } from "./record-check.ts";
 import type { AnyFields } from "./untyped-state.ts";
@@ -46,7 +46,7 @@ function assertWhole({ collection, service, traits }: RecordRequest, source: Fac
   const violations = [...traits.map(toViolation), ...missing];
   if (violations.length > 0) {
     const subject = traits.length > 0 ? `the traits ${traits.join(", ")}` : `the rest of a record of ${collection}`;
-    const message = `This mock was started from a state and cannot make ${subject}: give the whole record without traits, or ${insteadOfPrebuilt}.`;
+    const message = `This mock was started from a state and cannot make ${subject}: give the whole record without traits, or ${prebuiltAdvice}.`;
     throw new DomainError("rule", "prebuilt_world", message, violations);
   }
   // The check has confirmed the collection's schema.

@@ -9,7 +9,7 @@ import type { CollectionName } from "../../domain/records/world.ts";
 import { DomainError, maxViolations, type Violation } from "../../engine/core/errors.ts";
 import { largestId } from "../../engine/core/largest-id.ts";
 import { toFlatPointer } from "./flat-fields.ts";
-import { partialSchemasOf, recordSchemasOf } from "./record-forms.ts";
+import { partialSchemasOf, recordSchemasOf } from "./record-schemas.ts";
 
 type RecordsCheck = ReturnType<typeof createSchemaCheck>;
 
@@ -103,7 +103,7 @@ export function unfitRecord(findings: readonly Finding[]): DomainError {
   );
 }
 
-/** A count in words; checking stops at the maximum number of listed violations. */
+/** A count with its noun; checking stops at the maximum number of listed violations. */
 export function countPlaces({ length }: readonly unknown[]): string {
   if (length >= maxViolations) return `at least ${maxViolations} places`;
   return length === 1 ? "1 place" : `${length} places`;

@@ -5,7 +5,7 @@ import { DomainError } from "../../engine/core/errors.ts";
 import { isSameValue } from "../../engine/core/same-value.ts";
 import { toFlatPointer } from "./flat-fields.ts";
 import { brokenRecord } from "./record-check.ts";
-import { embeddedFields } from "./record-forms.ts";
+import { embeddedFields } from "./record-schemas.ts";
 import type { Referrer } from "./referrers.ts";
 
 const maxNamed = 100;

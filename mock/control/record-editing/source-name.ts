@@ -11,14 +11,14 @@ export function findTakenName(
   collection: CollectionName,
   record: AnyRecord,
 ): readonly Finding[] {
-  if (!holdsName(collection, record)) return [];
+  if (!reservesName(collection, record)) return [];
   const sources = reader.lookup("knowledgeSources", "name", String(record.name)).filter(({ id }) => id !== record.id);
-  const holder = sources.find((source) => holdsName(collection, source));
+  const holder = sources.find((source) => reservesName(collection, source));
   return holder === undefined ? [] : [takenName(record, holder.id)];
 }
 
 /** Whether a record reserves its name. */
-export function holdsName(collection: CollectionName, { status }: AnyFields): boolean {
+export function reservesName(collection: CollectionName, { status }: AnyFields): boolean {
   return collection === "knowledgeSources" && status !== "deleted";
 }
 

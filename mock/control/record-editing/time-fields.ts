@@ -8,11 +8,11 @@ import { type Instant, toDay, toIso, toReadForm } from "../../engine/core/time.t
 import { isRelativeTime, parseRelativeTime } from "../../engine/core/time-formats/relative-time.ts";
 import { findWireField } from "./flat-fields.ts";
 import { brokenRecord, findPartBreaches } from "./record-check.ts";
-import { partialSchemas } from "./record-forms.ts";
+import { partialSchemas } from "./record-schemas.ts";
 import type { AnyFields } from "./untyped-state.ts";
 
 /** The date schemas, and how each writes an instant. */
-const forms = new Map<string, (instant: Instant) => number | string>([
+const dateFormats = new Map<string, (instant: Instant) => number | string>([
   ["DateTimeText", toReadForm],
   ["IsoDateTime", toIso],
   ["IsoDateTimeOrEmpty", toIso],
@@ -22,7 +22,7 @@ const forms = new Map<string, (instant: Instant) => number | string>([
   ["Instant", (instant) => instant],
 ]);
 
-export const dateSchemas: readonly string[] = [...forms.keys()];
+export const dateSchemas: readonly string[] = [...dateFormats.keys()];
 
 /**
  * Fields with exact dates, and the violations: invalid times, and a `wire`. Those fields are left unchanged.
@@ -76,7 +76,7 @@ interface Reading {
 
 function writeRelativeTimes(schema: JsonSchema, value: unknown, pointer: string, reading: Reading): unknown {
   if (value === null || value === undefined) return value;
-  const write = dateForm(schema);
+  const write = dateFormatOf(schema);
   if (write !== undefined) return isRelativeTime(value) ? writeRelativeTime(value, write, pointer, reading) : value;
   if (typeof value !== "object") return value;
   const { items, properties } = shapeOf(schema);
@@ -106,11 +106,11 @@ function writeRelativeTime(
 }
 
 /** The date format of a schema, even a nullable one; undefined if it is not a date. */
-function dateForm(schema: JsonSchema): ((instant: Instant) => number | string) | undefined {
-  const namedForm = forms.get(referredName(schema) ?? "");
-  if (namedForm !== undefined) return namedForm;
+function dateFormatOf(schema: JsonSchema): ((instant: Instant) => number | string) | undefined {
+  const namedFormat = dateFormats.get(referredName(schema) ?? "");
+  if (namedFormat !== undefined) return namedFormat;
   const options = schema.anyOf ?? schema.oneOf ?? [];
-  return options.map((option) => forms.get(referredName(option) ?? "")).find((form) => form !== undefined);
+  return options.map((option) => dateFormats.get(referredName(option) ?? "")).find((format) => format !== undefined);
 }
 
 function shapeOf(schema: JsonSchema): Pick<JsonSchema, "items" | "properties"> {
@@ -123,7 +123,7 @@ function shapeOf(schema: JsonSchema): Pick<JsonSchema, "items" | "properties"> {
 export function datePointers(collection: CollectionName): readonly string[] {
   const pointers: string[] = [];
   function walk(schema: JsonSchema, pointer: string, depth: number): void {
-    if (dateForm(schema) !== undefined) {
+    if (dateFormatOf(schema) !== undefined) {
       pointers.push(pointer);
       return;
     }

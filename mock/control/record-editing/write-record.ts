@@ -4,11 +4,11 @@ import type { Finding } from "../../contract/schema-check.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Transaction } from "../../engine/store/store.ts";
 import { endStraySessions, findDuplicateAgents, findWorkBreaches, followSession } from "./agents-at-work.ts";
-import { findForeignContract, moveTicketsWithContract } from "./contract-owner.ts";
+import { findContractOfOtherCustomer, moveTicketsWithContract } from "./contract-owner.ts";
 import { embed, embeddersNamedBy } from "./embedding.ts";
 import { placeRecord, toEmbeddingSource } from "./place-record.ts";
 import { findDanglingReferences, findIdBreach, unfitRecord } from "./record-check.ts";
-import { inRecordOrder } from "./record-forms.ts";
+import { inRecordOrder } from "./record-schemas.ts";
 import { findTakenName } from "./source-name.ts";
 import { findTreeBreaches, type TreeSource } from "./tree-check.ts";
 import type { AnyRecord, UntypedReader } from "./untyped-state.ts";
@@ -44,7 +44,7 @@ function write(tx: Tx, collection: CollectionName, record: AnyRecord, breaches: 
     ...findDanglingReferences(tx, collection, record),
     ...findTreeBreaches(source, collection, record),
     ...findIdBreach(record),
-    ...findForeignContract(source, collection, record),
+    ...findContractOfOtherCustomer(source, collection, record),
     ...findTakenName(tx, collection, record),
     ...breaches,
   ];

@@ -45,7 +45,7 @@ export interface LoadedState {
   readonly file?: object | undefined;
 }
 
-/** How to treat query parameters and body properties that the contract lacks. */
+/** How to treat query parameters and body properties that the contract does not declare. */
 export type UnknownInput = "refuse" | "ignore";
 
 /** One isolated state. `default` always exists. */

@@ -1,4 +1,4 @@
-// Chooses the start of a state: from the request, then the options of the mock, then the scenario, then the defaults.
+// Chooses the start of a state: from the request, else the options of the mock, else the scenario, else the defaults.
 import type { ClockMode } from "../../engine/core/clock.ts";
 import { DomainError, type ViolationPlace } from "../../engine/core/errors.ts";
 import { suggestion } from "../../engine/core/text/nearest-word.ts";
@@ -38,7 +38,7 @@ export interface StartDefaults {
 type KnownScenarios = Pick<WorldSource, "scenarios" | "broken"> & Partial<Pick<WorldSource, "getTexts">>;
 
 /** Advice when a mock that was started from a state would have to build a world. */
-export const insteadOfPrebuilt = "start it with createMock() and load the state with control.importState";
+export const prebuiltAdvice = "start it with createMock() and load the state with control.importState";
 
 /** The defaults of a start. */
 export const defaultStart = {
@@ -162,7 +162,7 @@ function assertPrebuilt(
       expected: `${JSON.stringify(only)} as in the state that this mock was started from, or nothing`,
     }));
   if (violations.length === 0) return;
-  const message = `This mock was started from a state and has no other world: ${insteadOfPrebuilt}.`;
+  const message = `This mock was started from a state and has no other world: ${prebuiltAdvice}.`;
   throw new DomainError("rule", "prebuilt_world", message, violations);
 }
 

@@ -1,4 +1,4 @@
-// The library of scenarios: shipped ones and scenarios from files, with the errors of broken files.
+// The library of scenarios: shipped ones and those from files, with the errors of broken files.
 import type { BrokenScenario } from "./broken-scenario.ts";
 import { type ReadingParts, type ReadScenarios, readScenarios, type ScenarioFiles } from "./read-scenarios.ts";
 import { isSameScenario, type Scenario, type ScenarioDeclaration, toScenario } from "./scenario.ts";

@@ -4,8 +4,8 @@ import type { HouseRules } from "../../domain/records/house-rules.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import type { ClockMode } from "../../engine/core/clock.ts";
 import { isSameValue } from "../../engine/core/same-value.ts";
+import type { StateFile } from "../exported-state.ts";
 import type { FaultDefinition } from "../faults/fault.ts";
-import type { StateFile } from "../state-form.ts";
 
 /** One record, or several of a kind, that a scenario adds to its world. */
 export interface ScenarioRecordOf<N extends CollectionName> {

@@ -1,5 +1,4 @@
-// Replaces the malformed parts of a scenario file, so that its other parts can be tried out and one reading lists every
-// mistake.
+// Replaces malformed parts of a scenario file, so that the rest can be checked too and one pass reports every error.
 import type { Finding } from "../../contract/schema-check.ts";
 import { collectionNames } from "../../domain/records/collections.ts";
 import { isObject } from "../../engine/core/is-object.ts";

@@ -4,21 +4,21 @@
 import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
-import { checkStateForm } from "../../contract/state-contract.ts";
+import { checkStateSchema } from "../../contract/state-contract.ts";
 import { collectionNames } from "../../domain/records/collections.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import { compareIds } from "../../engine/core/compare-ids.ts";
 import { DomainError, maxViolations } from "../../engine/core/errors.ts";
 import type { SlicedWork } from "../../engine/core/sliced-work.ts";
 import { parseDateTime } from "../../engine/core/time.ts";
+import type { StateFile } from "../exported-state.ts";
 import { toFaultId } from "../faults/fault-set.ts";
 import { findStrayAgents, secondSession } from "../record-editing/agents-at-work.ts";
-import { findForeignContract } from "../record-editing/contract-owner.ts";
+import { findContractOfOtherCustomer } from "../record-editing/contract-owner.ts";
 import { countPlaces, findDanglingReferences, findShapeBreaches, inBody } from "../record-editing/record-check.ts";
-import { holdsName, takenName } from "../record-editing/source-name.ts";
+import { reservesName, takenName } from "../record-editing/source-name.ts";
 import { findTreeBreaches } from "../record-editing/tree-check.ts";
 import type { AnyRecord } from "../record-editing/untyped-state.ts";
-import type { StateFile } from "../state-form.ts";
 
 /** The records of a file by collection and id, ascending. */
 export type StateTables = ReadonlyMap<CollectionName, ReadonlyMap<number | string, AnyRecord>>;
@@ -31,9 +31,9 @@ export function* checkState(
   value: unknown,
   service: ServiceContract,
 ): SlicedWork<{ readonly file: StateFile; readonly tables: StateTables }> {
-  const breaches = checkStateForm(value);
+  const breaches = checkStateSchema(value);
   if (breaches.length > 0) {
-    const message = `This is not a state file: it breaks the form in ${countPlaces(breaches)}.`;
+    const message = `This is not a state file: it does not match the schema in ${countPlaces(breaches)}.`;
     throw new DomainError("invalid", "invalid_request", message, breaches.map(inBody));
   }
   // It passed the check.
@@ -97,7 +97,10 @@ function recordChecks(file: StateFile, tables: StateTables): readonly RecordChec
     danglingReferences(file),
     {
       collections: collectionNames,
-      find: (record, name) => [...findTreeBreaches(source, name, record), ...findForeignContract(source, name, record)],
+      find: (record, name) => [
+        ...findTreeBreaches(source, name, record),
+        ...findContractOfOtherCustomer(source, name, record),
+      ],
     },
     strayAgents(tables),
     secondSessions(),
@@ -149,7 +152,7 @@ function takenNames(): RecordCheck {
   return {
     collections: ["knowledgeSources"],
     find(record) {
-      if (!holdsName("knowledgeSources", record)) return [];
+      if (!reservesName("knowledgeSources", record)) return [];
       const owner = owners.get(record.name);
       if (owner === undefined) owners.set(record.name, record.id);
       return owner === undefined ? [] : [takenName(record, owner)];

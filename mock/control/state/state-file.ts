@@ -6,13 +6,13 @@ import type { CollectionName } from "../../domain/records/world.ts";
 import type { Sliced } from "../../engine/core/sliced.ts";
 import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import { readSingle } from "../../engine/store/single-part.ts";
+import type { StateFile, StateRecord } from "../exported-state.ts";
 import { faultsPart } from "../faults/fault-set.ts";
 import { byOrder } from "../faults/placed-fault.ts";
 import { withoutEmbedded } from "../record-editing/embedding.ts";
-import { inRecordOrder } from "../record-editing/record-forms.ts";
+import { inRecordOrder } from "../record-editing/record-schemas.ts";
 import { rulesPart } from "../sandboxes/origin.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
-import type { StateFile, StateRecord } from "../state-form.ts";
 import { stateTextPieces } from "./state-text.ts";
 
 /** The current state, read record by record. Omits snapshots, journal, read counts and strikes of faults. */

@@ -1,5 +1,5 @@
 // Serializes a state file as text, whole or piece by piece.
-import type { StateFile } from "../state-form.ts";
+import type { StateFile } from "../exported-state.ts";
 
 /**
  * The file as text, indented by two spaces, with each record and each fault on one line. Ends with a line break.

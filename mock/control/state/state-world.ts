@@ -7,13 +7,13 @@ import { deepFreeze } from "../../engine/core/deep-freeze.ts";
 import { createRandomStream } from "../../engine/core/random.ts";
 import { runSync, type SlicedWork } from "../../engine/core/sliced-work.ts";
 import { type Instant, parseDateTime } from "../../engine/core/time.ts";
+import type { StateFile } from "../exported-state.ts";
 import { findCaller } from "../record-editing/default-caller.ts";
 import { type EmbeddingSource, embed, embeddedFirst } from "../record-editing/embedding.ts";
-import { inRecordOrder } from "../record-editing/record-forms.ts";
+import { inRecordOrder } from "../record-editing/record-schemas.ts";
 import type { AnyRecord } from "../record-editing/untyped-state.ts";
 import type { LoadedState, WorldSource } from "../sandboxes/sandbox.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
-import type { StateFile } from "../state-form.ts";
 import { checkState, type StateTables } from "./state-check.ts";
 import { highestOf } from "./state-file.ts";
 

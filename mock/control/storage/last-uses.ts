@@ -20,7 +20,7 @@ export function createLastUses(storage: Pick<Storage, "touch">, startTimer: type
     if (keys.length > 0) await storage.touch(keys).catch(() => {});
   }
   return {
-    note(key: SandboxKey, ttlSeconds: number | null): void {
+    record(key: SandboxKey, ttlSeconds: number | null): void {
       usedKeys.set(key.life, key);
       const delayMs = useDelayMs(ttlSeconds);
       const at = elapsedMs() + delayMs;

@@ -41,7 +41,7 @@ export function toSandboxCheckpoint({ store }: Sandbox, textOf: (name: string) =
  * @throws DomainError rule `unknown_scenario` if its scenario is gone; RangeError if the scenario now builds another world
  */
 export function toWorld(name: unknown, parts: SandboxDependencies, stateOf: (text: string) => LoadedState): World {
-  if (!isWorldName(name)) throw new Error("A checkpoint names a world in an unknown form.");
+  if (!isWorldName(name)) throw new Error("A checkpoint names a world in an unknown format.");
   const world =
     "text" in name ? toLoadedOrigin(stateOf(name.text), name.text).world : toOrigin(name.start, parts).world;
   if (fingerprintOf(world) !== name.mark) throw differentWorld("start" in name ? name.start.scenario : undefined);

@@ -1,5 +1,5 @@
-// The journals of the stored sandboxes of one process: copies of the storage's lists. The process's requests reach the
-// storage shortly after their answer, and before the process reads the journal.
+// The journals of one process's stored sandboxes: copies of the lists in the storage. New requests reach the storage
+// shortly after their response, and before this process reads the journal.
 import { elapsedMs, type startQuietTimer } from "../../engine/core/process-time.ts";
 import { SandboxEnded, type SandboxKey, type Storage, StorageUnavailable } from "../../engine/storage/storage.ts";
 import type { Coverage } from "../coverage/coverage.ts";
@@ -34,7 +34,7 @@ const replicaDelayMs = 30;
 
 export class StoredJournals {
   readonly #options: StoredJournalsOptions;
-  /** Journals with requests that the storage lacks. */
+  /** Journals with requests that are not stored yet. */
   readonly #unwritten = new Set<StoredJournal>();
   /** The newest line in the total coverage, by life of the sandbox. */
   readonly #counted = new Map<number, number>();
@@ -142,7 +142,7 @@ class StoredJournal implements Journal {
   begin({ id, life }: SandboxKey): void {
     this.#key = { id, life };
   }
-  /** Reads stored lines that this process lacks. */
+  /** Reads stored lines that this process does not have yet. */
   read(): Promise<void> {
     return this.#inTurn((key) => this.#read(key));
   }
@@ -157,7 +157,7 @@ class StoredJournal implements Journal {
     await orRefusal(this.read(), "nothing");
   };
 
-  note(exchange: Exchange): void {
+  record(exchange: Exchange): void {
     const retained = this.#limitBody(this.#local.toRetained(exchange));
     this.#waiting.push(retained);
     this.#waitingBytes += bytesOf(retained);
@@ -240,7 +240,7 @@ class StoredJournal implements Journal {
     const life = this.#key?.life ?? 0;
     if (line.id <= (counted.get(life) ?? 0)) return;
     counted.set(life, line.id);
-    (this.#isClosed ? past : fresh).note(line);
+    (this.#isClosed ? past : fresh).record(line);
   }
   #clearLocal(through: number): void {
     const remaining = this.#local.retained(through);

@@ -161,7 +161,7 @@ export class StoredSandbox {
     const { store, imported } = parseCheckpoint(checkpoint);
     this.#import(imported);
     this.#opened.load(store, this.#baseOf);
-    // Other replicas lack these counts.
+    // Other replicas do not have these counts.
     const { counts } = this.recorder;
     if (counts !== undefined) this.#replay(this.#options.time.now(), [counts]);
     for (const changeSet of changeSets) this.apply(changeSet);

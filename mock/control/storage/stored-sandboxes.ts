@@ -1,4 +1,4 @@
-// The sandboxes of a storage; this process loads the sandboxes in use.
+// The sandboxes of a storage; loads the ones in use into this process.
 
 import { DomainError } from "../../engine/core/errors.ts";
 import { startQuietTimer } from "../../engine/core/process-time.ts";
@@ -202,7 +202,7 @@ export class StoredSandboxes implements Sandboxes {
     const stored = this.#stored.get(id);
     // It may have been unloaded meanwhile to free memory.
     if (stored === undefined) return this.find(id, admit);
-    this.#uses.note(stored.key, this.loaded.get(id).ttlSeconds);
+    this.#uses.record(stored.key, this.loaded.get(id).ttlSeconds);
     return this.loaded.use(id).sandbox;
   }
 

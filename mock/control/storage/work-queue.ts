@@ -48,7 +48,7 @@ export class WorkQueue {
   #position: number;
   /** A batch is being stored or changes are being fetched: nothing runs meanwhile. */
   #isBusy = false;
-  /** Whether the storage may have changes that this process lacks: nothing runs until that is known. */
+  /** Whether the storage may have changes unknown to this process: nothing runs until that is known. */
   #isBehind = false;
   /** The batch that work of the same event-loop turn can still join. */
   #open: Unit[] = [];

@@ -5,7 +5,7 @@ import { versionsBy } from "../history/known-versions.ts";
 import type { Journal } from "../journal/journal-entry.ts";
 import type { Occurrence, Timeline } from "./timeline.ts";
 
-/** The entries, oldest first. Effects of a request follow it, although they were noted before the request. */
+/** The entries, oldest first. Effects of a request follow it, although they were recorded before the request. */
 export function toEntries({
   journal,
   timeline,

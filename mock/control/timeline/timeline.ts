@@ -1,4 +1,4 @@
-// Retains occurrences between requests: events, moves of state and clock, faults, passing time, live traffic.
+// Retains what happened between requests: events, moves of state and clock, faults, passing time, live traffic.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { EventName } from "../../domain/records/events/event-types.ts";
 import type { Instant } from "../../engine/core/time.ts";

@@ -37,7 +37,7 @@ export class DeliveryIndex {
     return this;
   }
 
-  /** Adds a delivery, which ends at once if its start has a breach or the webhook has too many. */
+  /** Adds a delivery, which ends immediately if its start has a breach or the webhook has too many. */
   add(tx: PartTransaction, webhookId: string, content: DeliveryContent, begin: DeliveryStart): DeliveryRecord {
     const part = tx.part(deliveriesPart);
     const lane = this.syncedWith(part).#laneOf(webhookId);

@@ -9,7 +9,7 @@ import type { Instant } from "../../engine/core/time.ts";
 import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import { runIn, type UnitRunner } from "../../engine/core/unit-runner.ts";
 import type { PartTransaction, Store } from "../../engine/store/store.ts";
-import { isOpen, toAttempted, unwantedReason } from "./delivery.ts";
+import { isOpen, unwantedReason, withAttempt } from "./delivery.ts";
 import { DeliveryIndex } from "./delivery-index.ts";
 import {
   type DeliveryAttempt,
@@ -48,7 +48,7 @@ export interface DeliveryOptions {
 export interface DeliveryQueue {
   /** The current deliveries. */
   readonly index: DeliveryIndex;
-  /** Adds a delivery, to be sent in its turn after the transaction's commit. */
+  /** Adds a delivery; it is sent in order, after the transaction's commit. */
   add(tx: PartTransaction, webhookId: string, content: DeliveryContent, delivery?: DeliveryOptions): DeliveryRecord;
   isInFlight(delivery: DeliveryRecord): boolean;
   /** Resolves when the delivery has ended or was removed. */
@@ -140,7 +140,7 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
   /** Stores an attempt. Until then the delivery counts as in flight, or it would be sent twice. */
   async function storeAttempt(id: number, attempt: DeliveryAttempt, abort: AbortController): Promise<void> {
     try {
-      await runIn(options, () => store.transact((tx) => note(tx, id, attempt)));
+      await runIn(options, () => store.transact((tx) => recordAttempt(tx, id, attempt)));
     } catch (error) {
       const isUnavailable = error instanceof DomainError && error.category === "unavailable";
       if (isUnavailable && !abort.signal.aborted)
@@ -149,10 +149,10 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     if (inFlight.get(id) === abort) end(id, abort);
     await pump().catch(() => plan(storeRetryMs));
   }
-  function note(tx: PartTransaction, id: number, attempt: DeliveryAttempt): void {
+  function recordAttempt(tx: PartTransaction, id: number, attempt: DeliveryAttempt): void {
     const delivery = tx.part(deliveriesPart).get(id);
     if (delivery === undefined || !isOpen(delivery)) return;
-    ownIndex.replace(tx, toAttempted(delivery, attempt));
+    ownIndex.replace(tx, withAttempt(delivery, attempt));
     const webhook = tx.part(webhooksPart).get(delivery.webhookId);
     if (attempt.status !== 410 || webhook === undefined) return;
     tx.part(webhooksPart).put(webhook.id, { ...webhook, active: false });

@@ -13,7 +13,7 @@ export const unwantedReason = "The receiver wants no more events (410): the webh
  * The delivery after an attempt. The next attempt is due relative to when this one was due, so one long move of the
  * clock triggers every attempt on the way.
  */
-export function toAttempted(delivery: DeliveryRecord, attempt: DeliveryAttempt): DeliveryRecord {
+export function withAttempt(delivery: DeliveryRecord, attempt: DeliveryAttempt): DeliveryRecord {
   const attempts = [...delivery.attempts, attempt];
   const attempted = { ...delivery, attempts, sender: null };
   const { status } = attempt;

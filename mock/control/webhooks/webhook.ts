@@ -50,9 +50,9 @@ export interface DeliveryRecord extends DeliveryContent {
 export interface OutgoingMessage {
   readonly url: string;
   readonly secret: string;
-  /** The value of the header `webhook-id`. */
+  /** The value of the `webhook-id` header. */
   readonly id: string;
-  /** The time in the header `webhook-timestamp`, in milliseconds since 1970. */
+  /** The time in the `webhook-timestamp` header, in milliseconds since 1970. */
   readonly at: number;
   readonly body: string;
   readonly signal: AbortSignal;

@@ -25,7 +25,7 @@ export function toTotals(scores: readonly Score[]): Schema<"AssessmentTotals"> {
 }
 
 /**
- * The assessment with totals computed from its criteria, per category and overall. If its scorecard is unknown or lacks
+ * The assessment with totals computed from its criteria, per category and overall. If its scorecard is unknown or omits
  * one of the criteria, there are no maxima and the stored totals remain (assumed).
  */
 export function withTotals(record: AssessmentRecord, scorecard: ScorecardRecord | undefined): AssessmentRecord {

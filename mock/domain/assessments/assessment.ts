@@ -8,8 +8,8 @@ import { withTotals } from "./assessment-totals.ts";
 /** The full representation, for a caller who may see it. */
 export function toFull(reader: Reader, record: AssessmentRecord, caller: UserRecord): Schema<"QualityAssessment"> {
   const scorecard = reader.get("scorecards", record.scorecardId);
-  const { refreshedAt: _refreshedAt, refreshedBy: _refreshedBy, ...form } = withTotals(record, scorecard);
-  return { ...form, canEdit: isEditable(caller, record) };
+  const { refreshedAt: _refreshedAt, refreshedBy: _refreshedBy, ...fields } = withTotals(record, scorecard);
+  return { ...fields, canEdit: isEditable(caller, record) };
 }
 
 /** The summary, for a caller who may see it: `aiSummary` instead of `data`. */

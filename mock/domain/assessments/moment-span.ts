@@ -1,4 +1,4 @@
-// The instants that a date or date-time of a request covers.
+// Finds the instants that a date or date-time in a request covers.
 import { dayMs, type Instant, parseAnyDateTime, toWritable } from "../../engine/core/time.ts";
 
 const dayLength = "YYYY-MM-DD".length;

@@ -2,10 +2,10 @@
 
 import { secondMs, toIso } from "../../engine/core/time.ts";
 import { receiveMessage } from "../conversations/incoming-message.ts";
-import { reply, say } from "../conversations/reply.ts";
+import { reply, sendMessage } from "../conversations/reply.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
-import { toExecuted } from "../tickets/carry-out.ts";
+import { markExecuted } from "../tickets/carry-out.ts";
 import { changeTicket, requireTicket, type TicketChange } from "../tickets/ticket.ts";
 import { endAttempt, storeFindings, strictRules } from "./auto-processing.ts";
 import type { Arrival, CaseStep, DecisionStep, EndStep, ReadingStep, WorkEnd } from "./case-steps.ts";
@@ -47,7 +47,7 @@ export function applyStep(tx: Transaction, ticketId: number, step: CaseStep, wor
   if (technical === undefined) return false;
   if (step.kind === "reading") return applyReading(tx, ticketId, step, technical);
   if (step.kind === "decision") return applyDecision(tx, ticketId, step, technical);
-  if (step.kind === "line") say(tx, { ticketId, message: step.message, caller: technical });
+  if (step.kind === "line") sendMessage(tx, { ticketId, message: step.message, caller: technical });
   if (step.kind === "customer") {
     const { message, dueBy } = step;
     receiveMessage(tx, { ticketId, message, dueBy: toIso(dueBy), caller: technical, rules: strictRules });
@@ -96,7 +96,7 @@ function applyReading(
     return false;
   }
   const ticket = requireTicket(tx, ticketId);
-  const intents = answer === null ? findings.intents : toExecuted(tx, findings.intents, caller, answer);
+  const intents = answer === null ? findings.intents : markExecuted(tx, findings.intents, caller, answer);
   const startedAt = Math.max(tx.now - seconds * secondMs, Date.parse(`${ticket.createdAt.replace(" ", "T")}Z`));
   endAttempt(tx, {
     ...{ ticketId, caller, startedAt, processing, findings: { ...findings, intents } },
@@ -118,7 +118,7 @@ function applyDecision(
   if (isApproved && answer !== undefined) {
     const level = caller.wire.type === "system" ? "automated" : "bot";
     const findings = {
-      intents: toExecuted(tx, intents, caller, answer),
+      intents: markExecuted(tx, intents, caller, answer),
       aiSupportLevel: level,
       autoExecuteAt: "",
     } as const;
@@ -140,7 +140,7 @@ function endWork(tx: Transaction, ticketId: number, step: EndStep): boolean {
   if (note !== null) write(note, true);
   if (carriesOut) {
     const aiSupportLevel = "human";
-    const executed = toExecuted(tx, intents, caller, answer);
+    const executed = markExecuted(tx, intents, caller, answer);
     storeFindings(tx, ticketId, { intents: executed, aiSupportLevel, autoExecuteAt: "" });
   }
   if (answer !== null) write(answer, false);

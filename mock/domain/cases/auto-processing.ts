@@ -1,5 +1,5 @@
-// AI agents' work that no operation offers: stores findings and ends attempts to process a ticket (docs/rules.md, Live
-// worlds).
+// AI agents' work that no operation offers: storing findings and ending attempts to process a ticket (docs/rules.md,
+// Live worlds).
 
 import { type Instant, toReadForm } from "../../engine/core/time.ts";
 import { reply } from "../conversations/reply.ts";

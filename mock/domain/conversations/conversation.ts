@@ -58,7 +58,7 @@ export function toFirstMessage(ticket: TicketRecord): ConversationRecord | undef
   };
 }
 
-/** The agent who took a call or a visit, as noted by the platform. */
+/** The agent who took a call or received a visitor, as recorded by the platform. */
 function findTakerId({ additionalData }: TicketRecord): number | null {
   const { takenBy } = additionalData ?? {};
   return typeof takenBy === "number" ? takenBy : null;

@@ -66,7 +66,7 @@ function findOwnAddress({ direction, from, to }: AnsweredTicket): string | undef
   return (direction === "out" ? [from] : to).find(isEmailAddress);
 }
 
-/** The service's mail address, from which calls and letters are answered. */
+/** The service's email address, from which calls and letters are answered. */
 function findServiceAddress({ service }: WorldTexts): string | undefined {
   return [service.addresses.email ?? ""].find(isEmailAddress);
 }

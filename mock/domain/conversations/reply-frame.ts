@@ -19,7 +19,7 @@ export function toMessageHtml(message: string): string {
 export function frameReply({ template, customer, fromName }: FramedTicket, agent: object, message: string): string {
   const html = toMessageHtml(message);
   if (!template.includes("%MESSAGE%")) return html;
-  const values: Readonly<Record<string, unknown>> = { customer: customer ?? toStranger(fromName), agent };
+  const values: Readonly<Record<string, unknown>> = { customer: customer ?? toUnknownCustomer(fromName), agent };
   const [start = "", ...rest] = template.replace("<p>%MESSAGE%</p>", "%MESSAGE%").split("{{");
   const pieces: string[] = [start];
   for (const part of rest) fillPath(pieces, part, values);
@@ -40,7 +40,7 @@ function fillPath(pieces: string[], part: string, values: Readonly<Record<string
 }
 
 /** An unknown customer, by the name on the message. */
-function toStranger(fromName: string): { readonly firstname: string; readonly lastname: string } {
+function toUnknownCustomer(fromName: string): { readonly firstname: string; readonly lastname: string } {
   const [firstname = "", ...others] = fromName.split(" ");
   return { firstname, lastname: others.join(" ") };
 }

@@ -57,7 +57,7 @@ export function reply(tx: Transaction, { ticketId, input, caller }: ReplyRequest
 }
 
 /** Writes to the customer without working on the ticket. @throws DomainError notFound `unknown_ticket` */
-export function say(
+export function sendMessage(
   tx: Transaction,
   { ticketId, message, caller }: Pick<ReplyRequest, "ticketId" | "caller"> & { readonly message: string },
 ): ConversationRecord {

@@ -95,5 +95,5 @@ function getMatcher(connector: ConnectorRecord): PathMatcher {
 export function compilePaths(patterns: readonly string[]): PathMatcher {
   const checks = patterns.filter((pattern) => pattern !== "").map(compileShellPattern);
   // A path that is not valid percent-encoding is matched unchanged.
-  return (path) => [path, decodePercent(path) ?? path].some((form) => checks.some((matches) => matches(form)));
+  return (path) => [path, decodePercent(path) ?? path].some((text) => checks.some((matches) => matches(text)));
 }

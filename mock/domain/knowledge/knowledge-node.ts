@@ -43,7 +43,7 @@ export function requireNode(reader: Reader, id: number): KnowledgeNodeRecord {
 }
 
 /** A node as returned in responses. */
-export function toNodeForm({
+export function toSentNode({
   articleId: _articleId,
   ...node
 }: KnowledgeNodeRecord): Omit<KnowledgeNodeRecord, "articleId"> {

@@ -34,10 +34,10 @@ const longestSentence = 200;
 
 /** The first sentence and the name of each of the first sources; empty without sources (assumed). No AI is involved. */
 function toGeneratedAnswer(sources: readonly KnowledgeSourceRecord[]): string {
-  return sources.slice(0, maxSources).map(toStatement).join("\n");
+  return sources.slice(0, maxSources).map(toSnippet).join("\n");
 }
 
-function toStatement({ name, title, text }: KnowledgeSourceRecord): string {
+function toSnippet({ name, title, text }: KnowledgeSourceRecord): string {
   const plainText = text.replaceAll(/\s+/gu, " ").trim();
   const sentence = plainText.slice(0, plainText.search(/[.!?](?: |$)/) + 1) || plainText;
   const excerpt = sentence === "" ? title : sentence;

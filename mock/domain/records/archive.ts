@@ -1,4 +1,4 @@
-// The ids of archived tickets and of what belongs to them: ranges of their own, which the numbers of new records leave out.
+// The id ranges of archived tickets and their records; new records never get these ids.
 type Range = readonly [first: number, last: number];
 
 const ranges = {

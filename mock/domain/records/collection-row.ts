@@ -25,7 +25,7 @@ export interface EmbedByIds<C extends string, Field extends string> {
   readonly part?: "wire";
 }
 
-/** A field that embeds the records that refer to this one by id in the field `naming`; an index finds them. */
+/** A field that embeds the records that refer to this one by id in the `naming` field; an index finds them. */
 export interface EmbedByReference<C extends string> {
   readonly of: C;
   readonly naming: string;

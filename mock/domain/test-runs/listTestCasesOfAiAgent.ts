@@ -1,10 +1,10 @@
 // GET /aiQualityCheck/testCase/{aiAgentId} (docs/rules.md, Test runs).
 import { notFound } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
-import { ofAiAgent, pageOfTestCases } from "./test-case.ts";
+import { byAiAgent, pageOfTestCases } from "./test-case.ts";
 
 /** A page of the test cases of one AI agent, by id. */
 export const listTestCasesOfAiAgent: Operation<"listTestCasesOfAiAgent"> = ({ path, query }, { tx }) => {
   if (tx.get("aiAgents", path.aiAgentId) === undefined) throw notFound("AI agent", path.aiAgentId);
-  return { success: true, ...pageOfTestCases(tx, [ofAiAgent(path.aiAgentId)], query) };
+  return { success: true, ...pageOfTestCases(tx, [byAiAgent(path.aiAgentId)], query) };
 };

@@ -5,7 +5,7 @@ import type { Operation } from "../operation.ts";
 import type { TestCaseRecord } from "../records/quality.ts";
 import type { AiAgentRecord } from "../records/tickets.ts";
 import type { Reader } from "../state-types.ts";
-import { ofAiAgent, pageOfTestCases } from "./test-case.ts";
+import { byAiAgent, pageOfTestCases } from "./test-case.ts";
 import { beginTestRun, toTestRunResult } from "./test-run.ts";
 
 type Request = Schema<"TestRunRequest">;
@@ -47,7 +47,7 @@ function chooseTests(reader: Reader, request: Request): TestChoice {
     ...findUnsuitable(request, cases, aiAgent),
   ];
   if (aiAgent === undefined || breaches.length > 0) throw refuse(breaches);
-  const ids = testCaseIds ?? pageOfTestCases(reader, [ofAiAgent(aiAgent.id)], { limit }).testCases.map(({ id }) => id);
+  const ids = testCaseIds ?? pageOfTestCases(reader, [byAiAgent(aiAgent.id)], { limit }).testCases.map(({ id }) => id);
   if (ids.length === 0) throw refuse([toNoTestCases(aiAgent.id)]);
   return { aiAgent, testCaseIds: [...new Set(ids)].slice(0, limit) };
 }

@@ -6,7 +6,7 @@ import type { Reader } from "../state-types.ts";
 
 const aiAgentFacet: Facet<Collections, "testCases"> = { read: ({ aiAgentId }) => aiAgentId };
 
-export function ofAiAgent(aiAgentId: number): Condition<Collections, "testCases"> {
+export function byAiAgent(aiAgentId: number): Condition<Collections, "testCases"> {
   return { facet: aiAgentFacet, values: new Set([String(aiAgentId)]) };
 }
 

@@ -1,4 +1,4 @@
-// Carries out a customer's request: changes the contract by the values that were understood.
+// Carries out a customer's request: updates the contract with the values found in the message.
 import { type Instant, parseDateTime, secondMs, toReadForm } from "../../engine/core/time.ts";
 import { formatDecimal, formatMoney } from "../format-values.ts";
 import { toMoveStart } from "../records/columns.ts";
@@ -21,7 +21,7 @@ export function approvePreparedIntents(
 ): void {
   const answer = ticket.intents.findLast(isPrepared)?.outcome?.message;
   if (ticket.status === "closed" || answer?.trim() !== message.trim()) return;
-  const approved: TicketRecord["intents"] = toExecuted(tx, ticket.intents.filter(isPrepared), caller, answer);
+  const approved: TicketRecord["intents"] = markExecuted(tx, ticket.intents.filter(isPrepared), caller, answer);
   const byId = new Map(approved.map((intent) => [intent.id, intent]));
   tx.replace("tickets", {
     ...ticket,
@@ -42,7 +42,7 @@ function isPrepared({ status, outcome }: TicketRecord["intents"][number]): boole
 }
 
 /** The intents as carried out now by a user; a successful draft counts as sent if it became the answer. */
-export function toExecuted(
+export function markExecuted(
   tx: Transaction,
   intents: TicketRecord["intents"],
   { id: userId }: UserRecord,
@@ -183,7 +183,7 @@ export function moveContract(texts: WorldTexts, contract: ContractRecord, { data
   if (typeof newAddress !== "string") return contract;
   const { newMeterNumber = contract.counterNumber, newMeterReadings } = context;
   if (contract.deliveryAddress === newAddress && contract.counterNumber === newMeterNumber) return contract;
-  const movedContract = { ...contract, deliveryAddress: newAddress, ...toGridOperator(texts, toTown(newAddress)) };
+  const movedContract = { ...contract, deliveryAddress: newAddress, ...toGridOperator(texts, parseTown(newAddress)) };
   if (typeof newMeterNumber !== "string" || !Array.isArray(newMeterReadings)) return movedContract;
   // The meter of the new flat is read by its operator.
   const registers = contract.registers.map((register, index) => ({
@@ -195,7 +195,7 @@ export function moveContract(texts: WorldTexts, contract: ContractRecord, { data
 }
 
 /** The town in a one-line address: the words without digits after the last comma. */
-export function toTown(address: string): string {
+export function parseTown(address: string): string {
   const parts = address.split(", ").at(-1)?.split(" ") ?? [];
   return parts.filter((word) => !/\d/.test(word)).join(" ");
 }

@@ -1,4 +1,4 @@
-// The platform's channels. They do not depend on the seed, because frontends have channel ids in their settings.
+// The platform's channels. Their ids do not depend on the seed, because frontends have them in their settings.
 import type { TicketRecord } from "../records/tickets.ts";
 
 interface Channel {

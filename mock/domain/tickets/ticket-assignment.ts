@@ -10,7 +10,7 @@ type Agent = Agents[number];
 
 /**
  * Resolves the assignment after a change (docs/rules.md, Tickets; details assumed). A new `agentId` is added to the
- * list in the body, by default to the stored list; null clears both. If a list in the body lacks the responsible agent,
+ * list in the body, by default to the stored list; null clears both. If a list in the body omits the responsible agent,
  * its first entry takes over; an empty list leaves the ticket unassigned. A responsible agent missing from the stored
  * list is added with the next change.
  */

@@ -8,7 +8,7 @@ import type { Refusals } from "../refusals.ts";
 import type { HouseRules, Transaction } from "../state-types.ts";
 import { resolveAssignment } from "./ticket-assignment.ts";
 import { linkCustomer } from "./ticket-customer.ts";
-import { dueDateForms, parseDueDate } from "./ticket-dates.ts";
+import { dueDateFormats, parseDueDate } from "./ticket-dates.ts";
 import type { TicketFields, TicketUpdate } from "./ticket-fields.ts";
 import { toLegitimationMessage } from "./ticket-legitimation.ts";
 import { resolveTags } from "./ticket-references.ts";
@@ -70,7 +70,7 @@ export function resolveDates(changes: TicketUpdate, refusals: Refusals): TicketF
     const value = changes[name];
     if (value === undefined) continue;
     const stored = value === null ? null : parseDueDate(value);
-    if (stored === undefined) refusals.addInvalid(`/${name}`, value, dueDateForms);
+    if (stored === undefined) refusals.addInvalid(`/${name}`, value, dueDateFormats);
     else fields[name] = stored;
   }
   return fields;

@@ -2,7 +2,7 @@
 import { type Instant, parseAnyDateTime, toReadForm, toWritable } from "../../engine/core/time.ts";
 
 /** The valid formats of a due date, for violations. */
-export const dueDateForms = "a real date and time in ISO 8601 or as YYYY-MM-DD HH:MM:SS, Unix seconds, or null";
+export const dueDateFormats = "a real date and time in ISO 8601 or as YYYY-MM-DD HH:MM:SS, Unix seconds, or null";
 
 /** `YYYY-MM-DD HH:MM:SS` of an instant, clamped to years 0 to 9999, which fit in four digits (assumed). */
 export function toReadFormInRange(instant: Instant): string {

@@ -1,4 +1,4 @@
-// How far AI took part in a work session, from the outcomes of the ticket's intents.
+// Determines how much AI contributed to a work session, from the outcomes of the ticket's intents.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { AutoProcessing, TicketRecord } from "../records/tickets.ts";
 import type { Reader } from "../state-types.ts";

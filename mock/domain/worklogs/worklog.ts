@@ -74,7 +74,7 @@ export function toWorklogRecord(texts: WorldTexts, ended: EndedSession): Worklog
     action: processing === null ? toMainAction(session.actions) : "autoProcessAction",
     time: { duration: (to - from) / 1000, durationAfterWork: 0 }, // assumed: a session ends with its work
     segments: [{ from, to, actionList }],
-    sla: toSla(toInstant(ticket.dueBy), closing, toInstant(ticket.closedAt) ?? to),
+    sla: computeSla(toInstant(ticket.dueBy), closing, toInstant(ticket.closedAt) ?? to),
     reOpened: session.reOpened,
     csat: null,
   });
@@ -140,7 +140,7 @@ export function toEntry(
 }
 
 /** The SLA is met if the ticket was closed by `due`; if the session did not close it, `otherwise` decides (assumed). */
-export function toSla(due: Instant | null, closing: Instant | null, otherwise: Instant): Sla {
+export function computeSla(due: Instant | null, closing: Instant | null, otherwise: Instant): Sla {
   return {
     slaMet: due === null || (closing ?? otherwise) <= due,
     netSecondsClosedAfterSla: due === null || closing === null ? null : (closing - due) / 1000,
@@ -155,6 +155,6 @@ function toMainAction(actions: readonly SessionAction[]): WorklogAction {
   return main === "noteAction" ? "writeAction" : main;
 }
 
-function toInstant(readForm: string | null): Instant | null {
-  return readForm === null ? null : (parseDateTime(readForm) ?? null);
+function toInstant(date: string | null): Instant | null {
+  return date === null ? null : (parseDateTime(date) ?? null);
 }

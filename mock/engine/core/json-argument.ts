@@ -8,7 +8,7 @@ const maxLevels = 64;
 
 /**
  * A copy of plain data without undefined properties, so that the state shares no object with the caller. Values that
- * JSON lacks (NaN, a bigint) are left to the contract check.
+ * JSON cannot express (NaN, a bigint) are left to the contract check.
  * @throws DomainError invalid `nested_too_deeply`, also for a value that contains itself
  */
 export function toJsonArgument(value: unknown, levels = maxLevels): unknown {

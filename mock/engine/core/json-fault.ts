@@ -1,4 +1,4 @@
-// Finds where a text stops being JSON (RFC 8259) and describes it the same way on every engine.
+// Finds where a string stops being valid JSON (RFC 8259) and describes the error the same way on every engine.
 import { truncate } from "./truncate.ts";
 
 /** The first character that cannot be JSON; line and column count from 1, columns in UTF-16 units. */

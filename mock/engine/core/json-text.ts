@@ -31,7 +31,7 @@ export function toJson(value: unknown, maxBytes = Number.POSITIVE_INFINITY): Enc
 }
 
 /** A text with its length. */
-export function measure(text: string): Encoded {
+export function withLength(text: string): Encoded {
   return { text, bytes: utf8Length(text) };
 }
 

@@ -1,4 +1,4 @@
-// Loads modules one after another, when first needed.
+// Loads modules on first use, one after another.
 
 let last: Promise<unknown> = Promise.resolve();
 

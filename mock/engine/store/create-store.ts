@@ -39,7 +39,7 @@ export interface StoreOptions<C> {
 
 /**
  * A store in the state of its base, at version 0.
- * @throws RangeError if the base lacks a collection
+ * @throws RangeError if a collection is missing from the base
  */
 // The types of C are dropped and restored only in this file: the other files know collections only by name.
 export function createStore<C>(options: StoreOptions<C>): Store<C>;

@@ -1,4 +1,4 @@
-// Sorted maps that preserve every version, based on the package sorted-btree: a changed copy shares all but one path of
+// Sorted maps that preserve every version, based on the sorted-btree package: a changed copy shares all but one path of
 // nodes.
 import sortedBtree from "sorted-btree";
 import { compareIds } from "../core/compare-ids.ts";
@@ -29,7 +29,7 @@ export function withEntry<K extends RecordId, V>(map: PersistentMap<K, V>, key: 
   return map.with(key, value, true);
 }
 
-/** The map without `key`; the same map if it lacks the key. */
+/** The map without `key`; the same map if the key is missing. */
 export function withoutEntry<K extends RecordId, V>(map: PersistentMap<K, V>, key: K): PersistentMap<K, V> {
   return map.get(key) === undefined ? map : map.withoutKeys([key], true);
 }

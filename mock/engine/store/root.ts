@@ -1,4 +1,4 @@
-// Everything that a store has at one moment, as one value.
+// Everything that a store contains at one moment, as one value.
 
 import { type Move, rulesOf } from "./collection-rules.ts";
 import type { History } from "./history.ts";

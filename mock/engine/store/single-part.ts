@@ -6,7 +6,7 @@ const onlyId = "present";
 /** The only record of a part; every sandbox has it from the start. */
 export function readSingle<R extends object>(part: PartReader<R>): R {
   const record = part.get(onlyId);
-  if (record === undefined) throw new Error("A sandbox lacks a part that it is made with.");
+  if (record === undefined) throw new Error("A part that every sandbox has is missing.");
   return record;
 }
 

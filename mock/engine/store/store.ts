@@ -189,7 +189,7 @@ export interface Transaction<C> extends Omit<Reader<C>, "part">, PartTransaction
   remove(collection: CollectionName<C>, id: RecordId): void;
   /** Counts one read of a record (views), if the transaction commits. */
   countRead(collection: CollectionName<C>, id: RecordId): void;
-  /** Notes that a visitor is here now, if the transaction commits. */
+  /** Records that a visitor is here now, if the transaction commits. */
   noteVisit(collection: CollectionName<C>, id: RecordId, visitor: number): void;
   /** Removes a visit, if the transaction commits. */
   endVisit(collection: CollectionName<C>, id: RecordId, visitor: number): void;
@@ -289,7 +289,7 @@ export interface Store<C> {
   fork(options?: {
     /**
      * Forks the state before this version of the history instead.
-     * @throws RangeError if the history lacks it
+     * @throws RangeError if the history does not contain it
      */
     readonly before?: number;
     readonly now?: () => Instant;

@@ -8,7 +8,7 @@ import type { CoverageReport } from "../../control/coverage/coverage-report.ts";
 import { toCoverageText } from "../../control/coverage/coverage-text.ts";
 import { toBaseUrl } from "../../control/sandboxes/sandbox-id.ts";
 import { DomainError, invalidRequest } from "../../engine/core/errors.ts";
-import { measure } from "../../engine/core/json-text.ts";
+import { withLength } from "../../engine/core/json-text.ts";
 import { startInterval } from "../../engine/core/process-time.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import { isSliced, toByteStream } from "../../engine/core/sliced.ts";
@@ -66,8 +66,14 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath, ass
     entry: CompiledRoute<AdminRoute>,
     origin: string,
   ): Promise<Answer | Response> {
-    const note = { requestBody: undefined, requestBytes: 0 };
-    const decoded = await decode(entry, { request, path, query: queryOf(request.url) }, bodyLimit, note, assertRoom);
+    const received = { requestBody: undefined, requestBytes: 0 };
+    const decoded = await decode(
+      entry,
+      { request, path, query: queryOf(request.url) },
+      bodyLimit,
+      received,
+      assertRoom,
+    );
     return runOperation(request, decoded, entry.route, origin);
   }
 
@@ -86,12 +92,12 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath, ass
       origin,
       startHeartbeat,
     });
-    if (result instanceof ReadableStream) return toStreamed(result, request.method, "text/event-stream");
+    if (result instanceof ReadableStream) return toStreamResponse(result, request.method, "text/event-stream");
     assertAnswer(route.operationId, isSliced(result) ? result.frame : result, contract);
-    if (isSliced(result)) return toStreamed(toByteStream(result.texts()), request.method, "application/json");
+    if (isSliced(result)) return toStreamResponse(toByteStream(result.texts()), request.method, "application/json");
     // Only coverage reports have this parameter.
     if (input.query.format === "text") {
-      return toAnswer(measure(toCoverageText(result as CoverageReport)), "text/plain; charset=utf-8");
+      return toAnswer(withLength(toCoverageText(result as CoverageReport)), "text/plain; charset=utf-8");
     }
     const encoded = await encode(route, { result }, request.headers);
     if (route.operationId !== "openSession") return encoded;
@@ -107,7 +113,7 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath, ass
 
   return async (request, sentPath, server) => {
     guardAdmin(request, guard, server);
-    const path = toLongForm(sentPath);
+    const path = toFullPath(sentPath);
     const method = request.method === "HEAD" ? "GET" : request.method;
     const match = compiledRoutes.find(({ route }) => route.method === method && templateMatches(route.path, path));
     if (match === undefined) {
@@ -132,11 +138,11 @@ function withLastEventId(route: AdminRoute, input: DecodedRequest, headers: Head
 }
 
 /** Segments after `/__admin` with which complete paths begin. */
-const longFormSegments = new Set(adminRoutes.map(({ path }) => segmentAfterAdmin(path)));
+const fullPathSegments = new Set(adminRoutes.map(({ path }) => segmentAfterAdmin(path)));
 
-/** `/__admin/<rest>` is short for the sandbox `default`. */
-function toLongForm(path: string): string {
-  if (longFormSegments.has(segmentAfterAdmin(path))) return path;
+/** `/__admin/<rest>` is short for the default sandbox. */
+function toFullPath(path: string): string {
+  if (fullPathSegments.has(segmentAfterAdmin(path))) return path;
   const rest = path.slice(adminPath.length);
   return `${adminPath}/sandboxes/default${rest === "/" ? "" : rest}`;
 }
@@ -145,7 +151,7 @@ function segmentAfterAdmin(path: string): string {
   return path.slice(adminPath.length).split("/")[1] ?? "";
 }
 
-function toStreamed(stream: ReadableStream, method: string, mediaType: string): Response {
+function toStreamResponse(stream: ReadableStream, method: string, mediaType: string): Response {
   const headers = { "content-type": mediaType, "cache-control": "no-store" };
   if (method !== "HEAD") return new Response(stream, { headers });
   // A client never reads an event stream to its end.

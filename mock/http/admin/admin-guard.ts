@@ -1,4 +1,5 @@
-// Guards the admin surface: loopback host names only, no foreign pages, nothing forwarded, and the token if one is set.
+// Guards the admin surface: only loopback host names, no pages of other origins, no forwarded requests, and the token
+// if one is set.
 import { describeFound } from "../../contract/describe.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import { bearerOf } from "../bearer.ts";
@@ -94,7 +95,7 @@ function checkMediaType({ headers }: Request): void {
   if (mediaType === "application/json") return;
   const contentType = headers.get("content-type");
   const found = contentType === null ? "nothing" : describeFound(contentType);
-  const message = `Writes to the admin surface need the header content-type: application/json, even without a body; found ${found}.`;
+  const message = `Writes to the admin surface need a content-type: application/json header, even without a body; found ${found}.`;
   throw new DomainError("unsupportedMediaType", "unsupported_media_type", message, [
     { in: "header", pointer: "/content-type", found, expected: "application/json" },
   ]);

@@ -4,7 +4,7 @@
 import type { Authenticator } from "../../auth/authenticator.ts";
 import { defaultSandboxId, isSandboxId } from "../../control/sandboxes/sandbox-id.ts";
 import { DomainError } from "../../engine/core/errors.ts";
-import { measure } from "../../engine/core/json-text.ts";
+import { withLength } from "../../engine/core/json-text.ts";
 import type { Logger } from "../../engine/core/logger.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import { packageVersion } from "../../engine/core/version.ts";
@@ -136,7 +136,7 @@ async function answer(request: Request, file: PageFile, mount: PageMount, settin
   const tag = await toTag(text);
   const headers = { ...pageHeaders(file, tag), ...cookie };
   if (hasTag(request.headers.get("if-none-match"), tag)) return { status: 304, headers, body: null };
-  const reply = toAnswer(measure(text), file.mediaType, headers);
+  const reply = toAnswer(withLength(text), file.mediaType, headers);
   return isPage || file.compressed === undefined ? reply : compress(reply, file.compressed, request.headers);
 }
 

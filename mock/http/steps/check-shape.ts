@@ -1,4 +1,4 @@
-// Refuses JSON values that would take long to visit.
+// Refuses JSON values that would take too long to traverse.
 import { nestedTooDeeply, tooManyProperties } from "../../engine/core/errors.ts";
 
 /** Maximum nesting of a body. */

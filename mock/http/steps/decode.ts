@@ -6,7 +6,7 @@ import type { Violation } from "../../engine/core/errors.ts";
 import { toPointer } from "../../engine/core/json-pointer.ts";
 import { decodePercent } from "../../engine/core/percent-encoding.ts";
 import type { CompiledRoute } from "../compiled-route.ts";
-import { type BodyNote, readBody } from "./read-body.ts";
+import { type ReceivedBody, readBody } from "./read-body.ts";
 
 /** A decoded request, with the violations found while decoding. */
 export interface Decoded extends DecodedRequest {
@@ -30,7 +30,7 @@ export interface DecodableRequest {
 
 /**
  * @param bodyLimit in bytes
- * @param note receives the body, or its text if it is not JSON
+ * @param received receives the body, or its text if it is not JSON
  * @param assertRoom refuses a body, by its bytes, for which the heap has no room
  * @throws DomainError invalid `malformed_json` and other errors of a body, tooLarge, unsupportedMediaType
  */
@@ -38,7 +38,7 @@ export function decode(
   { route, pathParameters, queryParameters }: CompiledRoute,
   { request, path, query }: DecodableRequest,
   bodyLimit: number,
-  note: BodyNote,
+  received: ReceivedBody,
   assertRoom?: (bytes: number) => void,
 ): Decoded | Promise<Decoded> {
   const violations: Violation[] = [];
@@ -47,7 +47,7 @@ export function decode(
   const decoded = { path: inPath, query: inQuery, violations: violations.length === 0 ? noViolations : violations };
   // The body of a GET request has no meaning, so it is never read.
   if (route.method === "GET") return { ...decoded, body: undefined };
-  return readBody(request, bodyLimit, note, assertRoom).then((body) => ({ ...decoded, body }));
+  return readBody(request, bodyLimit, received, assertRoom).then((body) => ({ ...decoded, body }));
 }
 
 function decodePath(parameters: CompiledRoute["pathParameters"], path: string, violations: Violation[]): Values {

@@ -1,7 +1,7 @@
 // Encodes the result of an operation in the media type that the request accepts.
 import { codeOf } from "../../contract/error-code.ts";
 import type { Reply } from "../../contract/reply.ts";
-import { type Encoded, measure, toJson } from "../../engine/core/json-text.ts";
+import { type Encoded, toJson, withLength } from "../../engine/core/json-text.ts";
 import type { Answer } from "../answer.ts";
 import type { Route } from "../compiled-route.ts";
 import { negotiate } from "./negotiate.ts";
@@ -55,7 +55,7 @@ async function toYaml(result: unknown): Promise<Encoded> {
   const cached = document === null ? undefined : yamlTexts.get(document);
   if (cached !== undefined) return cached;
   const { stringify } = await import("yaml");
-  const encoded = measure(stringify(result, { aliasDuplicateObjects: false, lineWidth: 0 }));
+  const encoded = withLength(stringify(result, { aliasDuplicateObjects: false, lineWidth: 0 }));
   if (document !== null) yamlTexts.set(document, encoded);
   return encoded;
 }

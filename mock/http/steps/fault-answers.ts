@@ -1,8 +1,9 @@
-// Builds the answers of faults, which replace the operation's: errors with the contract's schema, or none.
+// Builds the responses that faults send instead of the operation's: errors with the contract's schema, or no response
+// at all.
 import { codeOf } from "../../contract/error-code.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { EffectOf } from "../../control/faults/fault.ts";
-import { measure } from "../../engine/core/json-text.ts";
+import { withLength } from "../../engine/core/json-text.ts";
 import type { Answer } from "../answer.ts";
 import { exampleOfStatus } from "../contract-examples.ts";
 import { toAnswer } from "./encode.ts";
@@ -35,7 +36,7 @@ export function toLimitedAnswer(retryAfterSeconds: number): Answer {
 
 export function toErrorAnswer(status: number, body: unknown, retryAfterSeconds = exampleWaitSeconds): Answer {
   const headers = headersOf(status, retryAfterSeconds);
-  return { ...toAnswer(measure(JSON.stringify(body)), "application/json", headers, status), code: codeOf(body) };
+  return { ...toAnswer(withLength(JSON.stringify(body)), "application/json", headers, status), code: codeOf(body) };
 }
 
 export function toUnanswered(ending: "reset" | "closed" | "abandoned"): Answer {

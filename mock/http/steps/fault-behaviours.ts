@@ -6,12 +6,12 @@ import { type FaultStage, type StageOf, stageOf } from "../../control/faults/fau
 import { readStale } from "../../control/faults/stale-read.ts";
 import type { Sandbox } from "../../control/sandboxes/sandbox.ts";
 import { isObject } from "../../engine/core/is-object.ts";
-import { measure } from "../../engine/core/json-text.ts";
+import { withLength } from "../../engine/core/json-text.ts";
 import type { RandomStream } from "../../engine/core/random.ts";
 import type { Answer, Wire } from "../answer.ts";
 import type { HandledRequest, Handler } from "../handler.ts";
 import { type StruckOperation, toLimitedAnswer, toStatusAnswer, toUnanswered } from "./fault-answers.ts";
-import { breach } from "./fault-breach.ts";
+import { breakResult } from "./fault-breach.ts";
 
 export interface Handled extends StruckOperation {
   readonly result: unknown;
@@ -72,7 +72,7 @@ const behaviours: FaultBehaviours = {
   },
   contractBreach: {
     after({ effect, chance }, { result, breaks }) {
-      const brokenResult = breach(result, effect, chance, breaks);
+      const brokenResult = breakResult(result, effect, chance, breaks);
       return brokenResult === undefined ? undefined : { result: brokenResult };
     },
   },
@@ -158,13 +158,13 @@ const piecesPerSecond = 10;
 /** Makes a JSON body invalid; every JSON answer of the contract is an object or a list. */
 function dropLastCharacter(answer: Answer, body: string): Answer | undefined {
   if (answer.headers["content-type"] !== "application/json") return undefined;
-  const { text, bytes } = measure(body.slice(0, -1));
+  const { text, bytes } = withLength(body.slice(0, -1));
   return { ...answer, headers: { ...answer.headers, "content-length": String(bytes) }, body: text };
 }
 
 /** Ends the connection after this many bytes (default: half of them), if the body is longer. */
 function cutBody(answer: Answer, body: string, length: number | undefined): Answer | undefined {
-  const { bytes } = measure(body);
+  const { bytes } = withLength(body);
   const bytesSent = length ?? Math.floor(bytes / 2);
   return bytesSent < bytes ? withWire(answer, { bytesSent }) : undefined;
 }

@@ -13,7 +13,7 @@ const wrongValues: readonly unknown[] = ["wrong", 42, true, {}, []];
  * A copy of the result with a property missing or of the wrong type; undefined if no value can be broken.
  * @param breaks whether a result breaks the contract
  */
-export function breach(
+export function breakResult(
   result: unknown,
   { breach: kind, pointer }: EffectOf<"contractBreach">,
   chance: RandomStream,

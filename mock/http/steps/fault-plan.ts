@@ -24,7 +24,7 @@ export interface FaultPlan extends Waits {
   readonly strikes: Strike[];
   /** The faults applied so far, in order. */
   readonly applied: AppliedFault[];
-  /** The preferences honoured so far, as written to the header Preference-Applied. */
+  /** The preferences honoured so far, as written to the Preference-Applied header. */
   readonly honoured: string[];
 }
 
@@ -49,7 +49,7 @@ export function planFaults(
   const { faults } = sandbox;
   const hasNoPreferences = !mayHavePreferences(received.request.headers, received.query);
   if (hasNoPreferences && sandbox.run === undefined && faults.size === 0) return undefined;
-  // A stored sandbox is read in its turn, because its faults may be changing.
+  // A stored sandbox is read only when its queue reaches this request, because its faults may be changing.
   const isUnaffected = runIn(sandbox, () => hasNoPreferences && faults.size === 0);
   return whenSettled(isUnaffected, (unaffected) =>
     unaffected ? undefined : planStrikes(received, operation, sandbox, basePath),

@@ -1,9 +1,9 @@
-// Reads the fault that a request asks for, in the header Prefer (RFC 7240) or as `__code`, `__example` and `__delay` in
+// Reads the fault that a request asks for, in the Prefer header (RFC 7240) or as `__code`, `__example` and `__delay` in
 // the query.
 import type { ServiceRoute } from "../../contract/routes.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { DomainError, type ViolationPlace } from "../../engine/core/errors.ts";
-import { measure } from "../../engine/core/json-text.ts";
+import { withLength } from "../../engine/core/json-text.ts";
 import { decodePercent } from "../../engine/core/percent-encoding.ts";
 import { truncate } from "../../engine/core/truncate.ts";
 import type { Answer } from "../answer.ts";
@@ -76,7 +76,7 @@ export function readPreferences(
 
 function toExampleAnswer(status: number, { mediaType, value }: AnswerExample): Answer {
   if (status !== 200) return toErrorAnswer(status, value);
-  return toAnswer(measure(mediaType === "application/json" ? JSON.stringify(value) : String(value)), mediaType);
+  return toAnswer(withLength(mediaType === "application/json" ? JSON.stringify(value) : String(value)), mediaType);
 }
 
 function readCode(preference: Preference, { operationId }: ServiceRoute, examples: AnswerExamples): number {

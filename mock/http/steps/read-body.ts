@@ -7,7 +7,7 @@ import { checkShape } from "./check-shape.ts";
 import { readStream } from "./read-stream.ts";
 
 /** A body, for the journal. */
-export interface BodyNote {
+export interface ReceivedBody {
   /** Its JSON value, or its text if it is not JSON. */
   requestBody: unknown;
   /** The number of bytes read. */
@@ -23,7 +23,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 /**
  * The body's value; undefined if none was sent.
  * @param limit in bytes; nothing is read beyond it
- * @param note receives the length, and the value or (if not JSON) the text
+ * @param received receives the length, and the value or (if not JSON) the text
  * @param assertRoom refuses a number of bytes for which the heap has no room
  * @throws DomainError unavailable `memory_limit`, tooLarge `body_too_large`, unsupportedMediaType
  *   `unsupported_content_encoding`, `unsupported_media_type`, invalid `malformed_json`, `nested_too_deeply`,
@@ -32,23 +32,23 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 export async function readBody(
   request: Request,
   limit: number,
-  note: BodyNote,
+  received: ReceivedBody,
   assertRoom?: (bytes: number) => void,
 ): Promise<unknown> {
   const declaredLength = Number(request.headers.get("content-length") ?? Number.NaN);
   if (declaredLength === 0) return undefined;
   if (declaredLength > limit) throw tooLarge(limit);
   const bytes = await readBytes(request, declaredLength, limit);
-  note.requestBytes = bytes.byteLength;
+  received.requestBytes = bytes.byteLength;
   if (bytes.byteLength === 0) return undefined;
   if (bytes.byteLength > limit) throw tooLarge(limit);
   checkEncoding(request.headers.get("content-encoding"));
   checkMediaType(request.headers.get("content-type"));
   if (bytes.byteLength > lightBytes) assertRoom?.(bytes.byteLength * heapPerByte);
   const text = decodeText(bytes);
-  note.requestBody = text;
+  received.requestBody = text;
   const value = parse(text);
-  note.requestBody = value;
+  received.requestBody = value;
   return value;
 }
 

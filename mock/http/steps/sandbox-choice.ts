@@ -18,7 +18,7 @@ export const sandboxHeader = "x-mock-sandbox";
 const sandboxCookie = "mock-sandbox";
 
 /**
- * The sandbox of a request, from `/__sandbox/<id>`, the header `x-mock-sandbox` or the cookie `mock-sandbox`, in this
+ * The sandbox of a request, from `/__sandbox/<id>`, the `x-mock-sandbox` header or the `mock-sandbox` cookie, in this
  * order; without any, `default`.
  * @throws DomainError invalid `conflicting_sandboxes` if path and header differ, and as `find`
  */

@@ -6,8 +6,8 @@ import { startTimer } from "../../engine/core/process-time.ts";
 /** How long a client may take to close its side. */
 const closeTimeoutMs = 1_000;
 
-/** Acts on the socket of an answer in its turn. */
-export function onTurn(outgoing: ServerResponse, act: (socket: Duplex) => void): void {
+/** Acts on the socket of an answer once earlier answers are sent. */
+export function afterEarlierAnswers(outgoing: ServerResponse, act: (socket: Duplex) => void): void {
   const { socket } = outgoing;
   if (socket !== null) act(socket);
   // The part of the answer written by then is sent first.

@@ -3,12 +3,12 @@ import type { ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { sleep } from "../../engine/core/process-time.ts";
 import type { Answer, Wire } from "../../http/answer.ts";
-import { endSoon, onTurn } from "./closing.ts";
+import { afterEarlierAnswers, endSoon } from "./closing.ts";
 
 type BodyWire = Extract<Wire, { kind: "body" }>;
 
 /**
- * Sends an answer in its turn.
+ * Sends an answer after earlier ones.
  * @param isListening false once the server closes
  */
 export function writeAnswer(answer: Answer, outgoing: ServerResponse, isListening: boolean): void {
@@ -16,7 +16,7 @@ export function writeAnswer(answer: Answer, outgoing: ServerResponse, isListenin
   if (outgoing.headersSent) return;
   const { wire } = answer;
   if (wire?.kind === "unanswered") {
-    onTurn(outgoing, (socket) => {
+    afterEarlierAnswers(outgoing, (socket) => {
       if (wire.ending === "reset" && socket instanceof Socket) socket.resetAndDestroy();
       else endSoon(socket);
     });
@@ -26,13 +26,17 @@ export function writeAnswer(answer: Answer, outgoing: ServerResponse, isListenin
   if (!isListening) outgoing.shouldKeepAlive = false;
   outgoing.writeHead(answer.status, answer.headers);
   if (wire !== undefined && answer.body !== null && outgoing.req.method !== "HEAD") {
-    void drip(outgoing, Buffer.from(answer.body), wire);
+    void writeInPieces(outgoing, Buffer.from(answer.body), wire);
   } else if (answer.body === null || outgoing.req.method === "HEAD") outgoing.end();
   else outgoing.end(answer.compressed ?? answer.body);
 }
 
 /** Writes a body in pieces, or only its beginning. */
-async function drip(outgoing: ServerResponse, wholeBody: Buffer, { bytesSent, pace }: BodyWire): Promise<void> {
+async function writeInPieces(
+  outgoing: ServerResponse,
+  wholeBody: Buffer,
+  { bytesSent, pace }: BodyWire,
+): Promise<void> {
   const body = wholeBody.subarray(0, bytesSent);
   const { pieceBytes, pauseMs } = pace ?? { pieceBytes: Math.max(1, body.byteLength), pauseMs: 0 };
   outgoing.flushHeaders();
@@ -41,5 +45,5 @@ async function drip(outgoing: ServerResponse, wholeBody: Buffer, { bytesSent, pa
     await new Promise((resolve) => outgoing.write(body.subarray(at, at + pieceBytes), resolve));
   }
   if (bytesSent === undefined) outgoing.end();
-  else onTurn(outgoing, endSoon);
+  else afterEarlierAnswers(outgoing, endSoon);
 }

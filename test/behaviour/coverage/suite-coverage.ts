@@ -4,7 +4,7 @@ import { parseJson } from "../../../harness/verify/json-parts.ts";
 import { contractSchema } from "../../../mock/contract/json-schema.ts";
 import { templateMatches } from "../../../mock/contract/routes.ts";
 import { ownContract } from "../../../mock/contract/service-contract.ts";
-import { cover, createCoverage } from "../../../mock/control/coverage/coverage.ts";
+import { createCoverage, markCovered } from "../../../mock/control/coverage/coverage.ts";
 import { type TreeNode, toTreeNode } from "../../../mock/control/coverage/coverage-model.ts";
 import type { CoverageReport, CoverageSet } from "../../../mock/control/coverage/coverage-report.ts";
 import { type OperationId, type OperationRoute, operationRoutes } from "../../../spec/generated/operations.ts";
@@ -33,7 +33,7 @@ export function measureCoverage(transcripts: readonly Transcript[]): SuiteCovera
     const isCounted = !isForced(step) || (status !== null && faultStatuses.includes(status));
     const [, queryText = ""] = String(step.step).split("?");
     const requestBody = toBody(step.body);
-    coverage.note({ operationId, status: isCounted ? status : null, queryText, requestBody, requestHeaders: [] });
+    coverage.record({ operationId, status: isCounted ? status : null, queryText, requestBody, requestHeaders: [] });
     if (isCounted) answers.note(`${operationId} ${status}`, step.answer);
   }
   return { report: coverage.report(), answerValues: answers.set() };
@@ -73,7 +73,7 @@ function createAnswerCoverage() {
   return {
     note(answer: string, text: Json | undefined): void {
       const place = places.get(answer);
-      if (place !== undefined && typeof text === "string") cover(place, parseJson(text), used);
+      if (place !== undefined && typeof text === "string") markCovered(place, parseJson(text), used);
     },
     set(): CoverageSet {
       const labels = (use: 0 | 1) =>

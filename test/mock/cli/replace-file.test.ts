@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { linkTarget, replaceFile, tryFile } from "../../../mock/cli/replace-file.ts";
+import { assertWritable, linkTarget, replaceFile } from "../../../mock/cli/replace-file.ts";
 import { useTemporaryFolder } from "../temporary-folder.ts";
 
 const folder = useTemporaryFolder();
@@ -12,7 +12,7 @@ it("probing a file leaves it unchanged or absent, without a temporary file", () 
   const [existing, absent] = [join(folder, "there.json"), join(folder, "absent.json")];
   writeFileSync(existing, "old");
   for (const path of [existing, absent]) {
-    tryFile("--save-on-exit", path);
+    assertWritable("--save-on-exit", path);
     expect(existsSync(`${path}.part`)).toBe(false);
   }
   expect([readFileSync(existing, "utf8"), existsSync(absent)]).toEqual(["old", false]);

@@ -1,4 +1,4 @@
-// Makes the compact form of a ticket, which searches return.
+// Converts a ticket to the compact representation that searches return.
 import type { Schema } from "../../../contract/operation-types.ts";
 import type { TicketRecord } from "../../records/tickets.ts";
 

@@ -16,7 +16,7 @@ const numberText = /^-?[0-9]+(?:\.[0-9]+)?$/;
 const weights = { id: 8, subject: 4, summary: 2, sender: 2, body: 1 };
 
 /** Matches no ticket. */
-export const findsNothing: TextMatch = () => 0;
+export const matchesNothing: TextMatch = () => 0;
 
 /**
  * Weighs tickets by the texts of all filters: at least one text of each filter must match, the best match counts, and
@@ -25,8 +25,8 @@ export const findsNothing: TextMatch = () => 0;
  * id of the ticket, its customer or its contract. Texts of fewer than 4 characters match nothing, except numbers.
  */
 export function compileFullText(filters: readonly (readonly string[])[]): TextMatch {
-  const queries = filters.map((texts) => [...new Set(texts)].flatMap(toQuery));
-  if (queries.some((texts) => texts.length === 0)) return findsNothing;
+  const queries = filters.map((texts) => [...new Set(texts)].flatMap(toWordLists));
+  if (queries.some((texts) => texts.length === 0)) return matchesNothing;
   return (ticket, texts) => {
     const ids = [String(ticket.id), ticket.customerId, ticket.contractId];
     const all = [texts.subject, texts.summary, texts.sender, texts.body].join("\n");
@@ -43,7 +43,7 @@ export function compileFullText(filters: readonly (readonly string[])[]): TextMa
 }
 
 /** A list with the text's words; an empty list if the text matches nothing. */
-function toQuery(text: string): readonly (readonly string[])[] {
+function toWordLists(text: string): readonly (readonly string[])[] {
   const query = text.trim();
   if (query.length < minLength && !numberText.test(query)) return [];
   return [[...new Set(query.toLowerCase().split(/\s+/u))]];

@@ -2,7 +2,7 @@
 import type { Schema } from "../../../contract/operation-types.ts";
 import { type Instant, parseDateTime, secondMs } from "../../../engine/core/time.ts";
 import type { Refusals } from "../../refusals.ts";
-import { type DateSpan, parseSearchDate, searchDateForms } from "./search-dates.ts";
+import { type DateSpan, parseSearchDate, searchDateFormats } from "./search-dates.ts";
 import { type Comparator, checkComparator, parseSingle, refuseProperties, type SearchValue } from "./search-values.ts";
 import type { TicketCondition, TicketFacet } from "./ticket-facets.ts";
 
@@ -30,7 +30,7 @@ export function compileDateFilter(
   const excess = isSpan ? (["values", "value"] as const) : (["values", "from", "to"] as const);
   refuseProperties(filter, excess, `with ${comparator} on ${filter.key}`, pointer, refusals);
   const ends = (isSpan ? (["from", "to"] as const) : (["value"] as const)).flatMap((name) =>
-    parseSingle(filter[name], parse, searchDateForms, `${pointer}/${name}`, refusals),
+    parseSingle(filter[name], parse, searchDateFormats, `${pointer}/${name}`, refusals),
   );
   const [first, last = first] = ends;
   if (first === undefined || last === undefined) return [];

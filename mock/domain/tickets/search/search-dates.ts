@@ -19,7 +19,7 @@ export interface DateSpan {
 }
 
 /** The valid forms, for violations. */
-export const searchDateForms =
+export const searchDateFormats =
   "a real date, a date and time, Unix seconds, CURRENT_DATE, CURRENT_TIME, or a distance from now such as -7 DAY or -4 HOUR";
 
 /** Enough for the longest format, a date and time with fractions of a second. */

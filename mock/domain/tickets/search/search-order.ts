@@ -15,8 +15,8 @@ const orderFacets: Readonly<Record<Exclude<OrderField, "t.id" | "relevance">, Ti
   "t.status": columnFacets["t.status"],
   "t.priority": { read: (ticket) => urgency[ticket.priority] },
   "t.agentId": columnFacets["t.agentId"],
-  "t.customerId": { read: (ticket) => toNumber(ticket.customerId) },
-  "t.contractId": { read: (ticket) => toNumber(ticket.contractId) },
+  "t.customerId": { read: (ticket) => parseId(ticket.customerId) },
+  "t.contractId": { read: (ticket) => parseId(ticket.contractId) },
   "t.partnerId": columnFacets["t.partnerId"],
   "t.isCustomerActive": columnFacets["t.isCustomerActive"],
   "t.aiSupportLevel": columnFacets["t.aiSupportLevel"],
@@ -42,7 +42,7 @@ export function toOrderFacet(field: OrderField, relevance: TicketFacet | undefin
   return field === "relevance" ? relevance : orderFacets[field];
 }
 
-function toNumber(id: string | null): number | null {
+function parseId(id: string | null): number | null {
   const number = id === null ? Number.NaN : Number(id);
   return Number.isNaN(number) ? null : number;
 }

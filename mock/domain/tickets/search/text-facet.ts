@@ -1,6 +1,6 @@
 // Turns the full text of a search into a facet: how well each ticket matches.
 import type { TicketColumns, TicketRecord } from "../../records/tickets.ts";
-import { compileFullText, findsNothing } from "./full-text.ts";
+import { compileFullText, matchesNothing } from "./full-text.ts";
 import { type SearchedTexts, toSearchedTexts } from "./searched-texts.ts";
 import type { TicketFacet } from "./ticket-facets.ts";
 
@@ -11,7 +11,7 @@ const textsOfColumns = new WeakMap<TicketColumns, SearchedTexts>();
 /** The facet with each ticket's weight, 0 if it does not match; undefined if no ticket can match. */
 export function toTextFacet(filters: readonly (readonly string[])[]): TicketFacet | undefined {
   const weigh = compileFullText(filters);
-  if (weigh === findsNothing) return undefined;
+  if (weigh === matchesNothing) return undefined;
   return {
     read(ticket, rowParts) {
       const texts = textsOfColumns.get(ticket) ?? toTexts(rowParts.record());

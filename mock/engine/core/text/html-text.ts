@@ -14,7 +14,7 @@ export function escapeHtml(text: string): string {
 
 /**
  * Names of HTML elements, including obsolete ones, and the paragraph of word processors. Other text in angle brackets
- * remains text: a mail address, a "less than".
+ * remains text: an email address, a "less than".
  */
 const elements: ReadonlySet<string> = new Set(
   `a abbr acronym address applet area article aside audio b base basefont bdi bdo big blink blockquote body br button canvas caption center

@@ -142,7 +142,7 @@ export interface PostgresOptions {
 
 /**
  * Opens the database and creates its tables, all in one schema: `?schema=<name>` in the URL, by default `ticket_mock`.
- * @throws RangeError, one line without a password, if the package `pg` is missing, the URL is wrong, or the database
+ * @throws RangeError, one line without a password, if the `pg` package is missing, the URL is wrong, or the database
  *   cannot be reached or is unsuitable
  */
 export async function openPostgres(
@@ -457,7 +457,7 @@ function createWatch({ channel, replica, connect, poll }: WatchOptions) {
   };
 }
 
-/** Parses a message; ignores this process's own messages and foreign ones, because any client can notify. */
+/** Parses a message; ignores this process's own messages and those of other programs, because any client can notify. */
 function parseMessage(payload: string | undefined, replica: string): StorageMessage | undefined {
   try {
     const { from, id, life, position } = JSON.parse(payload ?? "");

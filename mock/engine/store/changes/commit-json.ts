@@ -103,7 +103,7 @@ function countIn(record: object | undefined): number {
 
 /**
  * Reads a commit's change set, given the state before it.
- * @throws Error if the state lacks a record that a change is based on
+ * @throws Error if a record that a change is based on is missing from the state
  */
 export function fromVersionJson(
   {

@@ -14,6 +14,6 @@ const ticketRead: CoveredExchange = {
 /** Reports the coverage of these exchanges; each defaults to a successful read of a ticket. */
 export function reportOf(...exchanges: readonly Partial<CoveredExchange>[]): CoverageReport {
   const coverage = createCoverage(ownContract);
-  for (const exchange of exchanges) coverage.note({ ...ticketRead, ...exchange });
+  for (const exchange of exchanges) coverage.record({ ...ticketRead, ...exchange });
   return coverage.report();
 }

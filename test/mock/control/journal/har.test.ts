@@ -7,7 +7,7 @@ import { createSampleJournal, exchange, update } from "./sample-journal.ts";
 
 function harOf(...exchanges: readonly Exchange[]) {
   const journal = createSampleJournal();
-  for (const item of exchanges) journal.note(item);
+  for (const item of exchanges) journal.record(item);
   return toHar(journal.retained().map(journal.toEntry), "http://mock.local/api");
 }
 

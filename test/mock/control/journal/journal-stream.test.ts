@@ -27,7 +27,7 @@ describe("the stream", () => {
     const journal = createSampleJournal();
     const { read } = open(journal);
     const first = read();
-    journal.note(update({ text: "one\ntwo" }));
+    journal.record(update({ text: "one\ntwo" }));
     const [id, event, data, ...end] = ((await first) ?? "").split("\n");
     expect([id, event, ...end]).toEqual(["id: 1", "event: request", "", ""]);
     expect(JSON.parse((data ?? "").replace("data: ", ""))).toEqual(journal.retained().map(journal.toEntry)[0]);
@@ -35,10 +35,10 @@ describe("the stream", () => {
 
   it("begins with the next request, or with the requests retained after `since`", async () => {
     const journal = createSampleJournal();
-    for (let time = 0; time < 3; time += 1) journal.note(exchange());
+    for (let time = 0; time < 3; time += 1) journal.record(exchange());
     const [fresh, resumed] = [open(journal), open(journal, { since: 1 })];
     expect(idsIn(await resumed.read())).toEqual([2, 3]);
-    journal.note(exchange());
+    journal.record(exchange());
     expect(idsIn(await fresh.read())).toEqual([4]);
     expect(idsIn(await resumed.read())).toEqual([4]);
   });
@@ -46,7 +46,7 @@ describe("the stream", () => {
   it("buffers nothing for a slow reader, which gets what the journal still has", async () => {
     const journal = createSampleJournal({ limits: { entries: 2 } });
     const { read } = open(journal);
-    for (let time = 0; time < 5; time += 1) journal.note(exchange());
+    for (let time = 0; time < 5; time += 1) journal.record(exchange());
     expect(idsIn(await read())).toEqual([4, 5]);
   });
 
@@ -78,7 +78,7 @@ describe("a heartbeat", () => {
     for (const beat of beats) beat();
     expect(await next).toMatch(/^: .+\n\n$/);
     const after = read();
-    journal.note(exchange());
+    journal.record(exchange());
     expect(idsIn(await after)).toEqual([1]);
   });
 

@@ -11,7 +11,7 @@ const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOjF9.c2lnbmF0dXJl";
 
 function entryOf(input: Exchange): JournalEntry {
   const journal = createSampleJournal({ sandbox: "left" });
-  journal.note(input);
+  journal.record(input);
   const [entry] = journal.retained().map(journal.toEntry);
   if (entry === undefined) throw new Error("Nothing was retained.");
   return entry;
@@ -138,7 +138,7 @@ describe("secrets", () => {
 
   it("remain in the retained exchange, so that requests can be matched by them", () => {
     const journal = createSampleJournal();
-    journal.note(update({ password: "s3cret" }));
+    journal.record(update({ password: "s3cret" }));
     const [retained] = journal.retained();
     expect(retained?.requestBody).toEqual({ password: "s3cret" });
     expect(

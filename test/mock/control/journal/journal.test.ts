@@ -9,7 +9,7 @@ function ids(journal: Journal, since?: number): number[] {
 }
 
 function noteTimes(journal: Journal, times: number, overrides = {}): void {
-  for (let time = 0; time < times; time += 1) journal.note(exchange(overrides));
+  for (let time = 0; time < times; time += 1) journal.record(exchange(overrides));
 }
 
 /** A response whose body has this length. */
@@ -37,7 +37,7 @@ describe("the bodies in a journal", () => {
     const bodies = createSharedBodies();
     const journal = createSampleJournal({ bodies });
     for (let length = 0; length < 1_000; length += 1) {
-      journal.note(update({ text: "y".repeat(length * 7) }, answer((length * 31) % 65_000)));
+      journal.record(update({ text: "y".repeat(length * 7) }, answer((length * 31) % 65_000)));
       expect(bodies.bytes).toBeLessThanOrEqual(1024 * 1024);
     }
     expect([journal.retained().length, journal.droppedCount]).toEqual([1_000, 0]);
@@ -46,7 +46,7 @@ describe("the bodies in a journal", () => {
   it("are the only bytes counted, and are released when the journal is cleared or closed", () => {
     const bodies = createSharedBodies();
     const journal = createSampleJournal({ bodies });
-    journal.note(exchange({ path: "/".repeat(20_000), queryText: "q".repeat(20_000), ...answer(3_000) }));
+    journal.record(exchange({ path: "/".repeat(20_000), queryText: "q".repeat(20_000), ...answer(3_000) }));
     expect(bodies.bytes).toBe(3_000);
     journal.clear();
     expect(bodies.bytes).toBe(0);
@@ -88,8 +88,8 @@ describe("the bodies in a journal", () => {
 
   it("exclude a body over the limit, but retain its length", () => {
     const journal = createSampleJournal({ limits: { bodyBytes: 100 } });
-    journal.note(update({ text: "y".repeat(200) }, answer(101)));
-    journal.note(update({ text: "y" }, answer(100)));
+    journal.record(update({ text: "y".repeat(200) }, answer(101)));
+    journal.record(update({ text: "y" }, answer(100)));
     const [long, short] = journal.retained();
     expect([long?.requestBody, long?.requestBytes]).toEqual([undefined, 211]);
     expect([long?.responseText, long?.responseBytes]).toEqual([null, 101]);
@@ -101,13 +101,13 @@ describe("a retained exchange", () => {
   it("holds its body by reference", () => {
     const journal = createSampleJournal();
     const body = Object.freeze({ status: "closed" });
-    journal.note(update(body));
+    journal.record(update(body));
     expect(journal.retained()[0]?.requestBody).toBe(body);
   });
 
   it("has its path relative to the base path, or as it was sent outside it", () => {
     const journal = createSampleJournal({ basePath: "/api" });
-    for (const path of ["/api/ticket/17", "/apiary", "/other"]) journal.note(exchange({ path }));
+    for (const path of ["/api/ticket/17", "/apiary", "/other"]) journal.record(exchange({ path }));
     expect(journal.retained().map(({ path }) => path)).toEqual(["/ticket/17", "/apiary", "/other"]);
   });
 });

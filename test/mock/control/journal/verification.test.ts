@@ -7,7 +7,7 @@ import { createSampleJournal, exchange, update } from "./sample-journal.ts";
 
 function journalOf(...exchanges: readonly Exchange[]): Journal {
   const journal = createSampleJournal();
-  for (const item of exchanges) journal.note(item);
+  for (const item of exchanges) journal.record(item);
   return journal;
 }
 
@@ -48,7 +48,7 @@ describe("the count", () => {
 
   it("reports how many requests were dropped before the count", () => {
     const short = createSampleJournal({ limits: { entries: 1 } });
-    for (const item of [update({}), exchange()]) short.note(item);
+    for (const item of [update({}), exchange()]) short.record(item);
     const times = { exactly: 0 };
     expect(verify(short, { operationId: "updateTicket", times })).toMatchObject({ matched: true, droppedCount: 1 });
   });

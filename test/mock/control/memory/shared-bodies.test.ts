@@ -14,7 +14,7 @@ import { createSampleJournal, exchange } from "../journal/sample-journal.ts";
 function note(journal: Journal, count: number, status = 200, at = 0): void {
   for (let index = 0; index < count; index += 1) {
     const responseHeaders = { "content-length": "1000" };
-    journal.note(exchange({ at, status, responseText: "y".repeat(1_000), responseHeaders }));
+    journal.record(exchange({ at, status, responseText: "y".repeat(1_000), responseHeaders }));
   }
 }
 /** Number of bodies that a journal still has. */

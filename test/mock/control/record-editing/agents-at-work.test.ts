@@ -1,6 +1,6 @@
 // The agents on a ticket match its work sessions, however records are written.
 import { describe, expect, it } from "vitest";
-import type { StateFile } from "../../../../mock/control/state-form.ts";
+import type { StateFile } from "../../../../mock/control/exported-state.ts";
 import { createMock, type Mock } from "../../../../mock/create-mock.ts";
 import { defineScenario, ticket, user, workSession } from "../../../../scenarios/kit.ts";
 import { send as sendTo } from "../changed-mock.ts";

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFactories } from "../../../../harness/fixtures.ts";
 import { type JsonSchema, resolve } from "../../../../mock/contract/json-schema.ts";
 import { recordContract } from "../../../../mock/contract/record-contract.ts";
-import { fromFlat, isWired, toFlat } from "../../../../mock/control/record-editing/flat-fields.ts";
-import { recordSchemas } from "../../../../mock/control/record-editing/record-forms.ts";
+import { fromFlat, hasWire, toFlat } from "../../../../mock/control/record-editing/flat-fields.ts";
+import { recordSchemas } from "../../../../mock/control/record-editing/record-schemas.ts";
 import { createMock, type DomainError, type Mock, type MockSandbox } from "../../../../mock/create-mock.ts";
 import { collectionNames } from "../../../../mock/domain/records/collections.ts";
 import { send } from "../changed-mock.ts";
 
-const wired = collectionNames.filter(isWired);
+const wired = collectionNames.filter(hasWire);
 
 function refusalOf(code: string, pointer: string, expected: RegExp = /./) {
   const violations = [expect.objectContaining({ pointer, expected: expect.stringMatching(expected) })];

@@ -7,7 +7,7 @@ import {
   findPartBreaches,
   findShapeBreaches,
 } from "../../../../mock/control/record-editing/record-check.ts";
-import { recordSchemas } from "../../../../mock/control/record-editing/record-forms.ts";
+import { recordSchemas } from "../../../../mock/control/record-editing/record-schemas.ts";
 import { collections } from "../../../../mock/domain/records/collections.ts";
 import { type AnyField, referencesIn } from "../../../../mock/domain/records/references.ts";
 import type { CollectionName } from "../../../../mock/domain/records/world.ts";

@@ -2,9 +2,9 @@
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
+import type { StateFile } from "../../../../mock/control/exported-state.ts";
 import { toStateText } from "../../../../mock/control/state/state-text.ts";
 import { toLoadedState, toStateScenario } from "../../../../mock/control/state/state-world.ts";
-import type { StateFile } from "../../../../mock/control/state-form.ts";
 import { runSync } from "../../../../mock/engine/core/sliced-work.ts";
 import { energyDe } from "../../../fixtures/energy-de.ts";
 import { findDangling, readWorld } from "../../../fixtures/reference-walk.ts";

@@ -1,8 +1,8 @@
 // States exported to files and imported again.
 
 import { beforeAll, describe, expect, it } from "vitest";
+import type { StateFile } from "../../../../mock/control/exported-state.ts";
 import { toStateText } from "../../../../mock/control/state/state-text.ts";
-import type { StateFile } from "../../../../mock/control/state-form.ts";
 import type { Mock } from "../../../../mock/create-mock.ts";
 import { findDangling } from "../../../fixtures/reference-walk.ts";
 import { fingerprintOf } from "../../engine/store/fingerprint.ts";

@@ -1,7 +1,7 @@
 // Checks collections.ts against its schemas where types cannot.
 import { describe, expect, it } from "vitest";
 import { type JsonSchema, resolve } from "../../../../mock/contract/json-schema.ts";
-import { recordContract, recordForm } from "../../../../mock/contract/record-contract.ts";
+import { recordContract, recordSchema } from "../../../../mock/contract/record-contract.ts";
 import { fieldsEmbedding } from "../../../../mock/control/record-editing/embedding.ts";
 import { collectionNames, collections } from "../../../../mock/domain/records/collections.ts";
 import type { AnyField } from "../../../../mock/domain/records/references.ts";
@@ -31,7 +31,7 @@ describe("a row", () => {
   it.each(rows)("has references only in fields that hold an id ($name)", ({ row }) => {
     const fields: readonly AnyField[] = row.references;
     const violations = fields.filter(({ at }) => {
-      const types = schemasAt(recordForm(row.form), at.split("/")).flatMap(({ type = [] }) => type);
+      const types = schemasAt(recordSchema(row.form), at.split("/")).flatMap(({ type = [] }) => type);
       return !types.some((type) => type === "integer" || type === "string");
     });
     expect(violations.map(({ at }) => at)).toEqual([]);

@@ -1,7 +1,7 @@
 // JSON of results equals the engine's; each frozen record is serialized once.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { measure, toJson } from "../../../../mock/engine/core/json-text.ts";
+import { toJson, withLength } from "../../../../mock/engine/core/json-text.ts";
 import { deepFreeze } from "../../contract/sample-answers.ts";
 
 function byteLength(text: string): number {
@@ -14,7 +14,7 @@ describe("measure", () => {
     fc.assert(
       fc.property(units, (parts) => {
         const text = parts.join("");
-        expect(measure(text)).toEqual({ text, bytes: byteLength(text) });
+        expect(withLength(text)).toEqual({ text, bytes: byteLength(text) });
       }),
       { numRuns: 1_000, seed: 1 },
     );

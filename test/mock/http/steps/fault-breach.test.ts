@@ -6,7 +6,7 @@ import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { compileContract } from "../../../../mock/contract/validators.ts";
 import { createRandomStream } from "../../../../mock/engine/core/random.ts";
 import { examplesOf } from "../../../../mock/http/contract-examples.ts";
-import { breach } from "../../../../mock/http/steps/fault-breach.ts";
+import { breakResult } from "../../../../mock/http/steps/fault-breach.ts";
 import { operationRoutes } from "../../../../spec/generated/operations.ts";
 
 await loadDocument();
@@ -31,7 +31,7 @@ describe.each(["drop", "wrongType"] as const)("a result broken by %s", (kind) =>
     const before = JSON.stringify(example);
     for (let seed = 1; seed <= 5; seed += 1) {
       const breaks = (result: unknown) => contract.checkAnswer(id, result).length > 0;
-      const broken = breach(example, { kind: "contractBreach", breach: kind }, createRandomStream(seed), breaks);
+      const broken = breakResult(example, { kind: "contractBreach", breach: kind }, createRandomStream(seed), breaks);
       expect(contract.checkAnswer(id, broken)).toHaveLength(1);
     }
     expect(JSON.stringify(example)).toBe(before);
@@ -39,7 +39,7 @@ describe.each(["drop", "wrongType"] as const)("a result broken by %s", (kind) =>
 
   it("is the same for the same seed and differs between seeds", () => {
     const run = (seed: number) =>
-      breach(ticket, { kind: "contractBreach", breach: kind }, createRandomStream(seed), breaksTicket);
+      breakResult(ticket, { kind: "contractBreach", breach: kind }, createRandomStream(seed), breaksTicket);
     expect(run(1)).toEqual(run(1));
     expect(new Set([1, 2, 3, 4, 5, 6].map((seed) => JSON.stringify(run(seed)))).size).toBeGreaterThan(1);
   });
@@ -49,7 +49,7 @@ describe("a pointer", () => {
   const effect = { kind: "contractBreach", breach: "drop" } as const;
   const value = { list: [{ "a/b": 1, c: 2 }, { c: 3 }], other: true };
   const run = (pointer: string, breaks = () => true) =>
-    breach(value, { ...effect, pointer }, createRandomStream(1), breaks);
+    breakResult(value, { ...effect, pointer }, createRandomStream(1), breaks);
 
   it("names the property to omit, in lists and with escaped characters", () => {
     expect(run("/list/0/a~1b")).toEqual({ list: [{ c: 2 }, { c: 3 }], other: true });
@@ -61,7 +61,7 @@ describe("a pointer", () => {
   });
 
   it("names the property whose type is changed", () => {
-    const broken = breach(
+    const broken = breakResult(
       ticket,
       { ...effect, breach: "wrongType", pointer: "/id" },
       createRandomStream(1),
@@ -76,16 +76,16 @@ describe("a pointer", () => {
 
   it.each(["/list/7/c", "/text/0", "/nothing/a", "/other/a"])("changes nothing if it leads nowhere: %s", (pointer) => {
     const holder = { ...value, text: "abc", nothing: null };
-    expect(breach(holder, { ...effect, pointer }, createRandomStream(1), () => true)).toBeUndefined();
+    expect(breakResult(holder, { ...effect, pointer }, createRandomStream(1), () => true)).toBeUndefined();
   });
 });
 
 describe("the places tried", () => {
   const [alwaysBreaks, seeds] = [() => true, Array.from({ length: 30 }, (_, index) => index)];
   const drop = (value: unknown, breaks: (result: never) => boolean, seed = 1) =>
-    breach(value, { kind: "contractBreach", breach: "drop" }, createRandomStream(seed), breaks as () => boolean);
+    breakResult(value, { kind: "contractBreach", breach: "drop" }, createRandomStream(seed), breaks as () => boolean);
   const retype = (value: unknown, breaks: (result: never) => boolean) =>
-    breach(value, { kind: "contractBreach", breach: "wrongType" }, createRandomStream(1), breaks as () => boolean);
+    breakResult(value, { kind: "contractBreach", breach: "wrongType" }, createRandomStream(1), breaks as () => boolean);
 
   it("include all properties: a property that breaks the contract is found among others that do not", () => {
     const value = { a: 1, b: null, c: { d: { e: "text" } }, f: [] };

@@ -93,7 +93,7 @@ describe("a browser's preflight", () => {
 describe("the journal", () => {
   function createJournaledApp() {
     const exchanges: Exchange[] = [];
-    const createJournal = () => createWatchedJournal({ note: (exchange: Exchange) => void exchanges.push(exchange) });
+    const createJournal = () => createWatchedJournal({ record: (exchange: Exchange) => void exchanges.push(exchange) });
     const sandboxes = [createSampleSandbox("default", { createJournal })];
     return { exchanges, ...createAppUnderTest({ sandboxes }) };
   }

@@ -1,13 +1,13 @@
-// Renames added schemas whose names record schemas already have.
+// Renames added schemas whose names clash with those of record schemas.
 import { isList, isObject, type Json, type JsonObject } from "../../spec/generate/json.ts";
 
 const prefix = "#/$defs/";
 
 /** Renames definitions with taken names to names that no schema can have. */
 export function renameDefinitions(definitions: JsonObject, names: ReadonlySet<string>): JsonObject {
-  const entries = Object.entries(definitions).map(([name, form]): [string, Json] => [
+  const entries = Object.entries(definitions).map(([name, definition]): [string, Json] => [
     names.has(name) ? toFreeName(name) : name,
-    renameReferences(form, names),
+    renameReferences(definition, names),
   ]);
   return Object.fromEntries(entries);
 }

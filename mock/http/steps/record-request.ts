@@ -9,7 +9,7 @@ import { requestIdOf } from "./request-id.ts";
 
 const noFaults: readonly never[] = Object.freeze([]);
 
-export function noteRequest(context: RequestContext, parts: PipelineParts, answer: Answer): void {
+export function recordRequest(context: RequestContext, parts: PipelineParts, answer: Answer): void {
   const { operationId, stopwatch, logger, meter } = parts;
   const { request, path, rawHeaders, sandbox, startedAt } = context;
   const { method } = request;
@@ -21,8 +21,8 @@ export function noteRequest(context: RequestContext, parts: PipelineParts, answe
     const location = sandbox && { sandbox: sandbox.id, sandboxTime: toWireTime(context.at) };
     logRequest(logger, { method, path, status, code, operationId, durationMs, faults, requestId, ...location });
   }
-  if (meter !== undefined) meter.note({ operationId, status, durationMs });
-  sandbox?.journal.note({
+  if (meter !== undefined) meter.record({ operationId, status, durationMs });
+  sandbox?.journal.record({
     at: context.at,
     machineAt: Math.round(parts.realTime() - durationMs),
     method,

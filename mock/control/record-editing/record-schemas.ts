@@ -1,6 +1,6 @@
 // The schema of every collection's records, without embedded records.
 import { type ContractSchema, type JsonSchema, resolve } from "../../contract/json-schema.ts";
-import { recordContract, recordForm } from "../../contract/record-contract.ts";
+import { recordContract, recordSchema } from "../../contract/record-contract.ts";
 import { inSchemaOrder } from "../../contract/schema-order.ts";
 import { collections, forCollections } from "../../domain/records/collections.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
@@ -42,18 +42,18 @@ export function partialSchemasOf(records: ContractSchema) {
 export const partialSchemas = partialSchemasOf(recordContract);
 
 function toSchema(name: CollectionName, records: ContractSchema): JsonSchema {
-  const form = recordForm(collections[name].form, records);
+  const schema = recordSchema(collections[name].form, records);
   const embedded = embeddedFields(name);
   const anyValues = Object.fromEntries(embedded.map((field) => [field, {}]));
   return {
-    ...form,
-    properties: { ...form.properties, ...anyValues, id: toId(form.properties?.id, records) },
-    required: form.required?.filter((field) => !embedded.includes(field)) ?? [],
+    ...schema,
+    properties: { ...schema.properties, ...anyValues, id: toId(schema.properties?.id, records) },
+    required: schema.required?.filter((field) => !embedded.includes(field)) ?? [],
   };
 }
 
 /** The contract leaves the range of ids open; ids of records run from 1 to the largest id. */
 function toId(id: JsonSchema = {}, records: ContractSchema): JsonSchema {
-  const form = resolve(id, records);
-  return form.type === "integer" ? { ...form, minimum: 1, maximum: largestId } : form;
+  const schema = resolve(id, records);
+  return schema.type === "integer" ? { ...schema, minimum: 1, maximum: largestId } : schema;
 }
