@@ -43,7 +43,7 @@ export interface ShippedScenarios {
    */
   readonly "every-enum": string;
   /**
-   * Empty texts, four-byte characters, right-to-left text, markup, the longest texts, and dates at the ends of years, from ticket 900001 on.
+   * Empty strings, four-byte characters, right-to-left text, markup, strings of maximum length, and dates at the turn of the year, from ticket 900001 on.
    * @example createMock({ scenario: "edge-values" })
    */
   readonly "edge-values": string;
@@ -58,7 +58,7 @@ export interface ShippedScenarios {
    */
   readonly "failing-test-run": string;
   /**
-   * The default caller has no permissions: reading tickets works, everything that needs one gets 403.
+   * The default caller has no permissions: reading tickets works, operations that require a permission return 403.
    * @example createMock({ scenario: "restricted-caller" })
    */
   readonly "restricted-caller": string;
@@ -68,12 +68,12 @@ export interface ShippedScenarios {
    */
   readonly "strict-pending": string;
   /**
-   * 5% of requests fail, drawn by the seed: 500, 502 after the change was made, 503, or a connection reset.
+   * 5% of requests fail, chosen by the seed: 500, 502 after the change was made, 503, or a connection reset.
    * @example createMock({ scenario: "flaky-backend" })
    */
   readonly "flaky-backend": string;
   /**
-   * Every response is slow: half take more than 600 ms, a few take seconds, drawn by the seed.
+   * Every response is slow: half take more than 600 ms, a few take seconds, chosen by the seed.
    * @example createMock({ scenario: "slow-network" })
    */
   readonly "slow-network": string;
@@ -88,7 +88,7 @@ export interface ShippedScenarios {
    */
   readonly "every-null": string;
   /**
-   * After a price rise: a wave of letters, a week in which the AI agent for tariffs did badly, and its recovery.
+   * After a price rise: a wave of letters, a week in which the AI agent for tariffs performed badly, and its recovery.
    * @example createMock({ scenario: "price-rise" })
    */
   readonly "price-rise": string;

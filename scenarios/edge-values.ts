@@ -28,7 +28,7 @@ function ticketBetween(id: number, createdAt: string, closedAt: string) {
 export default defineScenario({
   name: "edge-values",
   description:
-    "Empty texts, four-byte characters, right-to-left text, markup, the longest texts, and dates at the ends of years, from ticket 900001 on.",
+    "Empty strings, four-byte characters, right-to-left text, markup, strings of maximum length, and dates at the turn of the year, from ticket 900001 on.",
   world: { name: "energy-de" },
   records: [
     user.with({ id: 900_001, firstName: fourBytes, lastName: rightToLeft, nameAlias: "", phone: "" }),

@@ -7,7 +7,7 @@ const badGateway = { code: "bad_gateway", message: "The backend behind the gatew
 export default defineScenario({
   name: "flaky-backend",
   description:
-    "5% of requests fail, drawn by the seed: 500, 502 after the change was made, 503, or a connection reset.",
+    "5% of requests fail, chosen by the seed: 500, 502 after the change was made, 503, or a connection reset.",
   faults: [
     { id: "flaky-500", effect: { kind: "status", status: 500 }, when: { probability: 0.02 } },
     {

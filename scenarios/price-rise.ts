@@ -4,6 +4,6 @@ import { defineScenario } from "./kit.ts";
 export default defineScenario({
   name: "price-rise",
   description:
-    "After a price rise: a wave of letters, a week in which the AI agent for tariffs did badly, and its recovery.",
+    "After a price rise: a wave of letters, a week in which the AI agent for tariffs performed badly, and its recovery.",
   world: { name: "energy-de-price-rise" },
 });

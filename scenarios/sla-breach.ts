@@ -1,4 +1,4 @@
-// Due dates that are met, near and missed. The ids are far above the ids of a default world.
+// Tickets with due dates that are met, near or missed. Their ids are far above those of a default world.
 import { defineScenario, ticket } from "./kit.ts";
 
 export default defineScenario({

@@ -66,7 +66,7 @@ function wantedLines({ path, query, headers, body }: WantedRequests): readonly s
 function nearestLines({ id, method, path, status, differences }: Result["nearest"][number]): readonly string[] {
   const label = differences.length === 0 ? " (another operation)" : "";
   return [
-    toPrintable(`  #${id} ${method} ${path} -> ${status ?? "no answer"}${label}`),
+    toPrintable(`  #${id} ${method} ${path} -> ${status ?? "no response"}${label}`),
     ...differenceLines(differences, "    "),
   ];
 }

@@ -25,11 +25,11 @@ const longestKnownWindow = 3;
 export function isReportDifference(
   { place, found, expected }: Breach,
   request: PlannedRequest,
-  played: readonly { readonly answer: Exchange }[],
+  answeredProbes: readonly { readonly answer: Exchange }[],
 ): boolean {
   // The responses do not show which output handling cases occurred on which day.
   if (request.query?.outputHandlingCase !== undefined && place.startsWith("200 ")) return false;
-  const answers = played.map(({ answer }) => answer);
+  const answers = answeredProbes.map(({ answer }) => answer);
   const { aiAgentId } = request.path ?? {};
   const reports = answers.filter(
     (answer) => answer.request.operationId === request.operationId && answer.request.path?.aiAgentId === aiAgentId,

@@ -3,7 +3,7 @@ import { bilingual } from "../../../src/shared/bilingual.ts";
 
 export const demoTexts = bilingual({
   demo: ["Demo", "Demo"],
-  clock: ["Clock of the mock", "Uhr des Mocks"],
+  clock: ["The mock's clock", "Uhr des Mocks"],
   run: ["Start the clock", "Uhr starten"],
   freeze: ["Freeze the clock", "Uhr anhalten"],
   script: ["What the customer writes about", "Worum es im Schreiben geht"],
