@@ -15,7 +15,7 @@ const largestTime = 8_640_000_000_000;
 /**
  * Reads the claims of a well-formed JWT. `userId` must be an integer, as a number or as digits; anything else is
  * ignored.
- * @param readsNotBefore whether to read the claim `nbf`
+ * @param readsNotBefore whether to read the `nbf` claim
  * @throws DomainError unauthenticated `token_malformed`
  */
 export async function readToken(token: string, readsNotBefore = false): Promise<TokenClaims> {

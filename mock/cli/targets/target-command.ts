@@ -67,7 +67,7 @@ export async function untilSignal<Value>(
   return done.finally(end);
 }
 
-/** Rewrites one line of progress, on a terminal only. */
+/** Reports progress by rewriting one line, on a terminal only. */
 export function createProgress(host: CommandHost): VerifyOptions["onProgress"] {
   if (!isTerminal(host)) return undefined;
   return ({ operationId, sent }) => host.stderr.write(`\r\u001B[K${sent} requests, ${operationId}`);

@@ -11,7 +11,7 @@ import { brokenRecord, findPartBreaches } from "./record-check.ts";
 import { partialSchemas } from "./record-schemas.ts";
 import type { AnyFields } from "./untyped-state.ts";
 
-/** The date schemas, and how each writes an instant. */
+/** The date schemas, each with the function that formats an instant. */
 const dateFormats = new Map<string, (instant: Instant) => number | string>([
   ["DateTimeText", toReadForm],
   ["IsoDateTime", toIso],

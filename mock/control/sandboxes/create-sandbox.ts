@@ -40,7 +40,7 @@ export interface OpenedSandbox {
   load: Store<Collections>["load"];
 }
 
-/** Records a sandbox and runs its work. */
+/** Records a sandbox's changes and runs its work. */
 export interface Persistence {
   readonly recorder: Recorder;
   readonly run?: UnitRunner | undefined;

@@ -47,7 +47,7 @@ function toOriginRecord(origin: Origin): OriginRecord {
 
 /**
  * The origin of a record.
- * @param make makes the origin if another process wrote the record
+ * @param make builds the origin if another process wrote the record
  */
 export function originOf(record: OriginRecord, make: (record: OriginRecord) => Origin): Origin {
   const origin = origins.get(record) ?? make(record);

@@ -63,7 +63,7 @@ export interface ScenarioDeclaration {
   readonly records?: readonly ScenarioRecord[];
   /** Where the clock starts, and whether it runs. */
   readonly clock?: {
-    /** ISO 8601 date-time at which the clock starts unless the caller gives one: for a scenario about a date. */
+    /** ISO 8601 date-time at which the clock starts unless the caller sets one; for scenarios about a date. */
     readonly now?: string;
     readonly mode?: ClockMode;
   };

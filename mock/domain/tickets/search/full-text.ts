@@ -42,7 +42,7 @@ export function compileFullText(filters: readonly (readonly string[])[]): TextMa
   };
 }
 
-/** A list with the text's words; an empty list if the text matches nothing. */
+/** The words of a text, in a list of one entry; an empty list if the text matches nothing. */
 function toWordLists(text: string): readonly (readonly string[])[] {
   const query = text.trim();
   if (query.length < minLength && !numberText.test(query)) return [];
