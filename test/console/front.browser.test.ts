@@ -1,7 +1,7 @@
 // Tests the built front door in Chromium: its content, who sees a token, languages, colour schemes, widths.
 import { describe, expect, it } from "vitest";
 import { expectNoOverflow, usePages } from "./page-under-test.ts";
-import { ask } from "./views/console-under-test.ts";
+import { sendRequest } from "./views/console-under-test.ts";
 
 const openPage = usePages();
 
@@ -86,7 +86,7 @@ describe("the front door", () => {
     await latest.getByRole("listitem").getByText("GET /ticket/0").waitFor();
     expect(await latest.getByRole("listitem").count()).toBe(1);
     await mock.control.addFault("default", { when: { next: 1 }, effect: { kind: "status", status: 503 } });
-    await ask(mock, "/ticket/2");
+    await sendRequest(mock, "/ticket/2");
     for (const [name, row] of [
       ["1 error", /401 GET \/ticket\/0 /],
       ["1 fault", /503 GET \/ticket\/2 /],

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import document from "../../spec/generated/openapi.json" with { type: "json" };
 import { bySize } from "../proof/proof-size.ts";
 import { type PageUnderTest, usePages } from "./page-under-test.ts";
-import { ask } from "./views/console-under-test.ts";
+import { sendRequest } from "./views/console-under-test.ts";
 
 const openPage = usePages();
 
@@ -119,9 +119,9 @@ it.each(sweeps.filter(({ sample }) => sample.length > 0))(
     page.on("console", (line) => {
       if (line.type() === "error") errors.push(line.text());
     });
-    await ask(mock, "/ticket/1");
-    await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"super"}' });
-    await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
+    await sendRequest(mock, "/ticket/1");
+    await sendRequest(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"super"}' });
+    await sendRequest(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
     const problems: Record<string, object> = {};
     for (const [index, view] of sample.entries()) {
       problems[view] = await findProblems(open, view, index);

@@ -259,8 +259,8 @@ describe("the console's address", () => {
 
 describe("unavailable pages", () => {
   const lines: string[] = [];
-  const logger = { info: note, error: note };
-  function note(event: string, fields?: object): void {
+  const logger = { info: addLine, error: addLine };
+  function addLine(event: string, fields?: object): void {
     lines.push(`${event} ${JSON.stringify(fields)}`);
   }
   const sandboxes = { find: () => shared.stateOf(), assertRoom() {} };

@@ -9,8 +9,8 @@ afterEach(() => mock.close());
 
 async function start(options: MockOptions = {}): Promise<void> {
   log = [];
-  const note = (event: string, fields?: LogFields) => void log.push({ event, fields });
-  mock = await createMock({ tickets: 1, auth: "off", logger: { info: note, error: note }, ...options });
+  const addLine = (event: string, fields?: LogFields) => void log.push({ event, fields });
+  mock = await createMock({ tickets: 1, auth: "off", logger: { info: addLine, error: addLine }, ...options });
 }
 /** The ids in the response and in the log. */
 async function send(path: string, id?: string): Promise<readonly [reported: string | null, logged: unknown]> {

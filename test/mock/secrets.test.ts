@@ -30,8 +30,8 @@ afterEach(() => mock?.close());
 /** Creates a mock that also hides `iban-code`, with its log lines. */
 async function createLoggedMock(options: MockOptions = {}) {
   const lines: { readonly event: string; readonly fields: LogFields | undefined }[] = [];
-  const note = (event: string, fields?: LogFields) => void lines.push({ event, fields });
-  const logger: Logger = { info: note, error: note };
+  const addLine = (event: string, fields?: LogFields) => void lines.push({ event, fields });
+  const logger: Logger = { info: addLine, error: addLine };
   mock = await createMock({ auth: "off", redact: ["iban-code"], logger, ...options });
   return { mock, lines };
 }

@@ -7,14 +7,14 @@ import { type Consumer, createConsumer } from "../../tools/package/consumer.ts";
 import { checkout, files, sources } from "../../tools/package/pack.ts";
 import { startServer } from "../../tools/package/running-server.ts";
 import { findFreePort } from "../free-port.ts";
-import { lastOf, parseDockerfile, toWords, variablesOf } from "./dockerfile.ts";
+import { lastOf, parseDockerfile, parseExecForm, variablesOf } from "./dockerfile.ts";
 
 const readText = (path: string) => readFileSync(join(checkout, path), "utf8");
 const stages = parseDockerfile(readText("Dockerfile"));
 const finalStage = stages.at(-1) ?? { image: "", name: undefined, instructions: [] };
-const entryCommand = [...toWords(lastOf(finalStage, "ENTRYPOINT")), ...toWords(lastOf(finalStage, "CMD"))];
+const entryCommand = [...parseExecForm(lastOf(finalStage, "ENTRYPOINT")), ...parseExecForm(lastOf(finalStage, "CMD"))];
 const health = lastOf(finalStage, "HEALTHCHECK");
-const healthCommand = toWords(health.slice(health.indexOf("CMD ") + 4));
+const healthCommand = parseExecForm(health.slice(health.indexOf("CMD ") + 4));
 const { services, volumes, configs } = parse(readText("compose.yaml"));
 const service = services["ticket-mock"];
 

@@ -41,7 +41,7 @@ export function lastOf({ instructions }: Stage, name: string): string {
 }
 
 /** Parses an exec-form command; throws SyntaxError for shell form. */
-export function toWords(command: string): string[] {
+export function parseExecForm(command: string): string[] {
   return JSON.parse(command);
 }
 

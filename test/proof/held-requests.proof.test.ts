@@ -9,11 +9,11 @@ const repeats = bySize(1_000, 20);
 const path = { ticketId: 1 };
 
 let mock: Mock;
-const faces: Record<string, MockFace> = {};
+const clients: Record<string, MockFace> = {};
 beforeAll(async () => {
   mock = await createMock({ auth: "off", tickets: 5 });
-  faces["in process"] = mock;
-  faces["over HTTP"] = connectMock({ url: (await mock.listen()).url });
+  clients["in process"] = mock;
+  clients["over HTTP"] = connectMock({ url: (await mock.listen()).url });
 });
 afterAll(() => mock.close());
 
@@ -83,10 +83,10 @@ const examples: Readonly<Record<string, (sandbox: MockSandbox) => Promise<void>>
 
 describe.each(Object.entries(examples))("%s", (_name, example) => {
   it.each(["in process", "over HTTP"])(`works ${repeats} times %s`, async (name) => {
-    const face = faces[name] ?? mock;
+    const client = clients[name] ?? mock;
     for (let count = 0; count < repeats; count += 1) {
-      const { id } = await face.control.createSandbox({});
-      await using sandbox = face.sandbox(id);
+      const { id } = await client.control.createSandbox({});
+      await using sandbox = client.sandbox(id);
       await example(sandbox);
     }
   });
@@ -94,18 +94,18 @@ describe.each(Object.entries(examples))("%s", (_name, example) => {
 
 it("a reset, a deletion and closing the mock refuse held requests, while an advance releases them", async () => {
   const closingMock = await createMock({ auth: "off", tickets: 5 });
-  const face = connectMock({ url: (await closingMock.listen()).url });
+  const client = connectMock({ url: (await closingMock.listen()).url });
   const pending: Promise<Response>[] = [];
   for (const id of ["reset", "deleted", "advanced", "closed"]) {
-    await face.control.createSandbox({ id });
-    const { control, fetch } = face.sandbox(id);
+    await client.control.createSandbox({ id });
+    const { control, fetch } = client.sandbox(id);
     await control.addFault({ effect: { kind: "hold" } });
     pending.push(fetch("/ticket/1"));
     await control.held();
   }
-  await face.control.resetSandbox("reset");
-  await face.control.deleteSandbox("deleted");
-  await face.control.advanceClock("advanced", { seconds: 1 });
+  await client.control.resetSandbox("reset");
+  await client.control.deleteSandbox("deleted");
+  await client.control.advanceClock("advanced", { seconds: 1 });
   await closingMock.close();
   const answers = (await Promise.all(pending)).map(async (answer) => [answer.status, (await answer.json()).code]);
   const refusal = [503, "hold_ended"];

@@ -49,7 +49,7 @@ async function read<T>(sandbox: MockSandbox, target: string, body?: object): Pro
   return answer.body;
 }
 
-/** By write, a function of its response: the target that reads the record, and the expected record. */
+/** By write, from its response: the target that reads the record, and the expected record. */
 const readAfter: {
   readonly [Id in OperationId]?: (body: never) => readonly [target: string, record: object | undefined];
 } = {
@@ -106,14 +106,14 @@ async function createWalk(sandbox: MockSandbox) {
   const highestIds = new Map<string, number>();
   const knownRecords = new Set<string>();
   const modificationTimes = new Map<string, string | number>();
-  noteRecords();
+  trackRecords();
   let current = await readState();
 
   async function readState() {
     const { lastSequence } = await sandbox.control.listEvents({ limit: 1 });
     return { version: store.version, digest: await fingerprintOf(store), lastSequence };
   }
-  function noteRecords(): void {
+  function trackRecords(): void {
     const isStart = knownRecords.size === 0;
     store.read((reader) => {
       for (const name of collectionNames) {
@@ -137,7 +137,7 @@ async function createWalk(sandbox: MockSandbox) {
   }
   async function advance(seconds: number): Promise<void> {
     await sandbox.control.advanceClock({ seconds });
-    noteRecords();
+    trackRecords();
     current = await readState();
   }
   async function sendRequestStep(unresolved: UnresolvedRequest): Promise<number> {
@@ -150,7 +150,7 @@ async function createWalk(sandbox: MockSandbox) {
       expect(current, line).toEqual(before);
       return status;
     }
-    noteRecords();
+    trackRecords();
     current = await readState();
     const [target, record] = readAfter[operationId]?.(body as never) ?? [];
     if (target === undefined) return status;

@@ -51,7 +51,7 @@ async function openWith(
   return sandbox;
 }
 
-/** Sends a request and expects a valid answer. @returns its status, or the code of a refusal */
+/** Sends a request and expects a valid response. @returns its status, or the code of a refusal */
 async function send(sandbox: MockSandbox, request: ContractRequest, userId = agentId): Promise<number | string> {
   const { operationId } = request;
   const { status, headers, body } = await sendRequest(sandbox, request, await sandbox.token({ userId }));
@@ -69,7 +69,7 @@ const callers: readonly (readonly [string, UserRecord["role"], readonly Permissi
     .map((name) => [`an agent with ${name} only`, "agent", [name]] as const),
 ];
 
-/** The permission that the contract's example requires, of operations whose permission depends on the request. */
+/** The permission that the contract's example requires, for operations whose permission depends on the request. */
 const requiredByExample: { readonly [operationId: string]: readonly string[] } = {
   createKnowledgeSource: ["createKnowledge"],
   updateKnowledgeSource: ["updateKnowledge"],

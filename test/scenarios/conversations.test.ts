@@ -9,7 +9,7 @@ import { listWorklogs } from "../../mock/domain/worklogs/worklog.ts";
 import { scenarios } from "../../scenarios/index.ts";
 import { toCorrespondence } from "../fixtures/correspondence.ts";
 
-/** Scenarios without own records share the default world. */
+/** Scenarios without records of their own share the default world. */
 const names = scenarios.filter(({ name, records }) => name === "default" || records?.length).map(({ name }) => name);
 
 /** The messages that a ticket's worklog reports; two entries may report the same message. */

@@ -33,8 +33,8 @@ export const assessmentCases: readonly BehaviourCase[] = [
       const remarks = { supervisorAssessment: "Bitte Zählerstände notieren.", state: "reviewedBySupervisor" };
       const done = (await send("PATCH", "/quality/assessment/4", { body: remarks })).is(200);
       equals(done.readText("/data/assessmentDate"), "2026-03-02T10:00:00Z", "the assessment date");
-      const talk = { state: "discussedWithAssessee", discussionDate: "2026-03-03" };
-      (await send("PATCH", "/quality/assessment/4", { body: talk })).is(200, {
+      const discussion = { state: "discussedWithAssessee", discussionDate: "2026-03-03" };
+      (await send("PATCH", "/quality/assessment/4", { body: discussion })).is(200, {
         data: { discussionDate: "2026-03-03T00:00:00Z" },
       });
       const { success: _, ...updated } = (await send("PATCH", "/quality/assessment/4", { body: {} })).is(200)

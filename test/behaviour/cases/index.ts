@@ -53,5 +53,5 @@ export const behaviourCases: readonly BehaviourCase[] = [
   ...valueCases,
 ];
 
-/** Cases that together use every operation, answer status and kind of fault, as test/behaviour/in-process.test.ts verifies. */
+/** Cases that together use every operation, response status and kind of fault, as test/behaviour/in-process.test.ts verifies. */
 export const coreCases: readonly BehaviourCase[] = [...requestCases, ...faultCases, ...documentedAnswerCases];

@@ -11,7 +11,7 @@ export function useConsole(): ReturnType<typeof usePages> {
 }
 
 /** Sends a request to the service with its own token. */
-export async function ask(mock: Mock, path: string, init: RequestInit = {}): Promise<Response> {
+export async function sendRequest(mock: Mock, path: string, init: RequestInit = {}): Promise<Response> {
   const headers = { authorization: `Bearer ${await mock.token()}`, "content-type": "application/json" };
   return mock.fetch(`http://mock.local${path}`, { headers, ...init });
 }

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { expectNoOverflow } from "../page-under-test.ts";
-import { ask, expectNoMarkup, hostile, useConsole } from "./console-under-test.ts";
+import { expectNoMarkup, hostile, sendRequest, useConsole } from "./console-under-test.ts";
 
 const openConsole = useConsole();
 
@@ -13,7 +13,7 @@ describe("the events", () => {
   it("are listed, with webhooks to add, change and delete", async () => {
     const open = await openConsole("events");
     const { page, mock } = open;
-    await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
+    await sendRequest(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
     const { subject } = await mock.control.getRecord("default", "tickets", 1);
     await page.getByText(`TicketUpdated #1 ${subject}`).waitFor();
     await page.getByLabel("Event", { exact: true }).selectOption("AppInstalled");
@@ -52,9 +52,9 @@ describe("the events", () => {
   it("show hostile texts as text without overflow", async () => {
     const { page, mock } = await openConsole("events");
     await page.setViewportSize({ width: 390, height: 800 });
-    await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
+    await sendRequest(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
     await mock.control.patchRecord("default", "tickets", 1, { subject: hostile });
-    await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"high"}' });
+    await sendRequest(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"high"}' });
     await page.locator("summary").first().click();
     await page.getByText("WWWW").first().waitFor();
     await expectNoMarkup(page);

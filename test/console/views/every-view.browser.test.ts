@@ -1,7 +1,7 @@
 // The frame of the console in Chromium: keyboard, difficult scenarios, the lock, menus, banners and addresses.
 import { describe, expect, it } from "vitest";
 import { expectNoOverflow } from "../page-under-test.ts";
-import { ask, useConsole } from "./console-under-test.ts";
+import { sendRequest, useConsole } from "./console-under-test.ts";
 
 const openConsole = useConsole();
 
@@ -26,7 +26,7 @@ describe("every view", () => {
   ])("%s works in the scenario %s", async (view, scenario, ready) => {
     const open = await openConsole(view, { mock: { scenario, tickets: undefined } });
     const { page, mock } = open;
-    await ask(mock, "/ticket/1").catch(() => undefined);
+    await sendRequest(mock, "/ticket/1").catch(() => undefined);
     await page.getByText(ready).waitFor();
     await expect.poll(() => page.locator(".waiting").count()).toBe(0);
     expect(await open.findBarriers()).toEqual([]);
@@ -94,7 +94,7 @@ describe("the console", () => {
     const { page, mock } = open;
     await mock.control.addFault("default", { effect: { kind: "hold" }, when: { next: 1 } });
     await page.getByText("A fault is active: responses may differ from the contract.").waitFor();
-    const pendingResponse = ask(mock, "/ticket/1");
+    const pendingResponse = sendRequest(mock, "/ticket/1");
     await page.getByText("A fault is holding a request.").waitFor();
     expect(await open.findBarriers()).toEqual([]);
     await page.getByRole("button", { name: "Release all" }).click();

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 import { expectNoOverflow } from "../page-under-test.ts";
-import { ask, expectNoMarkup, hostile, useConsole } from "./console-under-test.ts";
+import { expectNoMarkup, hostile, sendRequest, useConsole } from "./console-under-test.ts";
 
 const openConsole = useConsole();
 
@@ -26,22 +26,22 @@ describe("the journal", () => {
     const open = await openConsole("journal");
     const { page, mock } = open;
     await page.getByText("No requests yet.").waitFor();
-    await ask(mock, "/ticket/1", { headers: { "user-agent": "curl/8.5.0" } });
+    await sendRequest(mock, "/ticket/1", { headers: { "user-agent": "curl/8.5.0" } });
     await page
       .getByRole("row", { name: /^\d\d:\d\d:\d\d 401 GET \/ticket\/1 getTicket .*curl\/8.5.0 \d+ B [\d.]+ ms$/ })
       .waitFor();
-    await ask(mock, "/ticket/1?colour=red");
+    await sendRequest(mock, "/ticket/1?colour=red");
     await page.getByRole("row", { name: /400 GET \/ticket\/1\?colour=red .* 1 violation/ }).waitFor();
-    await ask(mock, "/nowhere");
+    await sendRequest(mock, "/nowhere");
     await page.getByRole("row", { name: /404 GET \/nowhere .*not in the contract/ }).waitFor();
     expect(await open.findBarriers()).toEqual([]);
   });
 
   it("queries the mock in its query language, and keeps filters in the address", async () => {
     const { page, mock } = await openConsole("journal?q=status:4xx");
-    await ask(mock, "/ticket/1");
-    await ask(mock, "/ticket/999999");
-    await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"super"}' });
+    await sendRequest(mock, "/ticket/1");
+    await sendRequest(mock, "/ticket/999999");
+    await sendRequest(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"super"}' });
     await page.getByText("2 requests", { exact: true }).waitFor();
     await page.getByLabel("Query").fill('body:"super"');
     await page.getByText("1 request", { exact: true }).waitFor();
@@ -57,11 +57,11 @@ describe("the journal", () => {
 
   it("hides the requests of the mock's own pages until the user shows them", async () => {
     const { page, mock } = await openConsole("journal");
-    await ask(mock, "/ticket/1", { headers: { "x-mock-page": "desk" } });
-    await ask(mock, "/ticket/2");
+    await sendRequest(mock, "/ticket/1", { headers: { "x-mock-page": "desk" } });
+    await sendRequest(mock, "/ticket/2");
     await page.getByText("1 request", { exact: true }).waitFor();
     await mock.control.clearRequests("default");
-    await ask(mock, "/ticket/1", { headers: { "x-mock-page": "desk" } });
+    await sendRequest(mock, "/ticket/1", { headers: { "x-mock-page": "desk" } });
     await page.reload();
     await page.getByText("Requests from the desk and other pages are hidden: 1").waitFor();
     await page
@@ -76,7 +76,7 @@ describe("the journal", () => {
   it("shows the requests of all sandboxes, grouped by test", async () => {
     const { page, mock } = await openConsole("journal");
     for (const id of ["test-a", "test-b"]) await mock.control.createSandbox({ id });
-    for (const id of ["test-a", "test-b", "test-a"]) await ask(mock, `/__sandbox/${id}/ticket/1`);
+    for (const id of ["test-a", "test-b", "test-a"]) await sendRequest(mock, `/__sandbox/${id}/ticket/1`);
     await page.getByLabel("Show", { exact: true }).selectOption("all");
     await page.getByText("3 requests", { exact: true }).waitFor();
     await expect.poll(() => page.locator(`${rowSelector}[data-first]`).allInnerTexts()).toMatchObject({ length: 2 });
@@ -88,10 +88,10 @@ describe("the journal", () => {
   it("shows events between the requests, each with a link to its view", async () => {
     const open = await openConsole("journal?timeline=true");
     const { page, mock } = open;
-    await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
+    await sendRequest(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
     await mock.control.advanceClock("default", { duration: "PT1H" });
     await mock.control.addFault("default", { id: "slow", effect: { kind: "delay", fixedMs: 1 } });
-    await ask(mock, "/ticket/2");
+    await sendRequest(mock, "/ticket/2");
     await page.getByRole("row", { name: /Fault switched on: slow · Sandbox time/ }).waitFor();
     await expect
       .poll(async () => (await page.locator(rowSelector).allInnerTexts()).map((line) => line.replaceAll(/\s+/g, " ")))
@@ -112,10 +112,10 @@ describe("the journal", () => {
 
   it("pauses, counts waiting requests, resumes, and clears", async () => {
     const { page, mock } = await openConsole("journal");
-    await ask(mock, "/ticket/1");
+    await sendRequest(mock, "/ticket/1");
     await page.getByText("1 request", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Pause" }).click();
-    await ask(mock, "/ticket/2");
+    await sendRequest(mock, "/ticket/2");
     await page.getByText("Paused. New requests: 1").waitFor();
     await expect.poll(() => page.locator(rowSelector).count()).toBe(1);
     await page.getByRole("button", { name: "Resume" }).click();
@@ -124,18 +124,18 @@ describe("the journal", () => {
     await page.getByRole("button", { name: "Yes" }).click();
     await page.getByText("Requests deleted: 2").waitFor();
     await page.getByText("No requests yet.").waitFor();
-    await ask(mock, "/ticket/3");
+    await sendRequest(mock, "/ticket/3");
     await page.getByText("1 request", { exact: true }).waitFor();
   });
 
   it("recovers from a lost connection without gaps or duplicates", async () => {
     const { page, mock } = await openConsole("journal");
-    await ask(mock, "/ticket/1");
+    await sendRequest(mock, "/ticket/1");
     await page.getByText("1 request", { exact: true }).waitFor();
     await page.context().setOffline(true);
     await page.getByText(/Connection lost/).waitFor();
     await page.getByText(/No connection to the mock since \d\d:\d\d:\d\d/).waitFor();
-    await ask(mock, "/ticket/2");
+    await sendRequest(mock, "/ticket/2");
     await page.context().setOffline(false);
     await page.getByText("2 requests", { exact: true }).waitFor();
     await page.getByText("Live", { exact: true }).waitFor();
@@ -144,13 +144,13 @@ describe("the journal", () => {
 
   it("marks a restart of the mock, misses no request, and opens the clicked request", async () => {
     const { page, mock, origin } = await openConsole("journal");
-    for (const id of [1, 2, 3]) await ask(mock, `/ticket/${id}`);
+    for (const id of [1, 2, 3]) await sendRequest(mock, `/ticket/${id}`);
     await openRow(page, /\/ticket\/3 /);
     await page.getByRole("heading", { name: "Request 3" }).waitFor();
     await mock.close();
     await page.getByText(/Connection lost/).waitFor();
     await using next = await createMock({ tickets: 5 });
-    for (const id of [5, 4, 3, 2]) await ask(next, `/ticket/${id}`);
+    for (const id of [5, 4, 3, 2]) await sendRequest(next, `/ticket/${id}`);
     await next.listen({ port: Number(new URL(origin).port) });
     await page.getByText(/^Mock restarted at \d\d:\d\d:\d\d$/).waitFor();
     await page.getByText("7 requests", { exact: true }).waitFor();
@@ -181,7 +181,7 @@ describe("the journal", () => {
 describe("an open request of the journal", () => {
   it("is opened by keys, closed by Escape, and returns the focus", async () => {
     const { page, mock } = await openConsole("journal");
-    for (const id of [1, 2]) await ask(mock, `/ticket/${id}`);
+    for (const id of [1, 2]) await sendRequest(mock, `/ticket/${id}`);
     await page.getByText("2 requests", { exact: true }).waitFor();
     await page.keyboard.press("k");
     await page.getByRole("heading", { name: "Request 2" }).waitFor();
@@ -194,7 +194,7 @@ describe("an open request of the journal", () => {
   it("is repaired in four clicks if it was refused, and shows both statuses", async () => {
     const open = await openConsole("journal");
     const { page, mock } = open;
-    await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"hihg"}' });
+    await sendRequest(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"hihg"}' });
     await openRow(page, /400 PATCH/);
     await page.getByText("Why it was refused").waitFor();
     const rule = page.getByRole("link", { name: "invalid_request" });
@@ -212,10 +212,10 @@ describe("an open request of the journal", () => {
 
   it("shows the response's message about a wrong path or malformed JSON, and repairs it", async () => {
     const { page, mock } = await openConsole("journal");
-    await ask(mock, "/tickt/1");
+    await sendRequest(mock, "/tickt/1");
     await openRow(page, /404 GET/);
     await page.getByRole("paragraph").getByText("the nearest one is /ticket/{ticketId} (GET, PATCH)").waitFor();
-    await ask(mock, "/ticket/search", { method: "POST", body: "{limit: 3,\n}" });
+    await sendRequest(mock, "/ticket/search", { method: "POST", body: "{limit: 3,\n}" });
     await openRow(page, /400 POST/);
     await page
       .getByRole("paragraph")
@@ -230,7 +230,7 @@ describe("an open request of the journal", () => {
   it("locates a wrong value inside a list, and offers the allowed values", async () => {
     const { page, mock } = await openConsole("journal");
     const filters = [{ key: "t.priority", comparator: "=", value: "super" }];
-    await ask(mock, "/ticket/search", { method: "POST", body: JSON.stringify({ filters }) });
+    await sendRequest(mock, "/ticket/search", { method: "POST", body: JSON.stringify({ filters }) });
     await openRow(page, /400 POST/);
     await page.getByRole("button", { name: "Repair" }).click();
     expect(await page.getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
@@ -243,7 +243,7 @@ describe("an open request of the journal", () => {
   it("completes the beginning of a key, and offers the most similar keys first", async () => {
     const { page, mock } = await openConsole("journal");
     const filters = [{ key: "t.prio", value: "high" }];
-    await ask(mock, "/ticket/search", { method: "POST", body: JSON.stringify({ filters }) });
+    await sendRequest(mock, "/ticket/search", { method: "POST", body: JSON.stringify({ filters }) });
     await openRow(page, /400 POST/);
     await page
       .getByRole("listitem")
@@ -261,7 +261,7 @@ describe("an open request of the journal", () => {
 
   it("lists what its repair omits", async () => {
     const { page, mock } = await openConsole("journal");
-    await ask(mock, "/ticket/search", { method: "POST", body: '{"query":{"status":"open"},"limit":"5"}' });
+    await sendRequest(mock, "/ticket/search", { method: "POST", body: '{"query":{"status":"open"},"limit":"5"}' });
     await openRow(page, /400 POST/);
     await page.getByRole("button", { name: "Repair" }).click();
     await page.getByText('Left out: query {"status":"open"}; search filters belong in filters').waitFor();
@@ -269,7 +269,7 @@ describe("an open request of the journal", () => {
 
   it("is sent again, and edited in a fork, which leaves the sandbox unchanged", async () => {
     const { page, mock } = await openConsole("journal");
-    await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
+    await sendRequest(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
     await openRow(page, /200 PATCH/);
     await page.getByRole("button", { name: "Send again" }).click();
     await page.getByText(/^Response: 200 → 200/).waitFor();
@@ -284,7 +284,7 @@ describe("an open request of the journal", () => {
 
   it("shows its changes, and rewinds to before it", async () => {
     const { page, mock } = await openConsole("journal");
-    await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
+    await sendRequest(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
     await openRow(page, /200 PATCH/);
     await page.getByRole("row", { name: /^\/priority "medium" "low"$/ }).waitFor();
     await page.getByRole("button", { name: "Rewind to before this request" }).click();
@@ -296,7 +296,7 @@ describe("an open request of the journal", () => {
     const open = await openConsole("journal");
     const { page, mock } = open;
     await mock.control.addFault("default", { effect: { kind: "status", status: 503 } });
-    await ask(mock, "/tag");
+    await sendRequest(mock, "/tag");
     await openRow(page, /503 GET/);
     await page.getByText("Answered with a fault").waitFor();
     const fault = page.getByRole("link", { name: "All requests: respond with status 503." });
@@ -310,7 +310,7 @@ describe("an open request of the journal", () => {
   it("is copied as a command that works when pasted, as code, a test and a fault", async () => {
     const open = await openConsole("journal", { context: { permissions: ["clipboard-read", "clipboard-write"] } });
     const { page, mock } = open;
-    await ask(mock, "/ticket/999999");
+    await sendRequest(mock, "/ticket/999999");
     await openRow(page, /\/ticket\/999999/);
     await page.getByText(/999999.* POST \/ticket\/search lists them\.$/).waitFor();
     const copy = async (name: string) => {
@@ -331,8 +331,8 @@ describe("an open request of the journal", () => {
   it("shows the size of a body that was not retained, and what the journal dropped", async () => {
     const { page, mock } = await openConsole("journal");
     // The journal keeps the newest 1,000.
-    for (let count = 0; count < 1001; count += 1) await ask(mock, "/tags/1");
-    await ask(mock, "/ticket/1", { method: "PATCH", body: JSON.stringify({ summary: "x".repeat(200_000) }) });
+    for (let count = 0; count < 1001; count += 1) await sendRequest(mock, "/tags/1");
+    await sendRequest(mock, "/ticket/1", { method: "PATCH", body: JSON.stringify({ summary: "x".repeat(200_000) }) });
     await page.getByText("2 older dropped", { exact: true }).waitFor();
     await openRow(page, /PATCH \/ticket\/1/);
     // The tools stay visible beside an open request.
@@ -361,7 +361,7 @@ describe("an open request of the journal", () => {
 describe("a long journal", () => {
   it("has few rows in the DOM, is navigated by keyboard, and stays at its end", async () => {
     const { page, mock } = await openConsole("journal");
-    for (let count = 0; count < 1000; count += 1) await ask(mock, "/tags/1");
+    for (let count = 0; count < 1000; count += 1) await sendRequest(mock, "/tags/1");
     await page.getByText("1,000 requests", { exact: true }).waitFor();
     await expect.poll(() => page.locator(rowSelector).count()).toBeLessThanOrEqual(200);
     await page.locator('[aria-rowindex="1001"]').waitFor();
@@ -383,8 +383,8 @@ describe("hostile texts in the journal", () => {
     const open = await openConsole("journal");
     const { page, mock } = open;
     await page.setViewportSize({ width: 390, height: 800 });
-    await ask(mock, `/${encodeURIComponent("<img src=x onerror=alert(1)>\u202e")}${"W".repeat(4000)}`);
-    await ask(mock, "/ticket/1", { method: "PATCH", body: JSON.stringify({ subject: hostile }) });
+    await sendRequest(mock, `/${encodeURIComponent("<img src=x onerror=alert(1)>\u202e")}${"W".repeat(4000)}`);
+    await sendRequest(mock, "/ticket/1", { method: "PATCH", body: JSON.stringify({ subject: hostile }) });
     await page.getByText("2 requests", { exact: true }).waitFor();
     expect(await page.getByLabel("Status", { exact: true }).isVisible()).toBe(false);
     await page.getByRole("button", { name: "Filters" }).click();

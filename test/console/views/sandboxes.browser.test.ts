@@ -1,6 +1,6 @@
 // The sandboxes view: actions, and a thousand sandboxes.
 import { describe, expect, it } from "vitest";
-import { ask, useConsole } from "./console-under-test.ts";
+import { sendRequest, useConsole } from "./console-under-test.ts";
 
 const openConsole = useConsole();
 
@@ -34,7 +34,7 @@ describe("the sandboxes view", () => {
 
   it("undoes a write, takes and restores a snapshot, and resets", async () => {
     const { page, mock } = await openConsole("sandboxes");
-    const close = () => ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
+    const close = () => sendRequest(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
     await page.getByText("No snapshots yet.").waitFor();
     expect((await close()).status).toBe(200);
     await page.getByRole("button", { name: "Undo the last write" }).click();
@@ -51,7 +51,7 @@ describe("the sandboxes view", () => {
     await page.getByRole("button", { name: "Reset" }).click();
     await page.getByRole("button", { name: "Yes" }).click();
     await page.getByText("The sandbox is back at its start.").waitFor();
-    expect(await (await ask(mock, "/ticket/1")).json()).toMatchObject({ priority: "medium" });
+    expect(await (await sendRequest(mock, "/ticket/1")).json()).toMatchObject({ priority: "medium" });
   });
 
   it("shows the mock's message about a refusal", async () => {

@@ -1,7 +1,7 @@
 // The state in the console: collections, search, sorting, a record with its references, editor and form, differences, and hostile texts.
 import { describe, expect, it } from "vitest";
 import { expectNoOverflow } from "../page-under-test.ts";
-import { ask, expectNoMarkup, hostile, useConsole } from "./console-under-test.ts";
+import { expectNoMarkup, hostile, sendRequest, useConsole } from "./console-under-test.ts";
 
 const openConsole = useConsole();
 
@@ -58,12 +58,12 @@ describe("the state", () => {
     await page.getByLabel("agentId: nothing (null)", { exact: true }).check();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved: Ticket 1").waitFor();
-    expect(await (await ask(mock, "/ticket/1")).json()).toMatchObject({ priority: "low", agentId: null });
+    expect(await (await sendRequest(mock, "/ticket/1")).json()).toMatchObject({ priority: "low", agentId: null });
   });
 
   it("keeps the line breaks of changed texts", async () => {
     const { page, mock } = await openConsole("state?collection=tickets&record=1");
-    const fetchBody = async (): Promise<string> => (await (await ask(mock, "/ticket/1")).json()).bodyPlain;
+    const fetchBody = async (): Promise<string> => (await (await sendRequest(mock, "/ticket/1")).json()).bodyPlain;
     const before = await fetchBody();
     expect(before).toContain("\n");
     await page.getByRole("tab", { name: "Form" }).click();
@@ -79,7 +79,7 @@ describe("the state", () => {
     const open = await openConsole("state?tab=changes");
     const { page, mock } = open;
     await page.getByText("No differences.").waitFor();
-    await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
+    await sendRequest(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
     await page.getByRole("row", { name: /^Ticket 1 \/priority "medium" "low" Request 1,/ }).waitFor();
     await page.getByRole("link", { name: "request 1" }).first().waitFor();
     expect(await open.findBarriers()).toEqual([]);

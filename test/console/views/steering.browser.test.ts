@@ -1,7 +1,7 @@
 // Clock, scenarios, faults and coverage in the console.
 import { describe, expect, it } from "vitest";
 import { expectNoOverflow, type PageUnderTest } from "../page-under-test.ts";
-import { ask, expectNoMarkup, hostile, useConsole } from "./console-under-test.ts";
+import { expectNoMarkup, hostile, sendRequest, useConsole } from "./console-under-test.ts";
 
 const openConsole = useConsole();
 
@@ -97,8 +97,8 @@ describe("the faults", () => {
     expect(await open.findBarriers()).toEqual([]);
     await page.getByRole("button", { name: "Switch on" }).click();
     await page.getByText(/^Switched on: /).waitFor();
-    expect((await ask(mock, "/ticket/1")).status).toBe(503);
-    expect((await ask(mock, "/ticket/1")).status).toBe(200);
+    expect((await sendRequest(mock, "/ticket/1")).status).toBe(503);
+    expect((await sendRequest(mock, "/ticket/1")).status).toBe(200);
     await page.getByRole("row", { name: /getTicket: respond with status 503\. .* 2 1 used up$/ }).waitFor();
     const again = page.getByRole("button", { name: /^Again: / });
     await page.route("**/faults/*", (route) => route.abort(), { times: 1 });
@@ -117,7 +117,7 @@ describe("the faults", () => {
     await expect.poll(async () => (await mock.control.listFaults("default")).faults.length).toBe(0);
     await toggle.click();
     await expect.poll(async () => (await mock.control.listFaults("default")).faults.length).toBe(1);
-    expect((await ask(mock, "/ticket/1")).status).toBe(503);
+    expect((await sendRequest(mock, "/ticket/1")).status).toBe(503);
     await page.getByRole("button", { name: "Switch all off" }).click();
     await page.getByRole("button", { name: "Keep" }).waitFor();
     await page.getByRole("button", { name: "Switch off", exact: true }).click();
@@ -145,7 +145,7 @@ describe("the faults", () => {
     await page.getByText(/^Gefunden 200, erwartet/).waitFor();
     await mock.control.addFault("default", { effect: { kind: "hold" }, match: { operationId: "getTicket" } });
     await page.getByText("getTicket: bis zur Freigabe warten.").first().waitFor();
-    const pendingResponse = ask(mock, "/ticket/1");
+    const pendingResponse = sendRequest(mock, "/ticket/1");
     await page.getByRole("button", { name: "Mit 503 beantworten" }).click();
     expect((await pendingResponse).status).toBe(503);
   });
@@ -167,12 +167,13 @@ describe("the faults", () => {
 describe("the coverage", () => {
   it("maps operations and statuses, and filters operations never requested", async () => {
     const { page, mock } = await openConsole("coverage");
-    await ask(mock, "/ticket/1");
+    await sendRequest(mock, "/ticket/1");
     await page.getByRole("row", { name: /^getTicket 1 1 answered/ }).waitFor();
-    for (let times = 0; times < 4; times += 1) await ask(mock, "/ticket/search", { method: "POST", body: "{}" });
-    await ask(mock, "/ticket/search", { method: "POST", body: '{"limit":-1}' });
+    for (let times = 0; times < 4; times += 1)
+      await sendRequest(mock, "/ticket/search", { method: "POST", body: "{}" });
+    await sendRequest(mock, "/ticket/search", { method: "POST", body: '{"limit":-1}' });
     await mock.control.addFault("default", { match: { path: "/profile" }, effect: { kind: "status", status: 418 } });
-    await ask(mock, "/profile");
+    await sendRequest(mock, "/profile");
     const describeCell = async (name: RegExp, index: number) => {
       const cell = page.getByRole("row", { name }).locator("td").nth(index);
       const heat = /--heat: ?(\d+)/.exec((await cell.getAttribute("style")) ?? "")?.[1];

@@ -14,9 +14,9 @@ const reads: ContractRun = async ({ client }) => {
 
 it("reports both sides if both are broken", async () => {
   const runs: (() => Promise<void>)[] = [];
-  const note = (_: string, run: () => Promise<void>) => void runs.push(run);
+  const collect = (_: string, run: () => Promise<void>) => void runs.push(run);
   const environment = { TICKET_MOCK_TARGET: "http://127.0.0.1:9" };
-  const contractTest = createContractTest(Object.assign(note, { skip: note, only: note }), environment);
+  const contractTest = createContractTest(Object.assign(collect, { skip: collect, only: collect }), environment);
   contractTest("sends a wrong request", async ({ fetch }) => void (await fetch("/ticket/none")));
   const [mock, target] = runs.map((run) => () => run());
   await expect(mock?.()).rejects.toThrow(/^Against the mock, 1 of 1/);
@@ -25,8 +25,8 @@ it("reports both sides if both are broken", async () => {
 
 function createNamedTests(environment: Record<string, string>) {
   const names: string[] = [];
-  const note = (kind: string) => (name: string) => void names.push(`${kind}: ${name}`);
-  const runner = Object.assign(note("test"), { skip: note("skip"), only: note("only") });
+  const collect = (kind: string) => (name: string) => void names.push(`${kind}: ${name}`);
+  const runner = Object.assign(collect("test"), { skip: collect("skip"), only: collect("only") });
   return { names, contractTest: createContractTest(runner, environment) };
 }
 

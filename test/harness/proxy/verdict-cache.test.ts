@@ -10,7 +10,7 @@ function createCountingCache() {
   const cache = createVerdictCache(10);
   return {
     texts,
-    judge(text: string, overrides: object = {}) {
+    check(text: string, overrides: object = {}) {
       return cache.getOrCheck({ ...head, ...overrides }, Buffer.from(text), () => {
         texts.push(text);
         return { text, violations: [] };
@@ -20,24 +20,24 @@ function createCountingCache() {
 }
 
 it("checks a response again if its bytes, operation, status or a relevant header differ", () => {
-  const { texts, judge } = createCountingCache();
-  expect(judge("[1]")).toBe(judge("[1]"));
-  judge("[2]");
-  judge("[2]", { operationId: "listTags" });
-  judge("[2]", { status: 404 });
-  judge("[2]", { headers: { "content-type": "text/html" } });
-  judge("[2]", { headers: { ...head.headers, "content-encoding": "gzip" } });
+  const { texts, check } = createCountingCache();
+  expect(check("[1]")).toBe(check("[1]"));
+  check("[2]");
+  check("[2]", { operationId: "listTags" });
+  check("[2]", { status: 404 });
+  check("[2]", { headers: { "content-type": "text/html" } });
+  check("[2]", { headers: { ...head.headers, "content-encoding": "gzip" } });
   expect(texts).toEqual(["[1]", "[2]", "[2]", "[2]", "[2]", "[2]"]);
-  judge("[2]", { headers: { "content-type": "application/json", "content-encoding": "gzip", date: "today" } });
+  check("[2]", { headers: { "content-type": "application/json", "content-encoding": "gzip", date: "today" } });
   expect(texts).toHaveLength(6);
 });
 
 it("evicts the least recently used response", () => {
-  const { texts, judge } = createCountingCache();
-  for (const text of ["[11]", "[1]", "[11]", "[111]", "[11]", "[1]"]) judge(text);
+  const { texts, check } = createCountingCache();
+  for (const text of ["[11]", "[1]", "[11]", "[111]", "[11]", "[1]"]) check(text);
   expect(texts).toEqual(["[11]", "[1]", "[111]", "[1]"]);
-  judge("[1,2,3,4,5,6]");
-  judge("[1,2,3,4,5,6]");
+  check("[1,2,3,4,5,6]");
+  check("[1,2,3,4,5,6]");
   expect(texts.slice(4)).toHaveLength(2);
 });
 

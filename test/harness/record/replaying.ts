@@ -19,7 +19,7 @@ function createSender(fetch: (path: string, init: RequestInit) => Promise<Respon
   };
 }
 
-/** Answers and their recording. */
+/** Responses and their recording. */
 export interface RecordedRun {
   readonly answers: readonly Answer[];
   readonly recording: Recording;
@@ -40,7 +40,7 @@ export async function record(
   return { answers, recording: proxy.recording("recorded") } satisfies RecordedRun;
 }
 
-/** Returns the requests whose answers differ from the recording, with the pointers of the differences. */
+/** Returns the requests whose responses differ from the recording, with the pointers of the differences. */
 export async function replay(
   requests: readonly SentRequest[],
   { answers, recording }: RecordedRun,

@@ -11,7 +11,7 @@ const scenariosWithBreaches = ["every-null", "flaky-backend", "outage", "slow-ne
 const cleanScenarios = Object.values(scenarios)
   .map(({ name }) => name)
   .filter((name) => !scenariosWithBreaches.includes(name));
-/** Operations whose answers have nulls that the contract forbids. */
+/** Operations whose responses have nulls that the contract forbids. */
 const sourceOperations = ["listKnowledgeSources", "getKnowledgeSource", "createKnowledgeSource"];
 const nullableOperations = bySize(
   ["getTicket", "searchTickets", ...sourceOperations],
@@ -70,7 +70,7 @@ describe("a scenario with faults", () => {
     },
   );
 
-  // Answers are delayed in real time, so only one operation is checked.
+  // Responses are delayed in real time, so only one operation is checked.
   it("conforms if it is only slow", async () => {
     const { report } = await verifyMock({ scenario: "slow-network" }, { only: ["getVersion"] });
     expect(toLines(report)).toEqual([]);

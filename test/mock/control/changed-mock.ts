@@ -16,7 +16,7 @@ export function start(): Promise<Mock> {
 }
 
 /** A mock with changes of every kind: by requests, the control, faults, rules, chance and the clock. */
-export async function startChanged(): Promise<Mock> {
+export async function startChangedMock(): Promise<Mock> {
   const mock = await start();
   const change = { status: "open", workedOnBy: 1, tagIds: [2, 5] };
   expect((await send(mock, "PATCH", "/ticket/3", change)).status).toBe(200);

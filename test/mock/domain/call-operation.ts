@@ -29,7 +29,7 @@ const about = {
 };
 
 /** Returns the operation's response; omitted parts of the input are empty. */
-export function operate<I, R>(
+export function invoke<I, R>(
   store: TransactingStore,
   operation: (input: I, call: Call) => R,
   input: Partial<NoInfer<I>> = {},
@@ -57,6 +57,6 @@ export function succeed<I, R extends { readonly success: true }>(
   input: Partial<NoInfer<I>> = {},
   settings: CallSettings = {},
 ): Omit<R, "success"> {
-  const { success: _success, ...answer } = operate(store, operation, input, settings);
+  const { success: _success, ...answer } = invoke(store, operation, input, settings);
   return answer;
 }

@@ -1,10 +1,10 @@
 // A mock started from an exported state: it answers the same and has no world builder, and reports that when one is needed.
 import { describe, expect, it } from "vitest";
 import { createMock, DomainError, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
-import { json, startChanged } from "../control/changed-mock.ts";
+import { json, startChangedMock } from "../control/changed-mock.ts";
 
 async function exportChangedState(): Promise<object> {
-  await using mock = await startChanged();
+  await using mock = await startChangedMock();
   return mock.control.exportState("default");
 }
 
@@ -27,7 +27,7 @@ describe("a mock started from a state", () => {
     ["/nowhere"],
   ];
   it("answers like the mock it was exported from, and exports the same state again", async () => {
-    await using original = await startChanged();
+    await using original = await startChangedMock();
     const state = await original.control.exportState("default");
     await using mock = await createMock({ state, auth: "off" });
     expect(await mock.control.exportState("default")).toEqual(state);

@@ -41,15 +41,15 @@ async function open({ port, password, flags }: SupervisorStart): Promise<void> {
     createPostgresUser: isRoot,
     initdbFlags: ["--no-sync", "--encoding=UTF8", "--locale=C"],
     postgresFlags: flags.flatMap((flag) => ["-c", flag]),
-    onLog: note,
-    onError: (error) => note(String(error)),
+    onLog: keepOutput,
+    onError: (error) => keepOutput(String(error)),
   });
   await server.initialise();
   await start();
 }
 
 /** Keeps the end of PostgreSQL's output for errors. */
-function note(text: string): void {
+function keepOutput(text: string): void {
   output = `${output}${text}\n`.slice(-4_000);
 }
 

@@ -9,7 +9,7 @@ import type {
 } from "../../../../mock/control/faults/fault.ts";
 import { maxFaults } from "../../../../mock/control/faults/fault-set.ts";
 import type { components } from "../../../../spec/generated/admin/types.ts";
-import { placeFaults } from "./sample-faults.ts";
+import { createSampleFaults } from "./sample-faults.ts";
 
 const getTicket: MatchableRequest = { operationId: "getTicket", tag: "tickets", method: "GET", path: "/ticket/1" };
 const now = Date.parse("2026-03-02T09:00:00Z");
@@ -18,7 +18,7 @@ const delay: FaultEffect = { kind: "delay", fixedMs: 5 };
 
 /** The positions, from 1, of the requests that the fault strikes in a series of identical requests. */
 function struckPositions(when: FaultWhen, requests = 6, seed = 1, effect = outage): number[] {
-  const faults = placeFaults([{ effect, when }], seed);
+  const faults = createSampleFaults([{ effect, when }], seed);
   const numbers = Array.from({ length: requests }, (_, index) => index + 1);
   return numbers.filter(() => faults.strike(getTicket, now).length > 0);
 }
@@ -41,7 +41,7 @@ describe("a fault strikes", () => {
     ["at its end", 60_000, 0],
   ])("at times of the sandbox's clock: %s", (_name, offset, expected) => {
     const when = { from: "2026-03-02T10:00:00+01:00", to: "2026-03-02T09:01:00Z" };
-    expect(placeFaults([{ effect: outage, when }]).strike(getTicket, now + offset)).toHaveLength(expected);
+    expect(createSampleFaults([{ effect: outage, when }]).strike(getTicket, now + offset)).toHaveLength(expected);
   });
 
   it("about its probability's share of requests, the same requests for the same seed", () => {
@@ -56,7 +56,7 @@ describe("a fault strikes", () => {
     const fault: ExactFault = { id: "unreliable", effect: outage, when: { probability: 0.5 } };
     const otherFault: ExactFault = { id: "other", effect: delay, when: { probability: 0.5 } };
     const hits = (definitions: ExactFault[]) => {
-      const faults = placeFaults(definitions);
+      const faults = createSampleFaults(definitions);
       return Array.from({ length: 50 }, () => faults.strike(getTicket, now).some(({ id }) => id === "unreliable"));
     };
     expect(hits([otherFault, fault])).toEqual(hits([fault]));
@@ -75,11 +75,11 @@ describe("a fault strikes", () => {
     [{ operationId: "getTicket", method: "GET", tag: "tickets", path: "/ticket/1" }, true],
     [{ operationId: "getTicket", path: "/ticket/2" }, false],
   ])("GET /ticket/1 given the match %j: %s", (match, fits) => {
-    expect(placeFaults([{ match, effect: outage }]).strike(getTicket, now).length > 0).toBe(fits);
+    expect(createSampleFaults([{ match, effect: outage }]).strike(getTicket, now).length > 0).toBe(fits);
   });
 
   it("every second request that it matches, and counts no others", () => {
-    const faults = placeFaults([{ match: { method: "PATCH" }, effect: outage, when: { every: 2 } }]);
+    const faults = createSampleFaults([{ match: { method: "PATCH" }, effect: outage, when: { every: 2 } }]);
     const patch = { ...getTicket, method: "PATCH" };
     const requests = [patch, getTicket, getTicket, patch];
     expect(requests.map((request) => faults.strike(request, now).length)).toEqual([0, 0, 0, 1]);
@@ -98,12 +98,12 @@ describe("several faults", () => {
       { kind: "slowBody", bytesPerSecond: 99 },
       { kind: "malformedJson" },
     ];
-    const strikes = placeFaults(effects.map((effect) => ({ effect }))).strike(getTicket, now);
+    const strikes = createSampleFaults(effects.map((effect) => ({ effect }))).strike(getTicket, now);
     expect(strikes.map(({ id }) => id)).toEqual(["fault-1", "fault-2", "fault-3", "fault-5", "fault-7"]);
   });
 
   it("take turns: a fault that is not tried keeps its count", () => {
-    const faults = placeFaults([
+    const faults = createSampleFaults([
       { id: "first", effect: { kind: "status", status: 500 }, when: { next: 2 } },
       { id: "second", effect: outage, when: { next: 1 } },
     ]);
@@ -116,7 +116,7 @@ describe("a rate limit", () => {
   const effect: FaultEffect = { kind: "rateLimit", limit: 2, windowSeconds: 60 };
 
   it("lets its limit of requests pass in each window of the sandbox's clock", () => {
-    const faults = placeFaults([{ effect }]);
+    const faults = createSampleFaults([{ effect }]);
     const waits = [0, 10_000, 20_000, 59_500, 60_000, 60_001, 60_002].map(
       (offset) => faults.strike(getTicket, now + offset)[0]?.retryAfterSeconds,
     );
@@ -125,7 +125,7 @@ describe("a rate limit", () => {
   });
 
   it("opens a new window when the clock is set back", () => {
-    const faults = placeFaults([{ effect }]);
+    const faults = createSampleFaults([{ effect }]);
     const strikes = [0, 0, -1000, -1000, -1000].map((offset) => faults.strike(getTicket, now + offset).length);
     expect(strikes).toEqual([0, 0, 0, 0, 1]);
   });
@@ -141,7 +141,7 @@ describe("a rate limit", () => {
 
 describe("the list of faults", () => {
   it("has the admin API's wire form, in order of addition", () => {
-    const faults = placeFaults([{ effect: outage }]);
+    const faults = createSampleFaults([{ effect: outage }]);
     const added = faults.add({ id: "slow", match: { tag: "apps" }, effect: delay, when: { next: 1 } });
     const listed: readonly components["schemas"]["Fault"][] = faults.list();
     expect(added).toEqual(listed[1]);
@@ -154,7 +154,7 @@ describe("the list of faults", () => {
   });
 
   it("never generates an id twice", () => {
-    const faults = placeFaults([{ id: "fault-2", effect: outage }]);
+    const faults = createSampleFaults([{ id: "fault-2", effect: outage }]);
     expect([faults.add({ effect: outage }).id, faults.add({ effect: outage }).id]).toEqual(["fault-1", "fault-3"]);
     faults.remove("fault-3");
     expect(faults.add({ effect: outage }).id).toBe("fault-4");
@@ -162,7 +162,7 @@ describe("the list of faults", () => {
 
   it("starts over with a reset, and strikes differently with another seed", () => {
     const when = { probability: 0.5 };
-    const faults = placeFaults([{ effect: outage, when }]);
+    const faults = createSampleFaults([{ effect: outage, when }]);
     const run = () => Array.from({ length: 40 }, () => faults.strike(getTicket, now).length);
     const first = run();
     faults.add({ effect: delay });
@@ -173,7 +173,7 @@ describe("the list of faults", () => {
   });
 
   it("continues in a fork from the same counts, but independently", () => {
-    const faults = placeFaults([{ effect: outage, when: { next: 2 } }]);
+    const faults = createSampleFaults([{ effect: outage, when: { next: 2 } }]);
     faults.strike(getTicket, now);
     const fork = faults.fork();
     fork.add({ effect: delay });
@@ -184,7 +184,7 @@ describe("the list of faults", () => {
   });
 
   it("passes a withdrawn strike on to the next request", () => {
-    const faults = placeFaults([{ effect: outage, when: { next: 1 } }]);
+    const faults = createSampleFaults([{ effect: outage, when: { next: 1 } }]);
     faults.strike(getTicket, now);
     faults.withdraw("fault-1");
     expect(faults.get("fault-1")).toMatchObject({ matchedCount: 1, appliedCount: 0 });
@@ -203,7 +203,7 @@ describe("the list of faults", () => {
     ["rule", "invalid_fault", { match: { event: "TicketUpdated" }, effect: outage }],
     ["rule", "invalid_fault", { match: { tag: "tickets" }, effect: { kind: "duplicateDelivery" } }],
   ])("refuses with %s %s and is unchanged: %j", (category, code, definition) => {
-    const faults = placeFaults([{ id: "existing", effect: outage }]);
+    const faults = createSampleFaults([{ id: "existing", effect: outage }]);
     expect(() => faults.add(definition)).toThrow(expect.objectContaining({ category, code }));
     expect(() => faults.reset([{ id: "existing", effect: delay }, definition])).toThrow(
       expect.objectContaining({ code }),
@@ -214,7 +214,7 @@ describe("the list of faults", () => {
 
 it(`a sandbox has at most ${maxFaults} faults`, () => {
   const definitions = Array.from({ length: maxFaults }, () => ({ effect: outage }));
-  const faults = placeFaults(definitions);
+  const faults = createSampleFaults(definitions);
   expect(() => faults.add({ effect: outage })).toThrow(expect.objectContaining({ code: "too_many_faults" }));
   faults.remove("fault-7");
   expect(faults.add({ effect: outage }).id).toBe(`fault-${maxFaults + 1}`);

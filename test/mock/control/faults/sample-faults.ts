@@ -12,7 +12,7 @@ export interface SampleFaults extends Faults {
 }
 
 /** Creates a fault set with these faults, in order. */
-export function placeFaults(definitions: readonly ExactFault[], seed = 1): SampleFaults {
+export function createSampleFaults(definitions: readonly ExactFault[], seed = 1): SampleFaults {
   const base = { key: "nothing", seed: 1, collections: {} };
   return overStore(createStore<object>({ base, definitions: {}, now: () => 0, fill: fillWith(definitions) }), seed);
 }

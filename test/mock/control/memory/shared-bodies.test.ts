@@ -10,8 +10,8 @@ import { createSharedBodies } from "../../../../mock/control/memory/shared-bodie
 import { createRedactor } from "../../../../mock/engine/core/secrets/redactor.ts";
 import { createSampleJournal, exchange } from "../journal/sample-journal.ts";
 
-/** Notes exchanges with bodies of 1,000 characters. */
-function note(journal: Journal, count: number, status = 200, at = 0): void {
+/** Records exchanges with bodies of 1,000 characters. */
+function recordExchanges(journal: Journal, count: number, status = 200, at = 0): void {
   for (let index = 0; index < count; index += 1) {
     const responseHeaders = { "content-length": "1000" };
     journal.record(exchange({ at, status, responseText: "y".repeat(1_000), responseHeaders }));
@@ -29,8 +29,8 @@ describe("the bodies of all sandboxes", () => {
       Journal,
       Journal,
     ];
-    note(few, 3);
-    note(many, 30);
+    recordExchanges(few, 3);
+    recordExchanges(many, 30);
     expect(bodies.bytes).toBeLessThanOrEqual(16_000);
     expect([bodyCount(few), few.retained().length, many.retained().length]).toEqual([3, 3, 30]);
     expect(bodyCount(many)).toBeGreaterThan(10);
@@ -42,21 +42,21 @@ describe("the bodies of all sandboxes", () => {
       Journal,
       Journal,
     ];
-    note(deleted, 8, 404);
+    recordExchanges(deleted, 8, 404);
     const all = createAllRequests({ service: ownContract, bodies, redactor: createRedactor() });
     all.retain({ sandbox: "deleted", exchanges: deleted.retained() });
     deleted.close();
-    note(live, 10);
+    recordExchanges(live, 10);
     expect([bodyCount(live), all.list([], {}).requests.map(({ id }) => id)]).toEqual([10, [3, 4, 5, 6, 7, 8]]);
-    note(live, 10);
+    recordExchanges(live, 10);
     expect(all.list([], {}).total).toBe(0);
   });
 
   it("are kept longest if they belong to error responses", () => {
     const bodies = createSharedBodies(16_000);
     const journal = createSampleJournal({ sandbox: "a", bodies });
-    note(journal, 2, 404);
-    note(journal, 50);
+    recordExchanges(journal, 2, 404);
+    recordExchanges(journal, 50);
     expect(
       journal
         .retained()
@@ -75,19 +75,19 @@ describe("the bodies of all sandboxes", () => {
       events.follow({ at: 5, changes: [change] }, undefined, events.lastId)?.emit();
     }
     expect(events.retained().length).toBe(5);
-    note(journal, 12, 200, 1);
+    recordExchanges(journal, 12, 200, 1);
     expect([events.droppedCount, bodyCount(journal)]).toEqual([0, 9]);
   });
 
   it("have a limit that can be halved repeatedly and relaxed again", () => {
     const bodies = createSharedBodies(16_000, 0);
     const journal = createSampleJournal({ sandbox: "a", bodies });
-    note(journal, 10);
+    recordExchanges(journal, 10);
     expect(bodies.halve()).toBeGreaterThanOrEqual(5_000);
-    note(journal, 10);
+    recordExchanges(journal, 10);
     expect(bodies.bytes).toBeLessThanOrEqual(5_000);
     for (let count = 0; count < 2; count += 1) bodies.relax();
-    note(journal, 20);
+    recordExchanges(journal, 20);
     expect(bodies.bytes).toBeGreaterThan(10_000);
   });
 });

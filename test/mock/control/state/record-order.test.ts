@@ -5,7 +5,7 @@ import { collectionNames } from "../../../../mock/domain/records/collections.ts"
 import { type OperationRoute, operationRoutes } from "../../../../spec/generated/operations.ts";
 import { cases } from "../../../conformance/cases.ts";
 import { createRunToCancel } from "../../../conformance/test-run-cases.ts";
-import { json, startChanged } from "../changed-mock.ts";
+import { json, startChangedMock } from "../changed-mock.ts";
 
 /** Fields whose objects the contract describes; the keys of other objects keep the writer's order. */
 const describedFields = new Set([
@@ -52,7 +52,7 @@ async function startAndCallAll(): Promise<Mock> {
 
 it.each([
   ["after requests to every operation", startAndCallAll],
-  ["after changes by the control", startChanged],
+  ["after changes by the control", startChangedMock],
 ])("%s, an import has the same bytes as the export, whatever the order of keys in the file", async (_, begin) => {
   await using mock = await begin();
   const texts = await serializeRecords(mock);
@@ -65,7 +65,7 @@ it.each([
 });
 
 it("a record written back with its keys in another order has the same bytes", async () => {
-  await using mock = await startChanged();
+  await using mock = await startChangedMock();
   const { control } = mock;
   const texts = await serializeRecords(mock);
   for (const name of ["tickets", "worklogs", "assessments"] as const) {

@@ -8,13 +8,13 @@ import { toLoadedState, toStateScenario } from "../../../../mock/control/state/s
 import { runSync } from "../../../../mock/engine/core/sliced-work.ts";
 import { energyDe } from "../../../fixtures/energy-de.ts";
 import { findDangling, readWorld } from "../../../fixtures/reference-walk.ts";
-import { start, startChanged } from "../changed-mock.ts";
+import { start, startChangedMock } from "../changed-mock.ts";
 
 const worlds = { getTexts: () => energyDe };
 
 let text: string;
 beforeAll(async () => {
-  text = toStateText(await (await startChanged()).control.exportState("default"));
+  text = toStateText(await (await startChangedMock()).control.exportState("default"));
 });
 
 function reread(): StateFile {

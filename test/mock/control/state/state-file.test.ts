@@ -7,12 +7,12 @@ import type { Mock } from "../../../../mock/create-mock.ts";
 import { findDangling } from "../../../fixtures/reference-walk.ts";
 import { fingerprintOf } from "../../engine/store/fingerprint.ts";
 import { schemaErrorsOf } from "../admin-schemas.ts";
-import { json, start, startChanged } from "../changed-mock.ts";
+import { json, start, startChangedMock } from "../changed-mock.ts";
 
 let file: StateFile;
 let text: string;
 beforeAll(async () => {
-  const { control } = await startChanged();
+  const { control } = await startChangedMock();
   file = await control.exportState("default");
   text = toStateText(file);
 });
@@ -52,7 +52,7 @@ describe("an exported file", () => {
 });
 
 it("an export is sent in slices, all of the state at the time of the request", async () => {
-  const mock = await startChanged();
+  const mock = await startChangedMock();
   const expected = toStateText(await mock.control.exportState("default"));
   const { body } = await mock.fetch("/__admin/state");
   await mock.control.patchRecord("default", "tags", "6", { name: "Anders" });
@@ -76,7 +76,7 @@ describe("an imported state", () => {
   });
 
   it("answers requests as the exported state did", async () => {
-    const [original, copy] = await Promise.all([startChanged(), start()]);
+    const [original, copy] = await Promise.all([startChangedMock(), start()]);
     await copy.control.importState("default", reread());
     const search = { method: "POST", headers: json, body: JSON.stringify({ limit: 500 }) };
     const paths = ["/ticket/3", "/ticket/61", "/ticket/5/worklog", "/knowledgeSource", "/quality/assessment/2"];
@@ -90,7 +90,7 @@ describe("an imported state", () => {
   });
 
   it("continues with the ids and chance of the exported state", async () => {
-    const [original, copy] = await Promise.all([startChanged(), start()]);
+    const [original, copy] = await Promise.all([startChangedMock(), start()]);
     await copy.control.importState("default", reread());
     const next = ({ stateOf }: Mock) =>
       stateOf().store.transact((tx) => [tx.nextId("teams"), tx.nextId("tickets"), tx.random("appId").next()]);

@@ -7,7 +7,7 @@ import { exportApp } from "../../../../mock/domain/apps/exportApp.ts";
 import { importApp } from "../../../../mock/domain/apps/importApp.ts";
 import { installAppFromStore } from "../../../../mock/domain/apps/installAppFromStore.ts";
 import type { AppRecord } from "../../../../mock/domain/records/apps.ts";
-import { operate } from "../call-operation.ts";
+import { invoke } from "../call-operation.ts";
 import { createSmallState, start, user } from "../small-state.ts";
 
 const caller = user(5);
@@ -34,9 +34,9 @@ function createState() {
   const state = createSmallState({ apps: [meterForm, deletedApp], storeApps: [entry] });
   return {
     ...state,
-    import: (bundle: Schema<"AppImport">) => operate(state.store, importApp, { body: bundle }, { caller }).app,
-    install: (storeId: string) => operate(state.store, installAppFromStore, { path: { storeId } }, { caller }).app,
-    export: (appId: string) => operate(state.store, exportApp, { path: { appId } }),
+    import: (bundle: Schema<"AppImport">) => invoke(state.store, importApp, { body: bundle }, { caller }).app,
+    install: (storeId: string) => invoke(state.store, installAppFromStore, { path: { storeId } }, { caller }).app,
+    export: (appId: string) => invoke(state.store, exportApp, { path: { appId } }),
     count: () => state.store.read((reader) => reader.count("apps")),
   };
 }

@@ -7,7 +7,7 @@ import { installAppFromStore } from "../../../../mock/domain/apps/installAppFrom
 import { listApps } from "../../../../mock/domain/apps/listApps.ts";
 import { listStoreApps } from "../../../../mock/domain/apps/listStoreApps.ts";
 import type { AppRecord, StoreAppRecord } from "../../../../mock/domain/records/apps.ts";
-import { operate } from "../call-operation.ts";
+import { invoke } from "../call-operation.ts";
 import { createSmallState, user } from "../small-state.ts";
 
 const caller = user(5);
@@ -30,7 +30,7 @@ const entries: readonly StoreAppRecord[] = [
 
 function makeApps(): readonly [AppRecord, AppRecord, AppRecord] {
   const { store } = createSmallState({});
-  const make = (fields: object) => operate(store, importApp, { body: { ...bundle, ...fields } }, { caller }).app;
+  const make = (fields: object) => invoke(store, importApp, { body: { ...bundle, ...fields } }, { caller }).app;
   const removedApp = { ...make({ appId: "gone" }), deletedAt: "2026-02-01T08:00:00Z" };
   return [removedApp, make({}), make({ appId: "other", name: "Andere" })];
 }
@@ -39,10 +39,10 @@ function createState() {
   const { store } = createSmallState({ apps: [deletedApp, form, otherApp], storeApps: entries });
   return {
     store,
-    list: () => operate(store, listApps).apps,
-    get: (appId: string) => operate(store, getApp, { path: { appId } }),
-    remove: (appId: string) => operate(store, deleteApp, { path: { appId } }).app,
-    catalogue: () => operate(store, listStoreApps).storeApps,
+    list: () => invoke(store, listApps).apps,
+    get: (appId: string) => invoke(store, getApp, { path: { appId } }),
+    remove: (appId: string) => invoke(store, deleteApp, { path: { appId } }).app,
+    catalogue: () => invoke(store, listStoreApps).storeApps,
   };
 }
 
@@ -72,7 +72,7 @@ describe("listStoreApps", () => {
   it("reflects installing and deleting immediately", () => {
     const state = createState();
     const flags = () => state.catalogue().map(({ isInstalled }) => isInstalled);
-    const { app } = operate(state.store, installAppFromStore, { path: { storeId: "calculator" } });
+    const { app } = invoke(state.store, installAppFromStore, { path: { storeId: "calculator" } });
     expect(flags()).toEqual([true, true, false]);
     state.remove(app.appId);
     expect(flags()).toEqual([false, true, false]);

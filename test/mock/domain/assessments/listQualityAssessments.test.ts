@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Input } from "../../../../mock/contract/operation-types.ts";
 import { listQualityAssessments } from "../../../../mock/domain/assessments/listQualityAssessments.ts";
 import type { AssessmentRecord } from "../../../../mock/domain/records/quality.ts";
-import { operate } from "../call-operation.ts";
+import { invoke } from "../call-operation.ts";
 import { createSmallState, user } from "../small-state.ts";
 import { assessment, scorecard } from "./assessment-records.ts";
 
@@ -18,7 +18,7 @@ function list(
 ) {
   const assessments = records.map((fields, index) => assessment({ id: index + 1, ...fields }));
   const state = createSmallState({ users, scorecards: [scorecard], assessments });
-  return operate(state.store, listQualityAssessments, { query }, { caller });
+  return invoke(state.store, listQualityAssessments, { query }, { caller });
 }
 
 function idsOf(...args: Parameters<typeof list>): number[] {

@@ -5,7 +5,7 @@ import { refreshQualityAssessment } from "../../../../mock/domain/assessments/re
 import { dueRules } from "../../../../mock/domain/passing-time.ts";
 import type { AssessmentRecord } from "../../../../mock/domain/records/quality.ts";
 import { fingerprintOf } from "../../engine/store/fingerprint.ts";
-import { operate } from "../call-operation.ts";
+import { invoke } from "../call-operation.ts";
 import { createSmallState, start, user } from "../small-state.ts";
 import { assessment, scorecard } from "./assessment-records.ts";
 
@@ -21,7 +21,7 @@ function createScoring(overrides: Partial<AssessmentRecord> = {}) {
   return {
     ...state,
     refresh: (id = 1, caller = supervisor) =>
-      operate(state.store, refreshQualityAssessment, { path: { id } }, { caller }),
+      invoke(state.store, refreshQualityAssessment, { path: { id } }, { caller }),
     /** Runs work that is due within this time after the start. */
     passTime: (ms: number) => state.run((tx) => dueRules.run(tx, start, start + ms)),
   };

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { updateQualityAssessment } from "../../../../mock/domain/assessments/updateQualityAssessment.ts";
 import type { AssessmentRecord } from "../../../../mock/domain/records/quality.ts";
-import { operate } from "../call-operation.ts";
+import { invoke } from "../call-operation.ts";
 import { createSmallState, user } from "../small-state.ts";
 import { assessment, scorecard } from "./assessment-records.ts";
 
@@ -20,7 +20,7 @@ function createReview(overrides: Partial<AssessmentRecord> = {}) {
   return {
     ...state,
     update: (body: Schema<"AssessmentUpdate">) =>
-      operate(state.store, updateQualityAssessment, { path: { id: 1 }, body }, { caller: supervisor }),
+      invoke(state.store, updateQualityAssessment, { path: { id: 1 }, body }, { caller: supervisor }),
   };
 }
 

@@ -6,7 +6,7 @@ import { writeMessage } from "../../../../mock/domain/conversations/outgoing-mes
 import type { ConversationRecord } from "../../../../mock/domain/records/conversations.ts";
 import type { TicketRecord } from "../../../../mock/domain/records/tickets.ts";
 import { energyDe } from "../../../fixtures/energy-de.ts";
-import { operate } from "../call-operation.ts";
+import { invoke } from "../call-operation.ts";
 import { ticket } from "../tickets/ticket-records.ts";
 import { createDesk, start, users } from "../tickets/ticket-state.ts";
 
@@ -29,7 +29,7 @@ function message(id: number, overrides: Partial<ConversationRecord> = {}): Conve
 
 function listOf(tickets: readonly TicketRecord[], conversations: readonly ConversationRecord[] = []) {
   const desk = createDesk({ tickets, conversations });
-  return operate(desk.store, listConversations, { path: { ticketId: 1 } });
+  return invoke(desk.store, listConversations, { path: { ticketId: 1 } });
 }
 
 describe("the conversation of a ticket", () => {
@@ -125,7 +125,7 @@ describe("the first response", () => {
 describe("getConversation", () => {
   const desk = createDesk({ tickets: [mail, { ...mail, id: 2 }], conversations: [message(80)] });
   const read = (ticketId: number, conversationId: number) =>
-    operate(desk.store, getConversation, { path: { ticketId, conversationId } });
+    invoke(desk.store, getConversation, { path: { ticketId, conversationId } });
 
   it.each([
     [1, 2],

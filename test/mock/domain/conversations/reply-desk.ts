@@ -31,7 +31,7 @@ export function write(desk: Desk, input: Schema<"ConversationReply">, caller = u
   return desk.run((tx) => reply(tx, { ticketId: 1, input, caller }));
 }
 
-export const say = (message: string, options: Omit<Schema<"ConversationReply">, "content"> = {}) => ({
+export const replyInput = (message: string, options: Omit<Schema<"ConversationReply">, "content"> = {}) => ({
   ...options,
   content: { message },
 });

@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { listMessages } from "../../../../mock/domain/conversations/conversation.ts";
 import { users } from "../tickets/ticket-state.ts";
-import { createReplyDesk, replyRecipients, say, second, write } from "./reply-desk.ts";
+import { createReplyDesk, replyInput, replyRecipients, second, write } from "./reply-desk.ts";
 
 describe("a draft", () => {
-  const draft = say("Wir prüfen das.", { isDraft: true });
+  const draft = replyInput("Wir prüfen das.", { isDraft: true });
 
   it("leaves ticket and worklog unchanged", () => {
     const desk = createReplyDesk();
@@ -19,7 +19,7 @@ describe("a draft", () => {
     const desk = createReplyDesk();
     const { id } = write(desk, { ...draft, to: ["a@example.org"], subject: "Ihr Umzug" });
     desk.wait(10);
-    expect(write(desk, { ...say("Wir prüfen das noch."), isDraft: true, draftId: id })).toMatchObject({
+    expect(write(desk, { ...replyInput("Wir prüfen das noch."), isDraft: true, draftId: id })).toMatchObject({
       id,
       isDraft: true,
       content: { message: "Wir prüfen das noch." },

@@ -6,20 +6,20 @@ import { toReplySubject } from "../../../../mock/domain/conversations/outgoing-m
 import { reply } from "../../../../mock/domain/conversations/reply.ts";
 import { replyToTicket } from "../../../../mock/domain/conversations/replyToTicket.ts";
 import { energyDe } from "../../../fixtures/energy-de.ts";
-import { operate, thrownBy } from "../call-operation.ts";
+import { invoke, thrownBy } from "../call-operation.ts";
 import { intent } from "../tickets/ticket-records.ts";
 import { contracts, createDesk, type Desk, users } from "../tickets/ticket-state.ts";
-import { createReplyDesk, replyRecipients, say, second, waitingTicket, write } from "./reply-desk.ts";
+import { createReplyDesk, replyInput, replyRecipients, second, waitingTicket, write } from "./reply-desk.ts";
 
 function firstResponseOf(desk: Desk) {
-  return operate(desk.store, listConversations, { path: { ticketId: 1 } }).firstResponse;
+  return invoke(desk.store, listConversations, { path: { ticketId: 1 } }).firstResponse;
 }
 
 const noRecipients = { to: [], cc: [], bcc: [] };
 
 describe("a reply", () => {
   it("goes from the caller to the ticket's recipients", () => {
-    expect(write(createReplyDesk(), say("Erledigt.\n\nBis bald, 3 < 4!"))).toMatchObject({
+    expect(write(createReplyDesk(), replyInput("Erledigt.\n\nBis bald, 3 < 4!"))).toMatchObject({
       ticketId: 1,
       type: "text",
       direction: "out",
@@ -40,16 +40,18 @@ describe("a reply", () => {
 
   it("is sent from the address that sent the ticket", () => {
     const fields = { direction: "out", from: "service@example.com", to: ["kundin@example.org"] } as const;
-    expect(write(createReplyDesk(fields), say("Gern."))).toMatchObject({ fromEmail: "service@example.com" });
+    expect(write(createReplyDesk(fields), replyInput("Gern."))).toMatchObject({ fromEmail: "service@example.com" });
   });
 
   it("is sent from the service's email address if the ticket came by another channel, such as phone", () => {
     const fields = { from: "+49 30 23125001", to: ["+49 30 23125000"] };
-    expect(write(createReplyDesk(fields), say("Gern."))).toMatchObject({ fromEmail: energyDe.service.addresses.email });
+    expect(write(createReplyDesk(fields), replyInput("Gern."))).toMatchObject({
+      fromEmail: energyDe.service.addresses.email,
+    });
   });
 
   it.each(["AW: Umzug", "aw:Umzug", "Re: Umzug"])("keeps the subject %s, which already marks a reply", (subject) => {
-    expect(write(createReplyDesk({ subject }), say("Gern."))).toMatchObject({ subject });
+    expect(write(createReplyDesk({ subject }), replyInput("Gern."))).toMatchObject({ subject });
   });
 
   it("gets the reply subject of the world, but only once", () => {
@@ -59,7 +61,7 @@ describe("a reply", () => {
   });
 
   it("fills the template with the text as paragraphs, and with names", () => {
-    const { body, bodyPlain } = write(createReplyDesk(), say("Erledigt & gut.\n\nBis bald"));
+    const { body, bodyPlain } = write(createReplyDesk(), replyInput("Erledigt & gut.\n\nBis bald"));
     expect(body).toBe(
       "<p>Guten Tag Ida Ort &amp; Sohn,</p>\n<p>Erledigt &amp; gut.</p>\n<p>Bis bald</p>\n<p>Jorinde<br>Lichtquell</p>",
     );
@@ -68,12 +70,12 @@ describe("a reply", () => {
 
   it("keeps HTML unchanged", () => {
     const html = "<p>Kosten: $& und <b>{{agent.firstName}}</b></p>";
-    expect(write(createReplyDesk(), say(html))).toMatchObject({ type: "html", content: { message: html } });
-    expect(write(createReplyDesk(), say(html)).body).toContain(`\n${html}\n`);
+    expect(write(createReplyDesk(), replyInput(html))).toMatchObject({ type: "html", content: { message: html } });
+    expect(write(createReplyDesk(), replyInput(html)).body).toContain(`\n${html}\n`);
   });
 
   it("treats an address in angle brackets as text", () => {
-    const message = write(createReplyDesk(), say("Max <lena@example.org>"));
+    const message = write(createReplyDesk(), replyInput("Max <lena@example.org>"));
     expect(message).toMatchObject({ type: "text" });
     expect(message.body).toContain("<p>Max &lt;lena@example.org&gt;</p>");
     expect(message.bodyPlain).toContain("Max <lena@example.org>");
@@ -83,24 +85,24 @@ describe("a reply", () => {
     ["", "Guten Tag,"],
     ["Kim", "Guten Tag Kim,"],
   ])("greets a sender named %j with %s", (fromName, greeting) => {
-    const { bodyPlain } = write(createReplyDesk({ customer: null, fromName }), say("Gern."));
+    const { bodyPlain } = write(createReplyDesk({ customer: null, fromName }), replyInput("Gern."));
     expect(bodyPlain.split("\n")[0]).toBe(greeting);
   });
 
   it("is only the message if the template has no placeholder", () => {
-    expect(write(createReplyDesk({ template: "<p>Ohne Platz</p>" }), say("Gern."))).toMatchObject({
+    expect(write(createReplyDesk({ template: "<p>Ohne Platz</p>" }), replyInput("Gern."))).toMatchObject({
       body: "<p>Gern.</p>",
     });
   });
 
   it("needs no recipients in a chat", () => {
     const desk = createReplyDesk({ channel: "chat", replyRecipients: noRecipients });
-    expect(write(desk, say("Gern."))).toMatchObject({ direction: "out", toEmail: [] });
+    expect(write(desk, replyInput("Gern."))).toMatchObject({ direction: "out", toEmail: [] });
   });
 
   it("goes to the recipients in the request", () => {
     const options = { to: ["a@example.org"], cc: [], bcc: [], subject: "Ihr Umzug" };
-    expect(write(createReplyDesk(), say("Gern.", options))).toMatchObject({
+    expect(write(createReplyDesk(), replyInput("Gern.", options))).toMatchObject({
       toEmail: ["a@example.org"],
       ccEmails: [],
       bccEmails: [],
@@ -111,7 +113,7 @@ describe("a reply", () => {
   it("updates modifiedAt, makes the caller the responder, and keeps the status", () => {
     const desk = createReplyDesk({ status: "closed", closedAt: "2026-02-28 10:00:00" });
     desk.wait(60);
-    write(desk, say("Gern."));
+    write(desk, replyInput("Gern."));
     expect(desk.ticket()).toEqual({
       ...waitingTicket,
       status: "closed",
@@ -124,19 +126,19 @@ describe("a reply", () => {
   it("counts as an AI agent's if the technical user sends it, and keeps the responder", () => {
     const desk = createReplyDesk({ responderId: 3 });
     const caller = { ...users[1], wire: { ...users[1].wire, type: "system" } };
-    expect(write(desk, say("Gern."), caller)).toMatchObject({ sender: "aiAgent", agentId: 2 });
+    expect(write(desk, replyInput("Gern."), caller)).toMatchObject({ sender: "aiAgent", agentId: 2 });
     expect(desk.ticket()).toMatchObject({ responderId: 3 });
   });
 
   it("adds a worklog entry of duration 0, or joins the caller's running session", () => {
     const desk = createReplyDesk();
-    write(desk, say("Gern."));
+    write(desk, replyInput("Gern."));
     expect(desk.worklogs()).toMatchObject([
       { worklog: { userId: 2, action: "reply", actionList: ["reply"], conversationId: 1 }, time: { duration: 0 } },
     ]);
     desk.patch({ workedOnBy: 1 });
     desk.wait(30);
-    write(desk, say("Noch etwas."), users[0]);
+    write(desk, replyInput("Noch etwas."), users[0]);
     expect(desk.worklogs()).toHaveLength(1);
     desk.wait(30);
     desk.patch({ status: "closed" });
@@ -148,9 +150,9 @@ describe("a reply", () => {
 
   it("is the first response unless another was sent before", () => {
     const desk = createReplyDesk();
-    const { id } = write(desk, say("Gern."));
+    const { id } = write(desk, replyInput("Gern."));
     desk.wait(5);
-    write(desk, say("Noch etwas."));
+    write(desk, replyInput("Noch etwas."));
     expect(firstResponseOf(desk)).toMatchObject({ conversationId: id, respondedAt: second });
   });
 });
@@ -158,7 +160,7 @@ describe("a reply", () => {
 describe("a private note", () => {
   it("has no recipients and no template", () => {
     const options = { private: true, to: ["a@example.org"], subject: "Ihr Umzug" };
-    expect(write(createReplyDesk(), say("Bitte prüfen.", options))).toMatchObject({
+    expect(write(createReplyDesk(), replyInput("Bitte prüfen.", options))).toMatchObject({
       type: "note",
       direction: "internal",
       private: true,
@@ -174,7 +176,7 @@ describe("a private note", () => {
   it("counts as work but not as a response", () => {
     const desk = createReplyDesk();
     desk.wait(60);
-    write(desk, say("Bitte prüfen.", { private: true }));
+    write(desk, replyInput("Bitte prüfen.", { private: true }));
     expect(desk.worklogs()).toMatchObject([
       {
         worklog: {
@@ -199,30 +201,30 @@ describe("a reply that breaks a rule", () => {
 
   it("is refused without recipients in the request and on the ticket", () => {
     const desk = createReplyDesk({ replyRecipients: noRecipients });
-    expect(refusal(desk, say("Gern."))).toMatchObject({
+    expect(refusal(desk, replyInput("Gern."))).toMatchObject({
       category: "rule",
       code: "reply_without_recipient",
       violations: [{ pointer: "/to" }],
     });
-    expect(write(desk, say("Gern.", { to: ["a@example.org"] }))).toMatchObject({ toEmail: ["a@example.org"] });
+    expect(write(desk, replyInput("Gern.", { to: ["a@example.org"] }))).toMatchObject({ toEmail: ["a@example.org"] });
   });
 
   it("is refused if its HTML shows no text, sent directly or as a draft", () => {
     const desk = createReplyDesk();
     const withoutText = { code: "reply_without_text", category: "rule" };
-    expect(refusal(desk, say("<p></p>"))).toMatchObject({
+    expect(refusal(desk, replyInput("<p></p>"))).toMatchObject({
       ...withoutText,
       violations: [{ pointer: "/content/message" }],
     });
-    const { id } = write(desk, say("<p></p>", { isDraft: true }));
+    const { id } = write(desk, replyInput("<p></p>", { isDraft: true }));
     expect(refusal(desk, { draftId: id })).toMatchObject({ ...withoutText, violations: [{ pointer: "/draftId" }] });
   });
 
   it("is refused if its draft was already sent, belongs to another ticket or does not exist", () => {
     const desk = createDesk({ tickets: [waitingTicket, { ...waitingTicket, id: 2 }] });
-    const sent = write(desk, say("Gern."));
+    const sent = write(desk, replyInput("Gern."));
     const otherDraft = desk.run((tx) =>
-      reply(tx, { ticketId: 2, input: say("Gern.", { isDraft: true }), caller: users[1] }),
+      reply(tx, { ticketId: 2, input: replyInput("Gern.", { isDraft: true }), caller: users[1] }),
     );
     for (const draftId of [sent.id, otherDraft.id, 999]) {
       expect(refusal(desk, { draftId })).toMatchObject({
@@ -268,8 +270,8 @@ describe("a reply prepared by an AI agent", () => {
       { ...ownIntent, data: { monthlyDeposit: 80 } },
     ];
     const desk = createReplyDesk({ contractId: "51", intents, autoExecuteAt: "2026-03-02T12:00:00.000Z" });
-    const body = { ...say(text), ...options };
-    operate(desk.store, replyToTicket, { path: { ticketId: 1 }, body }, { caller: users[1] });
+    const body = { ...replyInput(text), ...options };
+    invoke(desk.store, replyToTicket, { path: { ticketId: 1 }, body }, { caller: users[1] });
     return desk;
   }
   const depositOf = (desk: Desk) => desk.run((tx) => tx.get("contracts", 51)?.monthlyDeposit);

@@ -7,7 +7,7 @@ import { listTags } from "../../../../mock/domain/directory/listTags.ts";
 import { listTeams } from "../../../../mock/domain/directory/listTeams.ts";
 import { inEnergyDe } from "../../../fixtures/energy-de.ts";
 import { recordsOf, worldOf } from "../../../fixtures/worlds.ts";
-import { operate } from "../call-operation.ts";
+import { invoke } from "../call-operation.ts";
 import { createSmallState } from "../small-state.ts";
 
 const tags = recordsOf(worldOf(1), "tags");
@@ -19,12 +19,12 @@ const aiAgents = [1, 2].flatMap((id) => makeAiAgent({ ...inEnergyDe, seed: 1 }, 
 const { store } = createSmallState({ tags, teams, aiAgents });
 
 function namesOf(query: Input<"listTags">["query"]): readonly string[] {
-  return operate(store, listTags, { query }).tags.map(({ name }) => name);
+  return invoke(store, listTags, { query }).tags.map(({ name }) => name);
 }
 
 describe("listTags", () => {
   it("returns all tags by id, including private and disabled tags, as tickets show them", () => {
-    expect(operate(store, listTags).tags).toEqual(tags);
+    expect(invoke(store, listTags).tags).toEqual(tags);
     expect(new Set(tags.map(({ visibility }) => visibility)).size).toBe(3);
   });
 
@@ -42,12 +42,12 @@ describe("listTags", () => {
 });
 
 describe("listTeams", () => {
-  it("returns all teams by id", () => expect(operate(store, listTeams).teams).toEqual(teams));
+  it("returns all teams by id", () => expect(invoke(store, listTeams).teams).toEqual(teams));
 });
 
 describe("listAiAgents", () => {
   it("returns AI agents as worklogs show them, plus the cases of rule-based agents", () => {
-    const [smart, ruleBased] = operate(store, listAiAgents).aiAgents;
+    const [smart, ruleBased] = invoke(store, listAiAgents).aiAgents;
     expect(smart).toEqual({ ...aiAgents[0]?.wire, outputHandlingCases: {} });
     expect(ruleBased).toMatchObject({ name: "deposit_agent", intelligence: "rulebased" });
     expect(Object.keys(ruleBased?.outputHandlingCases ?? {})).toContain("deposit_too_high");

@@ -4,13 +4,13 @@ import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { createKnowledgeSource } from "../../../../mock/domain/knowledge/createKnowledgeSource.ts";
 import { getKnowledgeSourceStructure } from "../../../../mock/domain/knowledge/getKnowledgeSourceStructure.ts";
 import type { Store } from "../../../../mock/domain/state-types.ts";
-import { operate, succeed } from "../call-operation.ts";
+import { invoke, succeed } from "../call-operation.ts";
 import { createKnowledgeStore, defaultParts, node, page, source } from "./knowledge-state.ts";
 
 type TreeNode = Schema<"KnowledgeStructureNode">;
 
 function tree(store: Store, withExcluded = false): readonly TreeNode[] {
-  return operate(store, getKnowledgeSourceStructure, { query: { withExcluded } });
+  return invoke(store, getKnowledgeSourceStructure, { query: { withExcluded } });
 }
 
 function save(store: Store, input: Schema<"KnowledgeSourceInput">) {

@@ -5,7 +5,7 @@ import { createKnowledgeNode } from "../../../../mock/domain/knowledge/createKno
 import { deleteKnowledgeNode } from "../../../../mock/domain/knowledge/deleteKnowledgeNode.ts";
 import { getKnowledgeSourceStructure } from "../../../../mock/domain/knowledge/getKnowledgeSourceStructure.ts";
 import { updateKnowledgeNode } from "../../../../mock/domain/knowledge/updateKnowledgeNode.ts";
-import { operate, succeed } from "../call-operation.ts";
+import { invoke, succeed } from "../call-operation.ts";
 import {
   connector,
   createKnowledgeStore,
@@ -26,7 +26,7 @@ function createState(parts: Parts = {}) {
       succeed(store, updateKnowledgeNode, { path: { id }, body }),
     remove: (id: number) => succeed(store, deleteKnowledgeNode, { path: { id } }),
     source: (id: number) => store.read((reader) => reader.get("knowledgeSources", id)),
-    roots: () => operate(store, getKnowledgeSourceStructure, { query: { withExcluded: true } }).map(({ id }) => id),
+    roots: () => invoke(store, getKnowledgeSourceStructure, { query: { withExcluded: true } }).map(({ id }) => id),
   };
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Input } from "../../../../mock/contract/operation-types.ts";
 import { listArchivedKnowledgeSources } from "../../../../mock/domain/knowledge/listArchivedKnowledgeSources.ts";
-import { operate } from "../call-operation.ts";
+import { invoke } from "../call-operation.ts";
 import { createKnowledgeStore, defaultParts, earlier, page, source } from "./knowledge-state.ts";
 
 const sources = [
@@ -16,7 +16,7 @@ const sources = [
 
 function list(query: Input<"listArchivedKnowledgeSources">["query"] = {}) {
   const store = createKnowledgeStore({ ...defaultParts, sources });
-  const { items, ...paging } = operate(store, listArchivedKnowledgeSources, { query });
+  const { items, ...paging } = invoke(store, listArchivedKnowledgeSources, { query });
   return { ids: items.map(({ id }) => id), ...paging };
 }
 

@@ -4,11 +4,11 @@ import type { KnowledgeQuery } from "../../../../mock/domain/knowledge/knowledge
 import { listKnowledgeSources } from "../../../../mock/domain/knowledge/listKnowledgeSources.ts";
 import type { KnowledgeSourceRecord } from "../../../../mock/domain/records/knowledge.ts";
 import type { Store } from "../../../../mock/domain/state-types.ts";
-import { operate } from "../call-operation.ts";
+import { invoke } from "../call-operation.ts";
 import { createKnowledgeStore, page, source } from "./knowledge-state.ts";
 
 function list(store: Store, query: KnowledgeQuery = {}) {
-  return operate(store, listKnowledgeSources, { query });
+  return invoke(store, listKnowledgeSources, { query });
 }
 
 function idsOf(sources: readonly KnowledgeSourceRecord[], query: KnowledgeQuery = {}): number[] {

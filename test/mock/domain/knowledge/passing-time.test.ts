@@ -10,7 +10,7 @@ import { updateKnowledgeSource } from "../../../../mock/domain/knowledge/updateK
 import { updateWebsiteConnector } from "../../../../mock/domain/knowledge/updateWebsiteConnector.ts";
 import { planWebsite } from "../../../../mock/domain/knowledge/website-plan.ts";
 import { energyDe } from "../../../fixtures/energy-de.ts";
-import { operate } from "../call-operation.ts";
+import { invoke } from "../call-operation.ts";
 import { connector, createKnowledgeStore, defaultParts, node, now, type Parts, source } from "./knowledge-state.ts";
 
 const rules = createDueRules([websiteCrawl]);
@@ -24,15 +24,15 @@ function createState(overrides: Partial<typeof blog> = {}, parts: Parts = {}) {
   let settledAt = now;
   return {
     store,
-    start: () => operate(store, crawlWebsite, { path: { id: 7 } }),
+    start: () => invoke(store, crawlWebsite, { path: { id: 7 } }),
     passTime(ms: number) {
       const from = settledAt;
       settledAt += ms;
       return store.transact((tx) => rules.run(tx, from, settledAt)).map(({ event }) => event);
     },
     change: (body: Schema<"WebsiteConnectorChange">) =>
-      operate(store, updateWebsiteConnector, { path: { id: 7 }, body }),
-    crawl: () => operate(store, getWebsiteConnector, { path: { id: 7 } }).crawl,
+      invoke(store, updateWebsiteConnector, { path: { id: 7 }, body }),
+    crawl: () => invoke(store, getWebsiteConnector, { path: { id: 7 } }).crawl,
     pages: () =>
       store.read((reader) => [...reader.all("knowledgeSources")]).filter(({ source }) => source?.startsWith(url)),
   };
@@ -84,7 +84,7 @@ describe("a crawl", () => {
     state.start();
     state.passTime(hour);
     const [first, second] = state.pages();
-    const change = (id = 0, body = {}) => operate(state.store, updateKnowledgeSource, { path: { id }, body });
+    const change = (id = 0, body = {}) => invoke(state.store, updateKnowledgeSource, { path: { id }, body });
     change(first?.id, { status: "archived", text: "Eigener Text" });
     change(second?.id, { status: "deleted" });
     state.start();
@@ -109,7 +109,7 @@ describe("a crawl", () => {
     const state = createState();
     state.start();
     state.passTime(2_000);
-    operate(state.store, deleteWebsiteConnector, { path: { id: 7 } });
+    invoke(state.store, deleteWebsiteConnector, { path: { id: 7 } });
     expect(state.passTime(hour)).toEqual([]);
     const nodes = Array.from({ length: 100 }, (_, index) => node(index + 1, { parent: index }));
     const deep = createState({ parent: 100 }, { nodes });

@@ -4,7 +4,7 @@ import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { getKnowledgeSource } from "../../../../mock/domain/knowledge/getKnowledgeSource.ts";
 import { updateKnowledgeSource } from "../../../../mock/domain/knowledge/updateKnowledgeSource.ts";
 import type { Permission } from "../../../../mock/domain/records/tickets.ts";
-import { operate, succeed } from "../call-operation.ts";
+import { invoke, succeed } from "../call-operation.ts";
 import { user } from "../small-state.ts";
 import { administrator, createKnowledgeStore } from "./knowledge-state.ts";
 
@@ -14,7 +14,7 @@ function createState() {
     store,
     change: (id: number, input: Schema<"KnowledgeSourceChange">, caller = administrator) =>
       succeed(store, updateKnowledgeSource, { path: { id }, body: input }, { caller }),
-    read: (id: number) => operate(store, getKnowledgeSource, { path: { id } }),
+    read: (id: number) => invoke(store, getKnowledgeSource, { path: { id } }),
   };
 }
 

@@ -7,7 +7,7 @@ import { getKnowledgeSource } from "../../../../mock/domain/knowledge/getKnowled
 import { listKnowledgeSources } from "../../../../mock/domain/knowledge/listKnowledgeSources.ts";
 import { updateWebsiteConnector } from "../../../../mock/domain/knowledge/updateWebsiteConnector.ts";
 import { sampleExchange } from "../../contract/sample-answers.ts";
-import { operate, succeed } from "../call-operation.ts";
+import { invoke, succeed } from "../call-operation.ts";
 import { connector, createKnowledgeStore, defaultParts, type Parts, page } from "./knowledge-state.ts";
 
 function createState(parts: Parts = {}) {
@@ -19,9 +19,9 @@ function createState(parts: Parts = {}) {
       succeed(store, updateWebsiteConnector, { path: { id }, body }),
     remove: (id: number) => succeed(store, deleteWebsiteConnector, { path: { id } }),
     isFound(id: number) {
-      const isListed = operate(store, listKnowledgeSources).items.some((item) => item.id === id);
+      const isListed = invoke(store, listKnowledgeSources).items.some((item) => item.id === id);
       try {
-        operate(store, getKnowledgeSource, { path: { id } });
+        invoke(store, getKnowledgeSource, { path: { id } });
         return isListed;
       } catch {
         return isListed ? "listed only" : false;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { getProfile } from "../../../../mock/domain/profiles/getProfile.ts";
 import { listProfiles } from "../../../../mock/domain/profiles/listProfiles.ts";
-import { operate } from "../call-operation.ts";
+import { invoke } from "../call-operation.ts";
 import { createSmallState, user } from "../small-state.ts";
 
 const administrator = user(1, { role: "administrator", permissions: [] });
@@ -12,7 +12,7 @@ const { store } = createSmallState({ users: [administrator, agent] });
 
 describe("the profile of the caller", () => {
   it("is the user with role and teams", () => {
-    expect(operate(store, getProfile, {}, { caller: agent })).toMatchObject({
+    expect(invoke(store, getProfile, {}, { caller: agent })).toMatchObject({
       ...agent.wire,
       role: { id: 2, name: "Agent" },
       teamIds: [2, 4],
@@ -20,13 +20,13 @@ describe("the profile of the caller", () => {
   });
 
   it("has an agent's permissions, each once, in the order of the contract", () => {
-    expect(operate(store, getProfile, {}, { caller: agent }).permissions).toEqual(["updateTicket", "readApps"]);
+    expect(invoke(store, getProfile, {}, { caller: agent }).permissions).toEqual(["updateTicket", "readApps"]);
   });
 });
 
 describe("the profiles", () => {
   it("are all users by id, without their permissions", () => {
-    expect(operate(store, listProfiles).profiles).toEqual([
+    expect(invoke(store, listProfiles).profiles).toEqual([
       { ...administrator.wire, role: { id: 1, name: "Administrator" }, teamIds: administrator.teamIds },
       { ...agent.wire, role: { id: 2, name: "Agent" }, teamIds: [2, 4] },
     ]);

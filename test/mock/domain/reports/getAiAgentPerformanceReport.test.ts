@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Input } from "../../../../mock/contract/operation-types.ts";
 import type { WorklogRecord } from "../../../../mock/domain/records/tickets.ts";
 import { getAiAgentPerformanceReport } from "../../../../mock/domain/reports/getAiAgentPerformanceReport.ts";
-import { operate } from "../call-operation.ts";
+import { invoke } from "../call-operation.ts";
 import { createSmallState } from "../small-state.ts";
 import { aiAgents, entry } from "./report-records.ts";
 
@@ -11,7 +11,7 @@ type Query = Input<"getAiAgentPerformanceReport">["query"];
 
 function report(worklogs: readonly WorklogRecord[], query: Query = { lastDays: 1 }, aiAgentId = 1) {
   const state = createSmallState({ aiAgents, worklogs });
-  return operate(state.store, getAiAgentPerformanceReport, { path: { aiAgentId }, query });
+  return invoke(state.store, getAiAgentPerformanceReport, { path: { aiAgentId }, query });
 }
 
 const noLevels = { L0: 0, L1: 0, L2: 0, L3: 0, L4: 0, L5: 0 };

@@ -14,7 +14,7 @@ import type { Snapshot } from "../../../../mock/engine/store/store.ts";
 import { energyDe } from "../../../fixtures/energy-de.ts";
 import { runs } from "../../../proof/proof-size.ts";
 import { countReport, metricsOf } from "../../../proof/report-count.ts";
-import { operate } from "../call-operation.ts";
+import { invoke } from "../call-operation.ts";
 import { emptyCollections } from "../empty-collections.ts";
 import { entry } from "./report-records.ts";
 
@@ -141,7 +141,7 @@ function assertReports(store: Store): void {
     .sort((left, right) => (left.wire.date < right.wire.date ? -1 : 1));
   for (const [aiAgentId, outputHandlingCase] of [[1], [8], [8, "meter_reading_plausible"]] as const) {
     const query = { lastDays: 90, ...(outputHandlingCase === undefined ? {} : { outputHandlingCase }) } as const;
-    const report = operate(store, getAiAgentPerformanceReport, { path: { aiAgentId }, query });
+    const report = invoke(store, getAiAgentPerformanceReport, { path: { aiAgentId }, query });
     const question = { aiAgentId, lastDays: 90, outputHandlingCase, now: clockStart };
     expect(metricsOf(report)).toEqual(countReport(entries, [], question));
   }

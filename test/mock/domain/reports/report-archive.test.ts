@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ArchivedDayRecord } from "../../../../mock/domain/records/reports.ts";
 import type { WorklogRecord } from "../../../../mock/domain/records/tickets.ts";
 import { getAiAgentPerformanceReport } from "../../../../mock/domain/reports/getAiAgentPerformanceReport.ts";
-import { operate } from "../call-operation.ts";
+import { invoke } from "../call-operation.ts";
 import { createSmallState } from "../small-state.ts";
 import { aiAgents, entry } from "./report-records.ts";
 
@@ -29,7 +29,7 @@ function report(
   query: { readonly outputHandlingCase?: string } = {},
 ) {
   const state = createSmallState({ aiAgents, worklogs, archivedDays });
-  return operate(state.store, getAiAgentPerformanceReport, {
+  return invoke(state.store, getAiAgentPerformanceReport, {
     path: { aiAgentId: 8 },
     query: { lastDays: 1, ...query },
   });

@@ -3,7 +3,7 @@ import type { Result } from "../../../../mock/contract/operation-types.ts";
 import { createDueRules } from "../../../../mock/domain/due-rules.ts";
 import { getTestRun } from "../../../../mock/domain/test-runs/getTestRun.ts";
 import { testRunProgress } from "../../../../mock/domain/test-runs/passing-time.ts";
-import { operate } from "../call-operation.ts";
+import { invoke } from "../call-operation.ts";
 import { createSmallState, type Parts, type SmallState, start } from "../small-state.ts";
 import { aiAgent } from "../tickets/ticket-records.ts";
 import { testCase } from "./test-run-records.ts";
@@ -33,6 +33,6 @@ export function createCheckState(parts: Parts = {}): CheckState {
       settledAt = start + ms;
       return steps.map(({ event, id }) => `${event} ${id}`);
     },
-    answer: (id) => operate(state.store, getTestRun, { path: { testRunId: id } }),
+    answer: (id) => invoke(state.store, getTestRun, { path: { testRunId: id } }),
   };
 }

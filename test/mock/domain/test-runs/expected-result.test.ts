@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { acceptAllExpectedResults } from "../../../../mock/domain/test-runs/acceptAllExpectedResults.ts";
 import { acceptExpectedResult } from "../../../../mock/domain/test-runs/acceptExpectedResult.ts";
-import { operate } from "../call-operation.ts";
+import { invoke } from "../call-operation.ts";
 import { createSmallState, type Parts } from "../small-state.ts";
 import { result, testCase, testRun, testTicket } from "./test-run-records.ts";
 
@@ -23,7 +23,7 @@ const threeTickets: Parts = {
 
 function accept(parts: Parts = threeTickets) {
   const state = createSmallState(parts);
-  return { state, answer: operate(state.store, acceptAllExpectedResults, { path: { testRunId: 1 } }) };
+  return { state, answer: invoke(state.store, acceptAllExpectedResults, { path: { testRunId: 1 } }) };
 }
 
 describe("acceptAllExpectedResults", () => {
@@ -70,7 +70,7 @@ describe("acceptAllExpectedResults", () => {
 describe("acceptExpectedResult", () => {
   function acceptOne(parts: Parts, ticketId: number) {
     const state = createSmallState(parts);
-    return { state, answer: operate(state.store, acceptExpectedResult, { path: { testRunId: 1, ticketId } }) };
+    return { state, answer: invoke(state.store, acceptExpectedResult, { path: { testRunId: 1, ticketId } }) };
   }
 
   it("accepts the result of one ticket for its test case too, and recounts the run", () => {

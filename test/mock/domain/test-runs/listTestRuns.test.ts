@@ -5,7 +5,7 @@ import type { Input } from "../../../../mock/contract/operation-types.ts";
 import { getTestRun } from "../../../../mock/domain/test-runs/getTestRun.ts";
 import { listTestRuns } from "../../../../mock/domain/test-runs/listTestRuns.ts";
 import { energyDe } from "../../../fixtures/energy-de.ts";
-import { operate } from "../call-operation.ts";
+import { invoke } from "../call-operation.ts";
 import { createSmallState, start } from "../small-state.ts";
 import { testRun, testTicket } from "./test-run-records.ts";
 
@@ -20,7 +20,7 @@ const state = createSmallState({
 });
 
 function pageOf(query: Input<"listTestRuns">["query"] = {}) {
-  const { testRuns, total, offset, limit } = operate(state.store, listTestRuns, { query });
+  const { testRuns, total, offset, limit } = invoke(state.store, listTestRuns, { query });
   return { ids: testRuns.map((run) => run.testRun.id), total, offset, limit };
 }
 
@@ -34,7 +34,7 @@ describe("the list", () => {
     const world = [...testRuns.ids()].flatMap((id) => testRuns.get(id) ?? []);
     for (const { id, createdAt } of world) expect(testRuns.columns?.(id)).toMatchObject({ id, createdAt });
     const ids = world.sort((a, b) => b.createdAt - a.createdAt || a.id - b.id).map(({ id }) => id);
-    const list = operate(createSmallState({ testRuns: world }).store, listTestRuns);
+    const list = invoke(createSmallState({ testRuns: world }).store, listTestRuns);
     expect(list.testRuns.map((run) => run.testRun.id)).toEqual(ids);
     expect(ids).not.toEqual(ids.toSorted((a, b) => b - a));
     expect(ids[0]).toBe(2);
@@ -59,14 +59,14 @@ describe("the list", () => {
       tx.insert("testRuns", testRun({ id: 5, state: "failed" }));
       tx.remove("testRuns", 2);
     });
-    const { testRuns, total } = operate(changed.store, listTestRuns, { query: { state: "failed" } });
+    const { testRuns, total } = invoke(changed.store, listTestRuns, { query: { state: "failed" } });
     expect([testRuns.map((run) => run.testRun.id), total]).toEqual([[1, 5], 2]);
   });
 });
 
 describe("a run", () => {
   it("shows its tickets by id, tested or not, and times in ISO 8601", () => {
-    const answer = operate(state.store, getTestRun, { path: { testRunId: 1 } });
+    const answer = invoke(state.store, getTestRun, { path: { testRunId: 1 } });
     expect(answer.tickets.map(({ id, actualResult }) => [id, actualResult === null])).toEqual([
       [4, true],
       [5, false],
@@ -77,6 +77,6 @@ describe("a run", () => {
 
   it("does not show its schedule", () => {
     const scheduled = createSmallState({ testRuns: [testRun({ schedule: { testCaseIds: [11] } })] });
-    expect(operate(scheduled.store, getTestRun, { path: { testRunId: 1 } }).testRun).not.toHaveProperty("schedule");
+    expect(invoke(scheduled.store, getTestRun, { path: { testRunId: 1 } }).testRun).not.toHaveProperty("schedule");
   });
 });

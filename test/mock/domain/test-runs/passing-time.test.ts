@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { acceptExpectedResult } from "../../../../mock/domain/test-runs/acceptExpectedResult.ts";
 import { scheduleTestRun } from "../../../../mock/domain/test-runs/scheduleTestRun.ts";
-import { operate } from "../call-operation.ts";
+import { invoke } from "../call-operation.ts";
 import { start, user } from "../small-state.ts";
 import { type CheckState, createCheckState } from "./check-state.ts";
 import { result, testCase, testRun, testTicket } from "./test-run-records.ts";
@@ -12,7 +12,7 @@ const rerunning = { config: { reRunModels: true } };
 const longestMs = 6_200;
 
 function startRun(state: CheckState, request: object = {}): CheckState {
-  operate(state.store, scheduleTestRun, { body: request }, { caller });
+  invoke(state.store, scheduleTestRun, { body: request }, { caller });
   return state;
 }
 
@@ -129,7 +129,7 @@ describe("the result of a test", () => {
     const state = startRun(createCheckState(), rerunning);
     state.advance(longestMs);
     const [first] = state.answer(1).tickets;
-    operate(state.store, acceptExpectedResult, { path: { testRunId: 1, ticketId: first?.ticketId ?? 0 } });
+    invoke(state.store, acceptExpectedResult, { path: { testRunId: 1, ticketId: first?.ticketId ?? 0 } });
     state.advance(60_000);
     expect(state.answer(1).tickets[0]?.outcome).toEqual({ matches: true });
     expect(state.answer(1).testRun).toMatchObject({ state: "finished", ticketsTested: 3 });

@@ -2,13 +2,13 @@
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { scheduleTestRun } from "../../../../mock/domain/test-runs/scheduleTestRun.ts";
-import { operate, thrownBy } from "../call-operation.ts";
+import { invoke, thrownBy } from "../call-operation.ts";
 import { createCheckState } from "./check-state.ts";
 
 type TestRunRequest = Schema<"TestRunRequest">;
 
 function select(request: TestRunRequest): readonly [aiAgentId: number, ...testCaseIds: number[]] {
-  const { testRun, tickets } = operate(createCheckState().store, scheduleTestRun, { body: request });
+  const { testRun, tickets } = invoke(createCheckState().store, scheduleTestRun, { body: request });
   return [Number(testRun.aiAgentId), ...tickets.map(({ testCaseId }) => testCaseId)];
 }
 

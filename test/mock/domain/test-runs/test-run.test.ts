@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cancelTestRun } from "../../../../mock/domain/test-runs/cancelTestRun.ts";
 import { rerunTestRun } from "../../../../mock/domain/test-runs/rerunTestRun.ts";
 import { scheduleTestRun } from "../../../../mock/domain/test-runs/scheduleTestRun.ts";
-import { operate } from "../call-operation.ts";
+import { invoke } from "../call-operation.ts";
 import { start, user } from "../small-state.ts";
 import { createCheckState } from "./check-state.ts";
 import { testRun, testTicket } from "./test-run-records.ts";
@@ -14,7 +14,7 @@ describe("a started run", () => {
   it("is running, created now by the caller, with all its tickets untested", () => {
     const state = createCheckState({ testRuns: [testRun({ id: 4 })] });
     const config = { limit: 2, reRunModels: true };
-    const answer = operate(state.store, scheduleTestRun, { body: { description: "Neu", config } }, { caller });
+    const answer = invoke(state.store, scheduleTestRun, { body: { description: "Neu", config } }, { caller });
     expect(state.answer(5)).toEqual(answer);
     expect(answer).toEqual({
       success: true,
@@ -50,18 +50,18 @@ describe("a started run", () => {
 
   it("has an empty description and config by default", () => {
     const state = createCheckState();
-    expect(operate(state.store, scheduleTestRun, { body: {} }, { caller })).toMatchObject({
+    expect(invoke(state.store, scheduleTestRun, { body: {} }, { caller })).toMatchObject({
       testRun: { description: "", config: {} },
     });
   });
 
   it("changes nothing when refused, not even the next id", () => {
     const state = createCheckState();
-    expect(() => operate(state.store, scheduleTestRun, { body: { testCaseIds: [99] } }, { caller })).toThrow(
+    expect(() => invoke(state.store, scheduleTestRun, { body: { testCaseIds: [99] } }, { caller })).toThrow(
       "There is no test case 99",
     );
     expect(state.store.version).toBe(0);
-    expect(operate(state.store, scheduleTestRun, { body: {} }, { caller }).testRun.id).toBe(1);
+    expect(invoke(state.store, scheduleTestRun, { body: {} }, { caller }).testRun.id).toBe(1);
   });
 });
 
@@ -69,7 +69,7 @@ describe("a repeated run", () => {
   it("is a new run of the same cases, with AI agent, description and config of the original", () => {
     const first = testRun({ config: { limit: 9 }, description: "Immer wieder" });
     const state = createCheckState({ testRuns: [first], testTickets: [testTicket(2), testTicket(1)] });
-    operate(state.store, rerunTestRun, { path: { testRunId: 1 } }, { caller });
+    invoke(state.store, rerunTestRun, { path: { testRunId: 1 } }, { caller });
     expect(state.get("testRuns", 2)).toMatchObject({
       id: 2,
       state: "running",
@@ -86,9 +86,9 @@ describe("a repeated run", () => {
 
   it("includes the cases that were untested when the original was cancelled", () => {
     const state = createCheckState();
-    operate(state.store, scheduleTestRun, { body: {} }, { caller });
-    operate(state.store, cancelTestRun, { path: { testRunId: 1 } });
-    operate(state.store, rerunTestRun, { path: { testRunId: 1 } }, { caller });
+    invoke(state.store, scheduleTestRun, { body: {} }, { caller });
+    invoke(state.store, cancelTestRun, { path: { testRunId: 1 } });
+    invoke(state.store, rerunTestRun, { path: { testRunId: 1 } }, { caller });
     expect(state.get("testRuns", 2)).toMatchObject({
       schedule: { testCaseIds: [11, 12, 13] },
     });
@@ -101,7 +101,7 @@ describe("a repeated run", () => {
       [1, "conflict", "test_run_without_cases"],
       [9, "notFound", "unknown_test_run"],
     ] as const) {
-      expect(() => operate(state.store, rerunTestRun, { path: { testRunId: id } }, { caller })).toThrow(
+      expect(() => invoke(state.store, rerunTestRun, { path: { testRunId: id } }, { caller })).toThrow(
         expect.objectContaining({ category, code }),
       );
     }
@@ -112,9 +112,9 @@ describe("a repeated run", () => {
 describe("cancelling a run", () => {
   it("ends it at its start if the clock was set back since", () => {
     const state = createCheckState();
-    operate(state.store, scheduleTestRun, { body: {} }, { caller });
+    invoke(state.store, scheduleTestRun, { body: {} }, { caller });
     state.setClock(start - 86_400_000);
-    operate(state.store, cancelTestRun, { path: { testRunId: 1 } });
+    invoke(state.store, cancelTestRun, { path: { testRunId: 1 } });
     expect(state.answer(1).testRun).toMatchObject({
       createdAt: "2026-03-10T14:30:00Z",
       endDate: "2026-03-10T14:30:00Z",
@@ -123,7 +123,7 @@ describe("cancelling a run", () => {
 
   it("works for a run without a schedule", () => {
     const state = createCheckState({ testRuns: [testRun({ state: "running", endDate: null })] });
-    operate(state.store, cancelTestRun, { path: { testRunId: 1 } });
+    invoke(state.store, cancelTestRun, { path: { testRunId: 1 } });
     expect(state.get("testRuns", 1)).toMatchObject({
       state: "cancelled",
       endDate: start,
@@ -132,7 +132,7 @@ describe("cancelling a run", () => {
 
   it.each(["finished", "failed", "cancelled"] as const)("is refused for a %s run", (finalState) => {
     const state = createCheckState({ testRuns: [testRun({ state: finalState })] });
-    expect(() => operate(state.store, cancelTestRun, { path: { testRunId: 1 } })).toThrow(
+    expect(() => invoke(state.store, cancelTestRun, { path: { testRunId: 1 } })).toThrow(
       expect.objectContaining({ category: "conflict", code: "test_run_not_running" }),
     );
     expect(state.store.version).toBe(0);

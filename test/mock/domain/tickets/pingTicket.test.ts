@@ -1,12 +1,12 @@
 // Who is viewing a ticket right now.
 import { describe, expect, it } from "vitest";
 import { pingTicket } from "../../../../mock/domain/tickets/pingTicket.ts";
-import { operate } from "../call-operation.ts";
+import { invoke } from "../call-operation.ts";
 import { createDesk, type Desk, users } from "./ticket-state.ts";
 
 /** Returns the users on the ticket after a caller's ping. */
 function ping(desk: Desk, caller: 1 | 2 | 3): readonly number[] {
-  const answer = operate(desk.store, pingTicket, { path: { ticketId: 1 } }, { caller: users[caller - 1] });
+  const answer = invoke(desk.store, pingTicket, { path: { ticketId: 1 } }, { caller: users[caller - 1] });
   return answer.workedOnBy.map(({ id }) => id);
 }
 

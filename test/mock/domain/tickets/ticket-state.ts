@@ -8,7 +8,7 @@ import type { Store, Transaction } from "../../../../mock/domain/state-types.ts"
 import { changeTicket } from "../../../../mock/domain/tickets/ticket.ts";
 import type { TicketUpdate } from "../../../../mock/domain/tickets/ticket-fields.ts";
 import { getTicketWorklogs } from "../../../../mock/domain/worklogs/getTicketWorklogs.ts";
-import { operate } from "../call-operation.ts";
+import { invoke } from "../call-operation.ts";
 import { createSmallState, user } from "../small-state.ts";
 import { aiAgent, contract, customer, tag, ticket } from "./ticket-records.ts";
 
@@ -74,7 +74,7 @@ export function createDesk(parts: Parts = {}): Desk {
       return run((tx) => changeTicket(tx, { ticketId, changes, includeInWorklog, caller, rules }));
     },
     ticket: (id = 1) => get("tickets", id),
-    worklogs: (ticketId = 1) => operate(store, getTicketWorklogs, { path: { ticketId } }),
+    worklogs: (ticketId = 1) => invoke(store, getTicketWorklogs, { path: { ticketId } }),
     sessions: () => store.read((state) => [...state.all("workSessions")]),
   };
 }

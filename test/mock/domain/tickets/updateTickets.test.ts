@@ -2,14 +2,14 @@
 import { expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { updateTickets } from "../../../../mock/domain/tickets/updateTickets.ts";
-import { operate } from "../call-operation.ts";
+import { invoke } from "../call-operation.ts";
 import { ticket } from "./ticket-records.ts";
 import { createDesk, type Desk } from "./ticket-state.ts";
 
 const rules = { pendingNeedsDueDate: true };
 
 function change(desk: Desk, items: Schema<"TicketChanges">, includeInWorklog = true) {
-  return operate(desk.store, updateTickets, { query: { includeInWorklog }, body: items }, { rules });
+  return invoke(desk.store, updateTickets, { query: { includeInWorklog }, body: items }, { rules });
 }
 
 function createDeskOfTwo(): Desk {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { WorklogRecord } from "../../../../mock/domain/records/tickets.ts";
 import { hasTicketWorklogs } from "../../../../mock/domain/worklogs/hasTicketWorklogs.ts";
-import { operate } from "../call-operation.ts";
+import { invoke } from "../call-operation.ts";
 import { ticket } from "../tickets/ticket-records.ts";
 import { createDesk } from "../tickets/ticket-state.ts";
 
@@ -54,7 +54,7 @@ describe("the worklogs of a ticket", () => {
 describe("hasTicketWorklogs", () => {
   it("counts the ticket's own finished sessions, not a running session", () => {
     const desk = createDesk({ tickets: [ticket(1), ticket(2)], worklogs: [worklog(1, "2026-02-20T08:00:00Z", 2)] });
-    const exists = (ticketId: number) => operate(desk.store, hasTicketWorklogs, { path: { ticketId } }).exists;
+    const exists = (ticketId: number) => invoke(desk.store, hasTicketWorklogs, { path: { ticketId } }).exists;
     desk.patch({ workedOnBy: 1 });
     expect([exists(1), exists(2)]).toEqual([false, true]);
     desk.patch({ workedOnBy: null });

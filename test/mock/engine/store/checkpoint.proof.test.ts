@@ -7,13 +7,13 @@ import { type Book, bookOf, createLibraryStore, libraryDefinitions, retitle, tit
 import {
   addSnapshot,
   baseOf,
-  createReportingRig,
+  createReportingStore,
   createWatch,
   nameOf,
   perform,
   type ReportedStep,
-  type Rig,
   replay,
+  type StoreUnderTest,
   steps,
   view,
   viewThrough,
@@ -22,10 +22,10 @@ import {
 function throughJson<T>(value: T): T {
   return JSON.parse(JSON.stringify(value));
 }
-function toCheckpoint({ store }: Rig): string {
+function toCheckpoint({ store }: StoreUnderTest): string {
   return JSON.stringify(store.checkpoint(nameOf));
 }
-function open(checkpoint: string, now: number): Rig {
+function open(checkpoint: string, now: number): StoreUnderTest {
   const { clock, commits, ...watch } = createWatch();
   clock.now = now;
   const store = reopenStore(JSON.parse(checkpoint), { ...watch, baseOf, definitions: libraryDefinitions });
@@ -41,7 +41,7 @@ describe("a store from a checkpoint", () => {
     await fc.assert(
       fc.asyncProperty(steps, steps, async (before, after) => {
         const entries: ReportedStep[] = [];
-        const live = createReportingRig((entry) => entries.push(throughJson(entry)));
+        const live = createReportingStore((entry) => entries.push(throughJson(entry)));
         for (const step of before) perform(live, step);
         const reopened = open(toCheckpoint(live), live.clock.now);
         expect(await viewThrough(reopened)).toEqual(await viewThrough(live));
@@ -61,7 +61,7 @@ describe("a store from a checkpoint", () => {
   it("produces the checkpoint it was opened from", async () => {
     await fc.assert(
       fc.property(steps, (before) => {
-        const live = createReportingRig(() => undefined);
+        const live = createReportingStore(() => undefined);
         for (const step of before) perform(live, step);
         const checkpoint = toCheckpoint(live);
         expect(toCheckpoint(open(checkpoint, 0))).toBe(checkpoint);
@@ -73,7 +73,7 @@ describe("a store from a checkpoint", () => {
 
 describe("a checkpoint", () => {
   it("has every record once, and only the differences of a record that replaced another", () => {
-    const live = createReportingRig(() => undefined);
+    const live = createReportingStore(() => undefined);
     const { store } = live;
     retitle(store, 1, "A");
     addSnapshot(store);
@@ -91,7 +91,7 @@ describe("a checkpoint", () => {
   });
 
   it("is opened into records that share values as before and use the same memory", () => {
-    const live = createReportingRig(() => undefined);
+    const live = createReportingStore(() => undefined);
     const { store } = live;
     store.transact((tx) => tx.insert("books", { ...bookOf(8), title: "x".repeat(100_000) }));
     for (const id of [1, 8]) store.transact((tx) => tx.replace("books", withTopics(tx.get("books", id), [1])));
@@ -103,7 +103,7 @@ describe("a checkpoint", () => {
   });
 
   it("is refused if a part is missing", () => {
-    const live = createReportingRig(() => undefined);
+    const live = createReportingStore(() => undefined);
     retitle(live.store, 1, "A");
     const checkpoint = JSON.parse(toCheckpoint(live));
     const broken = JSON.stringify({ ...checkpoint, records: [] });
@@ -119,8 +119,8 @@ describe("capture", () => {
   it("restores the store exactly, whatever happened since", async () => {
     await fc.assert(
       fc.asyncProperty(steps, steps, steps, async (before, attempt, after) => {
-        const [live, twin] = [createReportingRig(() => undefined), createReportingRig(() => undefined)];
-        for (const step of before) for (const rig of [live, twin]) perform(rig, step);
+        const [live, twin] = [createReportingStore(() => undefined), createReportingStore(() => undefined)];
+        for (const step of before) for (const storeUnderTest of [live, twin]) perform(storeUnderTest, step);
         const [viewBefore, checkpoint, { now }] = [await view(live), toCheckpoint(live), live.clock];
         const putBack = live.store.capture();
         for (const step of attempt) perform(live, step);

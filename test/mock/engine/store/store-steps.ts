@@ -108,13 +108,13 @@ export interface ReportedStep {
 }
 
 /** A store, its clock, and what its listener received. */
-export interface Rig {
+export interface StoreUnderTest {
   readonly store: LibraryStore;
   readonly clock: { now: number };
   readonly commits: unknown[];
 }
 
-/** A rig's clock and listener. */
+/** The clock and listener of a store under test. */
 export function createWatch(report: (commit: Commit) => void = () => undefined) {
   const clock = { now: 0 };
   const commits: unknown[] = [];
@@ -130,7 +130,7 @@ export function createWatch(report: (commit: Commit) => void = () => undefined) 
 }
 
 /** A store that reports its commits. */
-export function createReportingRig(report: (entry: ReportedStep) => void): Rig {
+export function createReportingStore(report: (entry: ReportedStep) => void): StoreUnderTest {
   const { clock, commits, ...watch } = createWatch((commit) => {
     report({ at: clock.now, commit: toCommitJson(commit, nameOf) });
   });
@@ -139,20 +139,20 @@ export function createReportingRig(report: (entry: ReportedStep) => void): Rig {
 }
 
 /** Performs a step a second later. An undo returns whether it found something. */
-export function perform(rig: Rig, step: Step): unknown {
-  const { store, clock } = rig;
+export function perform(storeUnderTest: StoreUnderTest, step: Step): unknown {
+  const { store, clock } = storeUnderTest;
   clock.now += 1_000;
   if (step.do === "edit") {
     store.transact((tx) => editAll(tx, step.edits, step.isStaged), step);
     return undefined;
   }
-  if (step.do !== "count") return jump(rig, step);
+  if (step.do !== "count") return jump(storeUnderTest, step);
   store.transact((tx) => countOne(tx, step));
   return undefined;
 }
 
 /** Repeats the reported steps of another store. */
-export function replay({ store, clock }: Rig, { at, commit }: ReportedStep): void {
+export function replay({ store, clock }: StoreUnderTest, { at, commit }: ReportedStep): void {
   clock.now = at;
   store.apply(commit, baseOf);
 }
@@ -168,7 +168,7 @@ export function addSnapshot(store: LibraryStore): void {
   });
 }
 
-function jump({ store }: Rig, step: Exclude<Step, { readonly do: "edit" | "count" }>): unknown {
+function jump({ store }: StoreUnderTest, step: Exclude<Step, { readonly do: "edit" | "count" }>): unknown {
   if (step.do === "undo") return store.undo();
   if (step.do === "snapshot") return addSnapshot(store);
   if (step.do === "reset") return store.reset(step.to === undefined ? undefined : libraries[step.to]);
@@ -203,7 +203,7 @@ function countOne(tx: Transaction<Library>, { what, id }: Extract<Step, { readon
 }
 
 /** Everything observable about a store's current state. */
-export async function view({ store }: Rig): Promise<unknown> {
+export async function view({ store }: StoreUnderTest): Promise<unknown> {
   return {
     version: store.version,
     digest: await fingerprintOf(store),
@@ -222,16 +222,16 @@ export async function view({ store }: Rig): Promise<unknown> {
 }
 
 /** As above, plus the states of every undo and snapshot. Leaves the store unchanged. */
-export async function viewThrough(rig: Rig): Promise<unknown> {
-  const { store } = rig;
+export async function viewThrough(storeUnderTest: StoreUnderTest): Promise<unknown> {
+  const { store } = storeUnderTest;
   const putBack = store.capture();
-  const views = [await view(rig)];
+  const views = [await view(storeUnderTest)];
   async function addDigest(): Promise<void> {
     const newest = store.history().at(-1);
     views.push([await fingerprintOf(store), newest === undefined ? undefined : { ...newest }]);
   }
   while (store.undo()) await addDigest();
-  views.push(await view(rig));
+  views.push(await view(storeUnderTest));
   putBack();
   for (const { snapshot } of store.part(snapshots).all()) {
     store.restore(snapshot);

@@ -45,7 +45,7 @@ export async function disconnect(port: number, bytes: string, isAnswered: boolea
   await new Promise((resolve) => socket.once("close", resolve));
 }
 
-/** Parses consecutive answers by their content length. */
+/** Parses consecutive responses by their content length. */
 function toAnswers(received: string): readonly RawAnswer[] {
   const answers: RawAnswer[] = [];
   for (let rest = received; rest !== ""; ) {
