@@ -6,6 +6,7 @@ import {
   eachOf,
   idsOf,
   idsUnder,
+  isNumbered,
   nextKeyOf,
   recordOf,
   sizeOf,
@@ -36,7 +37,8 @@ export function createReader(current: () => State["collections"], parts: () => P
     },
     lookupLast(name, index, key) {
       const state = find(name);
-      const id = idsUnder(state, index, key).at(-1);
+      const ids = idsUnder(state, index, key);
+      const id = ids.findLast((one) => isNumbered(state.base.definition, one)) ?? ids.at(-1);
       return id === undefined ? undefined : recordOf(state, id);
     },
     lookupColumns(name, index, key) {

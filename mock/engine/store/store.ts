@@ -135,7 +135,7 @@ export interface Reader<C> {
    * @throws RangeError on an unknown index
    */
   lookup<N extends CollectionName<C>>(collection: N, index: string, key: IndexKey): readonly RecordOf<C, N>[];
-  /** The last of the same records. */
+  /** The last of the same records; one with a reserved id, which may exceed the ids of later records, only if all have. */
   lookupLast<N extends CollectionName<C>>(collection: N, index: string, key: IndexKey): RecordOf<C, N> | undefined;
   /** The columns of the same records. */
   lookupColumns<N extends CollectionName<C>>(collection: N, index: string, key: IndexKey): readonly ColumnsOf<C, N>[];
