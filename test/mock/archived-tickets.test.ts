@@ -101,6 +101,22 @@ it("a reply to an archived ticket stays with it", async () => {
   expect(await shown(mock)).toMatchObject({ tickets: 21, conversations: 2 });
 });
 
+it("only the session that reopens an archived ticket, whose entries have higher ids, has reOpened", async () => {
+  await using mock = await createMock({ auth: "off", tickets: 20 });
+  for (const change of [{ status: "open" }, { priority: "urgent" }])
+    expect((await mock.fetch(`/ticket/${id}`, send("PATCH", change))).status).toBe(200);
+  const toEntry = (action: string, reOpened: boolean) =>
+    expect.objectContaining({
+      worklog: expect.objectContaining({ actionList: [action] }),
+      customerExperience: expect.objectContaining({ reOpened }),
+    });
+  expect(await read(mock, `/ticket/${id}/worklog`)).toEqual([
+    expect.anything(),
+    toEntry("status", true),
+    toEntry("edited", false),
+  ]);
+});
+
 it("a draft for an archived ticket, or a ticket of its customer, lists it, so that the state can be imported", async () => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
   const draft = send("POST", { content: { message: "To be continued." }, isDraft: true });
@@ -151,6 +167,14 @@ it("an archived ticket protects its customer and contract from deletion", async 
 it("a ticket created among the archived ids does not move the numbers of new tickets", async () => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
   await mock.control.createRecord("default", "tickets", { id: id + 99_999 });
+  const created = await mock.fetch("/ticket", send("POST", { channel: "email", subject: "New", bodyPlain: "New" }));
+  expect((await created.json()).ticket.id).toBe(21);
+});
+
+it("an imported state that numbered records among the archived ids does not move the numbers of new tickets", async () => {
+  await using mock = await createMock({ auth: "off", tickets: 20 });
+  const state = JSON.parse(JSON.stringify(await mock.control.exportState("default")));
+  await mock.control.importState("default", { ...state, usedIds: { ...state.usedIds, tickets: id + 99_999 } });
   const created = await mock.fetch("/ticket", send("POST", { channel: "email", subject: "New", bodyPlain: "New" }));
   expect((await created.json()).ticket.id).toBe(21);
 });

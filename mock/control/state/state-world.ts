@@ -1,5 +1,6 @@
 // Turns a state file into a starting point: a world, and a scenario around it.
 import type { ServiceContract } from "../../contract/service-contract.ts";
+import { isArchivedId } from "../../domain/records/archive.ts";
 import { collectionNames, forCollections } from "../../domain/records/collections.ts";
 import type { CollectionName, World, WorldCollection } from "../../domain/records/world.ts";
 import type { WorldTexts } from "../../domain/records/world-texts.ts";
@@ -99,7 +100,8 @@ function* buildStateWorld(file: StateFile, tables: StateTables, texts: WorldText
   const lastIds = collectionNames.flatMap((name) => {
     const ids = [...(tables.get(name)?.keys() ?? [])];
     const [own, used = 0] = [highestOf(name, ids), usedIds[name]];
-    return used > own ? [[name, used]] : [];
+    // A version that had no archive numbered new records after an id among the archived ones.
+    return used > own && !isArchivedId(name, used) ? [[name, used]] : [];
   });
   return {
     key: `state ${mark}`,
