@@ -23,8 +23,8 @@ export interface DueRules {
   /** `live` if only the live simulation changes the world after `from` and up to `to`. */
   cause(reader: Reader, from: Instant, to: Instant): "clock" | "live";
   /**
-   * Takes every step due up to `to`, by time, collection and id, including steps that earlier ones make due. Steps with
-   * `late: "left"` count only after `from`.
+   * Takes every step due up to `to`, including steps that earlier ones make due: by time, then by collection, within one
+   * in the order of its definitions, then by id. Steps with `late: "left"` count only after `from`.
    * @param series the same object as in the last run of this state, if no record has changed since
    */
   run(tx: Transaction, from: Instant, to: Instant, series?: object): readonly TakenStep[];

@@ -34,7 +34,9 @@ export function findShapeBreaches(
   service: ServiceContract,
 ): readonly Finding[] {
   const findings = checkOf(service)(collection, record);
-  return findings.length > 0 ? findings : [...findWireIdMismatch(record), ...findOrderBreaches(record, service)];
+  return findings.length > 0
+    ? findings
+    : [...findWireIdMismatch(record), ...findOrderBreaches(collection, record, service)];
 }
 
 /** Every schema violation of the flat fields of a partial record. */
@@ -44,11 +46,12 @@ export function findPartBreaches(
   service: ServiceContract,
 ): readonly Finding[] {
   const findings = checkOf(service)(`part of ${collection}`, fields);
-  return findings.length > 0 ? findings : findOrderBreaches(fields, service);
+  return findings.length > 0 ? findings : findOrderBreaches(collection, fields, service);
 }
 
 /** Every violation in the contracts that a ticket's intents order, which become records of their own. */
-function findOrderBreaches(record: unknown, service: ServiceContract): readonly Finding[] {
+function findOrderBreaches(collection: CollectionName, record: unknown, service: ServiceContract): readonly Finding[] {
+  if (collection !== "tickets") return [];
   const { intents = [] }: Partial<TicketRecord> = Object(record);
   return intents.flatMap(({ context: { newContract } }, index) => {
     const findings = newContract === undefined ? [] : checkOf(service)("contracts", newContract);

@@ -40,10 +40,14 @@ export function toSandboxCheckpoint({ store }: Sandbox, textOf: (name: string) =
  * The world of a name from `nameOfWorld`.
  * @throws DomainError rule `unknown_scenario` if its scenario is gone; RangeError if the scenario now builds another world
  */
-export function toWorld(name: unknown, parts: SandboxDependencies, stateOf: (text: string) => LoadedState): World {
+export function toWorld(
+  name: unknown,
+  dependencies: SandboxDependencies,
+  stateOf: (text: string) => LoadedState,
+): World {
   if (!isWorldName(name)) throw new Error("A checkpoint names a world in an unknown format.");
   const world =
-    "text" in name ? toLoadedOrigin(stateOf(name.text), name.text).world : toOrigin(name.start, parts).world;
+    "text" in name ? toLoadedOrigin(stateOf(name.text), name.text).world : toOrigin(name.start, dependencies).world;
   if (fingerprintOf(world) !== name.mark) throw differentWorld("start" in name ? name.start.scenario : undefined);
   return world;
 }

@@ -346,8 +346,8 @@ export class StoredSandboxes implements Sandboxes {
 
   #createRestarted(loaded: LoadedSandbox): StoredSandbox {
     const { defaults, worldSource } = this.#options;
-    const parts = this.#optionsOf(parseAbout(loaded));
-    const begin = (start: SandboxStart) => StoredSandbox.create(loaded.id, start, parts);
+    const options = this.#optionsOf(parseAbout(loaded));
+    const begin = (start: SandboxStart) => StoredSandbox.create(loaded.id, start, options);
     try {
       return begin(readStart(loaded));
     } catch {
