@@ -99,7 +99,7 @@ describe("a caller without the permission", () => {
     expect(() => assertAnyPermission(user(11), permissions)).toThrow(expect.objectContaining({ message }));
   });
 
-  it("is refused by their current permissions, even with a session cookie", async () => {
+  it("is checked against their current permissions, even with a session cookie", async () => {
     const { mock, send } = await start();
     const { cookie } = await mock.control.openSession("default", { userId: plainAgent });
     const read = async () => (await mock.fetch("/knowledgeSource/1", { headers: { cookie } })).status;

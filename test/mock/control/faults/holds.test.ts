@@ -55,7 +55,7 @@ describe("a held request", () => {
     expect(timers.size).toBe(0);
   });
 
-  it("is one of at most 100", () => {
+  it("is not held if 100 others already are", () => {
     const { holds, hold } = start();
     for (let count = 0; count < 100; count += 1) void hold();
     expect(holds.hold({ request, timeoutMs: undefined, signal: new AbortController().signal })).toBeUndefined();

@@ -47,7 +47,7 @@ describe("a webhook", () => {
     expect(() => webhooks.get(id)).toThrow(expect.objectContaining({ code: "unknown_webhook" }));
   });
 
-  it("is one of at most twenty, even if added concurrently", async () => {
+  it("is refused if there are twenty others, even if added concurrently", async () => {
     const { webhooks } = openWebhooks();
     const results = await Promise.allSettled(Array.from({ length: 25 }, () => webhooks.add({ url })));
     const refusals = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
