@@ -30,7 +30,7 @@ export interface DecodableRequest {
 
 /**
  * @param bodyLimit in bytes
- * @param received receives the body, or its text if it is not JSON
+ * @param received is filled with the body, or its text if it is not JSON
  * @param assertRoom refuses a body, by its bytes, for which the heap has no room
  * @throws DomainError invalid `malformed_json` and other errors of a body, tooLarge, unsupportedMediaType
  */

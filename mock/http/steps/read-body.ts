@@ -23,7 +23,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 /**
  * The body's value; undefined if none was sent.
  * @param limit in bytes; nothing is read beyond it
- * @param received receives the length, and the value or (if not JSON) the text
+ * @param received is filled with the length, and the value or (if not JSON) the text
  * @param assertRoom refuses a number of bytes for which the heap has no room
  * @throws DomainError unavailable `memory_limit`, tooLarge `body_too_large`, unsupportedMediaType
  *   `unsupported_content_encoding`, `unsupported_media_type`, invalid `malformed_json`, `nested_too_deeply`,
