@@ -2,6 +2,7 @@
 import type { CollectionDefinitions } from "../engine/store/store.ts";
 import { hasArchive, isArchivedId } from "./records/archive.ts";
 import { collections, forCollections } from "./records/collections.ts";
+import { withCurrentEmbeds } from "./records/current-embeds.ts";
 import { type AnyField, visitValues } from "./records/references.ts";
 import type { CollectionName, Collections } from "./records/world.ts";
 
@@ -28,7 +29,17 @@ function toDefinition(name: CollectionName) {
       return found;
     },
     isReserved: (id: number) => isArchivedId(name, id),
+    ...(hasArchive(name) && hasEmbeds(name)
+      ? {
+          current: (record: object, get: Parameters<typeof withCurrentEmbeds>[2]) =>
+            withCurrentEmbeds(name, record, get),
+        }
+      : {}),
   };
+}
+
+function hasEmbeds(name: CollectionName): boolean {
+  return collections[name].embeds !== undefined;
 }
 
 const noReferences: readonly (readonly [CollectionName, number])[] = [];

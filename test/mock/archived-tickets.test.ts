@@ -152,6 +152,43 @@ it("an archived ticket embeds its customer as changed, and follows its contract 
   await control.importState("default", JSON.parse(JSON.stringify(await control.exportState("default"))));
 });
 
+it("an archived ticket embeds renamed tags and users, read or changed, so that its state can be imported unchanged", async () => {
+  await using mock = await createMock({ auth: "off", tickets: 20 });
+  const { control } = mock;
+  const { tagIds, agentId } = await read(mock, `/ticket/${id}`);
+  await control.patchRecord("default", "tags", tagIds[0], { name: "Renamed" });
+  await control.patchRecord("default", "users", agentId, { firstName: "Renate" });
+  const renamed = { tags: [{ name: "Renamed" }, {}, {}], agent: { firstName: "Renate" } };
+  expect(await read(mock, `/ticket/${id}`)).toMatchObject(renamed);
+  await changePriority(mock);
+  const digest = await control.getDigest("default");
+  expect(await read(mock, `/ticket/${id}`)).toMatchObject(renamed);
+  await control.importState("default", JSON.parse(JSON.stringify(await control.exportState("default"))));
+  expect(await control.getDigest("default")).toEqual(digest);
+});
+
+it("a tag renamed for customers is renamed in archived ones too, also in their tickets", async () => {
+  await using mock = await createMock({ auth: "off", tickets: 20 });
+  const tickets = await Promise.all([0, 1, 2, 3, 4, 5].map((index) => read(mock, `/ticket/${id + index}`)));
+  const { customer, id: ticketId } = tickets.find((ticket) => ticket.customer.tags.length > 0);
+  await mock.control.patchRecord("default", "tags", customer.tags[0].id, { name: "Renamed" });
+  expect((await read(mock, `/ticket/${ticketId}`)).customer.tags[0].name).toBe("Renamed");
+  const { tags } = await mock.control.getRecord("default", "customers", customer.id);
+  expect(tags[0]?.name).toBe("Renamed");
+});
+
+it("records of the world that archived tickets may refer to are not deleted, and others are", async () => {
+  await using mock = await createMock({ auth: "off", tickets: 3 });
+  const { control } = mock;
+  const refused = expect.objectContaining({ code: "record_referenced" });
+  await expect(control.deleteRecord("default", "tags", 27)).rejects.toEqual(refused);
+  await expect(control.deleteRecord("default", "knowledgeSources", 6)).rejects.toEqual(refused);
+  const { id: tagId } = await control.createRecord("default", "tags", {});
+  await control.deleteRecord("default", "tags", tagId);
+  await control.importState("default", JSON.parse(JSON.stringify(await control.exportState("default"))));
+  await control.deleteRecord("default", "tags", 27);
+});
+
 it("an archived ticket protects its customer and contract from deletion", async () => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
   const { customerId, contractId } = await read(mock, `/ticket/${id}`);

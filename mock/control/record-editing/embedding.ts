@@ -1,6 +1,7 @@
 // Embeds records by their ids: a ticket gets its customer, agents and tags, a customer its contracts.
 import type { EmbedByIds, EmbedByReference } from "../../domain/records/collection-row.ts";
 import { collectionNames, collections } from "../../domain/records/collections.ts";
+import { embedByIds } from "../../domain/records/current-embeds.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import { embeddedFields } from "./record-schemas.ts";
 import type { AnyFields } from "./untyped-state.ts";
@@ -48,11 +49,7 @@ export function embed<R extends AnyFields>(source: EmbeddingSource, collection: 
 export function embedField(source: EmbeddingSource, record: AnyFields, embedding: EmbeddingField): unknown {
   const { rule } = embedding;
   if ("naming" in rule) return source.naming(rule, embedding, String(record.id));
-  const ids = record[rule.by];
-  // Ids may be strings; the reference check finds unknown ones.
-  const find = (id: unknown) => partOf(source.get(rule.of, Number(id)), rule.part);
-  if (Array.isArray(ids)) return ids.flatMap((id) => find(id) ?? []);
-  return ids === null ? null : (find(ids) ?? null);
+  return embedByIds(record, rule, source.get);
 }
 
 /** The record without embedded records. */
@@ -71,10 +68,6 @@ export function embeddersNamedBy(collection: CollectionName, record: AnyFields):
   return fieldsEmbedding(collection).flatMap(({ in: name, rule }) =>
     "naming" in rule ? [{ collection: name, id: Number(record[rule.naming]) }] : [],
   );
-}
-
-function partOf(record: object | undefined, part: "wire" | undefined): unknown {
-  return part === undefined || record === undefined ? record : Reflect.get(record, part);
 }
 
 /** @throws RangeError if collections embed each other, so that neither could be made first */

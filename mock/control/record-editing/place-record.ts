@@ -2,6 +2,7 @@
 // tickets, a contract in its customer, a customer in its tickets.
 
 import { collections } from "../../domain/records/collections.ts";
+import { isSame, isSameTag, toCustomerTag } from "../../domain/records/current-embeds.ts";
 import type { AnyField } from "../../domain/records/references.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Transaction } from "../../engine/store/store.ts";
@@ -93,19 +94,14 @@ function indexOf(collection: CollectionName, field: string): string {
   );
 }
 
-function isSame(left: unknown, right: unknown): boolean {
-  if (!Array.isArray(left) || !Array.isArray(right)) return left === right;
-  return left.length === right.length && left.every((item, index) => item === right[index]);
-}
-
 /** A customer embeds shortened tags. */
 function refreshCustomerTags(tx: Tx, id: number | string): void {
   const tag = tx.get("tags", id);
   if (tag?.reference !== "customer") return;
-  const embeddedTag = { id: tag.id, color: tag.color, name: tag.name };
+  const embeddedTag = toCustomerTag(tag);
   for (const customer of tx.all("customers")) {
     const carried = customer.tags.find((carriedTag) => carriedTag.id === tag.id);
-    if (carried === undefined || (carried.name === tag.name && carried.color === tag.color)) continue;
+    if (carried === undefined || isSameTag(carried, tag)) continue;
     const tags = customer.tags.map((customerTag) => (customerTag.id === tag.id ? embeddedTag : customerTag));
     tx.replace("customers", { ...customer, tags });
     refreshEmbedders(tx, "customers", customer.id);

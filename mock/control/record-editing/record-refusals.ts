@@ -32,6 +32,14 @@ export function recordReferenced(
   return new DomainError("conflict", "record_referenced", message, violations);
 }
 
+/** 409 record_referenced, for a record of the world that archived tickets may refer to. */
+export function recordKept(collection: CollectionName, id: number | string): DomainError {
+  const message = `Archived tickets may refer to ${collection} ${id}; use a world without tickets, or import its state, to delete it.`;
+  const found = "a record of a world with archived tickets";
+  const violation = { in: "path", pointer: "/recordId", found, expected: "a record that nothing refers to" } as const;
+  return new DomainError("conflict", "record_referenced", message, [violation]);
+}
+
 /** 400 invalid_request, for different ids in body and path. */
 export function mismatchedId(found: unknown, expected: number | string): DomainError {
   return brokenRecord([{ pointer: "/id", found: describeFound(found), expected: `the id of the path, ${expected}` }]);

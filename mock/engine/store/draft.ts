@@ -1,7 +1,7 @@
 // The draft of a running transaction: a copy of the state that shares all unchanged parts, with used ids and drawn
 // random numbers.
 import type { Instant } from "../core/time.ts";
-import { type CollectionState, recordOf, withRecord } from "./collection.ts";
+import { type CollectionState, withRecord } from "./collection.ts";
 import type { PartName } from "./collection-rules.ts";
 import { type PartState, type Parts, type PartsDraft, partIn, withPartRecord } from "./parts.ts";
 import {
@@ -10,6 +10,7 @@ import {
   highestIdOf,
   listCompanions,
   type Move,
+  recordIn,
   type State,
   toChange,
   withPositions,
@@ -88,7 +89,7 @@ export function createDraft(state: State, partsBefore: Parts, byRequest: boolean
     collections,
     put(name, id, record) {
       const collection = collectionOf(collections(), name);
-      const before = recordOf(collection, id);
+      const before = recordIn({ collections: collections() }, name, id);
       if (before === record) return;
       touch(touched, name, id, before);
       if (stage !== undefined) touch(stage.touched, name, id, before);
@@ -170,9 +171,8 @@ function countIn(touched: TouchedRecords): number {
 function changesOf(touched: TouchedRecords, collections: State["collections"]): readonly Change[] {
   const changes: Change[] = [];
   for (const [name, ids] of touched) {
-    const collection = collectionOf(collections, name);
     for (const [id, before] of ids) {
-      const after = recordOf(collection, id);
+      const after = recordIn({ collections }, name, id);
       if (before !== after) changes.push(Object.freeze(toChange(name, id, before, after)));
     }
   }

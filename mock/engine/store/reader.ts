@@ -14,8 +14,8 @@ import {
 import { type Parts, readPart } from "./parts.ts";
 import { readsOf, readsPart, visitsOf, visitsPart } from "./read-counts.ts";
 import { selectRows } from "./select.ts";
-import { collectionOf, type State } from "./state.ts";
-import type { Reader } from "./store.ts";
+import { collectionOf, recordIn, type State } from "./state.ts";
+import type { Reader, RecordId } from "./store.ts";
 
 /**
  * Reads the collections that `current` returns at each call. Iterables show the state at the time of the call.
@@ -25,21 +25,23 @@ export function createReader(current: () => State["collections"], parts: () => P
   function find(name: string): CollectionState {
     return collectionOf(current(), name);
   }
+  function get(name: string, id: RecordId): object | undefined {
+    return recordIn({ collections: current() }, name, id);
+  }
   return {
-    get: (name, id) => recordOf(find(name), id),
+    get,
     ids: (name) => idsOf(find(name)),
     all: (name) => eachOf(find(name), recordOf),
     columns: (name) => eachOf(find(name), columnsOf),
     count: (name) => sizeOf(find(name)),
     lookup(name, index, key) {
-      const state = find(name);
-      return idsUnder(state, index, key).flatMap((id) => recordOf(state, id) ?? []);
+      return idsUnder(find(name), index, key).flatMap((id) => get(name, id) ?? []);
     },
     lookupLast(name, index, key) {
       const state = find(name);
       const ids = idsUnder(state, index, key);
       const id = ids.findLast((one) => isNumbered(state.base.definition, one)) ?? ids.at(-1);
-      return id === undefined ? undefined : recordOf(state, id);
+      return id === undefined ? undefined : get(name, id);
     },
     lookupColumns(name, index, key) {
       const state = find(name);

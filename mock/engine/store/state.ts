@@ -55,8 +55,17 @@ export function collectionOf(collections: State["collections"], name: string): C
   return collection;
 }
 
-export function recordIn(state: State, name: string, id: Change["id"]): object | undefined {
-  return recordOf(collectionOf(state.collections, name), id);
+/** The record; an unlisted one as it is among the others. */
+export function recordIn(
+  { collections }: Pick<State, "collections">,
+  name: string,
+  id: Change["id"],
+): object | undefined {
+  const collection = collectionOf(collections, name);
+  const record = recordOf(collection, id);
+  const { current } = collection.base.definition;
+  if (record === undefined || current === undefined || !isUnlisted(collection, id)) return record;
+  return current(record, (other, otherId) => recordIn({ collections }, other, otherId));
 }
 
 /** The highest integer id ever used in a collection; 0 if none. */
@@ -93,7 +102,7 @@ export function listCompanions(
     for (const [companion, companionId] of base.listedWith?.(name, id) ?? []) {
       if (!isHidden(companion, companionId)) continue;
       const listing = collectionOf(collections, companion);
-      collections.set(companion, withRecord(listing, companionId, recordOf(listing, companionId)));
+      collections.set(companion, withRecord(listing, companionId, recordIn({ collections }, companion, companionId)));
     }
   };
   for (const { collection, id, after } of changes) {
@@ -136,7 +145,7 @@ export function changesBetween(from: State, to: State): readonly Change[] {
     const ids =
       source.base === target.base ? idsBetween(source, target) : new Set([...idsOf(source), ...idsOf(target)]);
     return [...ids].flatMap((id) => {
-      const [before, after] = [recordOf(source, id), recordOf(target, id)];
+      const [before, after] = [recordIn(from, name, id), recordIn(to, name, id)];
       return before === after ? [] : [toChange(name, id, before, after)];
     });
   });

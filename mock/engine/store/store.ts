@@ -60,6 +60,8 @@ export interface BaseState<C> {
   readonly collections: { readonly [N in CollectionName<C>]: BaseCollection<RecordOf<C, N>, ColumnsOf<C, N>> };
   /** The unlisted records that a state lists as soon as this record changes. */
   listedWith?(collection: CollectionName<C>, id: RecordId): readonly (readonly [CollectionName<C>, RecordId])[];
+  /** Whether an unlisted record may refer to this one. */
+  mayBeReferred?(collection: CollectionName<C>, id: RecordId): boolean;
 }
 
 /** How records of a collection are identified and found. */
@@ -71,6 +73,8 @@ export interface CollectionDefinition<R, K> {
   readonly indexes: { readonly [index: string]: (columns: K) => readonly IndexKey[] };
   /** Unlisted records of any collection that a state with this record must list too. */
   refersTo?(record: R): readonly (readonly [collection: string, id: RecordId])[];
+  /** An unlisted record with other records of a state in it; equal ones are the same object. Default: the base's. */
+  current?(record: R, get: (collection: string, id: RecordId) => object | undefined): R;
   /** Whether the numbers of new records leave out this id; default: never. */
   isReserved?(id: number): boolean;
 }
@@ -172,6 +176,8 @@ export interface Transaction<C> extends Omit<Reader<C>, "part">, PartTransaction
   readonly seed: number;
   /** The words of its base. */
   readonly texts: object | undefined;
+  /** Whether an unlisted record of its base may refer to this one. */
+  mayBeReferred(collection: CollectionName<C>, id: RecordId): boolean;
   /** The next integer id of a collection: one above the highest ever used. */
   nextId(collection: CollectionName<C>): number;
   /** A random stream of this name; its position is part of the state. */

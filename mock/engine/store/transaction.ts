@@ -48,6 +48,7 @@ export function runTransaction<T>(
     },
     seed: state.base.seed,
     texts: state.base.texts,
+    mayBeReferred: (name, id) => state.base.mayBeReferred?.(name, id) === true,
     nextId: (name) => nextId(openDraft(), name, reserved),
     random: (name) => toStream(state.base.seed, name, () => openDraft().draw(name)),
     insert: (name, record) => write(openDraft(), name, record, "insert"),

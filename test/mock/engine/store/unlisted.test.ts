@@ -60,11 +60,15 @@ function createCellar(unlistedFinders = {}): BaseState<Library> {
 
 const base = createCellar();
 
-function createCellarStore(commits: CommitJson[] = [], cellar = base): Store<Library> {
+function createCellarStore(
+  commits: CommitJson[] = [],
+  cellar = base,
+  cellarDefinitions: typeof libraryDefinitions = definitions,
+): Store<Library> {
   const listener = {
     onCommit: (commit: Parameters<typeof toCommitJson>[0]) => void commits.push(toCommitJson(commit, () => 0)),
   };
-  return createStore<Library>({ base: cellar, definitions, now: () => now, listener });
+  return createStore<Library>({ base: cellar, definitions: cellarDefinitions, now: () => now, listener });
 }
 
 const digestOf = createDigest((_name, record) => record);
@@ -120,6 +124,28 @@ describe("a record that the base does not list", () => {
     expect(idsUnderTopic(store, 7)).toEqual([1001, 1002]);
     store.transact((tx) => tx.replace("books", bookOf(1001, [8])));
     expect([7, 8].map((key) => idsUnderTopic(store, key))).toEqual([[1002], [1001]]);
+  });
+
+  it("is read, changed and listed, here and on replicas, with other records of the state in it", () => {
+    const made = new Map<string, ReturnType<typeof bookOf>>();
+    const current = (book: ReturnType<typeof bookOf>, get: (name: string, id: number) => object | undefined) => {
+      const title = `${book.title} after ${Reflect.get(Object(get("books", 1)), "title")}`;
+      const known = made.get(title) ?? Object.freeze({ ...book, title });
+      made.set(title, known);
+      return known;
+    };
+    const commits: CommitJson[] = [];
+    const withCurrent = { ...definitions, books: { ...definitions.books, current } };
+    const [store, replica] = [createCellarStore(commits, base, withCurrent), createCellarStore([], base, withCurrent)];
+    retitle(store, 1, "Renamed");
+    const titleOf = (one: typeof store, id: number) => one.read((reader) => reader.get("books", id)?.title);
+    expect(titleOf(store, 1001)).toBe("New book 1001 after Renamed");
+    store.transact((tx) => tx.replace("books", { ...(tx.get("books", 1001) ?? bookOf(1001)), topics: [8] }));
+    expect(store.newest?.changes).toMatchObject([{ before: { title: "New book 1001 after Renamed" } }]);
+    retitle(store, 1, "Again");
+    for (const commit of commits) replica.apply(JSON.parse(JSON.stringify(commit)), () => base);
+    for (const one of [store, replica])
+      for (const id of [1001, 1002]) expect(titleOf(one, id)).toBe(`New book ${id} after Renamed`);
   });
 
   it("can be removed", () => {

@@ -1,0 +1,77 @@
+// Embeds a state's tags, users and customers in archived records, which the world made with its own.
+import { deepFreeze } from "../../engine/core/deep-freeze.ts";
+import type { EmbedByIds, EmbedByReference } from "./collection-row.ts";
+import { collections } from "./collections.ts";
+import type { CustomerRecord, TagRecord } from "./tickets.ts";
+import type { CollectionName } from "./world.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+type Get = (collection: CollectionName, id: number) => object | undefined;
+
+/** The records made from one of the world, which they keep alive: equal records are the same object. */
+const made = new WeakMap<object, object[]>();
+const origins = new WeakMap<object, object>();
+
+/** The record with the records of a state embedded; the same record if all are current. */
+export function withCurrentEmbeds(collection: CollectionName, record: object, get: Get): object {
+  const embedded = currentFields(collection, record as Fields, get);
+  const isCurrent = (candidate: object) =>
+    embedded.every(([field, value]) => isSame(Reflect.get(candidate, field), value));
+  if (isCurrent(record)) return record;
+  const candidates = made.get(record) ?? [];
+  const known = candidates.find(isCurrent);
+  if (known !== undefined) return known;
+  const current = deepFreeze({ ...record, ...Object.fromEntries(embedded) });
+  made.set(record, [...candidates, current]);
+  origins.set(current, record);
+  return current;
+}
+
+function currentFields(collection: CollectionName, record: Fields, get: Get): readonly (readonly [string, unknown])[] {
+  if (collection === "customers") return [["tags", currentTags(record as unknown as CustomerRecord, get)]];
+  const rules: { readonly [field: string]: EmbedByIds<CollectionName, string> | EmbedByReference<CollectionName> } =
+    collections[collection].embeds ?? {};
+  return Object.entries(rules).flatMap(([field, rule]) =>
+    "by" in rule ? [[field, embedByIds(record, rule, get)] as const] : [],
+  );
+}
+
+type CustomerTag = CustomerRecord["tags"][number];
+
+/** A customer embeds shortened tags; unchanged ones remain the same objects. */
+function currentTags({ tags }: CustomerRecord, get: Get): readonly CustomerTag[] {
+  return tags.map((carried) => {
+    const tag = get("tags", carried.id) as TagRecord | undefined;
+    return tag === undefined || isSameTag(carried, tag) ? carried : toCustomerTag(tag);
+  });
+}
+
+const shortened = new WeakMap<TagRecord, CustomerTag>();
+
+/** The tag as customers embed it; the same object for one record. */
+export function toCustomerTag(tag: TagRecord): CustomerTag {
+  const short = shortened.get(tag) ?? Object.freeze({ id: tag.id, color: tag.color, name: tag.name });
+  shortened.set(tag, short);
+  return short;
+}
+
+export function isSameTag({ name, color }: CustomerTag, tag: TagRecord): boolean {
+  return name === tag.name && color === tag.color;
+}
+
+/** The records whose ids are in the rule's field, which may be strings; the reference check finds unknown ones. */
+export function embedByIds(record: Fields, { of, by, part }: EmbedByIds<CollectionName, string>, get: Get): unknown {
+  const ids = record[by];
+  const find = (id: unknown) => {
+    const found = get(of, Number(id));
+    return part === undefined || found === undefined ? found : Reflect.get(found, part);
+  };
+  if (Array.isArray(ids)) return ids.flatMap((id) => find(id) ?? []);
+  return ids === null ? null : (find(ids) ?? null);
+}
+
+/** Whether two fields embed the same records. */
+export function isSame(left: unknown, right: unknown): boolean {
+  if (!Array.isArray(left) || !Array.isArray(right)) return left === right;
+  return left.length === right.length && left.every((item, index) => item === right[index]);
+}
