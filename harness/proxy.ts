@@ -8,7 +8,7 @@ import { type ProxyOptions, resolveProxyOptions } from "./proxy/proxy-options.ts
 import type { Recording } from "./record/traffic-recorder.ts";
 
 export type { ProxyOptions } from "./proxy/proxy-options.ts";
-export type { MadeRecord } from "./record/recording-notes.ts";
+export type { CreatedRecord as MadeRecord } from "./record/recording-notes.ts";
 export type { Recording } from "./record/traffic-recorder.ts";
 
 export interface RunningProxy extends AsyncDisposable {

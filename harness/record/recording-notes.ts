@@ -10,13 +10,13 @@ const renumberedNote =
   "Ids are renumbered from 1, keeping their order (--renumber). Requests and texts name the old ones.";
 
 /** A record that a recorded request created. */
-export interface MadeRecord {
+export interface CreatedRecord {
   /** Its collection in the mock. */
   readonly collection: CollectionName;
   /** Its id at the target. */
   readonly id: number | string;
   /** Its id when the requests are replayed in order; null if the mock draws it at random. */
-  readonly playedAs: number | null;
+  readonly replayId: number | null;
 }
 
 export interface NotesInput {
@@ -25,7 +25,7 @@ export interface NotesInput {
   readonly records: readonly SeenRecord[];
   readonly arranged: ArrangedRecords;
   readonly writtenRecords: readonly StorableRecord[];
-  readonly createdRecords: readonly MadeRecord[];
+  readonly createdRecords: readonly CreatedRecord[];
   /** Tickets with a work log. */
   readonly loggedTickets: readonly number[];
   /** Operations with responses that could not be parsed. */
@@ -54,14 +54,14 @@ export function toNotes({
     ),
     ...arranged.placeholders.map((name) => `Not seen, so generated: ${name}.`),
     ...arranged.invalidReferences.map(
-      (name) => `Left out, because it refers to something unseen without an id: ${name}.`,
+      (name) => `Left out, because it refers to a record that was not seen and has no id: ${name}.`,
     ),
     ...records.flatMap(toPartNote),
     ...records.filter(({ isAfterChange }) => isAfterChange).map(toChangedNote),
     ...createdRecords.map((record) => toCreatedNote(record, renumbers)),
     ...[...seen.unusedOperations].map((id) => `The response of ${id} is not recorded: the mock computes its own.`),
     ...loggedTickets.filter((id) => !records.some((record) => isEntryOf(record, id))).map(toUnseenLog),
-    ...(seen.skippedCount() > 0 ? [`More than ${maxRecords} records were seen; the rest is missing.`] : []),
+    ...(seen.skippedCount() > 0 ? [`More than ${maxRecords} records were seen; the rest are missing.`] : []),
     ...[...unreadOperations].map((id) => `A response of ${id} was unreadable or too large.`),
     ...(addedCaller === undefined
       ? []
@@ -74,13 +74,13 @@ export function toNotes({
 }
 
 /** Collections whose new ids the mock draws at random. */
-const derivedCollections: ReadonlySet<CollectionName> = new Set(["conversations", "worklogs"]);
+const randomIdCollections: ReadonlySet<CollectionName> = new Set(["conversations", "worklogs"]);
 
 /** Lists created records in request order, with the ids that they get in a replay. */
 export function toCreatedRecords(
   createdKeys: ReadonlySet<string>,
   recordsInOrder: readonly WrittenRecord[],
-): readonly MadeRecord[] {
+): readonly CreatedRecord[] {
   const highestIds = new Map<CollectionName, number>();
   for (const { collection, id } of recordsInOrder)
     highestIds.set(collection, Math.max(highestIds.get(collection) ?? 0, Number(id)));
@@ -90,7 +90,7 @@ export function toCreatedRecords(
     const nextId = (highestIds.get(collection) ?? 0) + 1;
     highestIds.set(collection, nextId);
     const id = collections[collection].ids === "strings" ? text : Number(text);
-    return [{ collection, id, playedAs: derivedCollections.has(collection) ? null : nextId }];
+    return [{ collection, id, replayId: randomIdCollections.has(collection) ? null : nextId }];
   });
 }
 
@@ -98,10 +98,10 @@ function toUnchangedNote(renumbers: boolean): string {
   return `Numbers of contracts, meters and orders, ${renumbers ? "" : "ids, "}places and dates are not replaced.`;
 }
 
-function toCreatedNote({ collection, id, playedAs }: MadeRecord, renumbers: boolean): string {
+function toCreatedNote({ collection, id, replayId: replayId }: CreatedRecord, renumbers: boolean): string {
   const note = `Created by a recorded request, so not in the scenario: ${collection}${renumbers ? "" : ` ${id}`}`;
-  if (playedAs === null) return `${note}; replayed, it gets its own id.`;
-  return playedAs === id ? `${note}.` : `${note}; replayed, it gets the id ${playedAs}.`;
+  if (replayId === null) return `${note}; replayed, it gets its own id.`;
+  return replayId === id ? `${note}.` : `${note}; replayed, it gets the id ${replayId}.`;
 }
 
 function isEntryOf({ collection, fields }: SeenRecord, ticketId: number): boolean {
@@ -119,9 +119,9 @@ function toPartNote({ collection, id, fields }: SeenRecord): readonly string[] {
   const unseenFields = names.filter((name) => name !== "id" && !embeds.includes(name) && !Object.hasOwn(fields, name));
   return unseenFields.length === 0
     ? []
-    : [`Seen in part, the rest generated: ${collection} ${id}, ${unseenFields.join(", ")}.`];
+    : [`Fields not seen, so generated: ${collection} ${id}: ${unseenFields.join(", ")}.`];
 }
 
 function toChangedNote({ collection, id }: SeenRecord): string {
-  return `Recorded as seen, after a change: ${collection} ${id}.`;
+  return `Recorded in its state after a change: ${collection} ${id}.`;
 }

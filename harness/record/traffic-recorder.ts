@@ -6,7 +6,7 @@ import { parseJson } from "../verify/json-parts.ts";
 import { arrange, toStorable, type WrittenRecord } from "../verify/mirror/arranged-records.ts";
 import { createSeenRecords, type SeenRecord } from "../verify/mirror/seen-records.ts";
 import { createAnonymizer } from "./anonymizer.ts";
-import { type MadeRecord, toCreatedRecords, toNotes } from "./recording-notes.ts";
+import { type CreatedRecord, toCreatedRecords, toNotes } from "./recording-notes.ts";
 import { toRelativeTimes } from "./relative-times.ts";
 import { keepNumbers, type RenumberedId, renumber } from "./renumber.ts";
 
@@ -34,7 +34,7 @@ export interface Recording {
   /** Notes for the reader: invented records, unused responses, and data that could not be anonymized. */
   readonly notes: readonly string[];
   /** Records that recorded requests created. The scenario omits them: a replay creates them, perhaps with other ids. */
-  readonly made: readonly MadeRecord[];
+  readonly made: readonly CreatedRecord[];
   /** Old and new ids with `renumber`; else empty. */
   readonly ids: readonly RenumberedId[];
   /**

@@ -83,7 +83,7 @@ function run<T>(work: () => T, operationId: string, refusals: ReadonlySet<unknow
   } catch (error) {
     if (error instanceof Refusal || error instanceof HandlerFault) throw error;
     if (error instanceof DomainError && refusals.has(error)) throw error;
-    // Refusals by the state go to the client, unless the handler wrote an invalid record.
+    // Refusals that the state throws go to the client, unless the handler wrote an invalid record.
     if (error instanceof DomainError && error.category !== "invalid") throw error;
     const violations = error instanceof DomainError ? error.violations : [];
     throw new HandlerFault(`The handler of ${operationId} threw ${describeError(error)}`, violations, error);

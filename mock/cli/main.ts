@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 // Runs `ticket-mock` in its process. Checks the Node version before loading anything else, because an older version
 // cannot read the files.
-import { refuseNode } from "../engine/core/node-version.ts";
+import { describeOldNode } from "../engine/core/node-version.ts";
 
 const flushCacheAfterMs = 500;
 
-const refusal = refuseNode("ticket-mock", process.versions.node);
+const refusal = describeOldNode("ticket-mock", process.versions.node);
 if (refusal !== undefined) {
   process.stderr.write(`${refusal}\n`);
   process.exit(1);

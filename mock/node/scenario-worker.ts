@@ -21,11 +21,12 @@ async function evaluate(): Promise<Evaluated> {
     if (!("default" in module))
       return { place: "", reason: "has no default export: write `export default defineScenario({ … })`" };
     const place = findNonJson(module.default, "");
-    if (place !== undefined) return { place, reason: "is not plain data: a scenario can be written as JSON" };
+    if (place !== undefined)
+      return { place, reason: "is not plain data: a scenario may contain only what JSON can express" };
     // Drops undefined values and turns dates into text, as in a JSON file.
     const text = JSON.stringify(module.default) ?? "null";
     if (text.length > maxCharacters) {
-      return { place: "", reason: `gives ${text.length} characters of JSON, more than ${maxCharacters}` };
+      return { place: "", reason: `produces ${text.length} characters of JSON; the limit is ${maxCharacters}` };
     }
     return { value: JSON.parse(text) };
   } catch (error) {

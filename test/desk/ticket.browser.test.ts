@@ -202,7 +202,7 @@ describe("a ticket", () => {
     const before = await fetchTicket();
     await page.getByRole("button", { name: "Close", exact: true }).click();
     await page.getByText("Ticket closed.").waitFor();
-    const closing = /^2 Mar, \d\d:\d\d In time \(due \d+ Mar, \d\d:\d\d\)$/;
+    const closing = /^2 Mar, \d\d:\d\d On time \(due \d+ Mar, \d\d:\d\d\)$/;
     await page
       .locator(".facts")
       .getByText(/^2 Mar$/)

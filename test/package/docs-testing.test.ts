@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => consumer?.remove());
 
 describe("docs/testing.md", () => {
-  it("has passing files for vitest and MSW, except files that show a failure, whose output equals the page", async () => {
+  it("has vitest and MSW files that pass, or fail with the output that the page shows", async () => {
     await using service = await createMock({ auth: "strict" });
     const { url } = await service.listen();
     const env = { NO_COLOR: "1", TICKETS_URL: url, TICKETS_TOKEN: await service.token() };

@@ -138,7 +138,7 @@ describe.each([
 
 describe(`on Node ${tooOldNode}, which is too old`, () => {
   const node = () => join(consumer.folder, "node_modules/node-too-old/bin/node");
-  const needs = `needs Node ${oldestNode} or later, this is Node ${tooOldNode}.`;
+  const needs = `needs Node ${oldestNode} or later; this is Node ${tooOldNode}.`;
 
   it.each(["", "/client", "/contract", "/fixtures", "/scenarios", "/verify", "/proxy"])(
     "an import of ticket-service-mock%s reports it in one line",

@@ -111,7 +111,7 @@ async function waitUntilSettled(page: Page): Promise<void> {
   await expect(page.locator(".loading, .waiting, .sign-in [role=status]")).toHaveCount(0);
 }
 
-/** Sends requests before the picture, including one that is refused. */
+/** Sends requests before the picture, including two that are refused. */
 async function warmUp(mock: Mock): Promise<void> {
   const headers = { authorization: `Bearer ${await mock.token()}`, "content-type": "application/json" };
   const send = (method: string, path: string, body?: object) =>

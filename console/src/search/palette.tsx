@@ -42,7 +42,7 @@ export function Palette({ groups, fallback, opened, placeholder, search }: Palet
   }, [opened]);
   useEffect(() => spotlight.close, []);
   const [query, setQuery] = useState("");
-  const [isFollowed, setFollowed] = useState(false);
+  const [hasFollowedLink, setFollowed] = useState(false);
   // Spotlight selects the first result while the user types; results from the mock arrive later.
   useEffect(() => {
     const list = document.getElementById(store.getState().listId);
@@ -81,7 +81,7 @@ export function Palette({ groups, fallback, opened, placeholder, search }: Palet
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       lockScroll={false}
       // After a link was followed, keys go to the opened view instead of the field focused before.
-      returnFocus={!isFollowed}
+      returnFocus={!hasFollowedLink}
     >
       <Spotlight.Search
         placeholder={placeholder}

@@ -28,9 +28,9 @@ export function Toaster({ toasts }: { readonly toasts: readonly Toast[] }) {
   // Typing dismisses an offer, and so does the next message: the user has moved on.
   useEffect(() => {
     if (last?.action === undefined) return undefined;
-    const type = () => hide(last);
-    addEventListener("input", type);
-    return () => removeEventListener("input", type);
+    const dismiss = () => hide(last);
+    addEventListener("input", dismiss);
+    return () => removeEventListener("input", dismiss);
   }, [last]);
   const offer = last?.action && !hidden.has(last) ? last.action : undefined;
   const runOffer = () => {

@@ -3,7 +3,7 @@ import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { objectsAt, valuesAt } from "../json-parts.ts";
 import type { WriteOptions, WriteRun } from "./write-run.ts";
 
-/** Changes scores, text and state in turn, then restores the text; the changes stay in the history. */
+/** Changes texts, a score and dates, and restores the score and the supervisor's text; the changes stay in the history. */
 export async function writeAssessments(run: WriteRun): Promise<void> {
   const [id] = run.session.ids.suppliedOf("assessmentId");
   if (id === undefined) return;

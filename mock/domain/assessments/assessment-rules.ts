@@ -57,12 +57,12 @@ function checkScores(
     const criterion = criteriaByKey.get(key);
     const rule = rules.get(key);
     if (criterion === undefined) {
-      const expected = "a criterion of the assessment, by the ids of its category and its own";
+      const expected = "the category id and criterion id of a criterion of this assessment";
       refusals.addBreach("unknown_criterion", pointer, entry, expected);
     } else if (seenKeys.has(key)) {
       refusals.addBreach("repeated_criterion", pointer, entry, "each criterion once");
     } else if (entry.score === undefined) {
-      const expected = "a score along with a criterion that is unscored";
+      const expected = "a score, because the criterion has none yet";
       if (criterion.state === "unscored") refusals.addBreach("score_missing", pointer, entry, expected);
     } else if (rule !== undefined && !fits(entry.score, rule)) {
       refusals.addBreach("score_out_of_range", `${pointer}/score`, entry.score, describeScores(rule));
@@ -85,11 +85,11 @@ function checkState({ state }: Pick<AssessmentRecord, "state">, update: Update, 
   const nextState = update.state ?? state;
   const next = nextStates[state];
   if (nextState !== state && nextState !== next) {
-    const expected = next === undefined ? `${state}, the last of them` : `${state}, or ${next}, which follows it`;
+    const expected = next === undefined ? `${state}, the last state` : `${state}, or ${next}, which follows it`;
     refusals.addBreach("state_out_of_order", "/state", nextState, expected);
   }
   if (nextState === "discussedWithAssessee" && update.discussionDate === null) {
-    const expected = "a date along with discussedWithAssessee";
+    const expected = "a date, because the state is discussedWithAssessee";
     refusals.addBreach("discussion_date_missing", "/discussionDate", null, expected);
   }
 }

@@ -15,7 +15,7 @@ function findTechnicalUser(tx: Transaction): UserRecord | undefined {
   return [...tx.all("users")].find(({ wire }) => wire.type === "system");
 }
 
-/** Lists the agents who work by themselves: all who may update tickets except the first, the role of the mock's user. */
+/** Lists the agents who work by themselves: all who may update tickets, except the first, whose part the mock's user plays. */
 export function listColleagues(tx: Transaction): readonly UserRecord[] {
   const agents = [...tx.all("users")].filter(
     ({ wire, role, permissions }) =>
@@ -99,7 +99,11 @@ function applyReading(
   const intents = answer === null ? findings.intents : markExecuted(tx, findings.intents, caller, answer);
   const startedAt = Math.max(tx.now - seconds * secondMs, Date.parse(`${ticket.createdAt.replace(" ", "T")}Z`));
   endAttempt(tx, {
-    ...{ ticketId, caller, startedAt, processing, findings: { ...findings, intents } },
+    ticketId,
+    caller,
+    startedAt,
+    processing,
+    findings: { ...findings, intents },
     ...(answer === null ? {} : { answer }),
   });
   completeEntry(tx, ticketId, ending);

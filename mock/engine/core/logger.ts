@@ -6,7 +6,7 @@ export type LogFields = Readonly<Record<string, string | number | boolean | null
 export interface Logger {
   /** Requests and other ordinary events, one line each. */
   info(event: string, fields?: LogFields): void;
-  /** A bug in the mock itself, never a caller's error. */
+  /** What the operator should look at: a bug in the mock, a broken file, an unusable setting. Never a caller's error. */
   error(event: string, fields?: LogFields): void;
 }
 

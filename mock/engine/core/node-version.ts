@@ -2,11 +2,11 @@
 /** The first version that package.json allows (`engines`). */
 const minVersion = "22.18.0";
 
-/** The refusal of an older Node, in the name of the command or the package; undefined if this Node is new enough. */
-export function refuseNode(name: string, version: string): string | undefined {
+/** The error message for a Node that is too old; undefined if it is new enough. */
+export function describeOldNode(name: string, version: string): string | undefined {
   const numbers = version.split(".").map(Number);
   const minNumbers = minVersion.split(".").map(Number);
   const differs = minNumbers.findIndex((part, index) => part !== numbers[index]);
   const isOlder = differs !== -1 && Number(numbers[differs]) < Number(minNumbers[differs]);
-  return isOlder ? `${name} needs Node ${minVersion} or later, this is Node ${version}.` : undefined;
+  return isOlder ? `${name} needs Node ${minVersion} or later; this is Node ${version}.` : undefined;
 }

@@ -11,7 +11,7 @@ import {
   mergeIds,
   nextKeyOf as nextInIndex,
   withKeys,
-} from "./index.ts";
+} from "./field-index.ts";
 import { createPersistentMap, entriesOf, type PersistentMap, withEntry, withoutEntry } from "./persistent-map.ts";
 import type {
   BaseCollection,

@@ -13,7 +13,7 @@ const anyScheme: SecuredRoute = { security: ["bearerAuth", "cookieAuth"] };
 type SecuredRoute = Pick<ServiceRoute, "security">;
 
 /**
- * The caller's credentials; an open operation needs none. A bearer token takes precedence over a cookie.
+ * Identifies the caller; anonymous if the operation is open. A bearer token takes precedence over a cookie.
  * @throws DomainError unauthenticated
  */
 export function authenticate(
@@ -32,8 +32,8 @@ export function authenticate(
 }
 
 /**
- * Lets a request create the sandbox that it names. Its caller must be known if the operation needs a caller, and in
- * `strict` always.
+ * Checks that a request may create the sandbox it names: the caller must be known if the operation requires one, and
+ * always in `strict` mode.
  * @param route undefined if no operation answers
  * @throws DomainError unauthenticated
  */

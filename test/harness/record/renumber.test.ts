@@ -90,7 +90,7 @@ describe("the ids of a renumbered recording", () => {
     const { recording } = await record([["GET", "/ticket/42"], creation], { renumber: true });
     const [created] = recording.made;
     const tickets = idsOf(recording, "tickets").map(([, now]) => now);
-    expect(created).toMatchObject({ collection: "tickets", playedAs: Math.max(...tickets) + 1 });
+    expect(created).toMatchObject({ collection: "tickets", replayId: Math.max(...tickets) + 1 });
     expect(recording.notes.join("\n")).not.toMatch(new RegExp(`tickets (?:42|${created?.id})\\b`));
   });
 

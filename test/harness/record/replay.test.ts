@@ -72,7 +72,7 @@ describe("a recording", () => {
     const requests = [...reads, ...creations];
     const recorded = await record(requests, { keepPersonalData: true });
     const { made, notes } = recorded.recording;
-    const listedIds = new Map(made.map(({ id, playedAs }) => [id, playedAs]));
+    const listedIds = new Map(made.map(({ id, replayId }) => [id, replayId]));
     const mismatches = await replay(requests, recorded, { clock: "frozen" });
     const [, ...pointers] = mismatches.flatMap(([request = "", ...pointers]) =>
       request === generatedSource[0] ? [] : pointers,
@@ -92,7 +92,7 @@ describe("a recording", () => {
     const created = recorded.answers.at(reads.length)?.body;
     const ticketId = Object(created).ticket.id;
     expect(notes.join("\n")).toContain(`tickets ${ticketId}; replayed, it gets the id ${listedIds.get(ticketId)}.`);
-    expect(made.find(({ collection }) => collection === "conversations")?.playedAs).toBe(null);
+    expect(made.find(({ collection }) => collection === "conversations")?.replayId).toBe(null);
   });
 
   it("recreates a worklog entry once", async () => {

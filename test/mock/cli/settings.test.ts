@@ -140,7 +140,7 @@ describe("an invalid setting", () => {
     expect(refusalOf(flags)).toEqual([typeof line === "string" ? line : expect.stringMatching(line)]);
   });
 
-  it("is reported under its variable if that set it", () => {
+  it("is reported under the variable that set it", () => {
     const variables = { TICKET_MOCK_SEED: "x", TICKET_MOCK_NO_CORS: "maybe", TICKET_MOCK_PORT: "-1" };
     expect(refusalOf({ port: "0" }, variables)).toEqual([
       'TICKET_MOCK_SEED is "x"; it must be a whole number of at least 0.',
@@ -148,7 +148,7 @@ describe("an invalid setting", () => {
     ]);
   });
 
-  it("is only reported by its own command: variables of other commands are ignored", () => {
+  it("is ignored by commands that do not have the setting", () => {
     expect(readSettings("token", () => undefined, { TICKET_MOCK_PORT: "x" })).toEqual({});
   });
 });

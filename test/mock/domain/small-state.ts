@@ -14,9 +14,9 @@ import { emptyCollections } from "./empty-collections.ts";
 export const start = Date.UTC(2026, 2, 10, 14, 30);
 
 /** The records of each collection that a test needs. */
-export type Parts = { readonly [N in CollectionName]?: readonly Collections[N]["record"][] };
+export type RecordsByCollection = { readonly [N in CollectionName]?: readonly Collections[N]["record"][] };
 
-/** A store, and calls on it. */
+/** A store with shortcuts for tests. */
 export interface SmallState {
   readonly store: Store;
   setClock(now: number): void;
@@ -25,7 +25,7 @@ export interface SmallState {
   get<N extends CollectionName>(collection: N, id: RecordId): RecordOf<Collections, N>;
 }
 
-export function createSmallState(parts: Parts): SmallState {
+export function createSmallState(parts: RecordsByCollection): SmallState {
   let now = start;
   const base = createSmallWorld(parts);
   const store = createStore<Collections>({ base, definitions: collectionDefinitions, now: () => now });
@@ -44,7 +44,7 @@ export function createSmallState(parts: Parts): SmallState {
 }
 
 /** A world of a few records. */
-export function createSmallWorld(parts: Parts, clockStart = start): World {
+export function createSmallWorld(parts: RecordsByCollection, clockStart = start): World {
   const filled = Object.entries(parts).map(([name, records]) => [name, toCollection<WithId>(records)]);
   const collections = { ...emptyCollections, ...Object.fromEntries(filled) };
   return { key: "small", seed: 1, texts: energyDe, clockStart, defaultCallerId: 1, collections };

@@ -213,7 +213,7 @@ describe("an excessive scenario file", () => {
     await using mock = await createMock({ tickets: 5, scenarioFiles: await readScenarioFiles({ folder }) });
     expect(await reportsByFile(mock)).toEqual({
       "counted.json": [expect.stringMatching(/expected at most 20000 records .*, found 300000 records$/)],
-      "data.js": [expect.stringMatching(/gives 32\d+ characters of JSON, more than 32000000$/)],
+      "data.js": [expect.stringMatching(/produces 32\d+ characters of JSON; the limit is 32000000$/)],
       "listed.js": [
         expect.stringMatching(/expected array of at most 10000 items: objects, found array of 300000 items$/),
       ],

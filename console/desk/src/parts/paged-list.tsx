@@ -20,7 +20,7 @@ interface PagedListProps<State extends string, Item> extends Pick<TableProps, "c
   readonly route: Route;
   readonly title: string;
   /** Formats the total. */
-  readonly count: (total: number) => string;
+  readonly formatCount: (total: number) => string;
   readonly states: readonly State[];
   readonly labels: Readonly<Record<State, string>>;
   readonly load: (
@@ -31,7 +31,7 @@ interface PagedListProps<State extends string, Item> extends Pick<TableProps, "c
 }
 
 export function PagedList<State extends string, Item>(props: PagedListProps<State, Item>) {
-  const { route, title, count, states, labels, load, toRow, columns, numbers = [], newestFirst } = props;
+  const { route, title, formatCount, states, labels, load, toRow, columns, numbers = [], newestFirst } = props;
   const texts = useTexts(partTexts);
   const state = states.find((name) => name === route.query.get("state"));
   const page = readPage(route.query);
@@ -45,7 +45,7 @@ export function PagedList<State extends string, Item>(props: PagedListProps<Stat
   );
   return (
     <>
-      <Head title={title}>{remote.value === undefined ? null : count(remote.value.total)}</Head>
+      <Head title={title}>{remote.value === undefined ? null : formatCount(remote.value.total)}</Head>
       <div className="tools">
         <Choice
           label={texts.state}

@@ -36,7 +36,7 @@ function Assessments({ route }: { readonly route: Route }) {
     <PagedList
       route={route}
       title={texts.title}
-      count={texts.count}
+      formatCount={texts.count}
       states={states}
       labels={texts.states}
       columns={[texts.assessments, texts.state, texts.points, texts.result, texts.created]}

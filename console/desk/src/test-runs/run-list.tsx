@@ -24,7 +24,7 @@ function TestRunList({ route }: { readonly route: Route }) {
       <PagedList
         route={route}
         title={texts.title}
-        count={texts.count}
+        formatCount={texts.count}
         states={states}
         labels={texts}
         columns={[texts.testRun, texts.agent, texts.state, texts.successful, texts.started]}

@@ -6,7 +6,7 @@ export const testRunTexts = bilingual({
   run: [(id: number) => `Test run ${id}`, (id) => `Testlauf ${id}`],
   testRun: ["Test run", "Testlauf"],
   count: [
-    (total: number) => `${total} ${total === 1 ? "run" : "runs"} of the AI over known tickets`,
+    (total: number) => `${total} AI ${total === 1 ? "run" : "runs"} on known tickets`,
     (total) => `${total} ${total === 1 ? "Lauf" : "Läufe"} der KI über bekannte Tickets`,
   ],
   back: ["Test runs", "Testläufe"],

@@ -1,4 +1,4 @@
-// Shows when the first reply and the resolution are due, and whether they were in time.
+// Shows when the first reply and the resolution are due, and whether they were on time.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { formatTime, toMs } from "../base/format.ts";
 import { TimeLeft } from "./due.tsx";
@@ -33,13 +33,13 @@ export function ServiceLevel({ ticket, firstResponse }: ServiceLevelProps) {
         <dd>
           {closedAt === null ? (
             <>
-              {dueBy === null ? texts.noDue : formatTime(dueBy, language, "near")}{" "}
+              {dueBy === null ? texts.noDueDate : formatTime(dueBy, language, "near")}{" "}
               <TimeLeft dueBy={dueBy} label={texts.dueBy} />
             </>
           ) : (
             <>
               {formatTime(closedAt, language, "near")} {isMet !== undefined && <SlaPill isMet={isMet} />}{" "}
-              {dueBy === null ? texts.noDue : texts.wasDue(formatTime(dueBy, language, "near"))}
+              {dueBy === null ? texts.noDueDate : texts.wasDue(formatTime(dueBy, language, "near"))}
             </>
           )}
         </dd>
@@ -52,7 +52,7 @@ function NoAnswer(due: Pick<Schemas["Ticket"], "status" | "dueBy">) {
   const { language } = useDesk();
   const texts = useTexts(ticketTexts);
   if (due.status !== "closed")
-    return due.dueBy === null ? texts.noDue : <TimeLeft dueBy={due.dueBy} label={texts.firstResponse} />;
+    return due.dueBy === null ? texts.noDueDate : <TimeLeft dueBy={due.dueBy} label={texts.firstResponse} />;
   const time = due.dueBy === null ? "" : texts.wasDue(formatTime(due.dueBy, language, "day"));
   return `${texts.noAnswer} ${time}`;
 }
@@ -61,7 +61,7 @@ function SlaPill({ isMet }: { readonly isMet: boolean }) {
   const texts = useTexts(ticketTexts);
   return (
     <span className="pill" data-tone={isMet ? "good" : "bad"}>
-      {isMet ? texts.inTime : texts.tooLate}
+      {isMet ? texts.onTime : texts.late}
     </span>
   );
 }

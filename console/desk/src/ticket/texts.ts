@@ -130,11 +130,11 @@ export const ticketTexts = bilingual({
   sla: ["Service level", "Servicelevel"],
   firstResponse: ["First response", "Erste Antwort"],
   dueBy: ["Resolution", "Lösung"],
-  noDue: ["no due date", "keine Frist"],
+  noDueDate: ["no due date", "keine Frist"],
   noAnswer: ["no answer", "keine Antwort"],
   wasDue: [(time: string) => `(due ${time})`, (time) => `(fällig ${time})`],
-  inTime: ["In time", "Rechtzeitig"],
-  tooLate: ["Late", "Zu spät"],
+  onTime: ["On time", "Rechtzeitig"],
+  late: ["Late", "Zu spät"],
   worklog: ["Worklog", "Arbeitsprotokoll"],
   actions: [
     {

@@ -4,7 +4,7 @@ import { createDueRules } from "../../../../mock/domain/due-rules.ts";
 import { getTestRun } from "../../../../mock/domain/test-runs/getTestRun.ts";
 import { testRunProgress } from "../../../../mock/domain/test-runs/passing-time.ts";
 import { invoke } from "../call-operation.ts";
-import { createSmallState, type Parts, type SmallState, start } from "../small-state.ts";
+import { createSmallState, type RecordsByCollection, type SmallState, start } from "../small-state.ts";
 import { aiAgent } from "../tickets/ticket-records.ts";
 import { testCase } from "./test-run-records.ts";
 
@@ -18,7 +18,7 @@ export interface CheckState extends SmallState {
 }
 
 /** Cases 11 to 13 belong to AI agent 1 and case 14 to AI agent 2; AI agent 3 has no cases. */
-export function createCheckState(parts: Parts = {}): CheckState {
+export function createCheckState(parts: RecordsByCollection = {}): CheckState {
   const state = createSmallState({
     aiAgents: [aiAgent(1), aiAgent(2), aiAgent(3)],
     testCases: [testCase(1), testCase(2), testCase(3), testCase(4, { aiAgentId: "2" })],

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { acceptAllExpectedResults } from "../../../../mock/domain/test-runs/acceptAllExpectedResults.ts";
 import { acceptExpectedResult } from "../../../../mock/domain/test-runs/acceptExpectedResult.ts";
 import { invoke } from "../call-operation.ts";
-import { createSmallState, type Parts } from "../small-state.ts";
+import { createSmallState, type RecordsByCollection } from "../small-state.ts";
 import { result, testCase, testRun, testTicket } from "./test-run-records.ts";
 
 const observedResult = result({ contractId: "2", sentiment: "positive" });
 const otherRun = testTicket(4, { testRunId: 2, actualResult: observedResult, outcome: { matches: false } });
 
 /** Ticket 1 failed, ticket 2 passed, ticket 3 was not tested; ticket 4 belongs to run 2. */
-const threeTickets: Parts = {
+const threeTickets: RecordsByCollection = {
   testRuns: [testRun(), testRun({ id: 2 })],
   testTickets: [
     testTicket(1, { actualResult: observedResult, outcome: { matches: false, note: "kept" } }),
@@ -21,7 +21,7 @@ const threeTickets: Parts = {
   testCases: [testCase(1), testCase(2), testCase(3, { expectedResult: result({ tags: [] }) }), testCase(4)],
 };
 
-function accept(parts: Parts = threeTickets) {
+function accept(parts: RecordsByCollection = threeTickets) {
   const state = createSmallState(parts);
   return { state, answer: invoke(state.store, acceptAllExpectedResults, { path: { testRunId: 1 } }) };
 }
@@ -68,7 +68,7 @@ describe("acceptAllExpectedResults", () => {
 });
 
 describe("acceptExpectedResult", () => {
-  function acceptOne(parts: Parts, ticketId: number) {
+  function acceptOne(parts: RecordsByCollection, ticketId: number) {
     const state = createSmallState(parts);
     return { state, answer: invoke(state.store, acceptExpectedResult, { path: { testRunId: 1, ticketId } }) };
   }

@@ -2,16 +2,18 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { refuseNode } from "../../../../mock/engine/core/node-version.ts";
+import { describeOldNode } from "../../../../mock/engine/core/node-version.ts";
 
 const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
 
 it.each(["22.17.1", "20.20.2", "18.0.0", "22.9.0"])("the command refuses Node %s", (version) => {
-  expect(refuseNode("ticket-mock", version)).toBe(`ticket-mock needs Node 22.18.0 or later, this is Node ${version}.`);
+  expect(describeOldNode("ticket-mock", version)).toBe(
+    `ticket-mock needs Node 22.18.0 or later; this is Node ${version}.`,
+  );
 });
 
 it.each(["22.18.0", "22.18.1", "22.22.0", "24.0.0", "100.1.0"])("the command accepts Node %s", (version) => {
-  expect(refuseNode("ticket-mock", version)).toBeUndefined();
+  expect(describeOldNode("ticket-mock", version)).toBeUndefined();
 });
 
 it("the command requires the version in package.json", () => {
@@ -26,7 +28,7 @@ it("an older Node is reported in one line and the command exits with 1, without 
   expect({ status, stdout, stderr }).toEqual({
     status: 1,
     stdout: "",
-    stderr: "ticket-mock needs Node 22.18.0 or later, this is Node 20.20.2.\n",
+    stderr: "ticket-mock needs Node 22.18.0 or later; this is Node 20.20.2.\n",
   });
 });
 

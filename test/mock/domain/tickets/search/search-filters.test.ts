@@ -89,7 +89,7 @@ describe("the texts of q in one search", () => {
     });
   });
 
-  it("weigh each ticket by its words only, however many filters there are", () => {
+  it("rank tickets by the distinct search words, not by the number of filters", () => {
     const tickets = [ticket(1, { subject: "Umzug", summary: "" }), ticket(2, { subject: "Zähler", summary: "umzug" })];
     const filters = Array.from({ length: 50 }, (): SearchFilter => ({ key: "q", values: ["umzug", "none"] }));
     expect(idsFor(tickets, ...filters)).toEqual([1, 2]);
@@ -98,7 +98,7 @@ describe("the texts of q in one search", () => {
 
 describe("invalid filters", () => {
   it.each([
-    ["a comparator of dates", { key: "t.status", comparator: "!=", value: "open" }, "/filters/0/comparator"],
+    ["a date comparator", { key: "t.status", comparator: "!=", value: "open" }, "/filters/0/comparator"],
     ["not in for full text", { key: "q", comparator: "not in", values: ["x"] }, "/filters/0/comparator"],
     ["not in for tags", { key: "tt_matchAny.tagId", comparator: "not in", values: [1] }, "/filters/0/comparator"],
     ["no value at all", { key: "t.status", comparator: "in" }, "/filters/0"],
@@ -125,7 +125,7 @@ describe("invalid filters", () => {
     expect(refusalOf(filter)).toMatchObject({ category: "invalid", code: "invalid_request", violations });
   });
 
-  it("are named, at most 100 of them", () => {
+  it("are reported up to 100 violations", () => {
     const values = Array.from({ length: 300 }, () => "x");
     // Refusals are always DomainErrors.
     const { violations } = refusalOf({ key: "t.id", values }) as DomainError;
@@ -134,7 +134,7 @@ describe("invalid filters", () => {
     );
   });
 
-  it("are all named, each with the expected value", () => {
+  it("are reported together, each with the expected value", () => {
     const error = refusalOf({ key: "status", value: "done" }, { key: "t.id" });
     const status = { pointer: "/filters/0/value", found: '"done"', expected: "one of open, pending, closed" };
     expect(error).toMatchObject({

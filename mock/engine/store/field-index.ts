@@ -22,7 +22,8 @@ const noIds: readonly RecordId[] = Object.freeze([]);
 
 /**
  * @param ids ascending
- * @param finders find the listed (default: in a Map over all ids) and the unlisted ids under a key, ascending
+ * @param finders look up the ids under a key, ascending: `find` those in `ids` (default: by a Map over all of them),
+ * `findUnlisted` those that are not
  */
 export function createBaseIndex(
   ids: () => readonly RecordId[],
@@ -101,7 +102,10 @@ export function withKeys(
   return index;
 }
 
-/** The lowest key of a range that finds a record; if there is none, a number beyond the range and below any such key. */
+/**
+ * The lowest key in the range that has records. If there is none, undefined or a key beyond the range; no key between
+ * the two has records.
+ */
 export function nextKeyOf(
   base: BaseIndex,
   changed: ChangedIndex | undefined,
