@@ -114,7 +114,7 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
     "/desk/test-runs",
     async ({ page }) => {
       await typeAt(page, page.getByLabel("Purpose"), "Zum Zeigen");
-      await pressAt(page, page.getByRole("button", { name: "Start" }));
+      await pressAt(page, page.getByRole("button", { name: "Start", exact: true }));
       await page.getByRole("heading", { level: 1, name: /^Test run \d+$/ }).waitFor();
     },
   ],

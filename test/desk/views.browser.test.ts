@@ -94,7 +94,7 @@ describe("the view of test runs", () => {
     const open = await openPage("/desk/test-runs", { mock: { tickets: 60 } });
     const { page } = open;
     await page.getByLabel("Purpose").fill("Zum Zeigen");
-    await page.getByRole("button", { name: "Start" }).click();
+    await page.getByRole("button", { name: "Start", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: /^Test run \d+$/ }).waitFor();
     await page.getByText("Zum Zeigen").waitFor();
     await page.getByRole("button", { name: "Cancel" }).click();
