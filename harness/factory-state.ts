@@ -1,6 +1,6 @@
 // The state behind factories without a mock: a lazy world plus the records created so far.
 import { buildWorld } from "../fixtures/world.ts";
-import { type EmbeddingField, embed, embeddersNamedBy } from "../mock/control/record-editing/embedding.ts";
+import { embed, embeddersNamedBy, type NamedByField } from "../mock/control/record-editing/embedding.ts";
 import type { ConversationRecord } from "../mock/domain/records/conversations.ts";
 import type { FactorySource } from "../mock/domain/records/factories.ts";
 import type { WorklogRecord } from "../mock/domain/records/tickets.ts";
@@ -65,15 +65,15 @@ export function createFactoryState(settings: {
     return last + 1;
   }
   /** Ids that the world's own record embeds, plus created ones. */
-  function naming({ of, naming: name }: { of: CollectionName; naming: string }, at: EmbeddingField, id: string) {
-    const base = collections[at.in].get(Number(id));
-    const embedded: unknown = base === undefined ? [] : Reflect.get(base, at.field);
+  function recordsNaming({ in: embedder, field, rule: { of, naming } }: NamedByField, id: string) {
+    const base = collections[embedder].get(Number(id));
+    const embedded: unknown = base === undefined ? [] : Reflect.get(base, field);
     const embeddedIds = Array.isArray(embedded) ? embedded.map((record: AnyRecord) => record.id) : [];
     const allIds = [...new Set([...embeddedIds, ...(createdRecords.get(of)?.keys() ?? [])])].sort(compareIds);
-    return allIds.flatMap((id) => get(of, id) ?? []).filter((record) => Reflect.get(record, name) === id);
+    return allIds.flatMap((id) => get(of, id) ?? []).filter((record) => Reflect.get(record, naming) === id);
   }
   function put<N extends CollectionName>(name: N, record: Collections[N]["record"]): Collections[N]["record"] {
-    const completeRecord = embed({ get, naming }, name, record);
+    const completeRecord = embed({ get, recordsNaming }, name, record);
     const records = createdRecords.get(name) ?? new Map<number | string, AnyRecord>();
     createdRecords.set(name, records.set(completeRecord.id, completeRecord));
     if (typeof completeRecord.id === "number")

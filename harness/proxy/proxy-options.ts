@@ -1,4 +1,5 @@
 // Defines and validates the options of a proxy.
+import { UnusableOption } from "../../mock/engine/core/errors.ts";
 import { type Logger, silentLogger } from "../../mock/engine/core/logger.ts";
 import type { MockOptions } from "../../mock/mock.ts";
 import { createRecorder, type Recorder } from "../record/traffic-recorder.ts";
@@ -86,10 +87,10 @@ export function resolveProxyOptions(options: ProxyOptions): ResolvedProxyOptions
   const { host = "127.0.0.1", port = 0, basePath = "", strict = false, timeoutMs = defaultTimeoutMs } = options;
   const target = URL.parse(options.target);
   if (target === null || !/^https?:$/.test(target.protocol)) {
-    throw new RangeError("target: expected an address such as https://staging.example.com/api");
+    throw new UnusableOption("target", ": expected an address such as https://staging.example.com/api");
   }
   if (target.username + target.password + target.search + target.hash !== "") {
-    throw new RangeError("target: expected an address without user, query or fragment");
+    throw new UnusableOption("target", ": expected an address without user, query or fragment");
   }
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1) {
     throw new RangeError(`timeoutMs: expected an integer of at least 1, found ${timeoutMs}`);

@@ -98,7 +98,7 @@ function toUnchangedNote(renumbers: boolean): string {
   return `Numbers of contracts, meters and orders, ${renumbers ? "" : "ids, "}places and dates are not replaced.`;
 }
 
-function toCreatedNote({ collection, id, replayId: replayId }: CreatedRecord, renumbers: boolean): string {
+function toCreatedNote({ collection, id, replayId }: CreatedRecord, renumbers: boolean): string {
   const note = `Created by a recorded request, so not in the scenario: ${collection}${renumbers ? "" : ` ${id}`}`;
   if (replayId === null) return `${note}; replayed, it gets its own id.`;
   return replayId === id ? `${note}.` : `${note}; replayed, it gets the id ${replayId}.`;

@@ -2,12 +2,11 @@
 import { BrokenAdditions, createMock, type Listening, type Mock, type MockOptions } from "../create-mock.ts";
 import { UnusableOption } from "../engine/core/errors.ts";
 import { maxHeapBytes } from "../node/heap.ts";
-import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
-import type { Flag } from "../options/option.ts";
+import type { SettingsOf } from "../options/command-flags.ts";
 import { withAdditions } from "./additions-option.ts";
 import { ConfigError } from "./config-error.ts";
 import { readScenarioOptions } from "./scenario-options.ts";
-import { toFlagOption } from "./settings.ts";
+import { flagOf } from "./settings.ts";
 
 /** Share of V8's heap limit; the rest is for code, requests in progress and garbage. */
 const memoryShare = 0.6;
@@ -25,14 +24,10 @@ async function createMockOrThrow(options: MockOptions): Promise<Mock> {
     return await createMock({ ...options, memoryLimit: options.memoryLimit ?? ownLimit });
   } catch (error) {
     if (!(error instanceof RangeError) || error instanceof BrokenAdditions) throw error;
-    throw new ConfigError([error instanceof UnusableOption ? flagOf(error.option) + error.reason : error.message]);
+    throw new ConfigError([
+      error instanceof UnusableOption ? flagOf("serve", error.option) + error.reason : error.message,
+    ]);
   }
-}
-
-function flagOf(option: string): string {
-  const flags: Readonly<Record<string, Flag<unknown> | undefined>> = commandFlags.serve;
-  const flag = flags[option];
-  return flag === undefined ? option : toFlagOption(flag).longName;
 }
 
 export async function listenOrThrow(mock: Mock, { host, port }: SettingsOf<"serve">): Promise<Listening> {

@@ -1,5 +1,6 @@
 // Implements `ticket-mock proxy`: forwards requests to a service and checks the traffic against the contract.
 import { createProxy, type RunningProxy } from "../../harness/proxy.ts";
+import { UnusableOption } from "../engine/core/errors.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
 import { toAdminOption } from "./admin-option.ts";
 import type { CommandHost } from "./command-host.ts";
@@ -9,6 +10,7 @@ import { createCliLogger } from "./log.ts";
 import { writeReadyFile } from "./ready-file.ts";
 import { assertRecordingWritable, saveRecording, toName } from "./recording-file.ts";
 import { assertWritable } from "./replace-file.ts";
+import { flagOf } from "./settings.ts";
 
 /**
  * Serves until a signal ends it.
@@ -19,7 +21,7 @@ export async function proxyTarget(settings: SettingsOf<"proxy">, host: CommandHo
   if (target === undefined) throw new ConfigError(["--target: missing; expected the address of the service"]);
   if (readyFile !== undefined) assertWritable("--ready-file", readyFile);
   if (record !== undefined) assertRecordingWritable("--record", record);
-  else refuseWithoutRecord({ keepPersonalData, renumber });
+  else refuseWithoutRecord(settings);
   const { admin, note } = toAdminOption(settings);
   const logger = createCliLogger(log, host);
   const { port, host: address, basePath, strict, timeout } = settings;
@@ -54,25 +56,17 @@ function welcome({ url }: RunningProxy, target: string, basePath: string, note: 
 }
 
 /** Refuses flags that have no effect without `--record`. */
-function refuseWithoutRecord(flags: { readonly keepPersonalData: boolean; readonly renumber: boolean }): void {
-  const givenFlags = Object.entries(flags).flatMap(([name, isGiven]) => (isGiven ? toFlag(`${name}: `) : []));
-  const lines = givenFlags.map((flag) => `${flag}needs --record <file>`);
-  if (lines.length > 0) throw new ConfigError(lines);
-}
-
-/** Replaces the option at the start of a message by its flag. */
-function toFlag(message: string): string {
-  return message.replace(
-    /^(\w+): /,
-    (_, option: string) => `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: `,
-  );
+function refuseWithoutRecord(settings: SettingsOf<"proxy">): void {
+  const given = (["keepPersonalData", "renumber"] as const).filter((name) => settings[name]);
+  if (given.length > 0) throw new ConfigError(given.map((name) => `${flagOf("proxy", name)}: needs --record <file>`));
 }
 
 async function orConfigError(open: () => Promise<RunningProxy>, settings: SettingsOf<"proxy">): Promise<RunningProxy> {
   try {
     return await open();
   } catch (error) {
-    if (error instanceof RangeError) throw new ConfigError([toFlag(error.message)]);
+    if (error instanceof UnusableOption) throw new ConfigError([flagOf("proxy", error.option) + error.reason]);
+    if (error instanceof RangeError) throw new ConfigError([error.message]);
     if (!(error instanceof Error && "syscall" in error)) throw error;
     const code = "code" in error ? String(error.code) : error.message;
     throw new ConfigError([`--host, --port: cannot listen on ${settings.host}:${settings.port} (${code})`]);

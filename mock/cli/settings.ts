@@ -24,6 +24,13 @@ export function toFlagOption({ spelling, help, defaultText, hasVariable }: Flag<
   return { option, longName, variable, isSwitch: !option.required && !option.optional };
 }
 
+/** The flag of a command for an option; the option itself if there is none. */
+export function flagOf(command: CommandName, option: string): string {
+  const flags: Readonly<Record<string, Flag<unknown> | undefined>> = commandFlags[command];
+  const flag = flags[option];
+  return flag === undefined ? option : toFlagOption(flag).longName;
+}
+
 /**
  * Reads the settings of a command.
  * @param flagValue returns the command line's value of a setting

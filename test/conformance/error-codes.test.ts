@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import { type OperationId, type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
 import { isKnownRefusal, listRefusals, type Refusal, toRefusal } from "../../tools/docs/listed-codes.ts";
+import { makePair } from "../mock/auth/sample-keys.ts";
 import { type ConformanceRequest, cases } from "./cases.ts";
 import { addDeadEnds, refusedAtDeadEnds } from "./dead-end-records.ts";
 import {
@@ -14,7 +15,7 @@ import {
   secret,
   validRequestTo,
 } from "./refused-requests.ts";
-import { openWithKeySet, type RefusingMock, refusingMocks } from "./refusing-mocks.ts";
+import { type RefusingMock, refusingMocks } from "./refusing-mocks.ts";
 import { createRunToCancel } from "./test-run-cases.ts";
 
 const now = Date.parse("2026-03-02T09:00:00Z");
@@ -50,6 +51,14 @@ beforeAll(async () => {
   await recordRefusal("createProfileToken", withKeySet, toValidRequest("createProfileToken"));
   await recordDeadEnds();
 }, 120_000);
+
+/** Opens a mock that verifies tokens with a key set, so it cannot sign any. */
+async function openWithKeySet(): Promise<RefusingMock> {
+  const pair = await makePair("one");
+  const mock = await createMock({ auth: "strict", jwks: { keys: [pair.jwk] } });
+  const token = await pair.sign({ userId: 1 });
+  return { fetch: mock.fetch, token: async () => token, [Symbol.asyncDispose]: mock[Symbol.asyncDispose] };
+}
 
 function listRefusedRequests(operationId: OperationId): readonly SentRequest[] {
   const valid = validRequestTo(operationId);

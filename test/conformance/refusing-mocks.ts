@@ -5,8 +5,9 @@ import { createAuthenticator } from "../../mock/auth/authenticator.ts";
 import { openKeySet } from "../../mock/auth/key-set.ts";
 import { memoryLimit } from "../../mock/control/memory/memory.ts";
 import { storageConflict, storageUnavailable } from "../../mock/control/storage/refusals.ts";
-import { createMock } from "../../mock/create-mock.ts";
 import type { DomainError } from "../../mock/engine/core/errors.ts";
+import { silentLogger } from "../../mock/engine/core/logger.ts";
+import { dayMs } from "../../mock/engine/core/time.ts";
 import { makePair } from "../mock/auth/sample-keys.ts";
 import { type AppUnderTest, createAppUnderTest } from "../mock/http/app-under-test.ts";
 
@@ -29,15 +30,13 @@ async function openBroken(): Promise<RefusingMock> {
   return toMock(createAppUnderTest({ handle: ({ assertResult }) => assertResult("nothing") }), "any");
 }
 
-/** Opens a mock that cannot store its state. */
+/** Opens a mock whose operations all throw this refusal. */
 async function openFailing(refusal: DomainError): Promise<RefusingMock> {
   const handle = () => {
     throw refusal;
   };
   return toMock(createAppUnderTest({ handle }), "any");
 }
-
-const day = 24 * 60 * 60_000;
 
 /** Opens a mock that can no longer fetch its token keys. */
 async function openWithoutKeys(): Promise<RefusingMock> {
@@ -47,11 +46,13 @@ async function openWithoutKeys(): Promise<RefusingMock> {
   // A server that listens on a port has an address of this type.
   const { port } = server.address() as AddressInfo;
   let elapsed = 0;
-  const logger = { info() {}, error() {} };
-  const keySet = await openKeySet(new URL(`http://127.0.0.1:${port}/keys`), { logger, elapsed: () => elapsed });
+  const keySet = await openKeySet(new URL(`http://127.0.0.1:${port}/keys`), {
+    logger: silentLogger,
+    elapsed: () => elapsed,
+  });
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-  elapsed = day;
+  elapsed = dayMs;
   const authenticator = createAuthenticator({ mode: "strict", keySet });
   return toMock(createAppUnderTest({ authenticator }), await pair.sign());
 }
@@ -64,11 +65,3 @@ export const refusingMocks: readonly (() => Promise<RefusingMock>)[] = [
   () => openFailing(storageUnavailable("The storage is unavailable.", "unknown")),
   () => openFailing(storageConflict()),
 ];
-
-/** Opens a mock that verifies tokens with a key set, so it cannot sign any. */
-export async function openWithKeySet(): Promise<RefusingMock> {
-  const pair = await makePair("one");
-  const mock = await createMock({ auth: "strict", jwks: { keys: [pair.jwk] } });
-  const token = await pair.sign({ userId: 1 });
-  return { fetch: mock.fetch, token: async () => token, [Symbol.asyncDispose]: mock[Symbol.asyncDispose] };
-}

@@ -68,10 +68,10 @@ export function DeskFrame({ settings, isUnreachable, isMissing, signIn }: FrameP
       ...items.map(({ label, href }) => toCommand(label, href)),
     ],
   };
-  const { open: openPalette, palette } = usePalette((opened) => (
+  const { open: openPalette, palette } = usePalette((openCount) => (
     <PagesPalette
       pageGroups={[deskCommands]}
-      opened={opened}
+      openCount={openCount}
       settings={settings.root === undefined ? undefined : settings}
       toTicket={(id) => toAddress(`ticket/${id}`)}
       toCustomer={(id, ticketId) => toAddress(`ticket/${ticketId}`, { view: "all", customer: String(id) })}

@@ -10,13 +10,13 @@ import { isCollectionName } from "./state/record-collections.ts";
 
 export interface CommandsProps {
   readonly context: ViewContext;
-  readonly opened: number;
+  readonly openCount: number;
   readonly settings: Settings;
 }
 
-export function Commands({ context, opened, settings }: CommandsProps) {
+export function Commands({ context, openCount, settings }: CommandsProps) {
   const { admin, sandbox, labels, act } = context;
-  const { value: sandboxes = [] } = useLoaded(() => fetchSandboxes(admin), [admin, opened]);
+  const { value: sandboxes = [] } = useLoaded(() => fetchSandboxes(admin), [admin, openCount]);
   const { undo, reset, clearFaults } = actionsOf(context);
   const params = { path: { sandboxId: sandbox } };
   const actions = [
@@ -52,5 +52,5 @@ export function Commands({ context, opened, settings }: CommandsProps) {
     const href = toConsole("state", { sandbox, collection, record });
     return [{ id: "record", label: `${collection} ${record}`, keywords: query, href }];
   };
-  return <PagesPalette {...{ pageGroups, opened, find, settings, sandbox }} />;
+  return <PagesPalette {...{ pageGroups, openCount, find, settings, sandbox }} />;
 }

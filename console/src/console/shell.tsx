@@ -33,7 +33,7 @@ export interface ShellProps {
 
 export function Shell({ settings, sandbox, view, labels, link, context, toasts, children }: ShellProps) {
   const { open, palette } = usePalette(
-    (opened) => context && <Commands {...{ context, opened, settings }} />,
+    (openCount) => context && <Commands {...{ context, openCount, settings }} />,
     labels.keys,
   );
   const name = viewNames.find((candidate) => candidate === view);

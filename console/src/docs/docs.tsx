@@ -65,7 +65,7 @@ export function Docs({ settings }: { readonly settings: Settings }) {
     if (new URLSearchParams(hash.slice(2)).get("at") === null) scrollTo(0, 0);
   }, [hash]);
   const { open: openPalette, palette } = usePalette(
-    (opened) => contract && <PagesPalette {...{ contract, opened, settings, sandbox }} />,
+    (openCount) => contract && <PagesPalette {...{ contract, openCount, settings, sandbox }} />,
     texts.keyList,
   );
   const session: Session = {

@@ -28,7 +28,7 @@ export function Front({ settings }: { readonly settings: Settings }) {
   const { pulse, goneSince, refusal } = useMockLink({ sandbox, token, isOff, seenId: 0, lock });
   const sandboxPath = `sandboxes/${encodeURIComponent(sandbox)}`;
   const tickets = useTotal(`${sandboxPath}/state/tickets?limit=1`, token, pulse?.sandbox.version);
-  const { open: openPalette, palette } = usePalette((opened) => <PagesPalette {...{ opened, settings }} />);
+  const { open: openPalette, palette } = usePalette((openCount) => <PagesPalette {...{ openCount, settings }} />);
   const faults = useTotal(`${sandboxPath}/requests?query=-is:page fault:any&limit=1`, token, pulse?.journal.total);
   const errors = pulse && faults !== undefined ? Math.max(pulse.journal.total - faults, 0) : 0;
   return (

@@ -52,7 +52,7 @@ const viewTexts = bilingual(namesOfViews);
 export interface PagesPaletteProps {
   /** Commands that only this page has; shown first. */
   readonly pageGroups?: readonly CommandGroup[];
-  readonly opened: number;
+  readonly openCount: number;
   /** Undefined if no mock serves the page. */
   readonly settings: (Pick<Settings, "admin" | "basePath"> & Partial<Pick<Settings, "sandbox">>) | undefined;
   /** Default: this browser's sandbox. */
@@ -69,7 +69,7 @@ export interface PagesPaletteProps {
 
 export function PagesPalette({
   pageGroups = [],
-  opened,
+  openCount,
   settings,
   contract: pageContract,
   find,
@@ -77,7 +77,7 @@ export function PagesPalette({
 }: PagesPaletteProps) {
   const { language } = useLanguage();
   const labels = texts[language];
-  const contract = useContract(settings, pageContract, opened, language);
+  const contract = useContract(settings, pageContract, openCount, language);
   const { sandbox: browserSandbox = "default", admin = false } = settings ?? {};
   const { sandbox = browserSandbox } = props;
   const search = `?${new URLSearchParams({ sandbox })}`;
@@ -135,7 +135,7 @@ export function PagesPalette({
       fallback={Object.entries({ ...pageTexts[language], "/docs": labels.overview }).flatMap(([path, label]) =>
         path.startsWith("/docs") ? [{ id: path, label, href: toPage(path, sandbox) }] : [],
       )}
-      opened={opened}
+      openCount={openCount}
       placeholder={labels.search}
       search={setQuery}
     />
@@ -146,7 +146,7 @@ export function PagesPalette({
 function useContract(
   settings: PagesPaletteProps["settings"],
   pageContract: Contract | undefined,
-  opened: number,
+  openCount: number,
   language: Language,
 ) {
   const [contract, setContract] = useState(pageContract);
@@ -157,7 +157,7 @@ function useContract(
       ? requestAdmin<Contract>("contract", storedToken())
       : fetchText(`${root}${settings.basePath}/docs/open-api`, accept).then(({ text }): Contract => JSON.parse(text));
     loading.then(setContract, () => {});
-  }, [settings === undefined, opened]);
+  }, [settings === undefined, openCount]);
   return useMemo(
     () => pageContract ?? (contract && localizeContract(contract, language)),
     [pageContract, contract, language],

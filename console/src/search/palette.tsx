@@ -23,7 +23,7 @@ export interface PaletteProps {
   /** Offered if nothing matches. */
   readonly fallback: readonly Command[];
   /** Changes with each request to open. */
-  readonly opened: number;
+  readonly openCount: number;
   /** Names what can be searched. */
   readonly placeholder: string;
   search(query: string): void;
@@ -32,17 +32,17 @@ export interface PaletteProps {
 const maxResults = 40;
 const [store, spotlight] = createSpotlight();
 
-export function Palette({ groups, fallback, opened, placeholder, search }: PaletteProps) {
+export function Palette({ groups, fallback, openCount, placeholder, search }: PaletteProps) {
   const { language } = useLanguage();
   const labels = texts[language];
   useEffect(() => {
-    if (opened === 0) return;
-    setFollowed(false);
+    if (openCount === 0) return;
+    setFollowedLink(false);
     spotlight.open();
-  }, [opened]);
+  }, [openCount]);
   useEffect(() => spotlight.close, []);
   const [query, setQuery] = useState("");
-  const [hasFollowedLink, setFollowed] = useState(false);
+  const [hasFollowedLink, setFollowedLink] = useState(false);
   // Spotlight selects the first result while the user types; results from the mock arrive later.
   useEffect(() => {
     const list = document.getElementById(store.getState().listId);
@@ -58,7 +58,7 @@ export function Palette({ groups, fallback, opened, placeholder, search }: Palet
       description={description.replaceAll("`", "")}
       highlightQuery
       onClick={() => {
-        setFollowed(href !== undefined);
+        setFollowedLink(href !== undefined);
         if (href === undefined) run?.();
         else follow(href);
       }}
@@ -80,7 +80,7 @@ export function Palette({ groups, fallback, opened, placeholder, search }: Palet
       shortcut={null}
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       lockScroll={false}
-      // After a link was followed, keys go to the opened view instead of the field focused before.
+      // After following a link, keep focus in the view it opened instead of returning it to the previous field.
       returnFocus={!hasFollowedLink}
     >
       <Spotlight.Search

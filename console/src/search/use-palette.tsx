@@ -9,22 +9,22 @@ export const PagesPalette = lazy(async () => ({ default: (await load()).PagesPal
 const Keys = lazy(async () => ({ default: (await import("../shared/keys.tsx")).Keys }));
 
 /**
- * @param render the palette; `opened` changes with each request to open
+ * @param render the palette; `openCount` changes with each request to open
  * @param keys the page's other shortcuts
  */
-export function usePalette(render: (opened: number) => ReactNode, keys: KeyList = []) {
-  const [opened, setOpened] = useState(0);
+export function usePalette(render: (openCount: number) => ReactNode, keys: KeyList = []) {
+  const [openCount, setOpenCount] = useState(0);
   const [isHelping, setHelping] = useState(false);
   const open = () => {
-    bufferKeys(() => setOpened(0));
-    setOpened((count) => count + 1);
+    bufferKeys(() => setOpenCount(0));
+    setOpenCount((count) => count + 1);
   };
   // Safari has no idle callbacks.
   useEffect(() => void (globalThis.requestIdleCallback ?? setTimeout)(() => load().catch(() => {})), []);
   useShortcuts({ "mod+k": open, "/": open, "?": () => setHelping(true) }, window);
   const palette = (
     <Suspense>
-      {opened > 0 && render(opened)}
+      {openCount > 0 && render(openCount)}
       {isHelping && <Keys keys={keys} close={() => setHelping(false)} />}
     </Suspense>
   );

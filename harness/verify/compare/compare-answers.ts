@@ -315,14 +315,15 @@ function isScalar(value: unknown): boolean {
   return typeof value !== "object" || value === null;
 }
 
-const timeFormats = [/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/];
-
-function timeFormatOf(value: unknown): number {
-  return typeof value === "number" ? -2 : timeFormats.findIndex((timeFormat) => timeFormat.test(String(value)));
+function timeFormatOf(value: unknown): "seconds" | "spaced" | "iso" | undefined {
+  if (typeof value === "number") return "seconds";
+  if (typeof value !== "string") return undefined;
+  if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value)) return "spaced";
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value) ? "iso" : undefined;
 }
 
 function toInstant(value: unknown): number | undefined {
   if (typeof value === "number") return value > 1_000_000_000 ? value * secondMs : undefined;
-  if (typeof value !== "string" || timeFormatOf(value) < 0) return undefined;
+  if (typeof value !== "string" || timeFormatOf(value) === undefined) return undefined;
   return parseDateTime(value);
 }

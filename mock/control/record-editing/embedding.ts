@@ -12,17 +12,19 @@ type Embed = EmbedByIds<CollectionName, string> | EmbedByReference<CollectionNam
 /** The source of embedded records. */
 export interface EmbeddingSource {
   get(collection: CollectionName, id: number | string): object | undefined;
-  /**
-   * For a field that embeds all records pointing at its own record: the records with this id in the rule's field, by
-   * ascending id.
-   */
-  naming(rule: EmbedByReference<CollectionName>, embedding: EmbeddingField, id: string): readonly object[];
+  /** The records whose field `rule.naming` holds this id, by ascending id. */
+  recordsNaming(embedding: NamedByField, id: string): readonly object[];
 }
 
 export interface EmbeddingField {
   readonly in: CollectionName;
   readonly field: string;
   readonly rule: Embed;
+}
+
+/** A field that embeds all records naming its own record. */
+export interface NamedByField extends EmbeddingField {
+  readonly rule: EmbedByReference<CollectionName>;
 }
 
 export interface Embedder {
@@ -38,7 +40,7 @@ const embeddings: readonly EmbeddingField[] = collectionNames.flatMap((name) => 
 /** Every collection, after the collections that it embeds. */
 export const embeddedFirst: readonly CollectionName[] = sortByEmbedding(collectionNames);
 
-/** The record with the state's records embedded for its ids, whatever its fields contained before. */
+/** Returns the record with its embedded fields filled from the source; what they contained before is discarded. */
 export function embed<R extends AnyFields>(source: EmbeddingSource, collection: CollectionName, record: R): R {
   const ownEmbeddings = embeddings.filter((embedding) => embedding.in === collection);
   if (ownEmbeddings.length === 0) return record;
@@ -48,7 +50,7 @@ export function embed<R extends AnyFields>(source: EmbeddingSource, collection: 
 
 export function embedField(source: EmbeddingSource, record: AnyFields, embedding: EmbeddingField): unknown {
   const { rule } = embedding;
-  if ("naming" in rule) return source.naming(rule, embedding, String(record.id));
+  if ("naming" in rule) return source.recordsNaming({ ...embedding, rule }, String(record.id));
   return embedByIds(record, rule, source.get);
 }
 

@@ -34,7 +34,7 @@ export function placeRecord(tx: Tx, collection: CollectionName, record: AnyRecor
 export function toEmbeddingSource(reader: UntypedReader): EmbeddingSource {
   return {
     get: (collection, id) => reader.get(collection, id),
-    naming: ({ of, index }, _embedding, id) => reader.lookup(of, index, id),
+    recordsNaming: ({ rule: { of, index } }, id) => reader.lookup(of, index, id),
   };
 }
 

@@ -76,7 +76,7 @@ function* buildStateWorld(file: StateFile, tables: StateTables, texts: WorldText
   const recordsByCollection = new Map<CollectionName, ReadonlyMap<number | string, AnyRecord>>(tables);
   const source: EmbeddingSource = {
     get: (name, id) => recordsByCollection.get(name)?.get(id),
-    naming: ({ of, naming }, _embedding, id) => groups(of, naming).get(id) ?? [],
+    recordsNaming: ({ rule: { of, naming } }, id) => groups(of, naming).get(id) ?? [],
   };
   const grouped = new Map<string, ReadonlyMap<unknown, readonly AnyRecord[]>>();
   /** Groups the records of a collection by the value of a field, once all of them exist. */
