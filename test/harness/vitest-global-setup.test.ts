@@ -53,7 +53,7 @@ describe("a test file under a global set-up", () => {
   it("cannot override options fixed at the server's start", async () => {
     const server = await startServer();
     await expect(openMock({ auth: "strict", basePath: "/x", scenario: "empty" }, server)).rejects.toThrow(
-      /auth, basePath comes? too late.*createGlobalSetup.*inProcess: true/,
+      /auth, basePath cannot be set here.*createGlobalSetup.*inProcess: true/,
     );
   });
 

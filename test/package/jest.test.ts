@@ -100,7 +100,7 @@ describe("a failure under Jest", () => {
     const { code, text } = await consumer.jest(["suite/in-jsdom.test.js"]);
     expect(code).toBe(1);
     expect(text).toContain(
-      "what the mock needs: Request, Response, ReadableStream, TextEncoder, TextDecoder, crypto.subtle.",
+      "parts of Node that the mock needs: Request, Response, ReadableStream, TextEncoder, TextDecoder, crypto.subtle.",
     );
     expect(text).toContain("@jest-environment node");
   });
