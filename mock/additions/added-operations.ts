@@ -6,7 +6,7 @@ import type { ServiceContract } from "../contract/service-contract.ts";
 import type { AddedService } from "../run-operations.ts";
 import type { AdditionHandler } from "./additions.ts";
 import type { AdditionBreach } from "./breaches.ts";
-import { namesOf } from "./check-conflicts.ts";
+import { namesOf } from "./check-additions.ts";
 import type { AddedNode } from "./check-document.ts";
 import { type HandlerParts, toAddedOperation } from "./run-handler.ts";
 

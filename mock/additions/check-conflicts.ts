@@ -1,12 +1,9 @@
-// Finds additions that conflict with the contract or each other: paths, names of operations and components, security,
-// permissions, handlers.
+// Finds additions that conflict with the contract, the mock's own paths or each other: paths, names of operations and
+// components.
 
-import { childPointer, isObject, type Json, type JsonObject, objectAt } from "../../spec/generate/json.ts";
-import { noPermission, permissionMark, permissionsAt } from "../../spec/generate/route-table.ts";
+import { childPointer, isObject, type JsonObject, objectAt } from "../../spec/generate/json.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { monitoringPaths } from "../control/monitoring.ts";
-import { isPermission, permissionNames } from "../domain/records/permissions.ts";
-import { nearestWord } from "../engine/core/text/nearest-word.ts";
 import { isPagePath } from "../http/pages/page-mounts.ts";
 import type { AdditionBreach } from "./breaches.ts";
 import type { AddedNode } from "./check-document.ts";
@@ -50,7 +47,7 @@ export function findConflicts(
  * Finds additions at the path of a page, a health check or the metrics.
  * @param isAtRoot whether the mock has no base path
  */
-export function findOperatingPaths(operations: readonly AddedNode[], isAtRoot: boolean): readonly AdditionBreach[] {
+export function findReservedPaths(operations: readonly AddedNode[], isAtRoot: boolean): readonly AdditionBreach[] {
   if (!isAtRoot) return [];
   const paths = new Set(
     operations.map(({ path }) => path).filter((path) => monitoringPaths.includes(path) || isPagePath(path)),
@@ -90,53 +87,6 @@ function shapeOf(path: string): string {
   return path.replaceAll(/\{\w+\}/g, "{}");
 }
 
-/** Finds security schemes that the mock does not support. */
-export function findInvalidSecurity(document: JsonObject, operations: readonly AddedNode[]): readonly AdditionBreach[] {
-  const schemes = ["bearerAuth", "cookieAuth"];
-  const places = [{ node: document, pointer: "" }, ...operations];
-  return places.flatMap(({ node, pointer }) => {
-    const { security = [] } = node;
-    const choices: readonly Json[] = Array.isArray(security) ? security : [null];
-    const isRight = choices.every((choice) => {
-      const names = isObject(choice) ? Object.keys(choice) : ["", ""];
-      return names.length === 1 && names.every((name) => schemes.includes(name));
-    });
-    if (isRight) return [];
-    return [
-      {
-        pointer: `${pointer}/security`,
-        reason: `must be a list of choices, each of them one of ${schemes.join(", ")}; [] admits everyone`,
-      },
-    ];
-  });
-}
-
-/** Finds unknown permissions, and permissions that cannot be checked because the operation needs no caller. */
-export function findInvalidPermissions(
-  document: JsonObject,
-  operations: readonly AddedNode[],
-): readonly AdditionBreach[] {
-  return operations.flatMap(({ node, pointer: place }): readonly AdditionBreach[] => {
-    const permission = node[permissionMark];
-    if (permission === undefined) return [];
-    const pointer = `${place}/${permissionMark}`;
-    const names = permissionsAt(node);
-    if (names === undefined)
-      return [
-        { pointer, reason: `must be a permission, a list of permissions of which one suffices, or ${noPermission}` },
-      ];
-    const security = node.security ?? document.security;
-    if (names.length > 0 && Array.isArray(security) && security.length === 0)
-      return [{ pointer, reason: "requires a permission, but `security: []` identifies no caller" }];
-    const unknown = names.filter((name) => !isPermission(name));
-    const list = [...permissionNames, noPermission].join(", ");
-    return unknown.map((name) => ({
-      pointer,
-      reason: `names ${name}, which is not a permission; permissions are ${list}`,
-    }));
-  });
-}
-
 /** Finds components whose name the contract already uses, except schemas, which extend the contract's. */
 export function findTakenParts(document: JsonObject, published: JsonObject): readonly AdditionBreach[] {
   return Object.entries(objectAt(document, "components")).flatMap(([group, parts]) =>
@@ -149,38 +99,4 @@ export function findTakenParts(document: JsonObject, published: JsonObject): rea
             reason: "has a name that the contract already uses; choose another",
           })),
   );
-}
-
-/** Finds handlers that are not functions, are asynchronous, or belong to no operation. */
-export function findInvalidHandlers(handlers: unknown, operations: readonly AddedNode[]): readonly AdditionBreach[] {
-  if (handlers === undefined) return [];
-  if (typeof handlers !== "object" || handlers === null || Array.isArray(handlers))
-    return [{ pointer: "/handlers", reason: "must be an object of functions by operationId" }];
-  const operationsWithHandler = new Set<AddedNode>();
-  return Object.entries(handlers).flatMap(([name, handler]: [string, unknown]) => {
-    const pointer = childPointer("/handlers", name);
-    const operation = operations.find((operation) => namesOf(operation).includes(name));
-    if (operation === undefined)
-      return [{ pointer, reason: `answers no operation of the additions; ${hintAt(name, operations)}` }];
-    if (operationsWithHandler.has(operation))
-      return [{ pointer, reason: `is a second handler of ${operation.operationId}` }];
-    operationsWithHandler.add(operation);
-    if (typeof handler !== "function")
-      return [{ pointer, reason: "must be a function (request, { state, clock }) => answer" }];
-    if (handler.constructor.name === "AsyncFunction")
-      return [{ pointer, reason: "must not be async: it runs in one synchronous transaction" }];
-    return [];
-  });
-}
-
-/** Suggests the nearest name and lists the others. */
-function hintAt(name: string, operations: readonly AddedNode[]): string {
-  const nearest = nearestWord(name, operations.flatMap(namesOf));
-  const operationIds = operations.map(({ operationId }) => operationId).join(", ") || "none";
-  return `${nearest === undefined ? "" : `did you mean ${nearest}? `}operations are ${operationIds}`;
-}
-
-/** The names that a handler of an operation may have. */
-export function namesOf({ operationId, method, path }: AddedNode): readonly string[] {
-  return [operationId, `${method.toUpperCase()} ${path}`];
 }

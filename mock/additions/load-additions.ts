@@ -9,14 +9,8 @@ import { findInvalidExamples, findUnanswered, handlerOf, toOperations } from "./
 import { createPropertyStore } from "./added-properties.ts";
 import type { Additions } from "./additions.ts";
 import { type AdditionBreach, BrokenAdditions } from "./breaches.ts";
-import {
-  findConflicts,
-  findInvalidHandlers,
-  findInvalidPermissions,
-  findInvalidSecurity,
-  findOperatingPaths,
-  findTakenParts,
-} from "./check-conflicts.ts";
+import { findInvalidHandlers, findInvalidPermissions, findInvalidSecurity } from "./check-additions.ts";
+import { findConflicts, findReservedPaths, findTakenParts } from "./check-conflicts.ts";
 import { type AddedNode, findStructureErrors, operationNodes } from "./check-document.ts";
 import { findInvalidParameters, findInvalidReferences, findInvalidSchemas } from "./check-schemas.ts";
 import { findInvalidExtensions } from "./extend-schemas.ts";
@@ -58,7 +52,7 @@ export async function loadAdditions(
   ];
   assertNoBreaches([
     ...findConflicts(operations, base),
-    ...findOperatingPaths(operations, basePath === ""),
+    ...findReservedPaths(operations, basePath === ""),
     ...findInvalidSecurity(document, operations),
     ...findInvalidPermissions(document, operations),
     ...findTakenParts(document, published),

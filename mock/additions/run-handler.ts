@@ -6,7 +6,7 @@ import { toFlat } from "../control/record-editing/flat-fields.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
 import { DomainError, type ErrorCategory } from "../engine/core/errors.ts";
 import { toJsonArgument } from "../engine/core/json-argument.ts";
-import { toIso, toReadForm } from "../engine/core/time.ts";
+import { toIso, toSpacedDateTime } from "../engine/core/time.ts";
 import type { AddedCall } from "../run-operations.ts";
 import type { AddedRequest, AdditionHandler, OriginalInput, RefusalStatus } from "./additions.ts";
 import { toReplyHeaders } from "./reply-headers.ts";
@@ -115,7 +115,7 @@ function toContext(operationId: string, { tx, caller }: AddedCall, parts: Handle
   const { now } = tx;
   return {
     state: createStateAccess({ tx, ...parts }),
-    clock: { now: () => now, iso: () => toIso(now), dateTime: () => toReadForm(now) },
+    clock: { now: () => now, iso: () => toIso(now), dateTime: () => toSpacedDateTime(now) },
     random: tx.random(`addition ${operationId}`),
     caller: toFlat("users", caller),
     reply: (status: number, body?: unknown, headers?: Readonly<Record<string, string>>) =>

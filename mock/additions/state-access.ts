@@ -1,6 +1,6 @@
 // Gives a handler access to the records of a sandbox, in the transaction of its request.
 import type { ServiceContract } from "../contract/service-contract.ts";
-import { addRecord, deleteRecord, patchRecord } from "../control/record-editing/add-record.ts";
+import { addRecord, deleteRecord, patchRecord } from "../control/record-editing/edit-record.ts";
 import { fromFlat, toFlat } from "../control/record-editing/flat-fields.ts";
 import { toExactPart } from "../control/record-editing/time-fields.ts";
 import type { AnyRecord } from "../control/record-editing/untyped-state.ts";

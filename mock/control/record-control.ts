@@ -6,7 +6,7 @@ import type { CollectionName, Collections } from "../domain/records/world.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import type { Reader, RecordId } from "../engine/store/store.ts";
 import { type ControlOperation, inSandbox } from "./operation.ts";
-import { addRecord, deleteRecord, patchRecord, writeWhole } from "./record-editing/add-record.ts";
+import { addRecord, deleteRecord, patchRecord, writeWhole } from "./record-editing/edit-record.ts";
 import { fromFlat, toFlat, toRecord } from "./record-editing/flat-fields.ts";
 import { brokenRecord } from "./record-editing/record-check.ts";
 import { mismatchedId } from "./record-editing/record-refusals.ts";

@@ -4,7 +4,7 @@ import { recordContract } from "../../contract/record-contract.ts";
 import type { Finding } from "../../contract/schema-check.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
-import { type Instant, toDay, toIso, toReadForm } from "../../engine/core/time.ts";
+import { type Instant, toDay, toIso, toSpacedDateTime } from "../../engine/core/time.ts";
 import { isRelativeTime, parseRelativeTime } from "../../engine/core/time-formats/relative-time.ts";
 import { findWireField } from "./flat-fields.ts";
 import { brokenRecord, findPartBreaches } from "./record-check.ts";
@@ -13,7 +13,7 @@ import type { AnyFields } from "./untyped-state.ts";
 
 /** The date schemas, each with the function that formats an instant. */
 const dateFormats = new Map<string, (instant: Instant) => number | string>([
-  ["DateTimeText", toReadForm],
+  ["DateTimeText", toSpacedDateTime],
   ["IsoDateTime", toIso],
   ["IsoDateTimeOrEmpty", toIso],
   ["DateText", toDay],

@@ -23,9 +23,15 @@ export function withoutCollections(base: World, { name, without = [], caller, re
   const key = `${base.key} scenario=${name} ${createRandomStream("scenario", JSON.stringify([without, caller, records])).text(keyLength)}`;
   const remaining = Object.entries(base.usedIds ?? {}).filter(([name]) => !without.some((omitted) => omitted === name));
   const usedIds = Object.fromEntries(remaining);
-  const mayBeReferred: World["mayBeReferred"] = (collection, id) =>
-    !without.includes("tickets") && !without.includes(collection) && base.mayBeReferred?.(collection, id) === true;
-  return { ...base, key, usedIds, mayBeReferred, collections: { ...base.collections, ...Object.fromEntries(emptied) } };
+  const mayBeReferenced: World["mayBeReferenced"] = (collection, id) =>
+    !without.includes("tickets") && !without.includes(collection) && base.mayBeReferenced?.(collection, id) === true;
+  return {
+    ...base,
+    key,
+    usedIds,
+    mayBeReferenced,
+    collections: { ...base.collections, ...Object.fromEntries(emptied) },
+  };
 }
 
 /** The collections that cannot be omitted, because the rest of the world still refers to them. */

@@ -63,5 +63,5 @@ export interface World {
   /** What a state lists together with a record that the world does not list, once that changes. */
   listedWith?(collection: CollectionName, id: number | string): readonly (readonly [CollectionName, number])[];
   /** Whether a record that the world does not list may refer to this one. */
-  mayBeReferred?(collection: CollectionName, id: number | string): boolean;
+  mayBeReferenced?(collection: CollectionName, id: number | string): boolean;
 }

@@ -5,10 +5,10 @@ import { type CollectionState, withRecord } from "./collection.ts";
 import type { PartName } from "./collection-rules.ts";
 import { type PartState, type Parts, type PartsDraft, partIn, withPartRecord } from "./parts.ts";
 import {
+  addCompanions,
   applyMove,
   collectionOf,
   highestIdOf,
-  listCompanions,
   type Move,
   recordIn,
   type State,
@@ -28,16 +28,16 @@ export interface Draft extends PartsDraft {
   /** The current position of a random stream, which it advances by one. */
   draw(stream: string): number;
   /** Sets the instant of later changes. */
-  moveTo(at: Instant): void;
+  setInstant(at: Instant): void;
   outcome(): DraftOutcome;
 }
 
 /** The resulting state and its changes. */
 export interface DraftOutcome {
-  /** The changes of records; undefined if there are none. */
+  /** Record changes, used ids and drawn numbers; undefined if there are none. */
   readonly move: Move | undefined;
   readonly state: State;
-  /** The changes of records by instant, if `moveTo` set any. */
+  /** The changes of records by instant, if `setInstant` set any. */
   readonly stages: readonly Stage[] | undefined;
   readonly parts: Parts;
   readonly partChanges: readonly PartChange[];
@@ -82,7 +82,7 @@ export function createDraft(state: State, partsBefore: Parts, byRequest: boolean
     // A record that was changed back has left an entry.
     if (ownCollections === undefined || move.changes.length < countIn(touched))
       return applyMove(state, move, byRequest);
-    listCompanions(state, ownCollections, move.changes);
+    addCompanions(state, ownCollections, move.changes);
     return withPositions({ ...state, collections: ownCollections }, move);
   }
   return {
@@ -104,7 +104,7 @@ export function createDraft(state: State, partsBefore: Parts, byRequest: boolean
       drawnNumbers.set(stream, (position + 1) % streamLength);
       return position;
     },
-    moveTo(at) {
+    setInstant(at) {
       if (stage?.at === at) return;
       endStage();
       stage = { at, touched: new Map() };

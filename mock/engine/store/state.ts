@@ -90,7 +90,7 @@ export function writtenIn({ collections }: State): number {
  * so that replicas list the same.
  * @param collections after the changes; receives the listed records
  */
-export function listCompanions(
+export function addCompanions(
   before: State,
   collections: Map<string, CollectionState>,
   changes: readonly Change[],
@@ -118,7 +118,7 @@ export function applyMove(state: State, move: Move, byRequest: boolean): State {
   for (const { collection, id, after } of move.changes) {
     collections.set(collection, withRecord(collectionOf(collections, collection), id, after, byRequest));
   }
-  listCompanions(state, collections, move.changes);
+  addCompanions(state, collections, move.changes);
   return withPositions({ ...state, collections }, move);
 }
 

@@ -61,7 +61,7 @@ export interface BaseState<C> {
   /** The unlisted records that a state lists as soon as this record changes. */
   listedWith?(collection: CollectionName<C>, id: RecordId): readonly (readonly [CollectionName<C>, RecordId])[];
   /** Whether an unlisted record may refer to this one. */
-  mayBeReferred?(collection: CollectionName<C>, id: RecordId): boolean;
+  mayBeReferenced?(collection: CollectionName<C>, id: RecordId): boolean;
 }
 
 /** How records of a collection are identified and found. */
@@ -177,7 +177,7 @@ export interface Transaction<C> extends Omit<Reader<C>, "part">, PartTransaction
   /** The words of its base. */
   readonly texts: object | undefined;
   /** Whether an unlisted record of its base may refer to this one. */
-  mayBeReferred(collection: CollectionName<C>, id: RecordId): boolean;
+  mayBeReferenced(collection: CollectionName<C>, id: RecordId): boolean;
   /** The next integer id of a collection: one above the highest ever used. */
   nextId(collection: CollectionName<C>): number;
   /** A random stream of this name; its position is part of the state. */

@@ -43,12 +43,12 @@ export function runTransaction<T>(
     ...createReader(draft.collections, draft.parts),
     now,
     at(instant) {
-      openDraft().moveTo(instant);
+      openDraft().setInstant(instant);
       return { ...tx, now: instant };
     },
     seed: state.base.seed,
     texts: state.base.texts,
-    mayBeReferred: (name, id) => state.base.mayBeReferred?.(name, id) === true,
+    mayBeReferenced: (name, id) => state.base.mayBeReferenced?.(name, id) === true,
     nextId: (name) => nextId(openDraft(), name, reserved),
     random: (name) => toStream(state.base.seed, name, () => openDraft().draw(name)),
     insert: (name, record) => write(openDraft(), name, record, "insert"),

@@ -217,7 +217,7 @@ describe("handlers of additions", () => {
     expect(await breachesOf(additions)).toEqual([
       "/handlers/getCustomer: must be a function (request, { state, clock }) => answer",
       "/handlers/GET ~1customer: is a second handler of getCustomer",
-      "/handlers/getCustomers: answers no operation of the additions; did you mean getCustomer? operations are getCustomer",
+      "/handlers/getCustomers: matches no added operation; did you mean getCustomer? operations are getCustomer",
     ]);
     expect(await breachesOf(withPath("/customer", { get }, { getCustomer: async () => "yes" }))).toEqual([
       "/handlers/getCustomer: must not be async: it runs in one synchronous transaction",

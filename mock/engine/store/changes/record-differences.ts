@@ -1,7 +1,10 @@
 // Writes a record as its differences from another, and rebuilds it.
 import { deepFreeze } from "../../core/deep-freeze.ts";
 
-/** The differing fields; undefined unless both records have the same names, because JSON has no undefined fields. */
+/**
+ * The differing fields. Undefined if field names or their order differ, or if a differing value is undefined, which JSON
+ * cannot express.
+ */
 export function differingFields(
   record: object,
   earlier: object | undefined,
