@@ -53,5 +53,7 @@ export function refuse(lines: readonly string[]): void {
 export function show(value: unknown): string {
   if (typeof value !== "object" || value === null)
     return typeof value === "string" ? JSON.stringify(value) : String(value);
-  return Array.isArray(value) ? "a list" : `an object with ${Object.keys(value).join(", ") || "nothing"}`;
+  if (Array.isArray(value)) return "a list";
+  const names = Object.keys(value).join(", ");
+  return names === "" ? "an empty object" : `an object with ${names}`;
 }

@@ -76,7 +76,7 @@ export function oneOf<const Words extends readonly [string, ...string[]]>(
   return createKind(`one of ${words.join(", ")}`, (expected) => z.enum(words, expected));
 }
 
-export function text(meaning = "text that is not empty") {
+export function text(meaning = "a non-empty string") {
   return createKind(meaning, (expected) => z.string(expected).min(1, expected));
 }
 

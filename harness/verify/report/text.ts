@@ -55,8 +55,8 @@ export function toSentence({ kind, place, found, expected, count }: Finding): st
 export function toBasis({ provenance, assumption, accepted }: Finding): string {
   if (accepted !== undefined) return `accepted: ${accepted}`;
   if (assumption === undefined)
-    return `the contract's part is ${provenance === "reference" ? "in the reference" : provenance}`;
-  return `assumed of ${assumption.subject}${assumption.reason === undefined ? "" : `: ${assumption.reason}`}`;
+    return `this part of the contract ${provenance === "reference" ? "comes from the reference" : `is ${provenance}`}`;
+  return `assumption about ${assumption.subject}${assumption.reason === undefined ? "" : `: ${assumption.reason}`}`;
 }
 
 /** One line per reason, with all its operations. */

@@ -36,7 +36,7 @@ describe("a report as JUnit", () => {
     expect(caseOf("listTags")).toMatch(
       /><system-out>[\s\S]*accepted: Is &lt;known&gt;\.[\s\S]*<\/system-out><\/testcase>/,
     );
-    expect(caseOf("getVersion")).toMatch(/><system-out>[\s\S]*assumed of /);
+    expect(caseOf("getVersion")).toMatch(/><system-out>[\s\S]*assumption about /);
     expect(caseOf("updateTicket")).toContain('<skipped message="it writes: --write was not given"/></testcase>');
     expect(caseOf("getTag")).toContain('name="getTag"></testcase>');
   });

@@ -114,7 +114,7 @@ describe("an invalid setting", () => {
       { adminHost: "a,b:80" },
       /^--admin-host is "a,b:80"; it must be host names without port/,
     ],
-    ["an empty string", { adminToken: "" }, '--admin-token is ""; it must be text that is not empty.'],
+    ["an empty string", { adminToken: "" }, '--admin-token is ""; it must be a non-empty string.'],
     [
       "a key set that is not JSON",
       { jwks: write("broken.json", "{") },

@@ -24,8 +24,8 @@ describe("invalid options", () => {
     [{ clock: "stopped" }, 'clock is "stopped"; it must be one of frozen, running.'],
     [{ seed: "1" }, 'seed is "1"; it must be a whole number of at least 0.'],
     [{ scenarios: "empty" }, 'scenarios is "empty"; it must be a list.'],
-    [{ scenario: "" }, 'scenario is ""; it must be text that is not empty.'],
-    [{ jwtSecret: "" }, 'jwtSecret is ""; it must be text that is not empty.'],
+    [{ scenario: "" }, 'scenario is ""; it must be a non-empty string.'],
+    [{ jwtSecret: "" }, 'jwtSecret is ""; it must be a non-empty string.'],
     [
       { jwks: "https://keys.example.com" },
       "it must be a JSON Web Key Set { keys: […] }, or a URL object that begins with http.",
@@ -37,7 +37,7 @@ describe("invalid options", () => {
       { basePath: "/__admin" },
       'basePath is "/__admin"; it must be a path such as /api/v1 that does not begin with /__.',
     ],
-    [{ scenarioFiles: {} }, "scenarioFiles is an object with nothing; it must be an object with the lists files and"],
+    [{ scenarioFiles: {} }, "scenarioFiles is an empty object; it must be an object with the lists files and"],
     [{ cors: "no" }, 'cors is "no"; it must be true or false.'],
     [
       { rules: { pendingNeedsDate: true } },
@@ -47,7 +47,7 @@ describe("invalid options", () => {
     [{ trustProxy: ["nginx"] }, 'trustProxy.0 is "nginx"; it must be loopback, private or addresses such as 10.0.0.7.'],
     [{ publicUrl: "mock.example.com" }, "it must be an address such as https://mock.example.com."],
     [{ admin: true }, "admin is true; it must be false, or an object of token and hosts."],
-    [{ admin: { token: "" } }, 'admin.token is ""; it must be text that is not empty.'],
+    [{ admin: { token: "" } }, 'admin.token is ""; it must be a non-empty string.'],
     [
       { admin: { hosts: ["a.example:80"] } },
       'admin.hosts.0 is "a.example:80"; it must be a host name without port, such as',
@@ -71,18 +71,20 @@ describe("invalid options", () => {
       "seed is -1; it must be a whole number of at least 0.",
       'now is "soon"; it must be a date-time from 1980 to 8999 such as 2026-03-02T09:00:00Z.',
       "cors is 1; it must be true or false.",
-      'admin.token is ""; it must be text that is not empty.',
+      'admin.token is ""; it must be a non-empty string.',
       'admin.hosts is "all"; it must be a list of host names without port, such as mock.example.com.',
     ]);
   });
+});
 
-  it("do not include undefined values, which count as unset", async () => {
+describe("options", () => {
+  it("count as unset if undefined", async () => {
     const options: object = { scenario: undefined, seed: undefined, admin: { token: undefined }, logger: undefined };
     await using mock = await createMock(options);
     expect((await mock.fetch("/health")).status).toBe(200);
   });
 
-  it("do not include a plain date, which means its first instant as on the command line", async () => {
+  it("accept a plain date, which means the start of that day", async () => {
     await using mock = await createMock({ now: "2026-05-17", tickets: 1 });
     expect(mock.stateOf().start.now).toBe(Date.parse("2026-05-17T00:00:00Z"));
   });
