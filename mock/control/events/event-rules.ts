@@ -5,7 +5,7 @@ import type { EventData, EventName } from "../../domain/records/events/event-typ
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import { keysOf } from "../../engine/core/tables.ts";
 import type { RecordChange } from "./record-change.ts";
-import { toSentAssessment, toSentSource } from "./visible-change.ts";
+import { toEventAssessment, toEventSource } from "./visible-change.ts";
 
 /** When a change causes an event, and the event's data. */
 export interface EventRule<Data = object, R extends object = object> {
@@ -35,13 +35,13 @@ export const eventRules: { readonly [Name in EventName]: EventRule<EventData<Nam
     knowledgeSourceId: record.id,
     change: kind,
     changedFields,
-    knowledgeSource: toSentSource(record),
+    knowledgeSource: toEventSource(record),
   })),
   QualityAssessment: on("assessments", isAny, ({ kind, record, changedFields }) => ({
     assessmentId: record.id,
     change: kind,
     changedFields,
-    assessment: toSentAssessment(record),
+    assessment: toEventAssessment(record),
   })),
   TestRunFinished: on(
     "testRuns",

@@ -12,10 +12,11 @@ const deletionTests: ReadonlyMap<string, (record: object) => boolean> = new Map(
 ]);
 
 /** Fields that records have beyond the contract. */
-const internalFields: ReadonlyMap<string, ReadonlySet<string>> = new Map<string, ReadonlySet<string>>([
-  ["knowledgeSources", new Set(["parent", "createdAt", "modifiedAt"] satisfies (keyof KnowledgeSourceRecord)[])],
-  ["assessments", new Set(["refreshedAt", "refreshedBy"] satisfies (keyof AssessmentRecord)[])],
-]);
+const internalFields = {
+  knowledgeSources: ["parent", "createdAt", "modifiedAt"],
+  assessments: ["refreshedAt", "refreshedBy"],
+} as const;
+const internalFieldsOf: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(internalFields));
 
 /** The change as clients see it; undefined if clients see no change. Runs on every write: must be cheap. */
 export function toVisibleChange(collection: string, change: RecordChange): RecordChange | undefined {
@@ -24,28 +25,25 @@ export function toVisibleChange(collection: string, change: RecordChange): Recor
   const isVisible = isDeleted === undefined ? kind !== "deleted" : kind !== "deleted" && !isDeleted(record);
   const wasVisible = before !== undefined && isDeleted?.(before) !== true;
   if (isVisible && wasVisible) {
-    const hiddenNames = internalFields.get(collection);
+    const hiddenNames = internalFieldsOf.get(collection);
     if (hiddenNames === undefined) return change;
-    const visibleFields = changedFields.filter((name) => !hiddenNames.has(name));
+    const visibleFields = changedFields.filter((name) => !hiddenNames.includes(name));
     return visibleFields.length === 0 ? undefined : { ...change, changedFields: visibleFields };
   }
   if (isVisible) return { kind: "created", record, before, changedFields: [] };
   return wasVisible ? { kind: "deleted", record, before, changedFields: [] } : undefined;
 }
 
-export function toSentSource({
-  parent: _parent,
-  createdAt: _createdAt,
-  modifiedAt: _modifiedAt,
-  ...source
-}: KnowledgeSourceRecord) {
-  return source;
+export function toEventSource(source: KnowledgeSourceRecord) {
+  return omit(source, internalFields.knowledgeSources);
 }
 
-export function toSentAssessment({
-  refreshedAt: _refreshedAt,
-  refreshedBy: _refreshedBy,
-  ...assessment
-}: AssessmentRecord) {
-  return assessment;
+export function toEventAssessment(assessment: AssessmentRecord) {
+  return omit(assessment, internalFields.assessments);
+}
+
+function omit<T extends object, K extends keyof T>(record: T, names: readonly K[]): Omit<T, K> {
+  const rest = { ...record };
+  for (const name of names) Reflect.deleteProperty(rest, name);
+  return rest;
 }
