@@ -5,9 +5,9 @@ import type { createMock as CreateMock } from "../../mock/create-mock.ts";
 
 export interface WorldWork {
   readonly tickets: number;
-  /** Duration of each kind of call. */
+  /** How long to measure each kind of call. */
   readonly milliseconds: number;
-  /** Bodies by kind, sent in turn; each finds a full page. */
+  /** Bodies by kind, sent in turn; each must return a full page. */
   readonly searches: Readonly<Record<string, readonly object[]>>;
 }
 export type InProcessWork = { readonly get: string } | WorldWork;
@@ -66,7 +66,8 @@ async function measureWorld({ tickets, milliseconds, searches }: WorldWork): Pro
 
   let count = 0;
   const priorities = ["low", "medium", "high", "urgent"];
-  const write = () => send("PATCH", `/ticket/${(++count % 200) + 1}`, { priority: priorities[count % 3] });
+  const write = () =>
+    send("PATCH", `/ticket/${(++count % 200) + 1}`, { priority: priorities[count % priorities.length] });
   for (const [kind, bodies] of Object.entries(searches)) {
     const next = () => search(bodies[++count % bodies.length] ?? {});
     results[kind] = await measure(next, milliseconds);
@@ -96,7 +97,8 @@ async function measureWorld({ tickets, milliseconds, searches }: WorldWork): Pro
     await send("PATCH", `/ticket/${tickets}`, { priority: "urgent" });
     const { priority } = await request(`/ticket/${tickets}`);
     const facts = [await count(), parts, last.tickets.length, priority];
-    if (String(facts) !== String([tickets, tickets, 20, "urgent"])) throw new Error(`A world is wrong: ${facts}`);
+    if (String(facts) !== String([tickets, tickets, 20, "urgent"]))
+      throw new Error(`The world failed its check: ${facts}`);
   }
 }
 
