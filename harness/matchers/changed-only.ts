@@ -45,7 +45,7 @@ function toWantedMap(wanted: WantedChanges): WantedMap {
       throw new RangeError(`There is no collection ${JSON.stringify(name)}; there are ${collectionNames.join(", ")}.`);
     }
     if (typeof records === "number" || isObject(records)) continue;
-    const expected = "how many records changed, or what each should have now by its id";
+    const expected = "a number of changed records, or an object of expected fields by record id";
     throw new TypeError(`toHaveChangedOnly was given ${describeFound(records)} for ${name}; it must be ${expected}.`);
   }
   return new Map(Object.entries<number | object | undefined>(wanted) as [string, number | Record<string, unknown>][]);
@@ -55,7 +55,7 @@ async function compare(sandbox: MockSandbox, wanted: WantedMap, states: Compared
   const changes = await listAllChanges(sandbox, states);
   const surplus = changes.flatMap((change) => surplusOf(change, wanted.get(change.collection)));
   const missing = [...wanted].flatMap(([name, records]) =>
-    missingOf(
+    mismatchesOf(
       name,
       records,
       changes.filter(({ collection }) => collection === name),
@@ -122,7 +122,7 @@ function lineOf({ collection, id, causes }: Change, text: string): string {
 }
 
 /** One line for each difference from the expected changes. */
-function missingOf(
+function mismatchesOf(
   name: string,
   wanted: number | Readonly<Record<string, unknown>>,
   changes: readonly Change[],

@@ -7,7 +7,7 @@ const emptySlug = "app";
 
 /**
  * Returns lower-case Latin letters and digits joined by single hyphens (docs/rules.md, Apps: derived from `name`; the
- * rest is assumed): spells out German umlauts and drops other accents; a name without any of these gives `app`.
+ * rest is assumed): spells out German umlauts and drops other accents; a name without letters or digits becomes `app`.
  */
 export function toSlug(name: string): string {
   const spelled = name

@@ -174,7 +174,7 @@ function ignoreRefusals(work: () => void): void {
   }
 }
 
-interface UnassignedStep extends Pick<DueStep, "teamId" | "workerShare"> {
+interface UnassignedStep extends Pick<DueStep, "teamId" | "workerDraw"> {
   readonly agentId: number | null;
 }
 
@@ -200,7 +200,7 @@ function staffOf(tx: Transaction): Staff {
 }
 
 /** Finds a free person: the ticket's agent, or a member of the team. */
-function findWorker(staff: Staff, { teamId, workerShare, agentId }: UnassignedStep): UserRecord | undefined {
+function findWorker(staff: Staff, { teamId, workerDraw, agentId }: UnassignedStep): UserRecord | undefined {
   const free = staff.findFree(teamId);
-  return free.find(({ id }) => id === agentId) ?? free[Math.floor(workerShare * free.length)];
+  return free.find(({ id }) => id === agentId) ?? free[Math.floor(workerDraw * free.length)];
 }

@@ -27,12 +27,12 @@ export function listColleagues(tx: Transaction): readonly UserRecord[] {
 /** Stores the first message of a case as a ticket with this id, and its newcomer if it has one. */
 export function applyArrival(
   tx: Transaction,
-  { newcomer, write }: Arrival,
+  { newcomer, makeTicket }: Arrival,
   id: number = tx.nextId("tickets"),
 ): TicketRecord {
   for (const contract of newcomer?.contracts ?? []) tx.insert("contracts", contract);
   if (newcomer !== undefined) tx.insert("customers", newcomer.customer);
-  return tx.insert("tickets", { ...write(), id });
+  return tx.insert("tickets", { ...makeTicket(), id });
 }
 
 /**

@@ -1,7 +1,7 @@
 // AI agents' work that no operation offers: storing findings and ending attempts to process a ticket (docs/rules.md,
 // Live worlds).
 
-import { type Instant, toReadForm } from "../../engine/core/time.ts";
+import { type Instant, toSpacedDateTime } from "../../engine/core/time.ts";
 import { reply } from "../conversations/reply.ts";
 import type { AutoProcessing, TicketRecord } from "../records/tickets.ts";
 import type { HouseRules, Transaction, UserRecord } from "../state-types.ts";
@@ -18,7 +18,7 @@ export type Findings = Partial<Pick<TicketRecord, "intents" | "aiSupportLevel" |
  * @throws DomainError `unknown_ticket` (not found)
  */
 export function storeFindings(tx: Transaction, ticketId: number, findings: Findings): TicketRecord {
-  return tx.replace("tickets", { ...requireTicket(tx, ticketId), ...findings, modifiedAt: toReadForm(tx.now) });
+  return tx.replace("tickets", { ...requireTicket(tx, ticketId), ...findings, modifiedAt: toSpacedDateTime(tx.now) });
 }
 
 /** An AI agent's attempt to process a ticket, ending now. */

@@ -16,7 +16,7 @@ import type { SessionUsage } from "../worklogs/ai-usage.ts";
 type Intents = TicketRecord["intents"];
 type Rating = NonNullable<WorklogRecord["wire"]["customerExperience"]["csat"]>;
 
-/** What follows work that is logged. */
+/** What follows logged work. */
 export interface WorkEnd {
   /** The wrap-up time. */
   readonly secondsAfterWork: number;
@@ -64,8 +64,9 @@ export interface EndStep {
   readonly status: "closed" | "pending";
   /** When a pending ticket becomes due. */
   readonly dueBy: Instant;
-  /** The recognized intents; carried out if the ticket is closed with a reply to it. */
+  /** The recognized intents. */
   readonly intents: Intents;
+  /** Whether the intents are carried out, as they are when a reply closes the ticket. */
   readonly carriesOut: boolean;
   /** The use of AI in the session; undefined if derived from the intents. */
   readonly usage: SessionUsage | undefined;
@@ -90,8 +91,8 @@ export type CaseStep = LineStep | ReadingStep | DecisionStep | BeginStep | EndSt
 /** The next step of a case: due time and, for work, the team. `make` creates it from the records at that time. */
 export interface DueStep extends Planned {
   readonly teamId: number | null;
-  /** Chooses among the free members of the team, from 0 to below 1. */
-  readonly workerShare: number;
+  /** Picks a free team member; 0 ≤ n < 1. */
+  readonly workerDraw: number;
   make(): CaseStep;
 }
 
@@ -105,7 +106,7 @@ export interface Newcomer {
 export interface Arrival {
   readonly newcomer: Newcomer | undefined;
   /** Makes the ticket; reads the newcomer from the state. The id is set when the ticket is stored. */
-  write(): TicketRecord;
+  makeTicket(): TicketRecord;
 }
 
 /** A kind of case that can be started by name. */

@@ -1,7 +1,7 @@
 // Writes on a ticket: a reply to the customer, a private note, or a draft of either.
 import type { Schema } from "../../contract/operation-types.ts";
 import { isBlankHtml } from "../../engine/core/text/html-text.ts";
-import { toReadForm } from "../../engine/core/time.ts";
+import { toSpacedDateTime } from "../../engine/core/time.ts";
 import type { ConversationRecord } from "../records/conversations.ts";
 import type { SessionAction, TicketRecord } from "../records/tickets.ts";
 import { textsOf } from "../records/world-texts.ts";
@@ -151,7 +151,7 @@ function isAiAgent({ wire }: UserRecord): boolean {
 }
 
 function recordWork(tx: Transaction, before: TicketRecord, entry: ConversationRecord, caller: UserRecord): void {
-  const modifiedAt = toReadForm(tx.now);
+  const modifiedAt = toSpacedDateTime(tx.now);
   const responder = entry.private || isAiAgent(caller) ? {} : { responderId: caller.id };
   const ticket = tx.replace("tickets", { ...before, ...responder, modifiedAt });
   const action: SessionAction = entry.private ? "noteAction" : "reply";

@@ -1,5 +1,5 @@
 // Carries out a customer's request: updates the contract with the values found in the message.
-import { type Instant, parseDateTime, secondMs, toReadForm } from "../../engine/core/time.ts";
+import { type Instant, parseDateTime, secondMs, toSpacedDateTime } from "../../engine/core/time.ts";
 import { formatDecimal, formatMoney } from "../format-values.ts";
 import { toMoveStart } from "../records/columns.ts";
 import type { ContractRecord, CustomerRecord, TicketRecord } from "../records/tickets.ts";
@@ -53,7 +53,7 @@ export function markExecuted(
     if (outcome === null || !outcome.success)
       return { ...intent, status: intent.contractId === "" ? "dismissed" : "done" };
     const isSent = outcome.message === answer;
-    const ownOutcome = { ...outcome, userId, executedAt: toReadForm(tx.now), sent: isSent, ticketClosed: true };
+    const ownOutcome = { ...outcome, userId, executedAt: toSpacedDateTime(tx.now), sent: isSent, ticketClosed: true };
     return { ...intent, status: "executed", outcome: ownOutcome };
   });
 }

@@ -1,6 +1,6 @@
 // Fills in the fields that a request for a new ticket omits.
 import { toHtml, toPlainText } from "../../engine/core/text/html-text.ts";
-import { type Instant, toReadForm } from "../../engine/core/time.ts";
+import { type Instant, toSpacedDateTime } from "../../engine/core/time.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 import type { WorldTexts } from "../records/world-texts.ts";
 import { channels, isEmailAddress } from "./channels.ts";
@@ -47,7 +47,7 @@ export function toNewTicket(
     summary: "",
     subject: "",
     isEscalated: false,
-    createdAt: toReadForm(now),
+    createdAt: toSpacedDateTime(now),
     modifiedAt: null,
     firstResponseDueBy: null,
     dueBy: null,

@@ -1,6 +1,6 @@
 // Escalates an open ticket at its `dueBy`; on the day that its intents name, moves its contract and opens an ordered
 // contract. Dates in the past have no effect (assumed).
-import { toReadForm } from "../../engine/core/time.ts";
+import { toSpacedDateTime } from "../../engine/core/time.ts";
 import { type DueEventName, defineProgress } from "../progress.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 import type { Transaction } from "../state-types.ts";
@@ -24,6 +24,6 @@ export const contractOpenings = defineProgress({
 
 function escalate(tx: Transaction, ticket: TicketRecord): DueEventName | undefined {
   if (ticket.isEscalated) return undefined;
-  tx.replace("tickets", { ...ticket, isEscalated: true, modifiedAt: toReadForm(tx.now) });
+  tx.replace("tickets", { ...ticket, isEscalated: true, modifiedAt: toSpacedDateTime(tx.now) });
   return "ticketEscalated";
 }

@@ -1,7 +1,7 @@
 // Turns the body of a PATCH into the ticket fields that really change, or refuses it with every reason.
 import { isSameValue } from "../../engine/core/same-value.ts";
 import { keysOf } from "../../engine/core/tables.ts";
-import { type Instant, toReadForm } from "../../engine/core/time.ts";
+import { type Instant, toSpacedDateTime } from "../../engine/core/time.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 import { textsOf } from "../records/world-texts.ts";
 import type { Refusals } from "../refusals.ts";
@@ -119,11 +119,11 @@ function resolveStatus(
     );
   }
   if (status === ticket.status) return {};
-  return { status, closedAt: status === "closed" ? toReadForm(tx.now) : null };
+  return { status, closedAt: status === "closed" ? toSpacedDateTime(tx.now) : null };
 }
 
 function isFuture(storedDate: string | null, now: Instant): boolean {
-  return storedDate !== null && storedDate > toReadForm(now);
+  return storedDate !== null && storedDate > toSpacedDateTime(now);
 }
 
 function dropUnchanged(ticket: TicketRecord, nextFields: TicketFields): TicketFields {

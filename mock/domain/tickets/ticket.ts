@@ -1,6 +1,6 @@
 // Finds a ticket and changes it: fields, agents at work, time tracking and presence.
 import { notFound } from "../../engine/core/errors.ts";
-import { toReadForm } from "../../engine/core/time.ts";
+import { toSpacedDateTime } from "../../engine/core/time.ts";
 import type { AutoProcessing, TicketRecord, WorklogAction } from "../records/tickets.ts";
 import { createRefusals } from "../refusals.ts";
 import type { HouseRules, Reader, Transaction, UserRecord } from "../state-types.ts";
@@ -98,7 +98,7 @@ function toWorkFields(ticket: TicketRecord, workedOnBy: TicketRecord["workedOnBy
 
 function replaceTicket(tx: Transaction, ticket: TicketRecord, fields: TicketFields): TicketRecord {
   if (Object.keys(fields).length === 0) return ticket;
-  return tx.replace("tickets", { ...ticket, ...fields, modifiedAt: toReadForm(tx.now) });
+  return tx.replace("tickets", { ...ticket, ...fields, modifiedAt: toSpacedDateTime(tx.now) });
 }
 
 /** The worklog actions of the changed fields; the status comes last, so that closing is the last action (assumed). */

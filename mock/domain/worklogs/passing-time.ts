@@ -1,5 +1,5 @@
 // Ends a work session after 8 idle hours, as of its last interaction (assumed).
-import { hourMs, toReadForm } from "../../engine/core/time.ts";
+import { hourMs, toSpacedDateTime } from "../../engine/core/time.ts";
 import { type DueEventName, defineProgress } from "../progress.ts";
 import type { WorkSessionRecord } from "../records/tickets.ts";
 import type { Transaction } from "../state-types.ts";
@@ -20,7 +20,12 @@ function endIdle(tx: Transaction, session: WorkSessionRecord): DueEventName | un
   if (ticket === undefined) return undefined;
   const workedOnBy = ticket.workedOnBy.filter((user) => user.id !== session.userId);
   const workedOnByIds = workedOnBy.map((user) => user.id);
-  const ticketAfter = tx.replace("tickets", { ...ticket, workedOnBy, workedOnByIds, modifiedAt: toReadForm(tx.now) });
+  const ticketAfter = tx.replace("tickets", {
+    ...ticket,
+    workedOnBy,
+    workedOnByIds,
+    modifiedAt: toSpacedDateTime(tx.now),
+  });
   endSession(tx, session, ticketAfter, session.lastInteraction, session.userId);
   return "workSessionEnded";
 }

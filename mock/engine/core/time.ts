@@ -10,7 +10,7 @@ export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-const readForm = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/;
+const spacedForm = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/;
 const isoForm = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 /** The length of both formats up to the seconds. */
 const secondsLength = 19;
@@ -59,12 +59,12 @@ function toText(instant: Instant, separator: string, end: string): string {
   return [toDayText(day), separator, minuteTexts[minute], twoDigits[seconds - minute * 60], end].join("");
 }
 
-/** `YYYY-MM-DD HH:MM:SS` in UTC, the format of ticket fields. */
-export function toReadForm(instant: Instant): string {
+/** `YYYY-MM-DD HH:MM:SS` in UTC. */
+export function toSpacedDateTime(instant: Instant): string {
   return toText(instant, " ", "");
 }
 
-/** ISO 8601 UTC with whole seconds, `YYYY-MM-DDTHH:MM:SSZ`, the format of worklog fields. */
+/** ISO 8601 in UTC with whole seconds, `YYYY-MM-DDTHH:MM:SSZ`. */
 export function toIso(instant: Instant): string {
   return toText(instant, "T", "Z");
 }
@@ -80,8 +80,7 @@ export function toWholeSeconds(instant: Instant): Instant {
 }
 
 /**
- * An instant from either format (the ticket format is in UTC); undefined if the text has neither format or names no real
- * date.
+ * An instant from either format (without an offset: UTC); undefined if the text has neither format or names no real date.
  */
 export function parseDateTime(text: string): Instant | undefined {
   const instant = parseAnyDateTime(text);
@@ -95,12 +94,12 @@ export function toWritable(instant: Instant): Instant {
 
 /** Like parseDateTime, but also accepts an offset that moves a real date outside years 0 to 9999. */
 export function parseAnyDateTime(text: string): Instant | undefined {
-  const isReadForm = text.length === secondsLength;
-  if (!(isReadForm ? readForm : isoForm).test(text)) return undefined;
+  const isSpaced = text.length === secondsLength;
+  if (!(isSpaced ? spacedForm : isoForm).test(text)) return undefined;
   const [hour, minute, second] = [numberAt(text, 11, 2), numberAt(text, 14, 2), numberAt(text, 17, 2)];
   if (hour > 23 || minute > 59 || second > 59) return undefined;
   const day = startOfDay(numberAt(text, 0, 4), numberAt(text, 5, 2), numberAt(text, 8, 2));
-  if (day === undefined || isReadForm || text.length === secondsLength + 1) {
+  if (day === undefined || isSpaced || text.length === secondsLength + 1) {
     return day === undefined ? undefined : day + ((hour * 60 + minute) * 60 + second) * 1000;
   }
   const instant = Date.parse(text.toUpperCase());

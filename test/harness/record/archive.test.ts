@@ -110,7 +110,7 @@ async function readAnswer(path: string) {
   return (await mock.fetch(path, { headers })).json();
 }
 
-describe("an archive of a browser", () => {
+describe("a HAR file from a browser", () => {
   it("yields the service's requests in order of time, and lists the rest", async () => {
     const [ticket, otherTicket, tags] = await Promise.all(["/ticket/1", "/ticket/2", "/tag"].map(readAnswer));
     const change = { body: { priority: "urgent" } };
@@ -170,7 +170,7 @@ describe("an archive of a browser", () => {
     ]);
   });
 
-  it("is read at the given address, and lists the other addresses", () => {
+  it("reads only requests to the given address and lists the others", () => {
     const entries = [
       entry("GET", "https://one.example/tag", answer(200, { success: true, tags: [] })),
       entry("GET", "https://two.example/tag", answer(200, { success: true, tags: [] })),

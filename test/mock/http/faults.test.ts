@@ -71,7 +71,7 @@ describe("an injected error", () => {
   });
 });
 
-describe("the order of a faulty request", () => {
+describe("the order of steps in a request with faults", () => {
   const status: ExactFault = { effect: { kind: "status", status: 500 }, when: { next: 1 } };
 
   it("checks the token before an error is injected, but not in an outage", async () => {
@@ -158,7 +158,7 @@ describe("a body", () => {
     );
   });
 
-  it("loses half if it is truncated without a number", async () => {
+  it("is cut in half if no byte count is given", async () => {
     const response = await fault({ kind: "truncatedBody" }).send("/health");
     expect((await response.body?.getReader().read())?.value?.byteLength).toBe(7);
   });
@@ -193,7 +193,7 @@ describe("a body", () => {
     expect([response.headers.get("x-mock-fault"), await response.text()]).toEqual([null, "status: up\n"]);
   });
 
-  it("is subject to wire faults in an injected error too, and every fault is named", async () => {
+  it("wire faults also apply to injected errors, and every fault is named", async () => {
     const { fetchJson } = withFaults([
       { id: "proxy", effect: { kind: "status", status: 502 } },
       { id: "page", effect: { kind: "wrongContentType" } },

@@ -14,7 +14,8 @@ function read<T>(mock: Mock, view: (reader: Reader) => T): T {
   return mock.stateOf().store.read(view);
 }
 
-const isLetter = ({ externalTicketId }: { readonly externalTicketId: string }) => externalTicketId.startsWith("live-");
+const isLiveTicket = ({ externalTicketId }: { readonly externalTicketId: string }) =>
+  externalTicketId.startsWith("live-");
 const listTickets = (mock: Mock) => read(mock, (reader) => [...reader.all("tickets")]);
 const listEntries = (mock: Mock) => read(mock, (reader) => [...reader.all("worklogs")]);
 
@@ -87,19 +88,19 @@ describe("a live week", () => {
     const openCounts: number[] = [];
     for (let day = 0; day < 7; day += 1) {
       await mock.control.advanceClock("default", { duration: "P1D" });
-      openCounts.push(listTickets(mock).filter((ticket) => isLetter(ticket) && ticket.status !== "closed").length);
+      openCounts.push(listTickets(mock).filter((ticket) => isLiveTicket(ticket) && ticket.status !== "closed").length);
     }
     expect(Math.max(...openCounts)).toBeLessThan(80);
-    const letters = listTickets(mock).filter(isLetter);
+    const letters = listTickets(mock).filter(isLiveTicket);
     expect(letters.length).toBeGreaterThan(300);
     expect(letters.length).toBeLessThan(600);
     expect(listEntries(mock).length).toBeLessThan(2_000);
     expect(read(mock, (reader) => reader.count("workSessions"))).toBeLessThan(20);
     expect(listTickets(mock).some(({ isEscalated, status }) => isEscalated && status === "open")).toBe(true);
-    const overdue = listTickets(mock).filter(
+    const closedWithAutoReply = listTickets(mock).filter(
       ({ autoExecuteAt, status }) => autoExecuteAt !== "" && status === "closed",
     );
-    expect(overdue.filter(isLetter)).toEqual([]);
+    expect(closedWithAutoReply.filter(isLiveTicket)).toEqual([]);
     expect(read(mock, brokenRulesIn)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { fetchOperations, type Schemas, unwrap } from "../parts/admin.ts";
 import { Field } from "../parts/field.tsx";
 import { useLoaded, WhenLoaded } from "../parts/loaded.tsx";
 import type { PartProps } from "../parts/view-context.ts";
-import { type FaultForms, fetchFaultForms, type Variant } from "./fault-schemas.ts";
+import { type EffectForm, type FaultForms, fetchFaultForms } from "./fault-forms.ts";
 import { affectsDeliveries, type Fault, nameOf, toSentence } from "./sentence.ts";
 import type { EffectName, FaultTexts } from "./texts.ts";
 
@@ -202,7 +202,7 @@ function textFor({ pointer }: FormField, fieldTexts: Readonly<Record<string, str
 }
 
 /** The input, or the admin document's example if the input is empty. */
-function textOf(draft: Draft, variant: Variant, field: FormField): string {
+function textOf(draft: Draft, variant: EffectForm, field: FormField): string {
   const text = draft.inputs[field.pointer];
   if (text !== undefined)
     return field.kind === "choice" && text !== "" && !text.startsWith('"') ? JSON.stringify(text) : text;
@@ -211,7 +211,7 @@ function textOf(draft: Draft, variant: Variant, field: FormField): string {
 }
 
 /** The request body for the input; the mock validates it. */
-function toFault(draft: Draft, variant: Variant, match: readonly FormField[]): Schemas["FaultStart"] {
+function toFault(draft: Draft, variant: EffectForm, match: readonly FormField[]): Schemas["FaultStart"] {
   let fault: unknown = { effect: variant.fixed };
   const put = (pointer: string, value: unknown) => {
     fault = withValueAt(fault, parsePointer(pointer), value);

@@ -9,7 +9,7 @@ import {
   secondMs,
   toDay,
 } from "../../../engine/core/time.ts";
-import { toReadFormInRange } from "../ticket-dates.ts";
+import { toSpacedInRange } from "../ticket-dates.ts";
 import type { SearchValue } from "./search-values.ts";
 
 /** First and last second of a value, as `YYYY-MM-DD HH:MM:SS` in UTC; a day spans all of it (assumed). */
@@ -61,6 +61,6 @@ function toWholeDay(day: string): DateSpan | undefined {
 
 function toMoment(instant: Instant | undefined): DateSpan | undefined {
   if (instant === undefined) return undefined;
-  const text = toReadFormInRange(instant);
+  const text = toSpacedInRange(instant);
   return { start: text, end: text };
 }

@@ -24,7 +24,7 @@ export interface Redactor {
   body(text: string): string;
   /** A JSON value without secrets: hides the values of secret names, and secrets within other texts and names. */
   value(value: unknown): JsonValue;
-  /** A violation whose value may hold a secret. */
+  /** The violation with its secrets redacted. */
   violation(violation: Violation): Violation;
   /** A message that may quote the values of these violations. */
   message(message: string, violations: readonly Violation[]): string;
@@ -114,6 +114,6 @@ export function createRedactor(names: readonly string[] = []): Redactor {
 
 // A short value may also be an ordinary word of the message, so only its quotation is hidden.
 function toReplacement(secret: string): [quoted: string, replacement: string] {
-  const isLong = secret.length >= 4 && /^["\d-]/.test(secret);
-  return isLong ? [secret, redacted] : [`found ${secret}`, `found ${redacted}`];
+  const isDistinctive = secret.length >= 4 && /^["\d-]/.test(secret);
+  return isDistinctive ? [secret, redacted] : [`found ${secret}`, `found ${redacted}`];
 }

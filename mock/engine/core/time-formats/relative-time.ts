@@ -1,7 +1,7 @@
 // Parses times relative to a clock: `-P1DT2H`, `+PT30M`, `{ daysAgo: 1, at: "17:45" }`.
 
 import { isObject } from "../is-object.ts";
-import { dayMs, type Instant, parseDateTime, toReadForm } from "../time.ts";
+import { dayMs, type Instant, parseDateTime, toSpacedDateTime } from "../time.ts";
 import { truncate } from "../truncate.ts";
 import { parseDurationMs } from "./duration.ts";
 
@@ -42,7 +42,7 @@ export function parseRelativeTime(time: string | object, now: Instant): Instant 
 }
 
 function isReadable(instant: Instant): boolean {
-  return parseDateTime(toReadForm(instant)) !== undefined;
+  return parseDateTime(toSpacedDateTime(instant)) !== undefined;
 }
 
 function parseText(text: string, now: Instant): Instant | InvalidRelativeTime {

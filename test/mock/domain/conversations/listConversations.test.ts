@@ -8,7 +8,7 @@ import type { TicketRecord } from "../../../../mock/domain/records/tickets.ts";
 import { energyDe } from "../../../fixtures/energy-de.ts";
 import { invoke } from "../call-operation.ts";
 import { ticket } from "../tickets/ticket-records.ts";
-import { createDesk, start, users } from "../tickets/ticket-state.ts";
+import { createTicketState, start, users } from "../tickets/ticket-state.ts";
 
 const second = start / 1000;
 const mail = { ...ticket(1), body: "<p>Guten Tag,</p>", bodyPlain: "Guten Tag,", bodyClean: "Umzug" };
@@ -28,7 +28,7 @@ function message(id: number, overrides: Partial<ConversationRecord> = {}): Conve
 }
 
 function listOf(tickets: readonly TicketRecord[], conversations: readonly ConversationRecord[] = []) {
-  const desk = createDesk({ tickets, conversations });
+  const desk = createTicketState({ tickets, conversations });
   return invoke(desk.store, listConversations, { path: { ticketId: 1 } });
 }
 
@@ -123,7 +123,7 @@ describe("the first response", () => {
 });
 
 describe("getConversation", () => {
-  const desk = createDesk({ tickets: [mail, { ...mail, id: 2 }], conversations: [message(80)] });
+  const desk = createTicketState({ tickets: [mail, { ...mail, id: 2 }], conversations: [message(80)] });
   const read = (ticketId: number, conversationId: number) =>
     invoke(desk.store, getConversation, { path: { ticketId, conversationId } });
 

@@ -3,7 +3,7 @@ import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { reply } from "../../../../mock/domain/conversations/reply.ts";
 import type { TicketRecord } from "../../../../mock/domain/records/tickets.ts";
 import { ticket } from "../tickets/ticket-records.ts";
-import { createDesk, customers, type Desk, start, users } from "../tickets/ticket-state.ts";
+import { createTicketState, customers, type Desk, start, users } from "../tickets/ticket-state.ts";
 
 export const second = start / 1000;
 const template =
@@ -24,7 +24,7 @@ export const waitingTicket = {
 };
 
 export function createReplyDesk(overrides: Partial<TicketRecord> = {}): Desk {
-  return createDesk({ tickets: [{ ...waitingTicket, ...overrides }] });
+  return createTicketState({ tickets: [{ ...waitingTicket, ...overrides }] });
 }
 
 export function write(desk: Desk, input: Schema<"ConversationReply">, caller = users[1]) {

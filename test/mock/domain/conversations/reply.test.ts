@@ -8,7 +8,7 @@ import { replyToTicket } from "../../../../mock/domain/conversations/replyToTick
 import { energyDe } from "../../../fixtures/energy-de.ts";
 import { invoke, thrownBy } from "../call-operation.ts";
 import { intent } from "../tickets/ticket-records.ts";
-import { contracts, createDesk, type Desk, users } from "../tickets/ticket-state.ts";
+import { contracts, createTicketState, type Desk, users } from "../tickets/ticket-state.ts";
 import { createReplyDesk, replyInput, replyRecipients, second, waitingTicket, write } from "./reply-desk.ts";
 
 function firstResponseOf(desk: Desk) {
@@ -221,7 +221,7 @@ describe("a reply that breaks a rule", () => {
   });
 
   it("is refused if its draft was already sent, belongs to another ticket or does not exist", () => {
-    const desk = createDesk({ tickets: [waitingTicket, { ...waitingTicket, id: 2 }] });
+    const desk = createTicketState({ tickets: [waitingTicket, { ...waitingTicket, id: 2 }] });
     const sent = write(desk, replyInput("Gern."));
     const otherDraft = desk.run((tx) =>
       reply(tx, { ticketId: 2, input: replyInput("Gern.", { isDraft: true }), caller: users[1] }),

@@ -8,7 +8,7 @@ import { toMoveStart } from "../../../../mock/domain/records/columns.ts";
 import type { Collections, World } from "../../../../mock/domain/records/world.ts";
 import { getAiAgentPerformanceReport } from "../../../../mock/domain/reports/getAiAgentPerformanceReport.ts";
 import type { Reader, Store } from "../../../../mock/domain/state-types.ts";
-import { dayMs, hourMs, parseDateTime, secondMs, toDay, toReadForm } from "../../../../mock/engine/core/time.ts";
+import { dayMs, hourMs, parseDateTime, secondMs, toDay, toSpacedDateTime } from "../../../../mock/engine/core/time.ts";
 import { createStore } from "../../../../mock/engine/store/create-store.ts";
 import type { Snapshot } from "../../../../mock/engine/store/store.ts";
 import { energyDe } from "../../../fixtures/energy-de.ts";
@@ -75,7 +75,7 @@ function write(stores: Stores, step: Change): void {
     else if (step.kind === "entry") tx.replace("worklogs", toEntry(Number(id), step));
     else if (step.kind === "remove" && id !== undefined) tx.remove("worklogs", id);
     const ticket = tx.get("tickets", (step.pick % 12) + 1);
-    const dueBy = step.error ? null : toReadForm(clockStart + step.level * hourMs + (step.pick % 3) * 60_000);
+    const dueBy = step.error ? null : toSpacedDateTime(clockStart + step.level * hourMs + (step.pick % 3) * 60_000);
     if (step.kind === "due" && ticket !== undefined) {
       tx.replace("tickets", { ...ticket, dueBy, status: step.isProcessed ? "closed" : "open" });
     }
@@ -186,7 +186,7 @@ it("the next due time is found even if an earlier result has moved since", () =>
       if (isUndone && ticket === 0) store.undo();
       store.transact((tx) => {
         const record = tx.get("tickets", ticket + 1);
-        const dueBy = hours === null ? null : toReadForm(clockStart + hours * hourMs);
+        const dueBy = hours === null ? null : toSpacedDateTime(clockStart + hours * hourMs);
         if (record !== undefined) tx.replace("tickets", { ...record, status: "open", dueBy });
       });
       if (checkedFrom !== null) assertNextDue(store, clockStart + checkedFrom * hourMs, false);

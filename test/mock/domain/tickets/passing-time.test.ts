@@ -4,7 +4,7 @@ import { dueRules } from "../../../../mock/domain/passing-time.ts";
 import type { TicketRecord, WorkSessionRecord } from "../../../../mock/domain/records/tickets.ts";
 import { enterIntents } from "../../../../mock/domain/tickets/carry-out.ts";
 import { intent, ticket } from "./ticket-records.ts";
-import { createDesk, customers, type Desk, start, users } from "./ticket-state.ts";
+import { createTicketState, customers, type Desk, start, users } from "./ticket-state.ts";
 
 const hour = 3_600_000;
 /** Two hours after the start. */
@@ -44,12 +44,12 @@ describe("the next due time", () => {
       ticket(3, { status: "pending", dueBy: noon }),
       ticket(4, { dueBy: "2026-03-02 14:00:00" }),
     ];
-    expect(nextOf(createDesk({ tickets }))).toBe(start + 2 * hour);
+    expect(nextOf(createTicketState({ tickets }))).toBe(start + 2 * hour);
   });
 
   it("lies after the requested time, not at it", () => {
     const tickets = [ticket(1, { dueBy: noon }), ticket(2, { dueBy: "2026-03-02 13:00:00" })];
-    const desk = createDesk({ tickets });
+    const desk = createTicketState({ tickets });
     expect(nextOf(desk, start + 2 * hour - 1)).toBe(start + 2 * hour);
     expect(nextOf(desk, start + 2 * hour)).toBe(start + 3 * hour);
     expect(nextOf(desk, start + 3 * hour)).toBeUndefined();
@@ -57,7 +57,7 @@ describe("the next due time", () => {
 
   it("may be the end of a work session, eight hours after its last interaction", () => {
     const sessions = [session(1, { lastInteraction: start + hour }), session(2, { userId: 3 })];
-    const desk = createDesk({ tickets: [ticketInWork()], sessions });
+    const desk = createTicketState({ tickets: [ticketInWork()], sessions });
     expect(nextOf(desk)).toBe(start + 8 * hour);
     expect(nextOf(desk, start + 8 * hour)).toBe(start + 9 * hour);
   });
@@ -65,7 +65,7 @@ describe("the next due time", () => {
 
 describe("passing time", () => {
   it("escalates an open ticket at its due date, once", () => {
-    const desk = createDesk({ tickets: [ticket(1, { dueBy: noon })] });
+    const desk = createTicketState({ tickets: [ticket(1, { dueBy: noon })] });
     expect(stepsDue(desk, start, start + 2 * hour - 1)).toEqual([]);
     expect(stepsDue(desk, start, start + 2 * hour)).toEqual([["ticketEscalated", 1, 2]]);
     expect(desk.ticket()).toMatchObject({ isEscalated: true, modifiedAt: noon });
@@ -79,7 +79,7 @@ describe("passing time", () => {
       ticket(1, { customerId: "5", contractId: "51", customer: customers[0], intents: [{ ...detected, data }] }),
       ticket(2, { customerId: "5", customer: customers[0] }),
     ];
-    const desk = createDesk({ tickets });
+    const desk = createTicketState({ tickets });
     const addresses = () =>
       [1, 2].map((id) => [desk.ticket(id).customer?.address, desk.ticket(id).customer?.contracts[0]?.deliveryAddress]);
     desk.run((tx) => enterIntents(tx, 1));
@@ -96,7 +96,7 @@ describe("passing time", () => {
     const newContract = { ...customers[0].contracts[0], id: 59, deliveryAddress: "Ahornweg 2, 00123 Neudorf" };
     const ordered = { ...intent(null), data: { startDate: "2026-03-03" }, context: { newContract } };
     const tickets = [ticket(1, { customerId: "5", customer: customers[0], intents: [ordered] })];
-    const desk = createDesk({ tickets });
+    const desk = createTicketState({ tickets });
     const idsOf = () => desk.ticket(1).customer?.contracts.map(({ id }) => id);
     const before = idsOf();
     desk.run((tx) => enterIntents(tx, 1));
@@ -112,7 +112,7 @@ describe("passing time", () => {
     const moved = { ...intent(null), data: { newAddress: "Ahornweg 2, 00123 Neudorf", moveDate: "2026-03-03" } };
     const ordered = { ...intent(null), data: { startDate: "2026-03-03" }, context: { newContract } };
     const intents = [moved, ordered];
-    const desk = createDesk({
+    const desk = createTicketState({
       tickets: [ticket(1, { customerId: "5", contractId: "51", customer: customers[0], intents })],
     });
     expect(stepsDue(desk, start, start + 20 * hour)).toEqual([
@@ -127,14 +127,17 @@ describe("passing time", () => {
   });
 
   it("skips steps that were due before", () => {
-    const desk = createDesk({ tickets: [ticketInWork(), ticket(2, { dueBy: noon })], sessions: [session(1)] });
+    const desk = createTicketState({ tickets: [ticketInWork(), ticket(2, { dueBy: noon })], sessions: [session(1)] });
     expect(stepsDue(desk, start + 8 * hour, start + 20 * hour)).toEqual([]);
     expect(desk.ticket(2).isEscalated).toBe(false);
     expect(desk.sessions()).toHaveLength(1);
   });
 
   it("ends an idle work session, as of its last interaction", () => {
-    const desk = createDesk({ tickets: [ticketInWork()], sessions: [session(1, { lastInteraction: start + 60_000 })] });
+    const desk = createTicketState({
+      tickets: [ticketInWork()],
+      sessions: [session(1, { lastInteraction: start + 60_000 })],
+    });
     expect(stepsDue(desk, start, start + 8 * hour)).toEqual([]);
     expect(stepsDue(desk, start + 8 * hour, start + 9 * hour)).toEqual([["workSessionEnded", 1, 8 + 1 / 60]]);
     expect(desk.sessions()).toEqual([]);
@@ -149,7 +152,7 @@ describe("passing time", () => {
   });
 
   it("skips a session whose ticket does not exist", () => {
-    const desk = createDesk({ sessions: [session(1, { ticketId: 99 })] });
+    const desk = createTicketState({ sessions: [session(1, { ticketId: 99 })] });
     expect(stepsDue(desk, start, start + 9 * hour)).toEqual([]);
     expect(desk.sessions()).toHaveLength(1);
   });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { pingTicket } from "../../../../mock/domain/tickets/pingTicket.ts";
 import { invoke } from "../call-operation.ts";
-import { createDesk, type Desk, users } from "./ticket-state.ts";
+import { createTicketState, type Desk, users } from "./ticket-state.ts";
 
 /** Returns the users on the ticket after a caller's ping. */
 function ping(desk: Desk, caller: 1 | 2 | 3): readonly number[] {
@@ -12,7 +12,7 @@ function ping(desk: Desk, caller: 1 | 2 | 3): readonly number[] {
 
 describe("a caller", () => {
   it("is listed for 90 seconds after each ping", () => {
-    const desk = createDesk();
+    const desk = createTicketState();
     ping(desk, 2);
     desk.wait(90);
     expect(ping(desk, 3)).toEqual([2, 3]);
@@ -23,7 +23,7 @@ describe("a caller", () => {
   });
 
   it("is listed on this ticket only, and only if the user exists", () => {
-    const desk = createDesk();
+    const desk = createTicketState();
     ping(desk, 2);
     desk.run((tx) => tx.noteVisit("tickets", 11, 1));
     desk.run((tx) => tx.noteVisit("tickets", 1, 99));
@@ -31,7 +31,7 @@ describe("a caller", () => {
   });
 
   it("stays listed after an undo and in a fork, but not after a reset", () => {
-    const desk = createDesk();
+    const desk = createTicketState();
     desk.patch({ priority: "urgent" });
     ping(desk, 2);
     desk.store.undo();
@@ -47,7 +47,7 @@ describe("an agent working on the ticket", () => {
   const join = (desk: Desk, caller: 1 | 2) => desk.patch({ workedOnBy: caller }, { caller });
 
   it("is listed without a ping, before the others, in the ticket's order", () => {
-    const desk = createDesk();
+    const desk = createTicketState();
     join(desk, 2);
     join(desk, 1);
     desk.wait(3600);
@@ -55,7 +55,7 @@ describe("an agent working on the ticket", () => {
   });
 
   it("is no longer listed 90 seconds after the last ping, though the ticket still names them", () => {
-    const desk = createDesk();
+    const desk = createTicketState();
     join(desk, 2);
     desk.wait(10);
     ping(desk, 2);
@@ -65,7 +65,7 @@ describe("an agent working on the ticket", () => {
   });
 
   it("is listed again after a change", () => {
-    const desk = createDesk();
+    const desk = createTicketState();
     join(desk, 2);
     ping(desk, 2);
     desk.wait(100);
@@ -75,7 +75,7 @@ describe("an agent working on the ticket", () => {
   });
 
   it("is no longer listed after leaving", () => {
-    const desk = createDesk();
+    const desk = createTicketState();
     join(desk, 2);
     ping(desk, 2);
     desk.patch({ workedOnBy: null }, { caller: 2 });
@@ -83,7 +83,7 @@ describe("an agent working on the ticket", () => {
   });
 
   it("is no longer listed, like all others, once the ticket is closed", () => {
-    const desk = createDesk();
+    const desk = createTicketState();
     join(desk, 2);
     ping(desk, 2);
     ping(desk, 1);

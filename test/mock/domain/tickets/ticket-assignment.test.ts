@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { TicketUpdate } from "../../../../mock/domain/tickets/ticket-fields.ts";
 import { ticket } from "./ticket-records.ts";
-import { createDesk, users } from "./ticket-state.ts";
+import { createTicketState, users } from "./ticket-state.ts";
 
 const [firstUser, secondUser] = users;
 const initialFields = {
@@ -14,7 +14,7 @@ const initialFields = {
 
 /** Returns the agent in charge and the assigned agents after a change; before it, agent 1 is in charge and 1 and 2 are assigned. */
 function assignmentAfter(changes: TicketUpdate, overrides = {}): readonly [number | null, readonly number[]] {
-  const result = createDesk({ tickets: [ticket(1, { ...initialFields, ...overrides })] }).patch(changes);
+  const result = createTicketState({ tickets: [ticket(1, { ...initialFields, ...overrides })] }).patch(changes);
   expect(result.agent?.id ?? null).toBe(result.agentId);
   expect(result.assignedAgents.map(({ id }) => id)).toEqual(result.assignedAgentIds);
   return [result.agentId, result.assignedAgentIds];

@@ -1,17 +1,17 @@
 // The customer and contract of a ticket, and whether that customer is active.
 import { describe, expect, it } from "vitest";
 import { ticket } from "./ticket-records.ts";
-import { contracts, createDesk, customers, start } from "./ticket-state.ts";
+import { contracts, createTicketState, customers, start } from "./ticket-state.ts";
 
 const customerFields = { customer: customers[0], customerId: "5", contractId: "51", isCustomerActive: true } as const;
 
 function createCustomerDesk() {
-  return createDesk({ tickets: [ticket(1, customerFields)] });
+  return createTicketState({ tickets: [ticket(1, customerFields)] });
 }
 
 describe("the customer of a ticket", () => {
   it("is set with the contract", () => {
-    const result = createDesk().patch({ contractId: "51" });
+    const result = createTicketState().patch({ contractId: "51" });
     expect(result).toMatchObject({ contractId: "51", customerId: "5", isCustomerActive: true });
     expect(result.customer).toBe(customers[0]);
     expect(result.customer?.contracts[0]).toBe(contracts[0]);
@@ -55,7 +55,7 @@ describe("the customer of a ticket", () => {
     ["6", "Contract 51 does not belong to customer 6."],
     [null, "Contract 51 does not belong to a ticket without customer."],
   ] as const)("cannot be %s together with another customer's contract", (customerId, message) => {
-    expect(() => createDesk().patch({ customerId, contractId: "51" })).toThrow(
+    expect(() => createTicketState().patch({ customerId, contractId: "51" })).toThrow(
       expect.objectContaining({
         category: "rule",
         code: "contract_of_other_customer",
@@ -67,7 +67,7 @@ describe("the customer of a ticket", () => {
 
   it.each(["987654", "0051", "5.1e1", "", "x"])("cannot be set with the unknown contract %j", (contractId) => {
     const violations = [expect.objectContaining({ pointer: "/contractId", found: JSON.stringify(contractId) })];
-    expect(() => createDesk().patch({ contractId })).toThrow(
+    expect(() => createTicketState().patch({ contractId })).toThrow(
       expect.objectContaining({ category: "rule", code: "unknown_contract", violations }),
     );
   });
@@ -83,7 +83,7 @@ describe("an active customer", () => {
     ["a contract that begins in a second", { startDate: seconds + 1, endDate: null }, false],
     ["a contract that begins and ends later", { startDate: seconds + 1, endDate: seconds + 10 }, false],
   ])("has %s: %j is %s", (_name, dates, isActive) => {
-    const desk = createDesk();
+    const desk = createTicketState();
     desk.run((tx) => {
       const customer = tx.get("customers", 6);
       if (customer !== undefined) tx.replace("customers", { ...customer, contracts: [{ ...contracts[2], ...dates }] });

@@ -4,7 +4,7 @@ import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { listMessages } from "../../../../mock/domain/conversations/conversation.ts";
 import { createOrUpdateTicket } from "../../../../mock/domain/tickets/ticket-intake.ts";
 import { ticket } from "./ticket-records.ts";
-import { createDesk, customers, type Desk, users } from "./ticket-state.ts";
+import { createTicketState, customers, type Desk, users } from "./ticket-state.ts";
 
 function submit(desk: Desk, input: Schema<"TicketInput">, pendingNeedsDueDate = false) {
   return desk.run((tx) => createOrUpdateTicket(tx, { input, caller: users[1], rules: { pendingNeedsDueDate } }));
@@ -12,7 +12,7 @@ function submit(desk: Desk, input: Schema<"TicketInput">, pendingNeedsDueDate = 
 
 describe("a new ticket", () => {
   it("needs only a channel, and is open, of low priority and unassigned", () => {
-    const desk = createDesk();
+    const desk = createTicketState();
     const result = submit(desk, { channel: "phone" });
     expect(result).toMatchObject({
       id: 2,
@@ -38,7 +38,7 @@ describe("a new ticket", () => {
   });
 
   it("has the values of the request, with the records behind its ids", () => {
-    const result = submit(createDesk(), {
+    const result = submit(createTicketState(), {
       channel: "email",
       direction: "in",
       priority: "high",
@@ -68,7 +68,7 @@ describe("a new ticket", () => {
   });
 
   it("goes from the channel's address to the customer if outgoing", () => {
-    const result = submit(createDesk(), { channel: "email", direction: "out", to: ["kundin@example.org"] });
+    const result = submit(createTicketState(), { channel: "email", direction: "out", to: ["kundin@example.org"] });
     expect(result).toMatchObject({
       from: "service@example.com",
       to: ["kundin@example.org"],
@@ -78,15 +78,17 @@ describe("a new ticket", () => {
 
   it("is closed by its status or as spam", () => {
     const closed = { status: "closed", closedAt: "2026-03-02 10:00:00", modifiedAt: null };
-    expect(submit(createDesk(), { channel: "email", status: "closed" })).toMatchObject(closed);
-    expect(submit(createDesk(), { channel: "email", spamStatus: "manual_spam" })).toMatchObject(closed);
+    expect(submit(createTicketState(), { channel: "email", status: "closed" })).toMatchObject(closed);
+    expect(submit(createTicketState(), { channel: "email", spamStatus: "manual_spam" })).toMatchObject(closed);
   });
 
   it.each([
     [1, "Lichtquell"],
     [2, "Nordglanz"],
   ])("names partner %i and gets the reply template of %s", (partnerId, brand) => {
-    expect(submit(createDesk(), { channel: "email", partnerId }).template).toContain(`Kundenservice von ${brand}`);
+    expect(submit(createTicketState(), { channel: "email", partnerId }).template).toContain(
+      `Kundenservice von ${brand}`,
+    );
   });
 
   it.each<[Partial<Schema<"TicketInput">>, object]>([
@@ -101,11 +103,11 @@ describe("a new ticket", () => {
     ],
     [{ bodyPlain: "" }, { body: "", bodyPlain: "", bodyClean: "" }],
   ])("stores every format of the body %j", (fields, bodies) => {
-    expect(submit(createDesk(), { channel: "email", ...fields })).toMatchObject(bodies);
+    expect(submit(createTicketState(), { channel: "email", ...fields })).toMatchObject(bodies);
   });
 
   it("begins a conversation with its body, if it has one", () => {
-    const desk = createDesk();
+    const desk = createTicketState();
     const created = submit(desk, { channel: "email", bodyPlain: "Guten Tag" });
     const empty = submit(desk, { channel: "email" });
     const first = { id: created.id, bodyPlain: "Guten Tag" };
@@ -119,7 +121,7 @@ describe("the recipients of replies", () => {
   const email = customers[0].email;
 
   it("are the customer if the sender has no mail address, even after an update of the sender", () => {
-    const desk = createDesk();
+    const desk = createTicketState();
     expect(submit(desk, { ...phone, customerId: "5" }).replyRecipients.to).toEqual([email]);
     expect(submit(desk, { ...phone, from: "+49 30 2" })).toMatchObject({
       from: "+49 30 2",
@@ -128,13 +130,13 @@ describe("the recipients of replies", () => {
   });
 
   it("are filled by an update that names the customer", () => {
-    const desk = createDesk();
+    const desk = createTicketState();
     expect(submit(desk, phone).replyRecipients.to).toEqual([]);
     expect(submit(desk, { ...phone, customerId: "5" }).replyRecipients.to).toEqual([email]);
   });
 
   it("are never emptied by an update", () => {
-    const desk = createDesk();
+    const desk = createTicketState();
     submit(desk, { ...phone, from: "kundin@example.org" });
     expect(submit(desk, phone)).toMatchObject({ from: phone.from, replyRecipients: { to: ["kundin@example.org"] } });
   });
@@ -145,7 +147,7 @@ describe("a ticket with the id of another system", () => {
   const request = { channel: "email", externalTicketId: "CRM-1" } as const;
 
   it("is updated where the request differs; defaults do not count", () => {
-    const desk = createDesk({ tickets: [existing] });
+    const desk = createTicketState({ tickets: [existing] });
     desk.wait(60);
     const result = submit(desk, { ...request, subject: "Umzug nach Norden", sentiment: existing.sentiment });
     expect(result).toEqual({ ...existing, subject: "Umzug nach Norden", modifiedAt: "2026-03-02 10:01:00" });
@@ -153,7 +155,7 @@ describe("a ticket with the id of another system", () => {
   });
 
   it("is unchanged if nothing differs", () => {
-    const desk = createDesk({ tickets: [existing] });
+    const desk = createTicketState({ tickets: [existing] });
     const before = desk.ticket();
     expect(submit(desk, { ...request, subject: "Umzug", priority: "high", to: [...existing.to] })).toBe(before);
     expect(desk.worklogs()).toEqual([]);
@@ -161,7 +163,7 @@ describe("a ticket with the id of another system", () => {
 
   it.each(["body", "bodyPlain"] as const)("is unchanged if its %s is sent again", (name) => {
     const bodies = { body: "<p>Hallo, Umzug</p>", bodyPlain: "Hallo, Umzug", bodyClean: "Umzug" };
-    const desk = createDesk({ tickets: [{ ...existing, ...bodies }] });
+    const desk = createTicketState({ tickets: [{ ...existing, ...bodies }] });
     const before = desk.ticket();
     expect(submit(desk, { ...request, [name]: bodies[name] })).toBe(before);
     expect(desk.worklogs()).toEqual([]);
@@ -173,20 +175,20 @@ describe("a ticket with the id of another system", () => {
     ["out", { from: "service@example.com", to: ["chat@example.com"] }],
   ] as const)("gets the address of the channel that it moves to (%s)", (direction, addresses) => {
     const chat = { ...existing, channel: "chat", direction, to: ["chat@example.com"] } as const;
-    expect(submit(createDesk({ tickets: [chat] }), request)).toMatchObject({ subchannelId: 11, ...addresses });
+    expect(submit(createTicketState({ tickets: [chat] }), request)).toMatchObject({ subchannelId: 11, ...addresses });
     const ownAddresses = { from: "a@example.org", to: ["b@example.org"] };
-    expect(submit(createDesk({ tickets: [chat] }), { ...request, ...ownAddresses })).toMatchObject(ownAddresses);
+    expect(submit(createTicketState({ tickets: [chat] }), { ...request, ...ownAddresses })).toMatchObject(ownAddresses);
   });
 
   it("can be closed, which ends the work on it", () => {
-    const desk = createDesk({ tickets: [existing] });
+    const desk = createTicketState({ tickets: [existing] });
     desk.patch({ workedOnBy: 1 });
     expect(submit(desk, { ...request, status: "closed" })).toMatchObject({ status: "closed", workedOnBy: [] });
     expect(desk.sessions()).toEqual([]);
   });
 
   it("moves to another channel with its mailbox and template, and replies go to the new sender", () => {
-    const desk = createDesk({ tickets: [existing] });
+    const desk = createTicketState({ tickets: [existing] });
     const result = submit(desk, { channel: "letter", externalTicketId: "CRM-1", from: "scan@example.com" });
     expect(result).toMatchObject({
       channel: "letter",
@@ -197,7 +199,7 @@ describe("a ticket with the id of another system", () => {
   });
 
   it("is the ticket with the lowest id if several match, and is never found by an empty id", () => {
-    const desk = createDesk({ tickets: [ticket(1), { ...existing, id: 7 }, { ...existing, id: 3 }] });
+    const desk = createTicketState({ tickets: [ticket(1), { ...existing, id: 7 }, { ...existing, id: 3 }] });
     expect(submit(desk, { ...request, subject: "Neu" }).id).toBe(3);
     expect(submit(desk, { channel: "email", externalTicketId: "" }).id).toBe(8);
     expect(submit(desk, { channel: "email", externalTicketId: " " })).toMatchObject({ id: 9, externalTicketId: "" });
@@ -208,7 +210,7 @@ describe("a ticket with the id of another system", () => {
 
 describe("a refused ticket", () => {
   it.each([[{}], [{ externalTicketId: "CRM-1" }]])("names every reason and changes nothing (%j)", (externalId) => {
-    const desk = createDesk({ tickets: [{ ...ticket(1), externalTicketId: "CRM-1" }] });
+    const desk = createTicketState({ tickets: [{ ...ticket(1), externalTicketId: "CRM-1" }] });
     const before = desk.store.positions();
     const input = { channel: "email", ...externalId, tagIds: [9], agentId: 99, status: "pending" } as const;
     expect(() => submit(desk, input, true)).toThrow(

@@ -1,9 +1,9 @@
-// The records that a ticket change refers to, and how it is refused.
+// References in a ticket change, and its refusal if one is unknown.
 import { describe, expect, it } from "vitest";
 import type { TicketUpdate } from "../../../../mock/domain/tickets/ticket-fields.ts";
 import { thrownBy } from "../call-operation.ts";
 import { ticket } from "./ticket-records.ts";
-import { createDesk, type Desk, tags, users } from "./ticket-state.ts";
+import { createTicketState, type Desk, tags, users } from "./ticket-state.ts";
 
 function refusalOf(desk: Desk, changes: TicketUpdate): unknown {
   const before = desk.ticket();
@@ -14,7 +14,7 @@ function refusalOf(desk: Desk, changes: TicketUpdate): unknown {
 }
 
 function deskWithTags(...ids: number[]): Desk {
-  return createDesk({ tickets: [ticket(1, { tagIds: ids, tags: tags.filter((tag) => ids.includes(tag.id)) })] });
+  return createTicketState({ tickets: [ticket(1, { tagIds: ids, tags: tags.filter((tag) => ids.includes(tag.id)) })] });
 }
 
 describe("tags", () => {
@@ -35,7 +35,7 @@ describe("tags", () => {
     expect(deskWithTags(1).patch({ removeTagIds: [2] }).tagIds).toEqual([1]);
   });
 
-  it.each(["tagIds", "addTagIds", "removeTagIds"])("are refused with their ids if they are unknown in %s", (name) => {
+  it.each(["tagIds", "addTagIds", "removeTagIds"])("unknown ids in %s are refused and named", (name) => {
     const violation = { in: "body", pointer: `/${name}/1`, found: "987654", expected: "the id of an existing tag" };
     const error = {
       category: "rule",
@@ -49,7 +49,7 @@ describe("tags", () => {
 
 describe("agents", () => {
   it("are assigned by assignedAgentIds, each once, in order", () => {
-    const result = createDesk().patch({ assignedAgentIds: [3, 1, 3] });
+    const result = createTicketState().patch({ assignedAgentIds: [3, 1, 3] });
     expect(result).toMatchObject({ assignedAgentIds: [3, 1], assignedAgents: [users[2].wire, users[0].wire] });
   });
 
@@ -59,22 +59,29 @@ describe("agents", () => {
     ["workedOnBy", { workedOnBy: 99 }, "/workedOnBy"],
   ])("are refused if they are unknown in %s", (_, changes, pointer) => {
     const error = { category: "rule", code: "unknown_agent", violations: [{ pointer, found: "99" }] };
-    expect(refusalOf(createDesk(), changes)).toMatchObject(error);
+    expect(refusalOf(createTicketState(), changes)).toMatchObject(error);
   });
 });
 
 describe("the legitimation of a customer", () => {
   it("has the text of its level", () => {
     const message = "Die Absenderadresse stimmt mit der hinterlegten überein.";
-    const result = createDesk().patch({ customerLegitimation: 20 });
+    const result = createTicketState().patch({ customerLegitimation: 20 });
     expect(result).toMatchObject({ customerLegitimation: 20, customerLegitimationMessage: message });
-    expect(createDesk().patch({ customerLegitimation: 0 }).customerLegitimationMessage).toBe("Keine Legitimation.");
+    expect(createTicketState().patch({ customerLegitimation: 0 }).customerLegitimationMessage).toBe(
+      "Keine Legitimation.",
+    );
   });
 });
 
 describe("a refused change", () => {
   it("names all broken rules together and changes nothing", () => {
-    const error = refusalOf(createDesk(), { tagIds: [1, 98, 99], agentId: 97, contractId: "96", workedOnBy: 95 });
+    const error = refusalOf(createTicketState(), {
+      tagIds: [1, 98, 99],
+      agentId: 97,
+      contractId: "96",
+      workedOnBy: 95,
+    });
     const pointers = ["/tagIds/1", "/tagIds/2", "/agentId", "/contractId", "/workedOnBy"];
     const violations = pointers.map((pointer) => ({ pointer }));
     expect(error).toMatchObject({ category: "rule", code: "unprocessable", violations });
@@ -84,11 +91,11 @@ describe("a refused change", () => {
   });
 
   it("keeps the code of the rule when one rule is broken several times", () => {
-    expect(refusalOf(createDesk(), { tagIds: [98, 99] })).toMatchObject({ code: "unknown_tag" });
+    expect(refusalOf(createTicketState(), { tagIds: [98, 99] })).toMatchObject({ code: "unknown_tag" });
   });
 
   it("is an invalid request if one reason is invalid input, and also names the broken rules", () => {
-    const error = refusalOf(createDesk(), { dueBy: "2026-02-30 10:00:00", agentId: 97 });
+    const error = refusalOf(createTicketState(), { dueBy: "2026-02-30 10:00:00", agentId: 97 });
     const violations = [{ pointer: "/dueBy" }, { pointer: "/agentId" }];
     expect(error).toMatchObject({ category: "invalid", code: "invalid_request", violations });
   });

@@ -51,7 +51,7 @@ export interface Desk {
 }
 
 /** A desk over these tickets; by default over ticket 1, open and untouched. */
-export function createDesk(parts: Parts = {}): Desk {
+export function createTicketState(parts: Parts = {}): Desk {
   let now = start;
   const { sessions: workSessions = [], ...records } = parts;
   const tickets = [ticket(1)];

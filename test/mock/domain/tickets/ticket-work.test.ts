@@ -1,10 +1,10 @@
 // Which agents work on a ticket.
 import { describe, expect, it } from "vitest";
-import { closedTicket, createDesk } from "./ticket-state.ts";
+import { closedTicket, createTicketState } from "./ticket-state.ts";
 
 describe("workedOnBy", () => {
   it("counts an agent sent twice only once", () => {
-    const desk = createDesk();
+    const desk = createTicketState();
     const first = desk.patch({ workedOnBy: 1 });
     desk.wait(60);
     expect(desk.patch({ workedOnBy: 1 })).toBe(first);
@@ -12,7 +12,7 @@ describe("workedOnBy", () => {
   });
 
   it("set to null removes only the caller", () => {
-    const desk = createDesk();
+    const desk = createTicketState();
     desk.patch({ workedOnBy: 1 });
     desk.patch({ workedOnBy: 2 });
     expect(desk.patch({ workedOnBy: null })).toMatchObject({ workedOnByIds: [2], workedOnBy: [{ id: 2 }] });
@@ -20,7 +20,7 @@ describe("workedOnBy", () => {
   });
 
   it("set to null removes everyone if the caller is not among them", () => {
-    const desk = createDesk();
+    const desk = createTicketState();
     desk.patch({ workedOnBy: 1 });
     desk.patch({ workedOnBy: 2 });
     expect(desk.patch({ workedOnBy: null }, { caller: 3 }).workedOnByIds).toEqual([]);
@@ -28,18 +28,18 @@ describe("workedOnBy", () => {
   });
 
   it("set to null changes nothing if no agent is on the ticket", () => {
-    const desk = createDesk();
+    const desk = createTicketState();
     const before = desk.ticket();
     expect(desk.patch({ workedOnBy: null })).toBe(before);
     expect(desk.worklogs()).toEqual([]);
   });
 
   it("stays empty if an agent joins in the closing change", () => {
-    expect(createDesk().patch({ workedOnBy: 2, status: "closed" }).workedOnByIds).toEqual([]);
+    expect(createTicketState().patch({ workedOnBy: 2, status: "closed" }).workedOnByIds).toEqual([]);
   });
 
   it("can be set on a closed ticket", () => {
-    const desk = createDesk({ tickets: [closedTicket()] });
+    const desk = createTicketState({ tickets: [closedTicket()] });
     expect(desk.patch({ workedOnBy: 1, status: "closed" }).workedOnByIds).toEqual([1]);
   });
 });

@@ -4,7 +4,7 @@ import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { updateTickets } from "../../../../mock/domain/tickets/updateTickets.ts";
 import { invoke } from "../call-operation.ts";
 import { ticket } from "./ticket-records.ts";
-import { createDesk, type Desk } from "./ticket-state.ts";
+import { createTicketState, type Desk } from "./ticket-state.ts";
 
 const rules = { pendingNeedsDueDate: true };
 
@@ -13,7 +13,7 @@ function change(desk: Desk, items: Schema<"TicketChanges">, includeInWorklog = t
 }
 
 function createDeskOfTwo(): Desk {
-  return createDesk({ tickets: [ticket(1), ticket(2)] });
+  return createTicketState({ tickets: [ticket(1), ticket(2)] });
 }
 
 it("updateTickets applies each item as a change of one ticket, and answers in order", () => {

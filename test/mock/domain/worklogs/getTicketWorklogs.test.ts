@@ -4,7 +4,7 @@ import type { WorklogRecord } from "../../../../mock/domain/records/tickets.ts";
 import { hasTicketWorklogs } from "../../../../mock/domain/worklogs/hasTicketWorklogs.ts";
 import { invoke } from "../call-operation.ts";
 import { ticket } from "../tickets/ticket-records.ts";
-import { createDesk } from "../tickets/ticket-state.ts";
+import { createTicketState } from "../tickets/ticket-state.ts";
 
 function worklog(id: number, from: string, ticketId = 1): WorklogRecord {
   const noActions = { actionList: [], actionListText: [] };
@@ -46,14 +46,17 @@ describe("the worklogs of a ticket", () => {
       worklog(3, "2026-02-20T08:00:00Z"),
       worklog(4, "2026-02-20T07:00:00Z", 2),
     ];
-    const desk = createDesk({ tickets: [ticket(1), ticket(2)], worklogs: entries });
+    const desk = createTicketState({ tickets: [ticket(1), ticket(2)], worklogs: entries });
     expect(desk.worklogs().map((entry) => entry.id)).toEqual([2, 3, 1]);
   });
 });
 
 describe("hasTicketWorklogs", () => {
   it("counts the ticket's own finished sessions, not a running session", () => {
-    const desk = createDesk({ tickets: [ticket(1), ticket(2)], worklogs: [worklog(1, "2026-02-20T08:00:00Z", 2)] });
+    const desk = createTicketState({
+      tickets: [ticket(1), ticket(2)],
+      worklogs: [worklog(1, "2026-02-20T08:00:00Z", 2)],
+    });
     const exists = (ticketId: number) => invoke(desk.store, hasTicketWorklogs, { path: { ticketId } }).exists;
     desk.patch({ workedOnBy: 1 });
     expect([exists(1), exists(2)]).toEqual([false, true]);

@@ -1,6 +1,6 @@
 // Work sessions, and when they become worklog entries.
 import { describe, expect, it } from "vitest";
-import { closedTicket, createDesk, type Desk } from "../tickets/ticket-state.ts";
+import { closedTicket, createTicketState, type Desk } from "../tickets/ticket-state.ts";
 
 /** User, duration and actions of each entry. */
 function summarize(desk: Desk): unknown[] {
@@ -8,7 +8,7 @@ function summarize(desk: Desk): unknown[] {
 }
 
 function deskWorkedOnBy(...userIds: number[]): Desk {
-  const desk = createDesk();
+  const desk = createTicketState();
   for (const workedOnBy of userIds) desk.patch({ workedOnBy });
   desk.wait(300);
   return desk;
@@ -16,7 +16,7 @@ function deskWorkedOnBy(...userIds: number[]): Desk {
 
 describe("a work session", () => {
   it("belongs to the agent in workedOnBy, even if another user makes the call", () => {
-    const desk = createDesk();
+    const desk = createTicketState();
     desk.patch({ workedOnBy: 2 }, { caller: 1 });
     expect(desk.sessions()).toMatchObject([{ userId: 2 }]);
   });
@@ -73,7 +73,7 @@ describe("a change", () => {
   });
 
   it("belongs to the session that it opens", () => {
-    const desk = createDesk();
+    const desk = createTicketState();
     desk.patch({ workedOnBy: 1, priority: "high" });
     desk.wait(30);
     desk.patch({ workedOnBy: null });
@@ -90,7 +90,7 @@ describe("a change", () => {
   });
 
   it("creates a single entry, the caller's, if it both joins and closes", () => {
-    const desk = createDesk();
+    const desk = createTicketState();
     desk.patch({ workedOnBy: 2, status: "closed" });
     expect(summarize(desk)).toEqual([[1, 0, ["closed"]]]);
   });
@@ -130,7 +130,7 @@ describe("includeInWorklog=false", () => {
   });
 
   it("adds an agent to the ticket without tracking time until the agent joins without it", () => {
-    const desk = createDesk();
+    const desk = createTicketState();
     expect(desk.patch({ workedOnBy: 1 }, untracked).workedOnByIds).toEqual([1]);
     desk.patch({ workedOnBy: 1 }, untracked);
     expect(desk.sessions()).toMatchObject([{ userId: 1, untracked: true }]);
@@ -143,7 +143,7 @@ describe("includeInWorklog=false", () => {
 
   it("creates no entry for an agent who joined with it, however the agent leaves", () => {
     for (const change of [{ workedOnBy: null }, { status: "closed" }] as const) {
-      const desk = createDesk();
+      const desk = createTicketState();
       desk.patch({ workedOnBy: 1 }, untracked);
       desk.wait(100);
       desk.patch(change, { caller: 2 });
@@ -153,7 +153,7 @@ describe("includeInWorklog=false", () => {
   });
 
   it("creates entries of duration 0 for changes by an agent who joined with it", () => {
-    const desk = createDesk();
+    const desk = createTicketState();
     desk.patch({ workedOnBy: 1 }, untracked);
     desk.wait(100);
     desk.patch({ priority: "high" });
@@ -162,7 +162,7 @@ describe("includeInWorklog=false", () => {
   });
 
   it("does not affect later changes without it", () => {
-    const desk = createDesk();
+    const desk = createTicketState();
     desk.patch({ status: "closed" }, untracked);
     desk.patch({ status: "open" });
     expect(summarize(desk)).toEqual([[1, 0, ["status"]]]);
@@ -171,7 +171,7 @@ describe("includeInWorklog=false", () => {
 
 describe("a worklog entry", () => {
   it("never changes afterwards", () => {
-    const desk = createDesk({ tickets: [closedTicket()] });
+    const desk = createTicketState({ tickets: [closedTicket()] });
     desk.patch({ workedOnBy: 1 });
     desk.wait(60);
     desk.patch({ workedOnBy: null });

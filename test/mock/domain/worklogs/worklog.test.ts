@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { TicketUpdate } from "../../../../mock/domain/tickets/ticket-fields.ts";
 import { intent, ticket } from "../tickets/ticket-records.ts";
-import { aiAgents, closedTicket, createDesk, type Desk } from "../tickets/ticket-state.ts";
+import { aiAgents, closedTicket, createTicketState, type Desk } from "../tickets/ticket-state.ts";
 
 /** The only entry of a desk after user 1 worked for 90.7 seconds and then made the change. */
 function entryAfter(desk: Desk, changes: TicketUpdate) {
@@ -17,12 +17,12 @@ function entryAfter(desk: Desk, changes: TicketUpdate) {
 }
 
 function deskWithDueBy(dueBy: string | null): Desk {
-  return createDesk({ tickets: [ticket(1, { dueBy })] });
+  return createTicketState({ tickets: [ticket(1, { dueBy })] });
 }
 
 describe("an entry", () => {
   it("names the user, the ticket, the time and the actions", () => {
-    const entry = entryAfter(createDesk(), { tagIds: [1], status: "closed" });
+    const entry = entryAfter(createTicketState(), { tagIds: [1], status: "closed" });
     const actionList = ["edited", "closed"];
     const actionListText = ["Ticket bearbeitet", "Ticket geschlossen"];
     const latestInteraction = "2026-03-02T10:01:31Z";
@@ -32,14 +32,14 @@ describe("an entry", () => {
   });
 
   it("measures whole seconds: the duration is the sum of the segments", () => {
-    const { time } = entryAfter(createDesk(), { status: "closed" });
+    const { time } = entryAfter(createTicketState(), { status: "closed" });
     const [segment] = time.segments;
     expect(segment).toMatchObject({ from: "2026-03-02T10:00:00Z", to: "2026-03-02T10:01:31Z" });
     expect([time.duration, time.durationAfterWork]).toEqual([91, 0]);
   });
 
   it("keeps the agent's own last interaction if another caller ends it", () => {
-    const desk = createDesk();
+    const desk = createTicketState();
     desk.patch({ workedOnBy: 2 });
     desk.wait(60);
     desk.patch({ priority: "high" }, { caller: 2 });
@@ -55,7 +55,7 @@ describe("an entry", () => {
     ["statusAction", { priority: "high", status: "pending" }],
     ["closeAction", { priority: "high", status: "closed" }],
   ] as const)("is a %s by its most significant action", (action, changes) => {
-    expect(entryAfter(createDesk(), changes).worklog.action).toBe(action);
+    expect(entryAfter(createTicketState(), changes).worklog.action).toBe(action);
   });
 });
 
@@ -91,7 +91,7 @@ describe("the customer experience of an entry", () => {
   });
 
   it("judges a ticket closed earlier by that closing", () => {
-    const desk = createDesk({ tickets: [closedTicket({ dueBy: "2026-02-28 12:00:00" })] });
+    const desk = createTicketState({ tickets: [closedTicket({ dueBy: "2026-02-28 12:00:00" })] });
     expect(entryAfter(desk, { priority: "high" }).customerExperience).toMatchObject({
       slaMet: true,
       closingDateForSLA: null,
@@ -109,14 +109,14 @@ describe("the customer experience of an entry", () => {
   });
 
   it("has reOpened in the session that reopens the ticket", () => {
-    const desk = createDesk({ tickets: [closedTicket()] });
+    const desk = createTicketState({ tickets: [closedTicket()] });
     expect(entryAfter(desk, { status: "pending" }).customerExperience.reOpened).toBe(true);
   });
 });
 
 describe("the AI usage of an entry", () => {
   function usageOf(...outcomes: Parameters<typeof intent>[0][]) {
-    return entryAfter(createDesk({ tickets: [ticket(1, { intents: outcomes.map(intent) })] }), {}).aiUsage;
+    return entryAfter(createTicketState({ tickets: [ticket(1, { intents: outcomes.map(intent) })] }), {}).aiUsage;
   }
 
   it("has level 0 on a ticket without AI outcomes", () => {

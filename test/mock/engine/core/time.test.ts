@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { parseDateTime, toDay, toIso, toReadForm, toWholeSeconds } from "../../../../mock/engine/core/time.ts";
+import { parseDateTime, toDay, toIso, toSpacedDateTime, toWholeSeconds } from "../../../../mock/engine/core/time.ts";
 
 const noon = Date.UTC(2026, 6, 5, 12, 0, 0);
 
 test("an instant is written in each wire form in UTC", () => {
-  expect([toReadForm(noon), toIso(noon), toDay(noon)]).toEqual([
+  expect([toSpacedDateTime(noon), toIso(noon), toDay(noon)]).toEqual([
     "2026-07-05 12:00:00",
     "2026-07-05T12:00:00Z",
     "2026-07-05",
@@ -12,7 +12,7 @@ test("an instant is written in each wire form in UTC", () => {
 });
 
 test("the written forms drop milliseconds", () => {
-  expect([toReadForm(noon + 999), toIso(noon + 999), toWholeSeconds(noon + 999)]).toEqual([
+  expect([toSpacedDateTime(noon + 999), toIso(noon + 999), toWholeSeconds(noon + 999)]).toEqual([
     "2026-07-05 12:00:00",
     "2026-07-05T12:00:00Z",
     noon,
@@ -69,5 +69,5 @@ test.each([
 });
 
 test("written times parse back to the same instant", () => {
-  expect([parseDateTime(toReadForm(noon)), parseDateTime(toIso(noon))]).toEqual([noon, noon]);
+  expect([parseDateTime(toSpacedDateTime(noon)), parseDateTime(toIso(noon))]).toEqual([noon, noon]);
 });

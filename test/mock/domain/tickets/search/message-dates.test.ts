@@ -7,7 +7,7 @@ import type { ConversationRecord } from "../../../../../mock/domain/records/conv
 import { findTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
 import { energyDe } from "../../../../fixtures/energy-de.ts";
 import { ticket } from "../ticket-records.ts";
-import { createDesk, type Desk, start, users } from "../ticket-state.ts";
+import { createTicketState, type Desk, start, users } from "../ticket-state.ts";
 
 type Search = Schema<"TicketSearch">;
 
@@ -44,7 +44,7 @@ describe("the dates of messages", () => {
   ];
 
   it("move with incoming and sent messages; the customer's dates only with incoming messages", () => {
-    const desk = createDesk({
+    const desk = createTicketState({
       tickets,
       conversations: [message(4, { ticketId: 1, createdAt: toSeconds("2026-03-02 08:00:00") })],
     });
@@ -61,7 +61,7 @@ describe("the dates of messages", () => {
   it("move immediately with a reply, before the work session ends, and back with an undo", () => {
     const times = { from: start - 60_000, lastInteraction: start - 60_000 };
     const sessions = [{ id: 1, ticketId: 3, userId: 1, ...times, actions: [], reOpened: false }];
-    const desk = createDesk({ tickets: [...tickets.slice(0, 2), ticket(3, { workedOnByIds: [1] })], sessions });
+    const desk = createTicketState({ tickets: [...tickets.slice(0, 2), ticket(3, { workedOnByIds: [1] })], sessions });
     const newest = { key: "t.lastMessageAt", value: "2026-03-02 10:00:00" } as const;
     const request = {
       ticketId: 3,

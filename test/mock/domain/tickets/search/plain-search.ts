@@ -7,7 +7,7 @@ import type { Transaction } from "../../../../../mock/domain/state-types.ts";
 import { compileFullText } from "../../../../../mock/domain/tickets/search/full-text.ts";
 import { parseSearchDate } from "../../../../../mock/domain/tickets/search/search-dates.ts";
 import { toSearchedTexts } from "../../../../../mock/domain/tickets/search/searched-texts.ts";
-import { toReadForm } from "../../../../../mock/engine/core/time.ts";
+import { toSpacedDateTime } from "../../../../../mock/engine/core/time.ts";
 
 type Value = string | number | boolean;
 
@@ -80,7 +80,9 @@ function toRow(
     ({ private: isPrivate, isDraft, deletedAt }) => !isPrivate && !isDraft && deletedAt === null,
   );
   const times = (direction: string) =>
-    messages.filter((message) => message.direction === direction).map(({ createdAt }) => toReadForm(createdAt * 1000));
+    messages
+      .filter((message) => message.direction === direction)
+      .map(({ createdAt }) => toSpacedDateTime(createdAt * 1000));
   const first = ticket.direction === "in" ? [ticket.createdAt] : [];
   return {
     ticket,

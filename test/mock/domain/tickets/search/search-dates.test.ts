@@ -5,13 +5,13 @@ import { parseSearchDate } from "../../../../../mock/domain/tickets/search/searc
 import type { SearchFilter } from "../../../../../mock/domain/tickets/search/search-filters.ts";
 import { findTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
 import { ticket } from "../ticket-records.ts";
-import { createDesk, start } from "../ticket-state.ts";
+import { createTicketState, start } from "../ticket-state.ts";
 
 const dates = ["2026-02-27 23:59:59", "2026-02-28 00:00:00", "2026-02-28 23:59:59", "2026-03-01 00:00:00", null];
 
 /** Indexes of the tickets that pass the filter. */
 function indexesOf(tickets: readonly TicketRecord[], filter: SearchFilter): number[] {
-  const desk = createDesk({ tickets });
+  const desk = createTicketState({ tickets });
   return desk
     .run((tx) => findTickets(tx, { filters: [filter], orderByDirection: "asc" }))
     .tickets.map((row) => row.id - 1);

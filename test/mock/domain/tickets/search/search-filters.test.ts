@@ -6,16 +6,16 @@ import { findTickets } from "../../../../../mock/domain/tickets/search/ticket-se
 import type { DomainError } from "../../../../../mock/engine/core/errors.ts";
 import { thrownBy } from "../../call-operation.ts";
 import { ticket } from "../ticket-records.ts";
-import { createDesk, customers, tags } from "../ticket-state.ts";
+import { createTicketState, customers, tags } from "../ticket-state.ts";
 
 /** The ids of the tickets that pass the filter, ascending. */
 function idsFor(tickets: readonly TicketRecord[], ...filters: SearchFilter[]): number[] {
-  const desk = createDesk({ tickets });
+  const desk = createTicketState({ tickets });
   return desk.run((tx) => findTickets(tx, { filters, orderByDirection: "asc" })).tickets.map((row) => row.id);
 }
 
 function refusalOf(...filters: SearchFilter[]): unknown {
-  return thrownBy(() => createDesk().run((tx) => compileFilters(filters, tx)));
+  return thrownBy(() => createTicketState().run((tx) => compileFilters(filters, tx)));
 }
 
 describe("a set key", () => {

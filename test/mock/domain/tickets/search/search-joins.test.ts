@@ -4,7 +4,7 @@ import type { SearchFilter } from "../../../../../mock/domain/tickets/search/sea
 import { findTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
 import { assessment } from "../../assessments/assessment-records.ts";
 import { ticket } from "../ticket-records.ts";
-import { createDesk, type Desk } from "../ticket-state.ts";
+import { createTicketState, type Desk } from "../ticket-state.ts";
 
 function idsFor(desk: Desk, filter: SearchFilter): number[] {
   const search = { filters: [filter], orderByDirection: "asc" } as const;
@@ -17,7 +17,7 @@ describe("the state of an assessment", () => {
     assessment({ id: 2, ticketId: 1, state: "error" }),
     assessment({ id: 3, ticketId: 2, state: "error" }),
   ];
-  const desk = createDesk({ tickets: [ticket(1), ticket(2), ticket(3)], assessments });
+  const desk = createTicketState({ tickets: [ticket(1), ticket(2), ticket(3)], assessments });
 
   it("finds tickets with an assessment in that state", () => {
     expect(idsFor(desk, { key: "qa.state", values: ["aiReady"] })).toEqual([1]);

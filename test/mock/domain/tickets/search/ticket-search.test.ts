@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../../mock/contract/operation-types.ts";
 import { findTickets } from "../../../../../mock/domain/tickets/search/ticket-search.ts";
 import { ticket } from "../ticket-records.ts";
-import { createDesk, type Desk } from "../ticket-state.ts";
+import { createTicketState, type Desk } from "../ticket-state.ts";
 
 function search(desk: Desk, request: Schema<"TicketSearch"> = {}): Schema<"TicketSearchResult"> {
   return desk.run((tx) => findTickets(tx, request));
@@ -13,7 +13,7 @@ function idsOf(desk: Desk, request: Schema<"TicketSearch"> = {}): number[] {
   return search(desk, request).tickets.map((row) => row.id);
 }
 
-const deskWith = (...ids: number[]) => createDesk({ tickets: ids.map((id) => ticket(id)) });
+const deskWith = (...ids: number[]) => createTicketState({ tickets: ids.map((id) => ticket(id)) });
 
 describe("the rows of a search", () => {
   it("remain the same frozen object while the ticket is unchanged", () => {
@@ -32,7 +32,7 @@ describe("the order by relevance", () => {
     ticket(2, { subject: "Umzug", bodyPlain: "Mein Umzug" }),
     ticket(3, { subject: "Umzug" }),
   ];
-  const desk = createDesk({ tickets });
+  const desk = createTicketState({ tickets });
   const filters = [{ key: "q", value: "umzug" }] as const;
 
   it("puts the best match for the full text first when descending", () => {

@@ -5,7 +5,7 @@ import { type FormField, fieldsOf, type Resolve } from "../forms/fields.ts";
 import type { Admin } from "../parts/admin.ts";
 
 /** One kind of effect, with its fields. */
-export interface Variant {
+export interface EffectForm {
   /** For example `StatusEffect`. */
   readonly name: string;
   readonly description: string;
@@ -16,24 +16,24 @@ export interface Variant {
 }
 
 export interface FaultForms {
-  readonly effects: readonly Variant[];
+  readonly effects: readonly EffectForm[];
   readonly match: readonly FormField[];
 }
 
 export async function fetchFaultForms(admin: Admin): Promise<FaultForms> {
   const { schemas, resolve } = await fetchAdminSchemas(admin);
   const prefix = "#/components/schemas/";
-  const variants = (name: string) =>
+  const toEffects = (name: string) =>
     (schemas[name]?.anyOf ?? []).map((schema) =>
-      toVariant((schema.$ref ?? "").slice(prefix.length), resolve(schema), resolve),
+      toEffectForm((schema.$ref ?? "").slice(prefix.length), resolve(schema), resolve),
     );
   return {
-    effects: variants("FaultEffect"),
+    effects: toEffects("FaultEffect"),
     match: fieldsOf(schemas.FaultMatch ?? {}, resolve, true, "/match"),
   };
 }
 
-function toVariant(name: string, schema: Schema, resolve: Resolve): Variant {
+function toEffectForm(name: string, schema: Schema, resolve: Resolve): EffectForm {
   const consts = Object.entries(schema.properties ?? {}).flatMap(([property, subschema]) => {
     const { const: value } = resolve(subschema);
     return value === undefined ? [] : [[property, value] as const];
