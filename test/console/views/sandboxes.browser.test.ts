@@ -1,6 +1,7 @@
-// The sandboxes view: actions, and a thousand sandboxes.
+// The sandboxes view: actions, a thousand sandboxes, and hostile names.
 import { describe, expect, it } from "vitest";
-import { sendRequest, useConsole } from "./console-under-test.ts";
+import { expectNoOverflow } from "../page-under-test.ts";
+import { expectNoMarkup, hostile, sendRequest, useConsole } from "./console-under-test.ts";
 
 const openConsole = useConsole();
 
@@ -81,5 +82,20 @@ describe("the sandboxes view", () => {
     await page.getByRole("link", { name: "team-987" }).click();
     await page.getByRole("heading", { name: "team-987" }).waitFor();
     expect(await open.findBarriers()).toEqual([]);
+  });
+
+  it("shows hostile names as text without overflow", async () => {
+    const { page } = await openConsole("unknown");
+    await page.route("**/__admin/sandboxes**", async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      const body = text.replaceAll('"scenario":"default"', `"scenario":${JSON.stringify(hostile)}`);
+      await route.fulfill({ response, body });
+    });
+    await page.getByRole("link", { name: "Sandboxes" }).click();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByText("1 sandbox", { exact: true }).waitFor();
+    await expectNoMarkup(page);
+    await expectNoOverflow(page);
   });
 });

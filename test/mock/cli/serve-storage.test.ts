@@ -29,7 +29,6 @@ async function call(url: string, method = "GET", body?: object) {
   );
   return { status: response.status, body: await response.json() };
 }
-const _priorityOf = async (url: string, id = 1) => (await call(`${url}/ticket/${id}`)).body.priority;
 
 describe("ticket-mock serve --storage sqlite:", () => {
   it("keeps the start of an existing sandbox, whatever the flags say", async () => {

@@ -94,6 +94,18 @@ describe("a live week", () => {
     const letters = listTickets(mock).filter(isLiveTicket);
     expect(letters.length).toBeGreaterThan(300);
     expect(letters.length).toBeLessThan(600);
+    expect(new Set(letters.map(({ channel }) => channel)).size).toBe(7);
+    const senders = Map.groupBy(letters, ({ customerId }) => customerId);
+    senders.delete(null);
+    expect(Math.max(...[...senders.values()].map(({ length }) => length))).toBeLessThanOrEqual(4);
+    const returnsTo = (id: number) =>
+      read(mock, (reader) => reader.lookup("conversations", "ticket", id)).filter(
+        ({ direction }) => direction === "in",
+      );
+    const returns = letters.filter(({ status }) => status === "closed").map(({ id }) => returnsTo(id).length);
+    const share = returns.filter((count) => count > 0).length / returns.length;
+    expect(share).toBeGreaterThan(0.2);
+    expect(share).toBeLessThan(0.42);
     expect(listEntries(mock).length).toBeLessThan(2_000);
     expect(read(mock, (reader) => reader.count("workSessions"))).toBeLessThan(20);
     expect(listTickets(mock).some(({ isEscalated, status }) => isEscalated && status === "open")).toBe(true);
