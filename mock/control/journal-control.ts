@@ -30,9 +30,9 @@ export const journalOperations = {
     await journal.sync?.();
     const exchange = requestIn(journal, requestId);
     // Rarely used, so it is loaded on demand.
-    const { explainRequest: explain } = await import("./journal/explained-request.ts");
+    const { explainRequest } = await import("./journal/explained-request.ts");
     await journal.service.loadDocument();
-    const explained = store.read((reader) => explain(exchange, journal.service, journal.redactor, reader));
+    const explained = store.read((reader) => explainRequest(exchange, journal.service, journal.redactor, reader));
     return { request: journal.toEntry(exchange), ...explained };
   }),
   listTimeline: inSandbox(async (sandbox, { query }) => {

@@ -71,7 +71,7 @@ export function createJournal(options: JournalOptions): LocalJournal {
     return toRetained(id, path, exchange, bodyBytes);
   }
   return {
-    record: record,
+    record,
     toRetained: (exchange) => numbered(exchange, 0),
     addNumbered(exchange) {
       if (listeners.isClosed) return;

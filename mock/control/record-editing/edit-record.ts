@@ -8,7 +8,7 @@ import { createCompanions, type RecordDraft } from "./companions.ts";
 import { fromFlat, toFlat } from "./flat-fields.ts";
 import { makeRecord, toSource } from "./make-record.ts";
 import { brokenRecord, findShapeBreaches } from "./record-check.ts";
-import { recordExists, recordReferenced, recordStillReferenced, refuseEmbedded } from "./record-refusals.ts";
+import { recordExists, recordMayBeReferenced, recordReferenced, refuseEmbedded } from "./record-refusals.ts";
 import { findReferrers } from "./referrers.ts";
 import type { AnyFields, AnyRecord } from "./untyped-state.ts";
 import { findRecord, removeRecord, writeCompleted, writeRecord } from "./write-record.ts";
@@ -69,7 +69,7 @@ export function patchRecord(
 export function deleteRecord(tx: Tx, collection: CollectionName, record: AnyRecord): void {
   const referrers = findReferrers(tx, collection, record.id);
   if (referrers.length > 0) throw recordReferenced(collection, record.id, referrers);
-  if (tx.mayBeReferenced(collection, record.id)) throw recordStillReferenced(collection, record.id);
+  if (tx.mayBeReferenced(collection, record.id)) throw recordMayBeReferenced(collection, record.id);
   removeRecord(tx, collection, record);
 }
 

@@ -33,7 +33,7 @@ export function recordReferenced(
 }
 
 /** 409 record_referenced, for a record of the world that archived tickets may refer to. */
-export function recordStillReferenced(collection: CollectionName, id: number | string): DomainError {
+export function recordMayBeReferenced(collection: CollectionName, id: number | string): DomainError {
   const message = `Archived tickets may refer to ${collection} ${id}; export the state and import it, which leaves the archive behind, to delete it.`;
   const found = "a record of a world with archived tickets";
   const violation = { in: "path", pointer: "/recordId", found, expected: "a record that nothing refers to" } as const;

@@ -124,6 +124,6 @@ function toCollection(records: ReadonlyMap<number | string, AnyRecord>): WorldCo
 
 function toInstant(text: string): Instant {
   const instant = parseDateTime(text);
-  if (instant === undefined) throw new RangeError(`${text} is not a date, although its form was checked.`);
+  if (instant === undefined) throw new RangeError(`${text} is not a date, although its format was checked.`);
   return instant;
 }

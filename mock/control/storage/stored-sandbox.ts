@@ -93,7 +93,12 @@ export class StoredSandbox {
     const { store, imported } = parseCheckpoint(checkpoint);
     const { dependencies } = options;
     const make: OpenSandbox = (persistence, baseOf) =>
-      assemble(id, (options) => dependencies.openStore(store, { ...options, baseOf }), dependencies, persistence);
+      assemble(
+        id,
+        (storeOptions) => dependencies.openStore(store, { ...storeOptions, baseOf }),
+        dependencies,
+        persistence,
+      );
     const opened = new StoredSandbox(options, make, Object.entries(imported));
     for (const changeSet of changeSets) opened.apply(changeSet);
     opened.begin(loaded, checkpoint.position + changeSets.length);

@@ -8,8 +8,9 @@ import type { CollectionName } from "./world.ts";
 type Fields = Readonly<Record<string, unknown>>;
 type Get = (collection: CollectionName, id: number) => object | undefined;
 
-/** The records made from one of the world, which they keep alive: equal records are the same object. */
+/** The records made from one of the world: equal records are the same object. */
 const made = new WeakMap<object, object[]>();
+/** Never read: keeps the world's record, and so `made`, as long as a record made from it. */
 const origins = new WeakMap<object, object>();
 
 /** The record with the records of a state embedded; the same record if all are current. */

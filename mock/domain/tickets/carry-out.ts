@@ -81,7 +81,7 @@ export function openContracts(tx: Transaction, ticketId: number): boolean {
 
 /** Adds the contract in an intent's `context` to its customer. */
 function openContract(tx: Transaction, { context }: Intent): boolean {
-  // Checked as a contract when the ticket was written.
+  // Worlds make valid contracts, and the control checks those of tickets that it writes or imports.
   const contract = context.newContract as unknown as ContractRecord | undefined;
   if (contract === undefined || tx.get("contracts", contract.id) !== undefined) return false;
   const customer = tx.get("customers", Number(contract.customerId));

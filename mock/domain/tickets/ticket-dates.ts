@@ -11,8 +11,7 @@ export function toSpacedInRange(instant: Instant): string {
 
 /**
  * Parses a due date to the format that tickets store, `YYYY-MM-DD HH:MM:SS` in UTC.
- * @param value ISO 8601 date-time, the read form (UTC), or whole Unix seconds (docs/rules.md, Tickets; the read form is
- *   assumed)
+ * @param value ISO 8601 date-time, `YYYY-MM-DD HH:MM:SS` (UTC; assumed), or whole Unix seconds
  * @returns undefined for an invalid date; fractions of a second are dropped
  */
 export function parseDueDate(value: string | number): string | undefined {

@@ -40,7 +40,7 @@ export function createReader(current: () => State["collections"], parts: () => P
     lookupLast(name, index, key) {
       const state = find(name);
       const ids = idsUnder(state, index, key);
-      const id = ids.findLast((one) => isNumbered(state.base.definition, one)) ?? ids.at(-1);
+      const id = ids.findLast((candidate) => isNumbered(state.base.definition, candidate)) ?? ids.at(-1);
       return id === undefined ? undefined : get(name, id);
     },
     lookupColumns(name, index, key) {

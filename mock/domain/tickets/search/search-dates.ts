@@ -18,7 +18,7 @@ export interface DateSpan {
   readonly end: string;
 }
 
-/** The valid forms, for violations. */
+/** The valid formats of a date, for violations. */
 export const searchDateFormats =
   "a real date, a date and time, Unix seconds, CURRENT_DATE, CURRENT_TIME, or a distance from now such as -7 DAY or -4 HOUR";
 
