@@ -19,7 +19,7 @@ export interface RequestParts {
   readonly body?: unknown;
 }
 
-/** A breach in a response, as a violation. */
+/** A breach of the contract in a response. */
 export interface AnswerViolation extends Omit<Violation, "in"> {
   /** The part of the response. */
   readonly in: "status" | "header" | "body";
@@ -47,7 +47,7 @@ let checkClosed: ReturnType<typeof createSchemaCheck> | undefined;
  * Returns every breach of the contract in a request: everything that the mock would refuse with 400, or with 422 if the
  * rule does not depend on records. An undeclared name is a breach. Rules are checked only if the request matches the
  * schemas.
- * @throws RangeError for an operation that the contract does not have
+ * @throws RangeError for an unknown operation
  * @example checkRequest("updateTicket", { path: { ticketId: 1 }, body: { status: "done" } }); // one violation, at /status
  */
 export function checkRequest(operationId: OperationId, { path, query, body }: RequestParts): readonly Violation[] {
@@ -66,7 +66,7 @@ export function checkRequest(operationId: OperationId, { path, query, body }: Re
  * Returns every breach of the published contract in a response. The body is not checked if `headers` name a media type
  * other than JSON.
  * @param body the JSON value; undefined if the response has none
- * @throws RangeError for an operation that the contract does not have
+ * @throws RangeError for an unknown operation
  * @example checkAnswer("getTicket", response.status, await response.json()); // [] if it meets the contract
  */
 export function checkAnswer(

@@ -16,7 +16,7 @@ export {
   type RequestParts,
 } from "./contract-checks.ts";
 
-/** An OpenAPI 3.1 document, typed as far as every document agrees. */
+/** An OpenAPI 3.1 document; only the parts that every document has are typed. */
 export interface OpenApiDocument {
   /** Version of the OpenAPI specification. */
   readonly openapi: string;
@@ -29,13 +29,13 @@ export interface OpenApiDocument {
 }
 
 /**
- * The bundled document of the admin surface, as the mock answers `GET /__admin/openapi`.
+ * The bundled document of the admin surface, as `GET /__admin/openapi` returns it.
  * @example const paths = Object.keys(adminOpenApiDocument.paths); // "/__admin/sandboxes" and others
  */
 export const adminOpenApiDocument: OpenApiDocument = adminDocument;
 
 /**
- * The bundled contract, as the mock answers `GET /docs/open-api`.
+ * The bundled contract, as `GET /docs/open-api` returns it.
  * @example const { version } = openApiDocument.info;
  */
 export const openApiDocument: OpenApiDocument = document;

@@ -1,4 +1,4 @@
-// Entry `ticket-service-mock/jest`: a sandbox per test, a mock through hooks, and matchers, added to every `expect`.
+// Entry `ticket-service-mock/jest`: a sandbox per test, a mock managed by hooks, and matchers added to `expect`.
 import "../mock/engine/core/check-node.ts";
 import "./jest-platform.ts";
 import { expect, test } from "@jest/globals";

@@ -11,8 +11,8 @@ export interface MswBase {
 }
 
 /**
- * Parses the three forms of a base URL: `https://api.example.com/v1`, the same path at any origin with a star
- * instead of the origin, and `/v1` of the page's own origin.
+ * Parses the three kinds of base URL: `https://api.example.com/v1`, the same path at any origin with a star
+ * instead of the origin, and `/v1` at the page's own origin.
  * @throws RangeError for anything else, and for a plain path outside a page
  */
 export function parseMswBase(baseUrl: string | undefined): MswBase {

@@ -11,7 +11,7 @@ import type { ContractSide, ContractTarget } from "./sides.ts";
 
 /** The argument of a contract test. */
 export interface ContractContext {
-  /** The server that answers. */
+  /** The side under test. */
   readonly side: ContractSide;
   /** Base URL for the code under test, without a trailing slash. Its requests are checked against the contract. */
   readonly baseUrl: string;

@@ -27,7 +27,7 @@ export interface Drift {
   readonly example: string;
   /** How often it occurred. */
   readonly count: number;
-  /** Whether the last run did not have it; true without one. */
+  /** Whether the last run did not report it; true if there was no last run. */
   readonly isNew: boolean;
   /** Its location in the contract, and the change to make there. */
   readonly where: ContractPlace;

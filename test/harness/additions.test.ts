@@ -40,7 +40,7 @@ describe("MSW", () => {
   beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
   afterAll(() => server.close());
 
-  it("answers additions, and passes on requests outside of both additions and contract", async () => {
+  it("answers additions, and passes on requests that neither additions nor the contract define", async () => {
     server.use(...toMswHandlers(mock, { baseUrl: api, unknownPaths: "pass" }));
     expect((await fetch(`${api}/holiday`)).status).toBe(200);
     await expect(fetch(`${api}/holidays`)).rejects.toThrow();
@@ -50,7 +50,7 @@ describe("MSW", () => {
 });
 
 describe("the request matcher", () => {
-  it("accepts an operation of additions as an object", async () => {
+  it("accepts an added operation as an object", async () => {
     const { customer } = await (await mock.fetch("/ticket/1")).json();
     await mock.fetch(`/customer/${customer.id}`);
     const operation = { operationId: "getCustomer" };
@@ -65,7 +65,7 @@ describe("the request matcher", () => {
 });
 
 describe("connectMock", () => {
-  it("reads the paths beyond the contract once", async () => {
+  it("fetches the added paths only once", async () => {
     await using listening = await mock.listen();
     const remote = connectMock({ url: listening.url });
     const paths = ["/ticket/1", "/holiday", "/customer/7", "/holidays"];
@@ -74,7 +74,7 @@ describe("connectMock", () => {
     expect(await remote.sandbox("other").hasPath("/customer/7")).toBe(true);
   });
 
-  it("reads the paths again if the mock could not list them", async () => {
+  it("fetches the added paths again after a failed attempt", async () => {
     await using listening = await mock.listen();
     const answers = [Response.error(), Response.json({ success: false }, { status: 503 })];
     const remote = connectMock({

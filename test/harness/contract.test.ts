@@ -9,7 +9,7 @@ import { sampleAnswer, sampleAnswers } from "../mock/contract/sample-answers.ts"
 const refusal = { success: false, message: "There is no ticket 1.", code: "unknown_ticket" };
 
 describe("the document and the route table", () => {
-  it("equal the contract's", async () => {
+  it("match the contract", async () => {
     await using mock = await createMock();
     const answer = await mock.fetch("/docs/open-api", { headers: { accept: "application/json" } });
     expect(openApiDocument).toEqual(await answer.json());
@@ -50,7 +50,7 @@ describe("checkRequest", () => {
 });
 
 describe("checkAnswer", () => {
-  it("accepts every example of every answer, open and closed", () => {
+  it("accepts every example of every response, with open and closed schemas", () => {
     for (const { operationId } of Object.values(operationRoutes)) {
       if (operationId === "getOpenApiDocument") continue;
       const examples = sampleAnswers(operationId);
@@ -62,7 +62,7 @@ describe("checkAnswer", () => {
     }
   });
 
-  it("has a check for every documented status, and each requires a body", () => {
+  it("requires a body for every documented status", () => {
     for (const { operationId, statuses } of Object.values(operationRoutes)) {
       for (const status of statuses) {
         const place = `${operationId} ${status}`;
@@ -97,7 +97,7 @@ describe("checkAnswer", () => {
     ]);
   });
 
-  it("names every breach of a body at its place", () => {
+  it("reports every breach in a body with its pointer", () => {
     const { subject: _, ...rest } = sampleAnswer("getTicket");
     const breaches = checkAnswer("getTicket", 200, { ...rest, status: "asleep", tagIds: ["one"] });
     expect(breaches.map(({ pointer }) => pointer).sort()).toEqual(["/status", "/subject", "/tagIds/0"]);
@@ -130,7 +130,7 @@ describe("checkAnswer", () => {
     ]);
   });
 
-  it("ignores a body that is not JSON by its content type", () => {
+  it("ignores a body whose content type is not JSON", () => {
     const headers = { "content-type": "application/yaml" };
     expect(checkAnswer("getOpenApiDocument", 200, "openapi: 3.1.0", { headers })).toEqual([]);
   });

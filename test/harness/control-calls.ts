@@ -1,4 +1,4 @@
-// Converts requests of admin test cases to calls of the control.
+// Converts admin requests to the equivalent control calls.
 import { templateMatches } from "../../mock/contract/routes.ts";
 import type { Control } from "../../mock/mock.ts";
 import { type OperationId, type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
@@ -6,7 +6,7 @@ import { type AdminRequest, toLongPath } from "../mock/http/admin/admin-client.t
 
 export const adminRoutes: readonly OperationRoute[] = Object.values(operationRoutes);
 
-/** A call of a method by name. */
+/** The name of a control method, and its arguments. */
 export interface ControlCall {
   readonly operationId: OperationId;
   readonly args: readonly unknown[];

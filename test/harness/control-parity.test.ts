@@ -1,4 +1,4 @@
-// The controls of a local and a remote mock look the same to users: same methods, types and promises.
+// A local and a remote mock have the same control: equal methods, types and errors.
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
 import { connectMock, type RemoteMock } from "../../harness/remote/connect-mock.ts";
 import { createMock, type Listening, type Mock } from "../../mock/create-mock.ts";
@@ -28,7 +28,7 @@ function resultsOf(control: object): readonly (readonly [name: string, result: u
 }
 
 describe("the control in process and over HTTP", () => {
-  it("has one type", () => {
+  it("has the same type", () => {
     expectTypeOf<Mock["control"]>().toEqualTypeOf<RemoteMock["control"]>();
     expectTypeOf<Mock["control"]>().toEqualTypeOf<Control>();
     expectTypeOf<ReturnType<Mock["sandbox"]>>().toEqualTypeOf<ReturnType<RemoteMock["sandbox"]>>();
@@ -55,7 +55,7 @@ describe("the control in process and over HTTP", () => {
     }
   });
 
-  it("has done its work in process when the call returns", async () => {
+  it("does its work synchronously in process", async () => {
     const creation = mock.control.createSandbox({ id: "at-once" });
     expect(mock.stateOf("at-once").store.version).toBe(0);
     expect((await creation).id).toBe("at-once");

@@ -37,7 +37,7 @@ describe("a factory", () => {
 });
 
 describe("fields", () => {
-  it("override traits, and have the names of the contract", () => {
+  it("override traits, and use the names in the contract", () => {
     const make = createFactories();
     expect(make.ticket("escalated", { priority: "low" })).toMatchObject({ isEscalated: true, priority: "low" });
     expect(make.user({ firstName: "Ada" })).toMatchObject({ firstName: "Ada", type: "agent" });
@@ -46,7 +46,7 @@ describe("fields", () => {
     expect(make.worklog({ ticketId: 7 })).toMatchObject({ ticketId: 7, assessments: [] });
   });
 
-  it("are all reported with their places if they are invalid", () => {
+  it("are all reported with their pointers if they are invalid", () => {
     const make = createFactories();
     const wrong = { priority: "huge", colour: "red" } as never;
     expect(() => make.ticket(wrong)).toThrow(
@@ -91,7 +91,7 @@ describe("created records", () => {
     expect(make.ticket({ customerId: String(first.id) }).customer?.firstname).not.toMatch(/changed/);
   });
 
-  it("are identical bytes for equal options only", () => {
+  it("are byte-identical only for equal options", () => {
     const bytes = (options = {}) => {
       const make = createFactories(options);
       return JSON.stringify([make.ticket("escalated"), make.assessment(), make.customer()]);

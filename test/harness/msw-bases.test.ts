@@ -1,4 +1,4 @@
-// Base URLs of MSW's handlers: every notation, several at a time, and invalid ones.
+// Base URLs of MSW handlers: every notation, several at a time, and invalid ones.
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { toMswHandlers } from "../../harness/msw.ts";
@@ -61,7 +61,7 @@ describe("the base URL", () => {
     expect(await statusOf("http://localhost:9999/api/ticket/1")).toBe("not handled");
   });
 
-  it("is refused without an origin outside a page, with a valid example", () => {
+  it("is refused without an origin outside a page, and the error suggests a valid one", () => {
     expect(() => toMswHandlers(fullMock, { baseUrl: "/api" })).toThrow(/"\/api".*no page here.*"\*\/api"/);
   });
 
@@ -92,7 +92,7 @@ describe("the base URL", () => {
     expect(() => toMswHandlers(Promise.resolve(fullMock) as never, { baseUrl: "*" })).toThrow(/await createMock\(\)/);
   });
 
-  it("works next to another mock's", async () => {
+  it("works alongside another mock's", async () => {
     const first = toMswHandlers(fullMock, { baseUrl: "https://one.example.com" });
     const second = toMswHandlers(emptyMock, { baseUrl: "https://two.example.com" });
     server.use(...first, ...second);

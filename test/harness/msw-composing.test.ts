@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-describe("handlers of the mock", () => {
+describe("the mock's handlers", () => {
   it("apply after an override of one operation, and share its state", async () => {
     server.use(http.get(`${api}/ticket/:id`, () => HttpResponse.json({ overridden: true })));
     const change = { method: "PATCH", headers: json, body: '{"priority":"urgent"}' };

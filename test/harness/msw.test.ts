@@ -1,4 +1,4 @@
-// The service as handlers of MSW 3, in Node.
+// The mock as MSW 3 handlers in Node.
 import https from "node:https";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
@@ -46,7 +46,7 @@ describe("toMswHandlers", () => {
     expect(Object.keys(entry?.requestHeaders ?? {})).not.toContain("connection");
   });
 
-  it("replaces the mock's base path by the base URL", async () => {
+  it("replaces the mock's base path with the base URL", async () => {
     await serve({ basePath: "/deep/down" });
     expect(await (await fetch(`${api}/ticket/2`)).json()).toMatchObject({ id: 2 });
   });
@@ -60,7 +60,7 @@ describe("toMswHandlers", () => {
     expect((await fetch(`${api}/ticket/1`, { method: "PUT" })).status).toBe(405);
   });
 
-  it("has no companions if the mock serves only documented operations: 404, or the consumer's own handler", async () => {
+  it("leaves undocumented operations to a 404 or the consumer's own handler if the mock serves only documented ones", async () => {
     await serve({ surface: "documented" });
     const response = await fetch(`${api}/profile`);
     expect([response.status, await response.json()]).toMatchObject([404, { code: "unknown_path" }]);
@@ -110,7 +110,7 @@ describe("toMswHandlers of a sandbox", () => {
     expect((await fetch(`${api}/ticket/1`)).status).toBe(200);
   });
 
-  it("has no admin surface either, not even for the default sandbox", async () => {
+  it("never reaches the admin surface either, even for the default sandbox", async () => {
     const mock = await openMock();
     server.use(...toMswHandlers(mock.sandbox(), { baseUrl: api }));
     expect((await fetch(`${api}/__admin/clock`)).status).toBe(404);

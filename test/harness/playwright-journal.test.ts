@@ -19,7 +19,7 @@ async function attachAfter(paths: readonly string[]): Promise<ReadonlyMap<string
   return attachments;
 }
 
-it("lists refusals first, but the JSON in order of time", async () => {
+it("lists refusals first in the text, and requests chronologically in the JSON", async () => {
   const attachments = await attachAfter(["/version", "/ticket/99", "/health", "/nothing"]);
   expect(attachments.get("mock-journal.txt")?.split("\n")).toEqual([
     "refused or not answered:",
@@ -35,7 +35,7 @@ it("lists refusals first, but the JSON in order of time", async () => {
   expect(entries.map(({ path }) => path)).toEqual(["/version", "/ticket/99", "/health", "/nothing"]);
 });
 
-it("lists only requests if none was refused", async () => {
+it("omits the headings if no request was refused", async () => {
   const attachments = await attachAfter(["/version"]);
   expect(attachments.get("mock-journal.txt")).toMatch(/^#\d+ GET \/version -> 200 \(getVersion\)\n$/);
 });

@@ -134,7 +134,7 @@ describe("a page whose API is routed to a sandbox", () => {
     expect(cookies.map(({ name, value }) => `${name}=${value}`).sort()).toEqual(["first=1", "second=2"]);
   });
 
-  it("aborts at the mock when the page aborts a request", async () => {
+  it("aborts a request in the mock too if the page aborts it", async () => {
     await using mock = await createMock();
     await mock.control.addFault("default", { match: { path: "/health" }, effect: { kind: "delay", fixedMs: 600_000 } });
     const { page } = await openPage(mock.sandbox());
@@ -152,7 +152,7 @@ describe("a page whose API is routed to a sandbox", () => {
       .toMatchObject([{ status: null }]);
   });
 
-  it.each(["page", "context"])("tolerates a %s closed while the mock still answers", async (closed) => {
+  it.each(["page", "context"])("tolerates closing the %s while the mock is still answering", async (closed) => {
     const { promise: answer, resolve: send } = Promise.withResolvers<Response>();
     const { target, isRequested } = watch({ baseUrl: "http://mock.local", fetch: () => answer });
     const { page, route } = await openPage(target);
@@ -163,7 +163,7 @@ describe("a page whose API is routed to a sandbox", () => {
     await expect(route[Symbol.asyncDispose]()).resolves.toBeUndefined();
   });
 
-  it("ends with the route: running requests are aborted, and no more pass", async () => {
+  it("has its running requests aborted, and no more answered, after the route is disposed of", async () => {
     await using mock = await createMock();
     await mock.control.addFault("default", { match: { path: "/health" }, effect: { kind: "delay", fixedMs: 600_000 } });
     const { target, isRequested } = watch(mock.sandbox());
@@ -187,7 +187,7 @@ describe("the base URL of a route", () => {
     ["https://api.example.com", "https://api.example.com.elsewhere.test/ticket/1", undefined],
     ["https://api.example.com", "https://apixexample.com/ticket/1", undefined],
     ["/api", "http://inbox.test/page/api/ticket/1", undefined],
-  ])("%s reduces %s to %s", async (baseUrl, url, path) => {
+  ])("%s maps %s to the path %s", async (baseUrl, url, path) => {
     const { route } = await openPage({ baseUrl: "http://mock.local", fetch }, baseUrl);
     expect(route.pattern.test(url) ? url.replace(route.pattern, "") : undefined).toBe(path);
   });

@@ -40,7 +40,7 @@ describe("the global set-up", () => {
 });
 
 describe("a test file under a global set-up", () => {
-  it("has sandboxes on its server that start as the file requests", async () => {
+  it("opens sandboxes on the server with its own start options", async () => {
     const server = await startServer();
     const now = Date.UTC(2026, 4, 4, 8);
     expect(await sandboxStart(server, { scenario: "empty", seed: 7, tickets: 3, now })).toMatchObject({
@@ -50,7 +50,7 @@ describe("a test file under a global set-up", () => {
     });
   });
 
-  it("cannot override options fixed at the server's start", async () => {
+  it("cannot override the server's options", async () => {
     const server = await startServer();
     await expect(openMock({ auth: "strict", basePath: "/x", scenario: "empty" }, server)).rejects.toThrow(
       /auth, basePath cannot be set here.*createGlobalSetup.*inProcess: true/,

@@ -1,13 +1,13 @@
-// The fixtures for vitest: a sandbox per test, its start, its URL, the matchers.
+// The Vitest fixtures: a sandbox per test, its start and URL, and the matchers.
 import { describe } from "vitest";
 import { createTest, expect, test } from "../../harness/vitest.ts";
 
 const testBusyInbox = createTest({ scenario: "busy-inbox", auth: "off", basePath: "/api" });
 const ids = new Set<string>();
 
-describe("test of ticket-service-mock/vitest", () => {
+describe("the test function of ticket-service-mock/vitest", () => {
   for (const run of [1, 2, 3, 4]) {
-    test.concurrent(`gives each test its own sandbox, also concurrently (${run})`, async ({ sandbox, client }) => {
+    test.concurrent(`gives each of several concurrent tests its own sandbox (${run})`, async ({ sandbox, client }) => {
       expect(ids.has(sandbox.id)).toBe(false);
       ids.add(sandbox.id);
       const ticket = { params: { path: { ticketId: 1 } } };
@@ -27,7 +27,7 @@ describe("test of ticket-service-mock/vitest", () => {
     await sandbox.control.deleteSandbox();
   });
 
-  test("reaches the sandbox over HTTP by url", async ({ url, sandbox }) => {
+  test("provides a URL that reaches the sandbox over HTTP", async ({ url, sandbox }) => {
     const authorization = `Bearer ${await sandbox.token()}`;
     expect((await fetch(`${url}/ticket/1`, { headers: { authorization } })).status).toBe(200);
     await expect(sandbox).toHaveReceived("getTicket", { times: 1 });

@@ -1,4 +1,4 @@
-// Messages have whole seconds since 1970, while a sandbox's clock may show any time from year 0 to 9999.
+// Messages have timestamps in seconds since 1970, but a sandbox's clock may show any year from 0 to 9999.
 import { expect, test } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 

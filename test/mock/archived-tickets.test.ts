@@ -1,4 +1,4 @@
-// Archived tickets in a mock: opened by id, and part of the state once they are changed.
+// Archived tickets: readable by id, and part of the state once they are changed.
 
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { useTemporaryFolder } from "./temporary-folder.ts";
 
 const folder = useTemporaryFolder();
 
-/** The first case that the general AI agent had on the day of the clock's start. */
+/** The first ticket that the general AI agent handled on the day when the clock starts. */
 const id = 1_584_100_000;
 
 function send(method: string, body: object): RequestInit {
@@ -35,8 +35,8 @@ async function changePriority(mock: Mock): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-/** What the control shows of the archived ticket. */
-async function shown({ control }: Mock, sandboxId = "default") {
+/** Summarizes the records in the exported state that belong to the archived ticket. */
+async function summarize({ control }: Mock, sandboxId = "default") {
   const { collections } = await control.exportState(sandboxId);
   const { tickets = [], worklogs = [], conversations = [], customers = [], contracts = [] } = collections;
   const customerId = tickets.find((ticket) => ticket.id === id)?.customerId;
@@ -71,15 +71,15 @@ it("an archived ticket is read like any other, and searches find it by its id al
   ).toEqual({ total: 0, ids: [] });
   expect((await find(mock, [{ key: "t.customerId", value: ticket.customerId }])).total).toBe(0);
   expect((await find(mock, [all])).total).toBe(20);
-  expect(await shown(mock)).toEqual(absent);
+  expect(await summarize(mock)).toEqual(absent);
 });
 
-it("an archived ticket is in lists, state and digest once it was changed, and until that is undone", async () => {
+it("an archived ticket is in lists, state and digest from its first change until that is undone", async () => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
   const digest = await mock.control.getDigest("default");
   const report = await read(mock, "/report/aiAgentPerformance/1?lastDays=90");
   await changePriority(mock);
-  expect(await shown(mock)).toEqual(present);
+  expect(await summarize(mock)).toEqual(present);
   expect((await find(mock, [all])).total).toBe(21);
   const { changes } = await mock.control.listChanges("default");
   expect(changes.map(({ collection, change }) => [collection, change])).toEqual([
@@ -89,7 +89,7 @@ it("an archived ticket is in lists, state and digest once it was changed, and un
   expect(await mock.control.getDigest("default")).not.toEqual(digest);
   expect(await read(mock, "/report/aiAgentPerformance/1?lastDays=90")).toEqual(report);
   await mock.control.undoChange("default");
-  expect(await shown(mock)).toEqual(absent);
+  expect(await summarize(mock)).toEqual(absent);
   expect(await mock.control.getDigest("default")).toEqual(digest);
 });
 
@@ -98,10 +98,10 @@ it("a reply to an archived ticket stays with it", async () => {
   const reply = send("POST", { content: { message: "We looked into it again." } });
   expect((await mock.fetch(`/ticket/${id}/conversation/reply`, reply)).status).toBe(200);
   expect((await read(mock, `/ticket/${id}/conversation`)).conversations).toHaveLength(3);
-  expect(await shown(mock)).toMatchObject({ tickets: 21, conversations: 2 });
+  expect(await summarize(mock)).toMatchObject({ tickets: 21, conversations: 2 });
 });
 
-it("only the session that reopens an archived ticket, whose entries have higher ids, has reOpened", async () => {
+it("only the session that reopens an archived ticket has reOpened", async () => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
   for (const change of [{ status: "open" }, { priority: "urgent" }])
     expect((await mock.fetch(`/ticket/${id}`, send("PATCH", change))).status).toBe(200);
@@ -117,7 +117,7 @@ it("only the session that reopens an archived ticket, whose entries have higher 
   ]);
 });
 
-it("a draft for an archived ticket, or a ticket of its customer, lists it, so that the state can be imported", async () => {
+it("a draft for an archived ticket, or a new ticket of its customer, adds it to the state, so that the state can be imported", async () => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
   const draft = send("POST", { content: { message: "To be continued." }, isDraft: true });
   expect((await mock.fetch(`/ticket/${id}/conversation/reply`, draft)).status).toBe(200);
@@ -128,7 +128,7 @@ it("a draft for an archived ticket, or a ticket of its customer, lists it, so th
   await mock.control.importState("default", JSON.parse(JSON.stringify(state)));
 });
 
-it("an intent for the contract of an archived ticket's customer lists that contract", async () => {
+it("an intent that names a contract of an archived ticket's customer adds the contract to the state", async () => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
   const { customer } = await read(mock, `/ticket/${id}`);
   const contractId = String(customer.contracts[0].id);
@@ -140,7 +140,7 @@ it("an intent for the contract of an archived ticket's customer lists that contr
   await mock.control.importState("default", JSON.parse(JSON.stringify(state)));
 });
 
-it("an archived ticket embeds its customer as changed, and follows its contract to another customer", async () => {
+it("an archived ticket embeds its customer's changes, and follows its contract to another customer", async () => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
   const { control } = mock;
   const { customerId, contractId } = await read(mock, `/ticket/${id}`);
@@ -152,7 +152,7 @@ it("an archived ticket embeds its customer as changed, and follows its contract 
   await control.importState("default", JSON.parse(JSON.stringify(await control.exportState("default"))));
 });
 
-it("an archived ticket embeds renamed tags and users, read or changed, so that its state can be imported unchanged", async () => {
+it("an archived ticket embeds renamed tags and users before and after a change, so that its state can be imported", async () => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
   const { control } = mock;
   const { tagIds, agentId } = await read(mock, `/ticket/${id}`);
@@ -167,7 +167,7 @@ it("an archived ticket embeds renamed tags and users, read or changed, so that i
   expect(await control.getDigest("default")).toEqual(digest);
 });
 
-it("a tag renamed for customers is renamed in archived ones too, also in their tickets", async () => {
+it("renaming a tag also renames it in archived customers and their tickets", async () => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
   const tickets = await Promise.all([0, 1, 2, 3, 4, 5].map((index) => read(mock, `/ticket/${id + index}`)));
   const { customer, id: ticketId } = tickets.find((ticket) => ticket.customer.tags.length > 0);
@@ -177,7 +177,7 @@ it("a tag renamed for customers is renamed in archived ones too, also in their t
   expect(tags[0]?.name).toBe("Renamed");
 });
 
-it("records of the world that archived tickets may refer to are not deleted, and others are", async () => {
+it("records that archived tickets may refer to cannot be deleted, but others can", async () => {
   await using mock = await createMock({ auth: "off", tickets: 3 });
   const { control } = mock;
   const refused = expect.objectContaining({ code: "record_referenced" });
@@ -201,14 +201,14 @@ it("an archived ticket protects its customer and contract from deletion", async 
   }
 });
 
-it("a ticket created among the archived ids does not move the numbers of new tickets", async () => {
+it("a ticket created among the archived ids does not affect the ids of new tickets", async () => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
   await mock.control.createRecord("default", "tickets", { id: id + 99_999 });
   const created = await mock.fetch("/ticket", send("POST", { channel: "email", subject: "New", bodyPlain: "New" }));
   expect((await created.json()).ticket.id).toBe(21);
 });
 
-it("an imported state that numbered records among the archived ids does not move the numbers of new tickets", async () => {
+it("an imported state that used archived ids does not affect the ids of new tickets", async () => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
   const state = JSON.parse(JSON.stringify(await mock.control.exportState("default")));
   await mock.control.importState("default", { ...state, usedIds: { ...state.usedIds, tickets: id + 99_999 } });
@@ -221,18 +221,18 @@ it("forks, imports, resets and new tickets treat a changed archived ticket like 
   const { control } = mock;
   await changePriority(mock);
   const fork = await control.forkSandbox("default");
-  expect(await shown(mock, fork.id)).toEqual(present);
+  expect(await summarize(mock, fork.id)).toEqual(present);
   const state = JSON.parse(JSON.stringify(await control.exportState("default")));
   await control.resetSandbox("default");
-  expect(await shown(mock)).toEqual(absent);
+  expect(await summarize(mock)).toEqual(absent);
   await control.importState("default", state);
-  expect(await shown(mock)).toEqual(present);
+  expect(await summarize(mock)).toEqual(present);
   expect(await read(mock, `/ticket/${id}/conversation`)).toMatchObject({ conversations: [{}, {}] });
   const created = await mock.fetch("/ticket", send("POST", { channel: "email", subject: "New", bodyPlain: "New" }));
   expect((await created.json()).ticket.id).toBe(21);
 });
 
-it("a changed archived ticket outlives a restart of its storage", async () => {
+it("a changed archived ticket survives a restart with the same storage", async () => {
   const file = join(folder, "archive.db");
   const first = await openStoredMock(await openSqlite(file));
   await first.send(`PATCH /ticket/${id}`, { priority: "urgent" });
@@ -244,11 +244,11 @@ it("a changed archived ticket outlives a restart of its storage", async () => {
   await second.end();
 });
 
-it("a scenario lists the archived ticket that it changes, with all that belongs to it", async () => {
+it("a scenario's state contains the archived ticket that it changes, and the records that belong to it", async () => {
   const records = [{ collection: "tickets", id, fields: { priority: "urgent" } }] as const;
   const scenario = { name: "urgent", description: "An archived ticket with another priority.", records };
   await using mock = await createMock({ auth: "off", tickets: 20, scenarios: [scenario], scenario: "urgent" });
-  expect(await shown(mock)).toEqual({ ...present, worklogs: 1 });
+  expect(await summarize(mock)).toEqual({ ...present, worklogs: 1 });
   expect(await read(mock, `/ticket/${id + 1}/worklog`)).toMatchObject([{ ticketId: id + 1 }]);
   expect(await read(mock, `/ticket/${id + 1}/conversation`)).toMatchObject({ conversations: [{}, {}] });
   const created = await mock.fetch("/ticket", send("POST", { channel: "email", subject: "New", bodyPlain: "New" }));

@@ -7,13 +7,13 @@ import { createMock, type Mock } from "../../mock/create-mock.ts";
 const params = { path: { ticketId: 1 } };
 
 /** Whether each request had an Authorization header. */
-async function authorizations(mock: Mock): Promise<boolean[]> {
+async function listAuthorizations(mock: Mock): Promise<boolean[]> {
   const { requests } = await mock.control.listRequests("default");
   return requests.map(({ requestHeaders }) => Object.hasOwn(requestHeaders, "authorization"));
 }
 
 describe("a client of a mock", () => {
-  it("returns the typed data of a 2xx answer, and the response", async () => {
+  it("returns the typed data of a 2xx response", async () => {
     await using mock = await createMock();
     const { data, error, response } = await mock.client().GET("/ticket/{ticketId}", { params });
     const subject: string | undefined = data?.subject;
@@ -88,7 +88,7 @@ describe("a client of a mock", () => {
     expect((await mock.client({ userId: 4711 }).GET("/ticket/{ticketId}", { params })).response.status).toBe(401);
   });
 
-  it("sends the token of its options, or none", async () => {
+  it("sends the token in its options, or no token", async () => {
     await using mock = await createMock({ auth: "strict" });
     const statuses = [
       await mock.client({ token: await mock.token({ userId: 3 }) }).GET("/ticket/{ticketId}", { params }),
@@ -97,17 +97,17 @@ describe("a client of a mock", () => {
       await mock.client({ token: null }).GET("/health"),
     ].map(({ response }) => response.status);
     expect(statuses).toEqual([200, 401, 401, 200]);
-    expect(await authorizations(mock)).toEqual([true, true, false, false]);
+    expect(await listAuthorizations(mock)).toEqual([true, true, false, false]);
   });
 
-  it("sends no token if authentication is off, unless its options have one", async () => {
+  it("sends no token if authentication is off, unless its options contain one", async () => {
     await using mock = await createMock({ auth: "off" });
     await mock.client().GET("/ticket/{ticketId}", { params });
     await mock.client({ token: "one" }).GET("/ticket/{ticketId}", { params });
-    expect(await authorizations(mock)).toEqual([false, true]);
+    expect(await listAuthorizations(mock)).toEqual([false, true]);
   });
 
-  it("requests its token again if creating it failed before", async () => {
+  it("requests its token again after a failed attempt", async () => {
     await using mock = await createMock();
     const client = mock.sandbox("later").client();
     await expect(client.GET("/ticket/{ticketId}", { params })).rejects.toMatchObject({ code: "unknown_sandbox" });

@@ -67,7 +67,7 @@ describe("mock.fetch", () => {
     expect((await mock.control.listRequests("default")).requests).toMatchObject([{ status: 400 }]);
   });
 
-  it("passes the answer to a server that writes it itself", async () => {
+  it("passes the response to a server that writes it", async () => {
     await using mock = await createMock();
     const statuses: number[] = [];
     const response = new Response();
@@ -86,8 +86,8 @@ it("mock.token refuses an invalid id, name or lifetime", async () => {
   await expect(mock.token(invalid as never)).rejects.toThrow(/^userId is "1".*\nname is "".*\nexpiresInSeconds is 1.5/);
 });
 
-describe("world and clock of a mock", () => {
-  it("are byte for byte the same for equal options", async () => {
+describe("the world and clock of a mock", () => {
+  it("are identical for equal options", async () => {
     expect((await send({ seed: 7 }, "/ticket/3")).text).toBe((await send({ seed: 7 }, "/ticket/3")).text);
   });
 
@@ -116,8 +116,8 @@ describe("world and clock of a mock", () => {
   });
 });
 
-describe("options of a mock", () => {
-  it("turn a house rule on by scenario, and on or off directly", async () => {
+describe("a mock's options", () => {
+  it("set a house rule directly or through the scenario", async () => {
     const pending = patch({ status: "pending", dueBy: null });
     const statuses = [
       await send({}, "/ticket/1", pending),
@@ -153,7 +153,7 @@ describe("sandboxes of a mock", () => {
     expect((await send({ autoSandbox: true }, "/__sandbox/a/health")).status).toBe(200);
   });
 
-  it("are refused by a full mock with a time to retry, after which they are created", async () => {
+  it("are refused by a full mock until room is available, with a Retry-After header", async () => {
     let now = 0;
     const options = { auth: "off", autoSandbox: true, maxSandboxes: 2 } as const;
     const { mock } = await assembleMock(options, { realTime: () => now });
@@ -176,7 +176,7 @@ describe("sandboxes of a mock", () => {
   });
 
   it.each(["/ticket/1", "/health", "/nowhere"])(
-    "are created on first use in strict mode for authenticated callers only, by %s",
+    "are created in strict mode only for authenticated callers when first used by %s",
     async (path) => {
       await using mock = await createMock({ auth: "strict", autoSandbox: true });
       const visit = async (token: string) =>
@@ -199,7 +199,7 @@ describe("sandboxes of a mock", () => {
     expect((await mock.control.listSandboxes()).total).toBe(2);
   });
 
-  it("have the option's time to live if created on first use", async () => {
+  it("get the option's time to live if created on first use", async () => {
     await using mock = await createMock({ auth: "off", autoSandbox: true, autoSandboxTtl: 90 });
     await using endless = await createMock({ auth: "off", autoSandbox: true, autoSandboxTtl: 0 });
     const ttls = [mock, endless].map(async (mock) => {
@@ -233,7 +233,7 @@ describe("mock.token", () => {
     expect((await second.fetch("/ticket/1", { headers })).status).toBe(401);
   });
 
-  it("is refused if a key set checks tokens", async () => {
+  it("cannot be created if a key set checks tokens", async () => {
     await using mock = await createMock({ auth: "strict", jwks: sampleSet });
     await expect(mock.token()).rejects.toThrow("key set");
   });

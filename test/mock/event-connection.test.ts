@@ -10,7 +10,7 @@ async function connect(url: string, last?: string) {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   return {
-    /** Id, name and ticket of the next event; undefined if the server has ended the stream. */
+    /** Returns the id, name and ticket of the next event; undefined if the server has ended the stream. */
     async next(): Promise<readonly [id: string, name: string, ticketId: unknown] | undefined> {
       while (!text.includes("\n\n")) {
         const { done = true, value = "" } = (await reader?.read()) ?? {};

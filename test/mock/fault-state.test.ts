@@ -1,4 +1,4 @@
-// Faults that involve the state or the operation: stale reads, delays after it, duplicate processing, contract breaches.
+// Faults that depend on state or operation: stale reads, late delays, duplicate processing, contract breaches.
 
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
@@ -47,7 +47,7 @@ describe("a stale read", () => {
     expect([stale.status, stale.body.code, stale.fault]).toEqual([404, "unknown_knowledge_source", "fault-1"]);
   });
 
-  it("lags by the newest change of the records that a search covers", async () => {
+  it("omits the newest change among the records that a search covers", async () => {
     const { faults, send, patch, post } = await start();
     const before = (await post("/ticket/search", openTickets)).body;
     const [first] = before.tickets as Body[];
@@ -57,7 +57,7 @@ describe("a stale read", () => {
     expect((await send(`/ticket/${first?.id}`)).body.status).toBe("open");
   });
 
-  it("does not strike if nothing has changed, nor on writes", async () => {
+  it("strikes neither unchanged records nor writes", async () => {
     const { faults, send, patch, store } = await start();
     faults.add({ effect: { kind: "staleRead" } });
     const readAnswer = await send("/ticket/1");
@@ -104,7 +104,7 @@ describe("a delay after the operation", () => {
     expect(requests).toMatchObject([{ status: null, handled: true, faults: [{ kind: "delay" }] }]);
   });
 
-  it("combines with a delay before it, whatever the answer is", async () => {
+  it("combines with a delay before it, even if another fault replaces the response", async () => {
     const { faults, send } = await start();
     faults.add({ effect: { kind: "delay", fixedMs: 1 } });
     faults.add({ effect: { kind: "delay", fixedMs: 1, timing: "after" } });
@@ -123,7 +123,7 @@ describe("duplicate processing", () => {
 });
 
 describe("a contract breach", () => {
-  it("is the same for the same seed", async () => {
+  it("is identical for equal seeds", async () => {
     const run = async () => {
       const { faults, send } = await start();
       faults.add({ effect: { kind: "contractBreach", breach: "wrongType" } });

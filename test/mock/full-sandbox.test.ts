@@ -5,7 +5,7 @@ import { send } from "./control/changed-mock.ts";
 
 const megabyte = "x".repeat(1024 ** 2);
 
-/** Adds apps as requests would; they share one text to save memory. */
+/** Adds apps as requests would; they share one string to save memory. */
 function addApps({ stateOf }: Mock, count: number, cause: "request" | "control" = "request"): void {
   stateOf().store.transact(
     (tx) => {
@@ -58,7 +58,7 @@ it("records written by the control do not count", async () => {
   expect(await call(mock, "PATCH", "/ticket/1", longerChange)).toMatchObject({ status: 200 });
 });
 
-it("an answer is limited to 32 MiB", async () => {
+it("a response is limited to 32 MiB", async () => {
   await using mock = await createMock({ auth: "off", tickets: 5 });
   addApps(mock, 31);
   expect(await call(mock, "GET", "/app")).toMatchObject({ status: 200 });

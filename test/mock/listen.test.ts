@@ -5,7 +5,7 @@ import { createMock } from "../../mock/create-mock.ts";
 const json = { "content-type": "application/json" };
 
 describe("mock.listen", () => {
-  it("listens on a free port of 127.0.0.1 by default, any number of times, with shared state", async () => {
+  it("listens on a free port of 127.0.0.1 by default, repeatedly and with shared state", async () => {
     await using mock = await createMock({ auth: "off" });
     const [first, second] = [await mock.listen(), await mock.listen()];
     expect(first.url).toBe(`http://127.0.0.1:${first.port}`);
@@ -63,7 +63,7 @@ describe("mock.listen", () => {
   });
 });
 
-describe("closing a listening mock", () => {
+describe("the shutdown of a listening mock", () => {
   it("may be limited to one of its ports", async () => {
     await using mock = await createMock();
     const remaining = await mock.listen();

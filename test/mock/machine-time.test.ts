@@ -1,4 +1,4 @@
-// With machine time, everything that starts or restarts does so at the machine's current time.
+// With machine time, mocks and sandboxes start and restart at the machine's current time.
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { MockOptions } from "../../mock/create-mock.ts";
@@ -14,7 +14,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const at = (time: string) => Date.parse(`2026-05-04T${time}:00Z`);
 
-/** A mock whose machine time the test moves, and the worlds of its sandboxes. */
+/** Starts a mock whose machine time the test advances, and records the worlds of its sandboxes. */
 async function start(overrides: MockOptions = {}) {
   let now = at("10:42") + 0.5;
   const options = { machineTime: true, auth: "off", tickets: 20, ...overrides } as const;
@@ -31,7 +31,7 @@ async function start(overrides: MockOptions = {}) {
     stopwatch: () => now,
   };
   const { mock } = await assembleMock(options, sources);
-  /** A sandbox's start and clock, as month, day, hour and minute. */
+  /** Returns a sandbox's start and clock, as month, day, hour and minute. */
   const timesOf = (id = "default") => {
     const { start, clock } = mock.stateOf(id);
     return [start.now, clock.now()].map((time) => new Date(time).toISOString().slice(5, 16));
@@ -160,7 +160,7 @@ describe("a fixed start", () => {
 it("stored sandboxes follow the storage's clock, even after a restart", async () => {
   let now = at("10:42");
   async function open() {
-    const storage = { ...(await openSqlite(join(folder, "present.db"))), now: () => now };
+    const storage = { ...(await openSqlite(join(folder, "clock.db"))), now: () => now };
     return assembleMock({ machineTime: true, auth: "off", tickets: 20 }, { storage });
   }
   const { mock: first } = await open();

@@ -1,4 +1,4 @@
-// The memory limit of a mock, as seen by clients and the admin surface, with heap readings that the test supplies.
+// The memory limit of a mock, with heap sizes supplied by the test.
 import { expect, it } from "vitest";
 import { adminRoutes } from "../../mock/contract/admin-contract.ts";
 import { ownContract } from "../../mock/contract/service-contract.ts";
@@ -21,7 +21,7 @@ async function create() {
 const refusal = { status: 503, code: "memory_limit" };
 const success = { status: 200 };
 
-it("above the limit only operations that add a state are refused", async () => {
+it("above the limit, only operations that create another state are refused", async () => {
   const { mock, send, read } = await create();
   const state = await mock.control.exportState("default");
   read(1_048_577);
@@ -70,7 +70,7 @@ it("near the end of the heap, no read, deletion, undo or reset is refused", asyn
   for (const line of ["POST /__admin/undo", "POST /__admin/reset"]) expect(await send(line), line).toEqual(success);
 });
 
-it("above the limit the least recently used sandbox is evicted, and answers 410", async () => {
+it("above the limit, the least recently used sandbox is evicted and answers 410", async () => {
   const { mock, send, read } = await create();
   for (const id of ["a", "b"]) await mock.control.createSandbox({ id, ttlSeconds: 100 });
   read(1_048_577);

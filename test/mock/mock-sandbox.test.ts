@@ -51,7 +51,7 @@ describe("sandbox.fetch", () => {
     await expect(pending).rejects.toThrow("enough");
   });
 
-  it("is refused if its URL names another sandbox, or the sandbox does not exist", async () => {
+  it("is refused if the URL names another sandbox, or the sandbox does not exist", async () => {
     await using mock = await openMockWithSandbox();
     const conflicting = await mock.sandbox("own").fetch("/__sandbox/other/ticket/1");
     expect(await conflicting.json()).toMatchObject({ code: "conflicting_sandboxes" });
@@ -60,8 +60,8 @@ describe("sandbox.fetch", () => {
   });
 });
 
-describe("the handle of a sandbox", () => {
-  it("has the control's methods without the sandbox's id, except methods that take no sandbox", async () => {
+describe("a sandbox handle", () => {
+  it("has the control's methods, without the sandbox id, except methods that take no sandbox", async () => {
     await using mock = await openMockWithSandbox();
     const { control } = mock.sandbox("own");
     const mockWideMethods = [
@@ -88,7 +88,7 @@ describe("the handle of a sandbox", () => {
     );
   });
 
-  it("has the base URL for HTTP requests to it", async () => {
+  it("has a base URL for HTTP requests", async () => {
     await using mock = await openMockWithSandbox("/api");
     expect([mock.sandbox("own").baseUrl, mock.sandbox().baseUrl]).toEqual([
       "http://mock.local/__sandbox/own/api",
@@ -123,7 +123,7 @@ describe("the handle of a sandbox", () => {
     expect(await mock.control.getRecord("default", "tickets", 1)).toMatchObject({ status: "open" });
   });
 
-  it.each(["", "a b", "ä", "../x", "a".repeat(65)])("is refused for the invalid id %j", async (id) => {
+  it.each(["", "a b", "ä", "../x", "a".repeat(65)])("cannot be created for the invalid id %j", async (id) => {
     await using mock = await openMockWithSandbox();
     expect(() => mock.sandbox(id)).toThrow(expect.objectContaining({ code: "invalid_request" }));
   });

@@ -1,11 +1,11 @@
-// /livez and /readyz, outside base path, contract and journal.
+// The probes /livez and /readyz, which are outside base path, contract and journal.
 import { afterEach, describe, expect, it } from "vitest";
 import { type Additions, createMock, type Mock, type MockOptions } from "../../mock/create-mock.ts";
 
 let mock: Mock;
 afterEach(() => mock.close());
 
-/** Status, body and headers of the response to a request. */
+/** Sends a request and returns the status, body and headers of the response. */
 async function send(path: string, init?: RequestInit) {
   const response = await mock.fetch(path, init);
   const text = await response.text();

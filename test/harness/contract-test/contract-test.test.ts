@@ -1,4 +1,4 @@
-// Contract tests against the mock and a target: which sides run, what is checked, and the messages of failures.
+// Contract tests against the mock and a target: which sides run, what is checked, and failure messages.
 import { createServer } from "node:http";
 import { expect, it } from "vitest";
 import { createContractTest } from "../../../harness/contract-test/contract-test.ts";
@@ -23,21 +23,21 @@ it("reports both sides if both are broken", async () => {
   await expect(target?.()).rejects.toThrow(/^Against the target, 1 of 1 [\s\S]*\nAgainst the mock, 1 of 1 /);
 });
 
-function createNamedTests(environment: Record<string, string>) {
+function recordTestNames(environment: Record<string, string>) {
   const names: string[] = [];
   const collect = (kind: string) => (name: string) => void names.push(`${kind}: ${name}`);
   const runner = Object.assign(collect("test"), { skip: collect("skip"), only: collect("only") });
   return { names, contractTest: createContractTest(runner, environment) };
 }
 
-it("names the sides that run, and why a side does not run", () => {
-  const mockOnly = createNamedTests({ TICKET_MOCK_TARGET: "" });
+it("names both sides, and says why one is skipped", () => {
+  const mockOnly = recordTestNames({ TICKET_MOCK_TARGET: "" });
   mockOnly.contractTest("lists", reads);
   expect(mockOnly.names).toEqual([
     "test: lists [mock]",
     "skip: lists [target: not run, TICKET_MOCK_TARGET is not set]",
   ]);
-  const both = createNamedTests({ TICKET_MOCK_TARGET: "http://127.0.0.1:1" });
+  const both = recordTestNames({ TICKET_MOCK_TARGET: "http://127.0.0.1:1" });
   both.contractTest.only("lists", {}, reads);
   both.contractTest.skip("lists", reads);
   expect(both.names).toEqual([
@@ -77,7 +77,7 @@ it("gives each test its own state in the mock", async () => {
   }
 });
 
-it("fails a test whose request breaks the contract, unless intended", async () => {
+it("fails a test that breaks the contract in a request, unless it does so deliberately", async () => {
   const wrongRun: ContractRun = async ({ fetch }) => void (await fetch("/ticket/none"));
   await expect(runSide(wrongRun, {}, undefined)).rejects.toThrow(
     /^Against the mock, 1 of 1 requests broke the contract:\n.*GET \/ticket\/none/,
@@ -85,7 +85,7 @@ it("fails a test whose request breaks the contract, unless intended", async () =
   await runSide(wrongRun, { wrongRequests: true }, undefined);
 });
 
-it("fails a test whose target's answer breaks the contract, whoever sends the request", async () => {
+it("fails a test if the target's response breaks the contract, whoever sent the request", async () => {
   const server = createServer((_, outgoing) => {
     outgoing.setHeader("content-type", "application/json");
     outgoing.end('{"success":"yes"}');

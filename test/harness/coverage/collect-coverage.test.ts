@@ -12,11 +12,11 @@ import { createMock } from "../../../mock/create-mock.ts";
 import { runHosted } from "../../mock/cli/hosted-command.ts";
 
 const top = mkdtempSync(join(tmpdir(), "coverage-folder-"));
-let folders = 0;
+let folderCount = 0;
 
 function useFolder(): string {
-  folders += 1;
-  const folder = join(top, `made/${folders}`);
+  folderCount += 1;
+  const folder = join(top, `made/${folderCount}`);
   vi.stubEnv(coverageVariable, folder);
   return folder;
 }
@@ -73,7 +73,7 @@ it("names files uniquely for equal process ids on different machines, and leaves
   expect(first).not.toEqual(second);
 });
 
-it("counts the files of one test run: the newest, or the named one", async () => {
+it("counts only the newest test run, or the named one", async () => {
   const folder = useFolder();
   await using mock = await createMock();
   for (const [run, paths] of Object.entries({ first: ["/version"], second: ["/version", "/health"] })) {
@@ -115,7 +115,7 @@ it("collects nothing without a folder, and reports an unwritable folder", async 
   await expect(collectCoverage(mock.control)).rejects.toThrow(/^TICKET_MOCK_COVERAGE_FOLDER: cannot write .*a-file \(/);
 });
 
-it("merges reports by the command, also into a file", async () => {
+it("merges reports with the coverage command, optionally into a file", async () => {
   const folder = useFolder();
   const { mock, close } = await createTestMock({});
   await mock.client().GET("/tag");

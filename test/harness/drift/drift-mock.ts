@@ -1,4 +1,4 @@
-// Compares a mock in this process with another, without waiting.
+// Runs `drift` against a mock in process, without delays.
 import { type Drift, type DriftOptions, type DriftReport, drift } from "../../../harness/verify.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 import type { MockOptions } from "../../../mock/mock.ts";

@@ -49,7 +49,7 @@ describe("known deviations", () => {
 });
 
 describe("a report", () => {
-  it("as JUnit XML, has a test case per requested operation, and a failure only for real differences", async () => {
+  it("has a JUnit test case per requested operation, which fails only for real differences", async () => {
     const report = await driftOf(
       { scenario: "restricted-caller" },
       { only: ["getTicket", "createTicket"] },
@@ -73,7 +73,7 @@ describe("a report", () => {
     expect(text).toMatch(/name="createTicket"><skipped message="[^"<]+"\/><\/testcase>/);
   });
 
-  it("contains no script as HTML, and shows each difference with its contract line", async () => {
+  it("escapes scripts in HTML, and shows each difference with its contract line", async () => {
     const change = (body: { [name: string]: unknown }) => ({ ...body, status: "<script>" });
     const report = await driftOf({}, { only: ["getTicket", "createTicket"] }, alterJson(ticketPath, change));
     const page = formatDrift(report, "html");
@@ -85,7 +85,7 @@ describe("a report", () => {
 });
 
 describe("a recorded request", () => {
-  it("is compared by its query too", async () => {
+  it("has its query checked too", async () => {
     const tags = {
       ...versionEntry,
       path: "/tag",
@@ -105,7 +105,7 @@ describe("a recorded request", () => {
     ["a token in JWT form", jwt, {}],
     ["a long token in the request's headers", opaque, { Authorization: `Token ${opaque}` }],
     ["the value of a cookie", "s%3Aabcdefgh", { cookie: "theme=dark; connect.sid=s%3Aabcdefgh" }],
-  ])("is reported without its secrets: %s", async (_, secret, requestHeaders) => {
+  ])("is reported without %s", async (_, secret, requestHeaders) => {
     const responseBody = { version: [secret], name: secret, contractVersion: { [secret]: 1 }, [secret]: secret };
     const entry = { path: `/tag/${encodeURIComponent(secret)}`, query: { token: secret, type: secret } };
     const entries = [{ path: "/version", query: {} }, { path: "/tag", query: entry.query }, entry];

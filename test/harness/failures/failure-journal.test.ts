@@ -1,4 +1,4 @@
-// The requests that are appended to the error of a failed test.
+// The requests appended to the error of a failed test.
 import { expect } from "vitest";
 import { appendJournal } from "../../../harness/failures/failure-journal.ts";
 import { test } from "../../../harness/vitest.ts";
@@ -54,7 +54,7 @@ test("the message names a sandbox that received no requests or no longer exists"
   expect(deleted.message).toContain(`cannot be shown: There is no sandbox ${sandbox.id}.`);
 });
 
-test("request texts stay on one line, without terminal control characters", async ({ sandbox }) => {
+test("each request is shown on one line, without control characters", async ({ sandbox }) => {
   await sandbox.fetch("/ticket/1?sort=%c2%9b2J&token=%0a%1b[31m");
   const error = failure();
   await appendJournal([error], sandbox);

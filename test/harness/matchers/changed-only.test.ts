@@ -1,9 +1,9 @@
-// Matchers `toHaveChangedOnly` and `toHaveChangedNothing`.
+// The `toHaveChangedOnly` and `toHaveChangedNothing` matchers.
 import { expect, it } from "vitest";
 import { defineAdditions } from "../../../mock/create-mock.ts";
 import { messageOf, openSandbox, patchTicket } from "./matcher-under-test.ts";
 
-it("the matchers pass if nothing else has changed, in every form of expectation", async () => {
+it("the matchers pass if nothing else has changed, however the expectation is written", async () => {
   await using host = await openSandbox();
   const { toHaveChangedOnly, toHaveChangedNothing, not } = messageOf(host.sandbox);
   expect(await toHaveChangedNothing()).toBeUndefined();

@@ -1,4 +1,4 @@
-// Matcher `toHaveChanged`.
+// The `toHaveChanged` matcher.
 import { describe, expect, it } from "vitest";
 import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { messageOf, openSandbox, patchTicket } from "./matcher-under-test.ts";
@@ -35,7 +35,7 @@ describe("an existing record", () => {
     expect(message).toMatch(/changed since the start:\n {2}\/\w+/);
   });
 
-  it("can be expected with flat fields, even if the mock stores a part separately", async () => {
+  it("can be matched by flat fields, even if the mock stores a part separately", async () => {
     await using host = await openSandbox();
     await host.sandbox.control.patchRecord("users", 1, { lastName: "Neu", role: "agent" });
     const { toHaveChanged } = messageOf(host.sandbox);
@@ -43,7 +43,7 @@ describe("an existing record", () => {
     expect(await toHaveChanged("users", 1, { lastName: "Alt" })).toContain('/lastName: found "Neu", expected "Alt"');
   });
 
-  it("cannot be expected with values that no record has; undefined means absent", async () => {
+  it("cannot be matched against impossible values; undefined means absent", async () => {
     await using host = await openSandbox();
     await patchTicket(host.sandbox, 1, urgent);
     const { toHaveChanged, not } = { ...messageOf(host.sandbox), not: messageOf(host.sandbox).not };
@@ -79,7 +79,7 @@ describe("an existing record", () => {
     expect(forks).toEqual([{ ttlSeconds: 60 }]);
   });
 
-  it("has not changed if it matched before", async () => {
+  it("has not changed if it already matched at the start", async () => {
     await using host = await openSandbox();
     const { status } = (await host.sandbox.control.getRecord("tickets", "1")) as { status: "open" };
     const expected = "it has not changed, and had these values from the start";
@@ -95,7 +95,7 @@ describe("an existing record", () => {
 });
 
 describe("a created or deleted record", () => {
-  it("has changed if created, and can be expected with fields", async () => {
+  it("has changed if created, and can be matched by its fields", async () => {
     await using host = await openSandbox();
     await host.sandbox.control.createRecord("tickets", { id: 99, subject: "Zaehler" });
     const { toHaveChanged, not } = { ...messageOf(host.sandbox), not: messageOf(host.sandbox).not };
@@ -104,7 +104,7 @@ describe("a created or deleted record", () => {
     expect(await toHaveChanged("tickets", 99, null)).toContain("and to be gone; it was created");
   });
 
-  it("has changed if deleted, which null expects", async () => {
+  it("has changed if deleted, and then matches null", async () => {
     await using host = await openSandbox();
     await host.sandbox.control.createRecord("tickets", { id: 99 });
     await host.mock.control.importState("inbox", (await host.sandbox.control.exportState()) as never);
@@ -116,7 +116,7 @@ describe("a created or deleted record", () => {
     expect(await toHaveChanged("tickets", 99, urgent)).toContain("it was deleted");
   });
 
-  it("is an error if it never existed, also with `.not`", async () => {
+  it("causes an error if it never existed, even with `.not`", async () => {
     await using host = await openSandbox();
     for (const { toHaveChanged } of [messageOf(host.sandbox), messageOf(host.sandbox).not]) {
       await expect(toHaveChanged("tickets", 99, null)).rejects.toThrow(

@@ -1,4 +1,4 @@
-// Matcher `toMatchContract`.
+// The `toMatchContract` matcher.
 import { describe, expect, it } from "vitest";
 import { ticketMatchers } from "../../../harness/matchers.ts";
 import { sampleAnswer } from "../../mock/contract/sample-answers.ts";
@@ -62,7 +62,7 @@ describe("a Response", () => {
     expect(await messageOf(broken).toMatchContract("getTicket")).toMatch(/body: found "\{\\"id\\":", expected /);
   });
 
-  it("must not have been read", async () => {
+  it("is refused if its body was already read", async () => {
     const response = answer(refusal, { status: 404 });
     await response.text();
     await expect(messageOf(response).toMatchContract("getTicket")).rejects.toThrow(/already been read.*\(status 404\)/);
@@ -92,7 +92,7 @@ describe("a client's result", () => {
 });
 
 describe("a body", () => {
-  it("is checked as an answer with status 200 unless another is given", async () => {
+  it("is checked as a response with status 200 unless another status is given", async () => {
     expect(await messageOf(sampleAnswer("getTicket")).toMatchContract("getTicket")).toBeUndefined();
     expect(await messageOf(refusal).toMatchContract("getTicket", 404)).toBeUndefined();
     expect(await messageOf(refusal).toMatchContract("getTicket")).toContain("with status 200; it deviates in ");
@@ -103,7 +103,7 @@ describe("a body", () => {
     expect(ticketMatchers.toMatchContract(refusal, "getTicket", 404)).toMatchObject({ pass: true });
   });
 
-  it("must be resolved: a promise of it is refused, also with `.not`", async () => {
+  it("is refused as a promise, even with `.not`", async () => {
     const { toMatchContract, not } = { ...messageOf(Promise.resolve()), not: messageOf(Promise.resolve()).not };
     for (const matcher of [toMatchContract, not.toMatchContract]) {
       await expect(matcher("getHealth")).rejects.toThrow(/given a promise.*await expect\(await …\)/);

@@ -1,4 +1,4 @@
-// Matcher `toHaveEmitted`.
+// The `toHaveEmitted` matcher.
 import { describe, expect, it } from "vitest";
 import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { messageOf, openSandbox, patchTicket } from "./matcher-under-test.ts";
@@ -37,7 +37,7 @@ describe("an event", () => {
     );
   });
 
-  it("is counted", async () => {
+  it("is counted against `times`", async () => {
     await using host = await openSandbox();
     for (const priority of ["urgent", "low"]) await patchTicket(host.sandbox, 1, { priority });
     const { toHaveEmitted } = messageOf(host.sandbox);
@@ -65,7 +65,7 @@ describe("an event", () => {
     await expect(messageOf(sandbox).not.toHaveEmitted("TicketUpdated")).rejects.toThrow(/it dropped 3 older events/);
   });
 
-  it("is found behind a URL too", async () => {
+  it("is found in a remote mock too", async () => {
     await using host = await openSandbox();
     const { url } = await host.mock.listen();
     const remote = connectMock({ url }).sandbox("inbox");

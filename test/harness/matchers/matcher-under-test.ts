@@ -28,14 +28,14 @@ export function messageOf(received: unknown) {
   return { ...messagesFor(false), not: messagesFor(true) };
 }
 
-/** A small mock without authentication, and a sandbox of it. */
+/** Creates a small mock without authentication, and a sandbox in it. */
 export async function openSandbox(options: MockOptions = {}) {
   const mock = await createMock({ tickets: 10, auth: "off", ...options });
   await mock.control.createSandbox({ id: "inbox" });
   return { mock, sandbox: mock.sandbox("inbox"), [Symbol.asyncDispose]: () => mock.close() };
 }
 
-/** Sends a change to a ticket. */
+/** Updates a ticket over HTTP. */
 export function patchTicket(sandbox: Pick<MockSandbox, "fetch">, id: number, body: object, headers = {}) {
   const init = { method: "PATCH", headers: { "content-type": "application/json", ...headers } };
   return sandbox.fetch(`/ticket/${id}`, { ...init, body: JSON.stringify(body) });

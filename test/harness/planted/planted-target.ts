@@ -13,7 +13,7 @@ const patterns = routes.map(({ operationId, method, path }) => ({
 }));
 
 /**
- * A target with one deviation, in the world of these options.
+ * Creates a target with one deviation; the options are those of its mock.
  * @param id of the deviation; null for the correct service
  * @throws RangeError for an unknown id
  */

@@ -1,4 +1,4 @@
-// A proxy finds the same contract breaches in a request as the mock: of schemas, and of rules that need no records.
+// A proxy finds the same contract breaches in a request as the mock does, whether by schema or by rule.
 import { expect, it } from "vitest";
 import { checkRequest, findRoute } from "../../../harness/proxy/check-exchange.ts";
 import { createMock } from "../../../mock/create-mock.ts";

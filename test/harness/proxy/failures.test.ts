@@ -1,4 +1,4 @@
-// With an absent, slow or broken target, every request gets a clear answer and none hangs.
+// Requests to an absent, slow or broken target get a clear answer and never hang.
 import { request } from "node:http";
 import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
@@ -28,7 +28,7 @@ describe("a proxy", () => {
   });
 
   it.each([
-    ["resets before its answer", "", "target_broke_off"],
+    ["resets the connection before it answers", "", "target_broke_off"],
     ["disconnects within its headers", "HTTP/1.1 200 OK\r\ncontent-ty", "target_broke_off"],
     ["disconnects within its body", `${head}content-length: 100\r\n\r\n{"success"`, "target_broke_off"],
     ["ends before the last chunk", `${head}transfer-encoding: chunked\r\n\r\n5\r\n{"suc\r\n`, "target_broke_off"],
@@ -37,7 +37,7 @@ describe("a proxy", () => {
     ["sends two lengths", `${head}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`, "target_malformed_http"],
     ["sends more than it declared", `${head}content-length: 2\r\n\r\n{}more`, "target_malformed_http"],
     [
-      "has a control character in its reason",
+      "sends a control character in its reason phrase",
       `HTTP/1.1 200 a\u0001b\r\ncontent-length: 0\r\n\r\n`,
       "target_malformed_http",
     ],

@@ -39,7 +39,7 @@ describe("a proxy over a server that meets the contract", () => {
     expect([changed.status, changed.headers.get("x-mock-violations")]).toEqual([200, "0"]);
   });
 
-  it("counts and journals breaches of a request", async () => {
+  it("counts and journals breaches in a request", async () => {
     await using proxy = await openProxy();
     const refused = await fetch(`${proxy.url}/ticket/1?colour=red`, patch('{"status":"done"}'));
     expect([refused.status, refused.headers.get("x-mock-violations")]).toEqual([400, "2"]);
@@ -88,7 +88,7 @@ describe("a proxy over a server that meets the contract", () => {
 });
 
 describe("a proxy over a server that breaks the contract", () => {
-  it("counts breaches of an answer, and forwards it", async () => {
+  it("counts breaches in a response, and forwards it", async () => {
     await using proxied = await proxyOver((_, outgoing) => {
       outgoing.writeHead(200, { "content-type": "application/json" });
       outgoing.end('{ "name": 1 }');
@@ -121,7 +121,7 @@ describe("a proxy over a server that breaks the contract", () => {
     expect(counts.map(({ headers }) => headers.get("x-mock-violations"))).toEqual(["1", "1"]);
   });
 
-  it("reads compressed answers, and forwards them compressed", async () => {
+  it("checks compressed responses, and forwards them compressed", async () => {
     const compressed = gzipSync(JSON.stringify({ ...version, name: 7 }));
     await using proxied = await proxyOver((_, outgoing) => {
       outgoing.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
@@ -206,7 +206,7 @@ describe("traffic through a proxy", () => {
     expect([response.headers.get("x-mock-violations"), (await response.text()).length]).toEqual(["0", large.length]);
   });
 
-  it("goes to an address without user, query or fragment", async () => {
+  it("requires a plain target address and a valid timeout", async () => {
     await expect(createProxy({ target: "ftp://a" })).rejects.toThrow(/^target: expected an address such as/);
     await expect(createProxy({ target: "http://a:b@c/" })).rejects.toThrow(/^target: .* without user/);
     await expect(createProxy({ target, timeoutMs: 0 })).rejects.toThrow(/^timeoutMs: /);

@@ -4,7 +4,7 @@ import { verifyMock, verifyThrough } from "./verify-mock.ts";
 
 describe("a request", () => {
   it.each(["http://service.example/api/v1", "http://service.example/api/v1/"])(
-    "goes below the base path: %s",
+    "stays below the base path of %s",
     async (target) => {
       const { report, sentRequests } = await verifyMock({ basePath: "/api/v1" }, { target, only: ["getVersion"] });
       expect(report.outcome).toBe("conforming");
@@ -12,7 +12,7 @@ describe("a request", () => {
     },
   );
 
-  it("carries the token and further headers, unless it tests a missing or wrong token", async () => {
+  it("carries the token and additional headers, unless it tests a missing or wrong token", async () => {
     const credentials: (readonly [authorization: string | null, key: string | null])[] = [];
     const headers = { "X-Tenant-Key": "tenant" };
     const { report } = await verifyMock(
@@ -32,7 +32,7 @@ describe("a request", () => {
     ]);
   });
 
-  it("is the same in each run, since nothing is stored", async () => {
+  it("is the same in each run", async () => {
     const options = { write: true, only: ["importApp"] };
     const [first, second] = [await verifyMock({}, options), await verifyMock({}, options)];
     const lines = ({ sentRequests }: typeof first) =>
@@ -61,7 +61,7 @@ describe("an id", () => {
     ["search → ticket → worklog → assessment", "/quality/assessment", "getQualityAssessment"],
     ["outcome → agent", "/aiAgent", "getAiAgent"],
     ["structure → source", "/knowledgeSource", "getKnowledgeSource"],
-  ] as const)("is found along %s if no list contains it", async (_, list, operationId) => {
+  ] as const)("is found through %s if no list contains it", async (_, list, operationId) => {
     const { report } = await verifyMock({}, { only: [operationId] }, (send) => (url, init) => {
       const { pathname } = new URL(url);
       return pathname === list ? Promise.resolve(Response.json(emptyAnswers[list])) : send(url, init);
@@ -88,7 +88,7 @@ describe("a breach that no schema expresses", () => {
     ["getProfile", "a second content type", "media-type", "200 header content-type"],
     ["getProfile", "an id beyond 2^53", "value", "200 /id"],
     ["getTicketWorklogs", "an offset instead of UTC", "value", "200 /[]/latestInteraction"],
-  ] as const)("is found in %s: %s", async (operationId, breach, kind, place) => {
+  ] as const)("is found in %s if a response has %s", async (operationId, breach, kind, place) => {
     const { report } = await verifyMock({}, { only: [operationId] }, (send) => async (url, init) => {
       const answer = await send(url, init);
       const isListed = /\/(?:profile|worklog)$/.test(new URL(url).pathname);

@@ -22,7 +22,7 @@ const options = bySize({}, { only: nullableOperations });
 const sampleOperations = ["getTicket", "createKnowledgeNode"];
 
 describe("a scenario without breaches", () => {
-  it.each(bySize(cleanScenarios, ["restricted-caller"]))("conforms in reads and writes: %s", async (scenario) => {
+  it.each(bySize(cleanScenarios, ["restricted-caller"]))("named %s conforms in reads and writes", async (scenario) => {
     const { report } = await verifyMock({ scenario }, { write: true, ...bySize({}, { only: sampleOperations }) });
     expect(toLines(report)).toEqual([]);
     expect(report).toMatchObject({ outcome: "conforming", undocumented: [] });
@@ -30,7 +30,7 @@ describe("a scenario without breaches", () => {
 });
 
 describe("a scenario with faults", () => {
-  it("has only its nulls as breaches if it sends nulls", async () => {
+  it("breaks the contract only by its nulls if it sends nulls", async () => {
     const { report } = await verifyMock({ scenario: "every-null" }, { write: true, ...options });
     const nullFindings = report.findings.filter(({ kind }) => kind === "null");
     const places = nullFindings.filter(({ operationId }) => operationId === "getTicket").map(({ place }) => place);
@@ -45,7 +45,7 @@ describe("a scenario with faults", () => {
   });
 
   it.each(bySize([1, 2, 3, 4, 5, 6, 7, 8], [1]))(
-    "has a finding per failed answer and no other breach if it fails intermittently (seed %i)",
+    "with seed %i has one finding per failed response, and no other, if it fails intermittently",
     async (seed) => {
       await using mock = await createMock({ scenario: "flaky-backend", seed });
       let failedCount = 0;

@@ -13,7 +13,7 @@ describe("a target that cannot be verified", () => {
       () => Promise.reject(new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED") })),
       "does not answer: connect ECONNREFUSED",
     ],
-    ["answers pages", html(200), "returns HTML (200), so it is not an API: is the base path right?"],
+    ["returns pages", html(200), "returns HTML (200), so it is not an API: is the base path right?"],
     [
       "redirects",
       () => Promise.resolve(new Response(null, { status: 302, headers: { location: "https://login.example/" } })),
@@ -28,12 +28,12 @@ describe("a target that cannot be verified", () => {
     });
   });
 
-  it("is reported in one line if its address does not have the paths", async () => {
+  it("is reported in one line if its address has none of the paths", async () => {
     const run = verifyThrough(() => Promise.resolve(Response.json({ message: "Not found" }, { status: 404 })));
     await expect(run).rejects.toThrow("http://service.example/ answers 404 to every path: is the base path right?");
   });
 
-  it("is reported before any request if a cookie is insufficient for writes", async () => {
+  it("is reported before the first request if it has only a cookie, which is not enough for writes", async () => {
     const run = verifyThrough(() => Promise.reject(new Error("sent")), {
       write: true,
       headers: { Cookie: "connect.sid=s" },
@@ -59,7 +59,7 @@ describe("a target that requests a pause", () => {
     [429, "7", 7_000],
     [503, "Mon, 02 Mar 2026 00:00:09 GMT", 9_000],
     [503, undefined, 1_000],
-  ])("is retried after the pause of a %i with Retry-After %s", async (status, retryAfter, wait) => {
+  ])("is retried after the pause that a %i with Retry-After %s requests", async (status, retryAfter, wait) => {
     let isFirst = true;
     const { report, waitedMs } = await verifyMock({}, { only: ["getVersion"], rate: 1000 }, (send) => (url, init) => {
       if (!isFirst) return send(url, init);
@@ -74,9 +74,9 @@ describe("a target that requests a pause", () => {
   });
 
   it.each([
-    ["61", "too long"],
-    ["Mon, 02 Mar 2026 09:00:00 GMT", "for hours"],
-  ])("is not awaited if its Retry-After is %s, %s", async (retryAfter) => {
+    ["too long", "61"],
+    ["hours away", "Mon, 02 Mar 2026 09:00:00 GMT"],
+  ])("is not awaited if its Retry-After is %s: %s", async (_, retryAfter) => {
     const refuse = () => Promise.resolve(Response.json({}, { status: 429, headers: { "retry-after": retryAfter } }));
     const waits: number[] = [];
     const sleep = (milliseconds: number) => Promise.resolve(void waits.push(milliseconds));
@@ -105,7 +105,7 @@ describe("a target that requests a pause", () => {
 });
 
 describe("a secret", () => {
-  it.each(["text", "json", "junit", "html"] as const)("never appears in a report as %s", async (format) => {
+  it.each(["text", "json", "junit", "html"] as const)("never appears in a %s report", async (format) => {
     const token = "opaque-token-of-somebody";
     const headers = { "X-Tenant-Key": "tenant-key-of-somebody" };
     const { report } = await verifyThrough(
@@ -129,7 +129,7 @@ describe("a secret", () => {
     ["that a report cuts off", "0123456789".repeat(20), {}],
     ["that JSON and URLs escape", 'a"b\\c/d e~f', {}],
     ["of a cookie", "s%3Aabcdefgh", { cookie: "theme=dark; connect.sid=s%3Aabcdefgh; other=1" }],
-    ["behind its scheme", "abcdefghij", { authorization: "Basic abcdefghij" }],
+    ["after its scheme", "abcdefghij", { authorization: "Basic abcdefghij" }],
   ])("%s never appears in a report", async (_, secret, headers) => {
     const credentials = Object.keys(headers).length === 0 ? { token: secret } : { headers };
     const body = { version: secret, [secret]: secret, name: [{ [secret]: 1 }], tickets: secret, total: `${secret}!` };

@@ -1,9 +1,9 @@
-// Verifies a mock in this process for tests, without waiting, and records every request.
+// Runs `verify` against a mock in process, without delays, and records every request.
 import { type VerifyOptions, type VerifyReport, verify } from "../../../harness/verify.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 import type { MockOptions } from "../../../mock/mock.ts";
 
-/** A request as sent. */
+/** A request that the run sent. */
 export interface SentRequest {
   readonly method: string;
   readonly path: string;

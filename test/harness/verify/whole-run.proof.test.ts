@@ -1,4 +1,4 @@
-// Complete runs against the mock: their requests, without findings.
+// Complete runs against the mock, which must have no findings.
 import { describe, expect, it } from "vitest";
 import { readOperations } from "../../../harness/verify/probes/read-probes.ts";
 import { toLines, verifyMock } from "./verify-mock.ts";
@@ -6,7 +6,7 @@ import { toLines, verifyMock } from "./verify-mock.ts";
 const writeOperations = ["createTicket", "updateTicket", "createKnowledgeSource", "createKnowledgeNode", "importApp"];
 
 describe("a run against the mock", () => {
-  it("finds nothing, checks every read, opens no ticket, and sends the read that counts a view once", async () => {
+  it("finds nothing, checks every read, opens no ticket, and counts only one view", async () => {
     const { report, sentRequests } = await verifyMock();
     expect(toLines(report)).toEqual([]);
     expect(report).toMatchObject({ outcome: "conforming", undocumented: [], warnings: [] });
@@ -43,7 +43,7 @@ describe("a run against the mock", () => {
     expect(report.made.filter((line) => !line.startsWith("ticket ") && !line.endsWith(": removed"))).toEqual([]);
   });
 
-  it("finds nothing in a colleague's concurrent changes", async () => {
+  it("is not misled by a colleague's concurrent changes", async () => {
     const only = ["updateTicket", "getTicketWorklogs", "getAiAgentPerformanceReport"];
     let count = 0;
     const { report } = await verifyMock({}, { write: true, only }, (send) => async (url, init) => {

@@ -1,4 +1,4 @@
-// Verification with writes: its writes, and what it never does.
+// Verification with writes: what it writes, restores and leaves alone.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 import { toLines, verifyMock } from "./verify-mock.ts";
@@ -84,7 +84,7 @@ describe("a run that writes", () => {
     );
   });
 
-  it("performs irreversible operations only on given records, and reports them", async () => {
+  it("performs irreversible operations only on records named by the caller, and reports them", async () => {
     const runWithoutIds = await verifyMock({}, { write: true, only: [...irreversibleOperations, "getVersion"] });
     const uncheckedOperations = runWithoutIds.report.operations.filter(({ outcome }) => outcome === "not checked");
     expect(uncheckedOperations.map(({ operationId }) => operationId)).toEqual(irreversibleOperations);
@@ -115,7 +115,7 @@ describe("a run that writes", () => {
     );
   });
 
-  it("changes a given ticket if it cannot create one, and restores it", async () => {
+  it("changes a ticket named by the caller if it cannot create one, and restores it", async () => {
     const refuse = (url: string, init: RequestInit) => init.method === "POST" && url.endsWith("/ticket");
     const { report, sentRequests } = await verifyMock(
       {},

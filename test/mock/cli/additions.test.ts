@@ -1,4 +1,4 @@
-// `--additions <file>`: serving its operations, and reporting mistakes with file, place and reason.
+// `--additions <file>`: serves its operations, and reports mistakes with file, place and reason.
 import { join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";

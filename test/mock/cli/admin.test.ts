@@ -20,7 +20,7 @@ const baseArgs = ["serve", "--port", "0", "--tickets", "1"];
 const start = async (args: readonly string[], environment: Record<string, string> = {}) =>
   readStart(await startHosted([...baseArgs, ...args], environment));
 
-/** Reads a server's line about the admin surface, and its URL for clients on this machine. */
+/** Returns what a server prints about the admin surface, and its URL for clients on this machine. */
 async function readStart(server: RunningCommand | HostedCommand) {
   running = server;
   const output = await server.waitFor(/contract: .*\n/);
@@ -37,7 +37,7 @@ async function statusOf(url: string, headers: Record<string, string> = {}): Prom
 
 describe("the admin surface of ticket-mock serve", () => {
   it.each([
-    ["is on under loopback names if only this machine can reach it", [], "for loopback names", 200],
+    ["is on for loopback names if only this machine can reach it", [], "for loopback names", 200],
     [
       "is off on a host that others can reach",
       ["--host", "0.0.0.0"],
@@ -104,7 +104,7 @@ describe("ticket-mock serve --save-on-exit", () => {
 });
 
 describe("ticket-mock coverage", () => {
-  it("prints the table of all sandboxes or of one, and exits with 0 if the minimum is met", async () => {
+  it("prints a table for all sandboxes or for one, and exits with 0 if the minimum is met", async () => {
     const { url } = await start(["--auto-sandbox"]);
     await fetch(`${url}/__sandbox/own/health`);
     await fetch(`${url}/health`);
@@ -162,7 +162,7 @@ describe("ticket-mock coverage", () => {
     expect(cases.join("\n")).toContain('name="getVersion"><skipped message="never requested"/></testcase>');
   });
 
-  it("merges the reports of several runs, printed or saved at the end", async () => {
+  it("merges the reports of several runs, whether printed or saved on exit", async () => {
     const [printedFile, savedFile] = [join(folder, "printed.json"), join(folder, "saved.json")];
     const { url } = await start(["--coverage-on-exit", savedFile]);
     await fetch(`${url}/health`);
@@ -175,11 +175,11 @@ describe("ticket-mock coverage", () => {
     expect(JSON.parse((await runHosted(["coverage", savedFile, "--json"])).stdout)).toMatchObject({ requestCount: 2 });
   });
 
-  it("refuses missing files and files that are not reports, one line each", async () => {
-    const [text, foreign] = [join(folder, "text.json"), join(folder, "foreign.json")];
-    writeFileSync(text, "{");
-    writeFileSync(foreign, '{"lines":{"pct":80}}');
-    const { code, stdout, stderr } = await runHosted(["coverage", text, foreign, join(folder, "none.json")]);
+  it("refuses missing files and files that are not reports, with one line for each", async () => {
+    const [textFile, otherFile] = [join(folder, "text.json"), join(folder, "foreign.json")];
+    writeFileSync(textFile, "{");
+    writeFileSync(otherFile, '{"lines":{"pct":80}}');
+    const { code, stdout, stderr } = await runHosted(["coverage", textFile, otherFile, join(folder, "none.json")]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr.replaceAll(`${folder}/`, "").split("\n")).toEqual([
       "text.json: is not a ticket-mock coverage report (it is not JSON)",
@@ -189,7 +189,7 @@ describe("ticket-mock coverage", () => {
     ]);
   });
 
-  it("refuses the answer of a server that is not a mock, in one line", async () => {
+  it("refuses the response of a server that is not a mock, in one line", async () => {
     const server = createServer((_, outgoing) =>
       outgoing.end(outgoing.req.url === "/__admin/coverage" ? "<html>" : "{}"),
     );

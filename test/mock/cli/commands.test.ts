@@ -61,7 +61,7 @@ describe("ticket-mock token", () => {
     expect(await runHosted(["token", "--user", "11"])).toMatchObject({ stderr: "" });
   });
 
-  it("signs with the secret of its flag or variable", async () => {
+  it("signs with the secret in its flag or variable", async () => {
     const byFlag = await runHosted(["token", "--jwt-secret", "one that is long enough to sign with"]);
     const byVariable = await runHosted(["token"], { TICKET_MOCK_JWT_SECRET: "one that is long enough to sign with" });
     expect(byVariable.stdout).toBe(byFlag.stdout);
@@ -95,7 +95,7 @@ describe("ticket-mock openapi", () => {
     expect(paths).not.toContain("/profile");
   });
 
-  it("prints the document of the admin surface on request", async () => {
+  it("prints the OpenAPI document of the admin surface on request", async () => {
     const [yaml, json] = await Promise.all([
       runHosted(["openapi", "--admin"]),
       runHosted(["openapi", "--admin", "--json"]),

@@ -13,7 +13,7 @@ const entry = { method: "GET", path: "/version", query: {}, status: 200, respons
 writeFileSync(recording, JSON.stringify({ requests: [{ ...entry, responseBody: { version: 5 } }] }));
 
 describe("ticket-mock drift", () => {
-  it("exits with 1 if anything differs, and writes the whole file", async () => {
+  it("exits with 1 if anything differs, and writes the complete report", async () => {
     const out = join(folder, "report.json");
     const result = await runHosted(["drift", "--replay", recording, "--format", "json", "--out", out]);
     expect(result).toEqual({ code: 1, stdout: `drift, see ${out}\n`, stderr: "" });

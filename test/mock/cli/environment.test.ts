@@ -17,7 +17,7 @@ describe("a variable without a matching flag", () => {
     });
   });
 
-  it("triggers a warning without a suggestion if no name is near", () => {
+  it("triggers a warning without a suggestion if no name is similar", () => {
     expect(warnOfUnknownVariables({ TICKET_MOCK_COLOUR: "red" })).toEqual([
       "TICKET_MOCK_COLOUR is set, but no command reads it.",
     ]);

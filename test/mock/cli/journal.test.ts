@@ -19,7 +19,7 @@ afterAll(() => mock.close());
 const journal = (...args: readonly string[]) => runHosted(["journal", "--url", url, ...args]);
 
 describe("ticket-mock journal", () => {
-  it("prints a table of the newest matching requests, of all sandboxes or of one", async () => {
+  it("prints a table of the newest matching requests in all sandboxes or in one", async () => {
     const { stdout, code } = await journal("changed:tickets/1 -status:4xx", "op:updateTicket");
     expect(stdout.replace(/ +\d+ {2,}tickets/, "  0  tickets")).toBe(
       [
@@ -53,7 +53,7 @@ describe("ticket-mock journal", () => {
     });
   });
 
-  it("prints why a query is refused, and lists the terms in its help", async () => {
+  it("explains why a query is refused, and lists the search terms in its help", async () => {
     expect(await journal("stat:404")).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('found "stat:404" at character 1, expected status:'),

@@ -15,7 +15,7 @@ const baseArgs = ["serve", "--port", "0", "--log", "json", "--tickets", "1"];
 const argsWithFile = [...baseArgs, "--ready-file", file];
 
 describe("the ready file", () => {
-  it("appears complete, replaces an older one, and is removed at the end", async () => {
+  it("appears complete, replaces an older file, and is removed on exit", async () => {
     const server = await startHosted(argsWithFile);
     const [first = ""] = (await server.waitFor(/\n/)).split("\n");
     expect(readFileSync(file, "utf8")).toBe(`${first}\n`);
@@ -29,7 +29,7 @@ describe("the ready file", () => {
     ["an unknown flag", ["--prot", "1", "--ready-file", file], {}],
     ["an invalid value", ["--seed", "x", `--ready-file=${file}`], {}],
     ["an unknown scenario", ["--scenario", "none"], { TICKET_MOCK_READY_FILE: file }],
-  ])("is removed if an earlier run left it and a start fails because of %s", async (_, args, environment) => {
+  ])("is removed if an earlier run left it and %s prevents the start", async (_, args, environment) => {
     expect(await runHosted([...baseArgs, ...args], environment)).toMatchObject({ code: 1 });
     expect(existsSync(file)).toBe(false);
   });
@@ -47,7 +47,7 @@ describe("the ready file", () => {
     blocker.close();
   });
 
-  it.skipIf(process.platform === "win32")("that cannot be removed does not prevent saving", async () => {
+  it.skipIf(process.platform === "win32")("does not prevent saving the state if it cannot be removed", async () => {
     const stateFile = join(folder, "saved.json");
     const server = await startHosted([...argsWithFile, "--save-on-exit", stateFile]);
     await server.waitFor(/\n/);

@@ -8,7 +8,7 @@ import { useTemporaryFolder } from "../temporary-folder.ts";
 
 const folder = useTemporaryFolder();
 
-it("probing a file leaves it unchanged or absent, without a temporary file", () => {
+it("checking that a file is writable leaves it unchanged or absent, without a temporary file", () => {
   const [existing, absent] = [join(folder, "there.json"), join(folder, "absent.json")];
   writeFileSync(existing, "old");
   for (const path of [existing, absent]) {
@@ -40,7 +40,7 @@ it("a full disk leaves the old file and no partial file", () => {
   expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
 });
 
-it("writes to the target of symbolic links, existing or not, and keeps the links", () => {
+it("a write through symbolic links keeps them, whether or not their target exists", () => {
   const [data, first, second] = [join(folder, "data.json"), join(folder, "first"), join(folder, "second")];
   symlinkSync("data.json", first);
   symlinkSync(first, second);

@@ -1,4 +1,4 @@
-// Runs `ticket-mock` of this checkout as a process.
+// Runs this checkout's `ticket-mock` as a process.
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -29,9 +29,9 @@ export interface RunningCommand {
   printed(): string;
   /** Resolves with the stdout printed so far once it matches; rejects if the command ends first. */
   waitFor(pattern: RegExp): Promise<string>;
-  /** As above, for stderr. */
+  /** The same for stderr. */
   waitForError(pattern: RegExp): Promise<string>;
-  /** Sends the signal and waits for the end. */
+  /** Sends the signal and waits until the command has ended. */
   end(signal?: EndSignal): Promise<CommandResult>;
 }
 
@@ -94,9 +94,9 @@ async function waitForEnd(child: Child): Promise<CommandResult> {
 export function startCommand(
   args: readonly string[],
   environment: Record<string, string> = {},
-  machine: ResourceLimits = {},
+  resources: ResourceLimits = {},
 ): RunningCommand {
-  const child = spawnCommand(args, environment, machine);
+  const child = spawnCommand(args, environment, resources);
   const output = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const) {
     child[stream].on("data", (chunk: Buffer) => {

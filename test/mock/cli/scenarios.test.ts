@@ -1,4 +1,4 @@
-// The scenario flags of `serve` and the `scenarios` command, hosted in this process; `--watch` in a separate process.
+// The scenario flags of `serve`, and the `scenarios` command.
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -20,7 +20,7 @@ const write = (name: string, value: object) => createWrite(folder)(name, value);
 const sizedScenario = (tickets: number) => ({ name: "sized", description: "Of a size.", world: { tickets } });
 
 describe("ticket-mock scenarios --traits", () => {
-  it("prints each trait of each collection with the fields it sets", async () => {
+  it("prints the traits of each collection with the fields that they set", async () => {
     const { code, stdout, stderr } = await runHosted(["scenarios", "--traits"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const all = Object.values(recordFactories).flatMap(({ traits }) => traits);
@@ -45,7 +45,7 @@ describe("ticket-mock scenarios", () => {
     );
   });
 
-  it("also prints a folder's scenarios, as JSON on request, and exits with 1 if a file is broken", async () => {
+  it("also prints the scenarios in a folder, as JSON on request, and exits with 1 if a file is broken", async () => {
     write("sized.json", sizedScenario(5));
     write("wrong.json", { ...sizedScenario(5), name: "wrong", world: { tickets: -1 } });
     const { code, stdout, stderr } = await runHosted(["scenarios", "--json", "--scenarios", folder]);
@@ -64,7 +64,7 @@ describe("ticket-mock scenarios", () => {
 });
 
 describe("ticket-mock serve", () => {
-  it("starts in a scenario of a file or of a folder, and reports broken files", async () => {
+  it("starts in a scenario from a file or folder, and reports broken files", async () => {
     const path = write("sized.json", sizedScenario(6));
     write("wrong.json", {});
     const byFile = await startHosted(["--port", "0", "--scenario", path]);
@@ -75,13 +75,13 @@ describe("ticket-mock serve", () => {
     expect((await byFolder.end()).stderr).toMatch(/broken_scenario file=\S*wrong\.json place=.* reason=/);
   });
 
-  it("does not start in a scenario with a broken file, and explains why in one line", async () => {
+  it("refuses a broken scenario file in one line", async () => {
     const { code, stderr } = await runHosted(["--port", "0", "--scenario", write("wrong.json", sizedScenario(-1))]);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^\S*wrong\.json, line 1, column \d+: world\.tickets: expected integer .*\n$/);
   });
 
-  it("reports every broken file if the scenario to start in is missing", async () => {
+  it("reports every broken file if the scenario is missing", async () => {
     write("mine.json", sizedScenario(-1));
     writeFileSync(join(folder, "other.yaml"), "name: other\n  bad: [\n");
     const { code, stderr } = await runHosted(["--port", "0", "--scenarios", folder, "--scenario", "sized"]);

@@ -29,7 +29,7 @@ describe("ticket-mock serve --drain", () => {
     return response.status;
   };
 
-  it("first reports its shutdown at /readyz while still answering, and exits immediately on a second signal", async () => {
+  it("reports its shutdown at /readyz while still serving requests, and exits immediately on a second signal", async () => {
     const signal = "SIGHUP";
     const file = join(folder, "drained.json");
     const server = startCommand([...baseArgs, "--drain", "3600", "--ready-file", file]);
@@ -49,7 +49,7 @@ describe("ticket-mock serve --drain", () => {
     });
   });
 
-  it("exits when the drain time is over", async () => {
+  it("exits after the drain time", async () => {
     await startServer(["--drain", "1"]);
     expect(await running?.end()).toMatchObject({ code: 0, stderr: "" });
   });

@@ -1,4 +1,4 @@
-// `ticket-mock serve --storage sqlite:<file>`: what survives a restart and a kill, and which storages are refused.
+// `ticket-mock serve --storage sqlite:<file>`: what survives a restart, and which storages are refused.
 import { mkdtempSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -31,7 +31,7 @@ async function call(url: string, method = "GET", body?: object) {
 }
 
 describe("ticket-mock serve --storage sqlite:", () => {
-  it("keeps the start of an existing sandbox, whatever the flags say", async () => {
+  it("keeps the start options of an existing sandbox, whatever the flags say", async () => {
     const storage = `sqlite:${join(folder, "flags.db")}`;
     await start(storage, "--now", "2026-03-02", "--clock", "frozen");
     await running?.end();
@@ -46,7 +46,7 @@ describe("ticket-mock serve --storage sqlite:", () => {
     expect((await call(`${second}/__admin/sandboxes/new`)).body).toMatchObject({ scenario: "empty", seed: 7 });
   });
 
-  it("refuses requests to a default sandbox whose scenario changed until it is reset", async () => {
+  it("refuses requests to a default sandbox whose scenario has changed, until a reset", async () => {
     const storage = `sqlite:${join(folder, "changed.db")}`;
     const scenarios = mkdtempSync(join(folder, "scenarios-"));
     const writeScenario = (subject: string) =>

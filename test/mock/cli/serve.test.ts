@@ -37,7 +37,7 @@ const startServer = async (args: readonly string[] = [], environment: Record<str
 const startProcess = (args: readonly string[] = [], environment: Record<string, string> = {}) =>
   readFirst(startCommand([...baseArgs, ...args], environment));
 
-/** The memory use that the server reports. */
+/** Returns the memory limit that the server reports. */
 async function getMemory({ url }: Ready): Promise<{ limitBytes: number }> {
   const response = await fetch(`${url}/__admin/sandboxes`);
   const { memory } = (await response.json()) as { memory: { limitBytes: number } };
@@ -69,16 +69,19 @@ describe("the log of ticket-mock serve", () => {
     expect(warnings.join("")).toBe("stdout cannot be written (ENOSPC): further output is lost\n");
   });
 
-  it.each(["pretty", "json"])("has one %s line per request, whatever was sent", async (form) => {
-    const server = await startHosted(["serve", "--port", "0", "--auth", "off", "--tickets", "1", "--log", form]);
-    running = server;
-    const output = await server.waitFor(/listening[^\n]*\n/);
-    const [url = ""] = /http:[^\s"]+/.exec(output) ?? [];
-    await fetch(`${url}/sent%0a%1b[31m%c2%9b2J;token=abc`);
-    const log = (await server.waitFor(/\/sent[^\n]*\n/)).replaceAll("\n", "");
-    expect(log).toContain("u001b[31m");
-    expect(log).not.toMatch(/\p{Cc}/u);
-  });
+  it.each(["pretty", "json"])(
+    "has one %s line per request, even if the path contains control characters",
+    async (form) => {
+      const server = await startHosted(["serve", "--port", "0", "--auth", "off", "--tickets", "1", "--log", form]);
+      running = server;
+      const output = await server.waitFor(/listening[^\n]*\n/);
+      const [url = ""] = /http:[^\s"]+/.exec(output) ?? [];
+      await fetch(`${url}/sent%0a%1b[31m%c2%9b2J;token=abc`);
+      const log = (await server.waitFor(/\/sent[^\n]*\n/)).replaceAll("\n", "");
+      expect(log).toContain("u001b[31m");
+      expect(log).not.toMatch(/\p{Cc}/u);
+    },
+  );
 });
 
 describe("ticket-mock serve", () => {
@@ -87,7 +90,7 @@ describe("ticket-mock serve", () => {
     expect(await running.waitFor(/contract: .*\n/)).toContain("listening on http://127.0.0.1:");
   });
 
-  it("prints its URL, a token and a curl line that works when pasted", async () => {
+  it("prints its URL, a token and a working curl command", async () => {
     running = await startHosted(["serve", "--port", "0", "--base-path", "/api/v1", "--auth", "strict"]);
     const output = await running.waitFor(/contract: .*\n/);
     const [, url] = /^listening on (http:\/\/127\.0\.0\.1:\d+\/api\/v1)$/m.exec(output) ?? [];
@@ -119,13 +122,13 @@ describe("ticket-mock serve", () => {
     expect(await running.waitFor(/nowhere.*\n/)).toContain("/nowhere/***/pin=***;customerNumber=***;id=5");
   });
 
-  it("prints a curl line without a token if none is needed", async () => {
+  it("prints a curl command without a token if no token is needed", async () => {
     running = await startHosted(["serve", "--port", "0", "--auth", "off"]);
     const [, curlUrl = ""] = /^try: curl (\S+)$/m.exec(await running.waitFor(/contract: .*\n/)) ?? [];
     expect((await fetch(curlUrl)).status).toBe(200);
   });
 
-  it("prints a working curl line even if only the owner of a key set can sign tokens", async () => {
+  it("prints a working curl command even if only the owner of a key set can sign tokens", async () => {
     const jwks = join(folder, "keys.json");
     writeFileSync(jwks, JSON.stringify(sampleSet));
     running = await startHosted(["serve", "--port", "0", "--auth", "strict", "--jwks", jwks]);
@@ -213,7 +216,7 @@ describe("shutdown of ticket-mock serve", () => {
     expect(existsSync(`${file}.part`)).toBe(false);
   });
 
-  it("completes running writes with a storage", async () => {
+  it("completes running writes to its storage", async () => {
     const server = startCommand([...baseArgs, "--tickets", "8", "--storage", `sqlite:${join(folder, "writes.db")}`]);
     const { url, token } = await readFirst(server);
     const port = Number(new URL(url).port);

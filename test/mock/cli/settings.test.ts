@@ -69,7 +69,7 @@ describe("settings", () => {
     ["0", false],
     ["no", false],
     ["Off", false],
-  ])("read a switch from its variable: %s", (value, isOn) => {
+  ])("read a switch from a variable set to %s", (value, isOn) => {
     const variables = { TICKET_MOCK_WATCH: value, TICKET_MOCK_AUTO_SANDBOX: value };
     expect(read({}, { ...variables, TICKET_MOCK_NO_CORS: value, TICKET_MOCK_NO_ADMIN: value })).toMatchObject({
       watch: isOn,
@@ -79,7 +79,7 @@ describe("settings", () => {
     });
   });
 
-  it("contain a key set from a file, or its URL", () => {
+  it("contain the key set from a file, or its URL", () => {
     const keys = { keys: [{ kty: "RSA" }] };
     expect(read({ jwks: write("keys.json", keys) }).jwks).toEqual(keys);
     expect(read({ jwks: "https://keys.example.com/all" }).jwks).toEqual(new URL("https://keys.example.com/all"));
@@ -93,14 +93,14 @@ describe("settings", () => {
 
 describe("an invalid setting", () => {
   it.each<[what: string, flags: RawFlags, line: string | RegExp]>([
-    ["a port", { port: "70000" }, '--port is "70000"; it must be a whole number from 0 to 65535.'],
-    ["a number", { seed: "1.5" }, '--seed is "1.5"; it must be a whole number of at least 0.'],
-    ["a limit", { bodyLimit: "0" }, '--body-limit is "0"; it must be a whole number from 1 to 524288000.'],
-    ["a mode", { auth: "open" }, '--auth is "open"; it must be one of any, strict, off.'],
-    ["a date", { now: "soon" }, /^--now is "soon"; it must be a date-time from 1980 to 8999 such as /],
+    ["an invalid port", { port: "70000" }, '--port is "70000"; it must be a whole number from 0 to 65535.'],
+    ["a fraction", { seed: "1.5" }, '--seed is "1.5"; it must be a whole number of at least 0.'],
+    ["a limit of zero", { bodyLimit: "0" }, '--body-limit is "0"; it must be a whole number from 1 to 524288000.'],
+    ["an unknown mode", { auth: "open" }, '--auth is "open"; it must be one of any, strict, off.'],
+    ["an invalid date", { now: "soon" }, /^--now is "soon"; it must be a date-time from 1980 to 8999 such as /],
     ["a start out of range", { now: "0001-01-01" }, /^--now is "0001-01-01"; it must be a date-time /],
     [
-      "a path",
+      "a relative path",
       { basePath: "api" },
       '--base-path is "api"; it must be a path such as /api/v1 that does not begin with /__.',
     ],
@@ -136,7 +136,7 @@ describe("an invalid setting", () => {
       { jwks: "https://" },
       /^--jwks is "https:\/\/"; it must be a URL that begins with http.* or https.*, or a readable /,
     ],
-  ])("is reported under its flag: %s", (_what, flags, line) => {
+  ])("is reported under its flag if it is %s", (_what, flags, line) => {
     expect(refusalOf(flags)).toEqual([typeof line === "string" ? line : expect.stringMatching(line)]);
   });
 

@@ -23,7 +23,7 @@ afterAll(() => mock.close());
 const quickArgs = ["--rate", "1000", "--only", "getVersion"];
 
 describe("ticket-mock verify", () => {
-  it("exits with 0 and a report if the target conforms, using the token of the variable", async () => {
+  it("exits with 0 and a report if the target conforms, using the token in the variable", async () => {
     const result = await runHosted(["verify", "--target", target, ...quickArgs], { TICKET_MOCK_TOKEN: token });
     expect(result).toMatchObject({ code: 0, stderr: "" });
     expect(result.stdout).toMatch(/conforming: 1 operations conform, 0 deviate \(0 deviations\), 0 not checked\n$/);
@@ -54,7 +54,7 @@ describe("ticket-mock verify", () => {
     expect(piped.stdout).toBe(onTerminal.stdout);
   });
 
-  it("exits with 1 if it deviates, and writes the whole file", async () => {
+  it("exits with 1 if the target deviates, and writes the complete report", async () => {
     const server = createServer((_, answer) => {
       answer.writeHead(200, { "content-type": "application/json", connection: "close" });
       answer.end("[]");

@@ -10,7 +10,7 @@ import { useTemporaryFolder } from "../temporary-folder.ts";
 
 const folder = useTemporaryFolder();
 
-const saves = 5;
+const saveCount = 5;
 
 type Save = (path: string, text: string) => void;
 
@@ -18,7 +18,7 @@ type Save = (path: string, text: string) => void;
 const saveMethods: readonly [name: string, save: Save][] = [
   ["in place", (path, text) => writeFileSync(path, text)],
   [
-    "to another file that is renamed",
+    "by renaming another file",
     (path, text) => {
       writeFileSync(`${path}.tmp`, text);
       renameSync(`${path}.tmp`, path);
@@ -82,7 +82,7 @@ async function startWatch(places: ScenarioPlaces): Promise<Watch> {
 const hasTickets = (tickets: number) => (files: ScenarioFiles) =>
   JSON.stringify(files.files.map(({ value }) => value)) === JSON.stringify([{ tickets }]);
 
-/** Makes a folder with one file. */
+/** Creates a folder with one file. */
 function makeFile(tickets = 0): { parent: string; path: string } {
   const parent = mkdtempSync(join(folder, "own-"));
   const path = join(parent, "sized.json");
@@ -105,7 +105,7 @@ describe.concurrent("each of several saves is read", () => {
 
   async function saveOften(path: string, save: Save, places: ScenarioPlaces): Promise<void> {
     const watch = await startWatch(places);
-    for (let count = 1; count <= saves; count += 1) {
+    for (let count = 1; count <= saveCount; count += 1) {
       save(path, toText(count));
       await watch.waitFor(hasTickets(count));
     }

@@ -1,4 +1,4 @@
-// The web application with the test's own handler: no operations, no state, no port.
+// Creates the web application with a test's own handler, without operations, state or port.
 
 import type { Authenticator, AuthMode } from "../../../mock/auth/authenticator.ts";
 import { createAuthenticator } from "../../../mock/auth/authenticator.ts";
@@ -15,7 +15,7 @@ import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
 export interface AppUnderTest {
   /** Sends a request to a path such as `/ticket/1`. */
   send(path: string, init?: RequestInit): Promise<Response>;
-  /** As above, with the response's body as JSON. */
+  /** The same, with the response's body parsed as JSON. */
   fetchJson(
     path: string,
     init?: RequestInit,
@@ -46,7 +46,7 @@ interface Settings {
   sleep?(milliseconds: number): Promise<void>;
 }
 
-/** By default, answers `{}` to everything without checking tokens. */
+/** Creates an app that, by default, answers `{}` to every request and checks no tokens. */
 export function createAppUnderTest(setting: Settings = {}): AppUnderTest {
   const { handle = () => ({}), auth = "off", options, sandboxes = [createSampleSandbox()] } = setting;
   const { authenticator = createAuthenticator({ mode: auth }) } = setting;

@@ -1,4 +1,4 @@
-// Routing, answers and log lines of the web application, with the test's own handler.
+// Routing, responses and log lines of the web application, with a test handler.
 import { describe, expect, it } from "vitest";
 import type { Answer } from "../../../mock/http/answer.ts";
 import { createAppUnderTest, json } from "./app-under-test.ts";
@@ -48,7 +48,7 @@ describe("an error of the handler", () => {
     });
   });
 
-  it("becomes a logged 500 that names operation and place if an answer breaks the contract", async () => {
+  it("becomes a logged 500 that names the operation and the pointer if a response breaks the contract", async () => {
     const handle = ({ assertResult }: { assertResult(result: unknown): void }) => assertResult({ status: "ill" });
     const { fetchJson, log } = createAppUnderTest({ handle });
     const { status, body } = await fetchJson("/health");
@@ -104,8 +104,8 @@ describe("the log", () => {
   });
 });
 
-describe("a server that writes answers", () => {
-  it("receives the answer as a value", async () => {
+describe("a server that writes responses", () => {
+  it("receives the response as a plain value", async () => {
     const answers: Answer[] = [];
     const { app } = createAppUnderTest({ handle: () => ({ status: "ok" }), options: { cors: false } });
     const write = (answer: Answer) => {

@@ -1,4 +1,4 @@
-// Which callers an operation accepts, by its security and the request's headers.
+// Which callers an operation accepts, depending on its security and the request's headers.
 import { describe, expect, it } from "vitest";
 import { mintToken } from "../../../mock/auth/token.ts";
 import { operationRoutes } from "../../../spec/generated/operations.ts";
@@ -9,7 +9,7 @@ function credentialsOf(app: ReturnType<typeof createAppUnderTest>) {
 }
 
 describe("a bearer token", () => {
-  it.each(["Bearer", "bearer", "BEARER"])("names the caller, with the scheme written %s", async (scheme) => {
+  it.each(["Bearer", "bearer", "BEARER"])("identifies the caller with the scheme written %s", async (scheme) => {
     const app = createAppUnderTest({ auth: "any" });
     await app.send("/ticket/7", { headers: { authorization: `${scheme} ${await mintToken({ userId: 17 })}` } });
     expect(credentialsOf(app)).toEqual([{ userId: 17 }]);
@@ -59,7 +59,7 @@ describe("a session cookie", () => {
   });
 
   it.each(["connect.sid=TOKEN", 'connect.sid="TOKEN"', "lang=de; connect.sid = TOKEN ; theme=dark"])(
-    "names the caller of its token: %s",
+    "%s identifies the caller by its token",
     async (cookie) => {
       const app = createAppUnderTest({ auth: "any" });
       const token = await mintToken({ userId: 17 });

@@ -1,4 +1,4 @@
-// Bodies of requests: when one is needed, its media type, size, syntax and depth.
+// Request bodies: presence, media type, size, syntax and depth.
 import { describe, expect, it } from "vitest";
 import { createAppUnderTest, json } from "./app-under-test.ts";
 
@@ -11,7 +11,7 @@ function nested(levels: number): string {
   return '{"a":'.repeat(levels) + 1 + "}".repeat(levels);
 }
 
-describe("the presence of a body", () => {
+describe("a request body", () => {
   it("is required by operations with a required body", async () => {
     const { status, body } = await createAppUnderTest().fetchJson("/knowledgeSource", { method: "POST" });
     expect(status).toBe(400);
@@ -36,7 +36,7 @@ describe("the presence of a body", () => {
     },
   );
 
-  it.each(['{"a":1}', "[]", "null", "0"])("is a violation if no body is declared: %s", async (text) => {
+  it.each(['{"a":1}', "[]", "null", "0"])("with the content %s is a violation if no body is declared", async (text) => {
     const { status, body } = await createAppUnderTest().fetchJson("/app/store/abc/install", json("POST", text));
     expect(status).toBe(400);
     expect(body.violations).toMatchObject([{ in: "body", pointer: "", expected: "no body, or {}" }]);
@@ -90,7 +90,7 @@ describe("the media type", () => {
     expect(await refusal("/ticket/7", init)).toEqual([415, "unsupported_media_type"]);
   });
 
-  it("must be named", async () => {
+  it("must be stated", async () => {
     const init = { method: "PATCH", body: new TextEncoder().encode("{}") };
     const { status, body } = await createAppUnderTest().fetchJson("/ticket/7", init);
     expect(status).toBe(415);
@@ -114,7 +114,7 @@ describe("the size", () => {
     expect(await refusal("/ticket/7", json("PATCH", text), text.length - 1)).toEqual([413, "body_too_large"]);
   });
 
-  it("is taken from its header before anything is read", async () => {
+  it("is checked by its header before anything is read", async () => {
     let pullCount = 0;
     const pull = (stream: ReadableStreamDefaultController) => {
       pullCount += 1;
@@ -127,7 +127,7 @@ describe("the size", () => {
     expect(pullCount).toBe(0);
   });
 
-  it("stops the reading of a stream that is too long", async () => {
+  it("stops the mock from reading a stream that is too long", async () => {
     let pullCount = 0;
     let isCancelled = false;
     const body = new ReadableStream({
@@ -145,7 +145,7 @@ describe("the size", () => {
     expect(isCancelled).toBe(true);
   });
 
-  it("is counted over all chunks of a stream, however small they are", async () => {
+  it("is the total of all chunks of a stream, however small they are", async () => {
     const bytes = new TextEncoder().encode('{"name":"Ümlaut"}');
     const chunks = Array.from(bytes, (_, index) => bytes.slice(index, index + 1));
     const app = createAppUnderTest({ options: { bodyLimit: bytes.byteLength } });
@@ -160,7 +160,7 @@ describe("the size", () => {
     expect(app.handledRequests[0]?.input.body).toEqual({ name: "Ümlaut" });
   });
 
-  it("is ignored if the connection ends before the body", async () => {
+  it("does not matter if the connection ends before the body", async () => {
     const body = new ReadableStream({ pull: (stream) => stream.error(new Error("gone")) });
     const init = { ...json("PATCH", ""), body, duplex: "half" } as RequestInit;
     expect(await refusal("/ticket/7", init)).toEqual([400, "incomplete_body"]);

@@ -37,11 +37,11 @@ describe("a target with dot segments", () => {
     "/x/%2E./ticket/1",
     "http://mock.local/__sandbox/../__admin/clock",
     "/__sandbox/../__admin/clock?now=1",
-  ])("is 404 unknown_path: %s", async (target) => {
+  ])("such as %s is an unknown path", async (target) => {
     expect(await requestEverywhere(target)).toEqual([nowhere, nowhere, nowhere]);
   });
 
-  it("is 404 wherever the dots are and however they are encoded", async () => {
+  it("is an unknown path wherever the dots are and however they are encoded", async () => {
     const dots = fc.constantFrom(".", "..", "%2e", "%2E", "%2e.", ".%2e", "%2e%2E");
     const names = fc.constantFrom("__admin", "__sandbox", "default", "clock", "ticket", "1", "health");
     const around = fc.tuple(fc.array(names, { maxLength: 3 }), dots, fc.array(names, { maxLength: 3 }));
@@ -51,7 +51,7 @@ describe("a target with dot segments", () => {
     await fc.assert(property, { numRuns: 40, seed: 1 });
   });
 
-  it("is reported as sent", async () => {
+  it("is quoted as sent in the message", async () => {
     const { message } = await (await mock.fetch("/__sandbox/../__admin/clock")).json();
     expect(message).toBe("There is no path /__sandbox/../__admin/clock here: its segments . and .. are not resolved.");
   });

@@ -1,4 +1,4 @@
-// Requests to a sandbox with work due by its clock: due work is done before the operation, whatever the request waited for.
+// Work that is due by a sandbox's clock is done before the operation, even if the request waited.
 import { expect, it } from "vitest";
 import { readStale } from "../../../mock/control/faults/stale-read.ts";
 import { processTwice } from "../../../mock/http/steps/fault-behaviours.ts";
@@ -8,7 +8,7 @@ import { createAppUnderTest } from "./app-under-test.ts";
 
 const { now } = sampleStart;
 
-/** A running sandbox with a countdown since its start, and the count seen by each request's operation. */
+/** Starts a sandbox with a running clock and a countdown, and records the count that each request's operation sees. */
 function startRunning() {
   let elapsed = 0;
   const sandbox = createSampleSandbox("default", { dueRules: countdownRules, stopwatch: () => elapsed });
@@ -39,7 +39,7 @@ it("an operation sees due work as of its execution, even after a delay", async (
   expect(counts).toEqual([1, 3, 6]);
 });
 
-it("the journal records the version after due work, which reads do not change", async () => {
+it("the journal records the version after due work", async () => {
   const { sandbox, wait, fetchJson } = startRunning();
   await fetchJson();
   await fetchJson();
@@ -48,7 +48,7 @@ it("the journal records the version after due work, which reads do not change", 
   expect(sandbox.journal.retained().map(({ version }) => version)).toEqual([2, 2, 3]);
 });
 
-it("due work is not attributed to the request: a read is not repeated for it", async () => {
+it("due work is not attributed to the request, so a read is not repeated", async () => {
   const { sandbox, wait } = startRunning();
   wait(hour);
   sandbox.due.settle();
@@ -63,7 +63,7 @@ it("due work is not attributed to the request: a read is not repeated for it", a
   expect(runs).toBe(1);
 });
 
-it("a stale read may lag behind a step of the clock", () => {
+it("a stale read may lag behind due work", () => {
   const { sandbox, wait } = startRunning();
   sandbox.due.settle();
   wait(hour);

@@ -65,23 +65,23 @@ describe("an injected error", () => {
     expect(app.sandbox.faults.list()[0]).toMatchObject({ matchedCount: count, appliedCount: count });
   });
 
-  it("challenges with status 401 as the contract's 401 does", async () => {
+  it("with status 401 includes the contract's challenge", async () => {
     const { headers } = await fault({ kind: "status", status: 401 }).fetchJson("/health");
     expect(headers.get("www-authenticate")).toBe("Bearer");
   });
 });
 
-describe("the order of steps in a request with faults", () => {
+describe("a request with faults", () => {
   const status: ExactFault = { effect: { kind: "status", status: 500 }, when: { next: 1 } };
 
-  it("checks the token before an error is injected, but not in an outage", async () => {
+  it("has its token checked before an error is injected, but not in an outage", async () => {
     const withAuth = withFaults([status], () => up, "any");
     expect((await withAuth.fetchJson("/ticket/1")).status).toBe(401);
     const outage = withFaults([{ effect: { kind: "outage" } }], () => up, "any");
     expect((await outage.fetchJson("/ticket/1")).status).toBe(503);
   });
 
-  it("keeps a fault for the next request if this one breaks the contract", async () => {
+  it("leaves the fault to the next request if it breaks the contract", async () => {
     const { fetchJson, sandbox, lastEntry } = withFaults([status]);
     const response = await fetchJson("/health?verbose=1");
     expect([response.status, response.headers.get("x-mock-fault")]).toEqual([400, null]);
@@ -90,7 +90,7 @@ describe("the order of steps in a request with faults", () => {
     expect((await fetchJson("/health")).status).toBe(500);
   });
 
-  it("keeps a fault that acts after the operation if the operation refuses", async () => {
+  it("does not use up a late fault if the operation refuses", async () => {
     function refuse(): never {
       throw new DomainError("notFound", "unknown_ticket", "There is no ticket 1.");
     }
@@ -99,20 +99,20 @@ describe("the order of steps in a request with faults", () => {
     expect(lastEntry()).toMatchObject({ handled: false, faults: [] });
   });
 
-  it("matches paths below the base path", async () => {
+  it("is matched by its path below the base path", async () => {
     const sandbox = createSampleSandbox();
     sandbox.faults.add({ match: { path: "/ticket/*" }, effect: { kind: "outage" } });
     const { send } = createAppUnderTest({ sandboxes: [sandbox], options: { basePath: "/api/v1" } });
     expect([(await send("/api/v1/ticket/1")).status, (await send("/api/v1/health")).status]).toEqual([503, 200]);
   });
 
-  it("does not affect paths outside the contract", async () => {
+  it("is unaffected if its path is not in the contract", async () => {
     expect((await fault({ kind: "outage" }).fetchJson("/nowhere")).status).toBe(404);
   });
 });
 
 describe("a delay", () => {
-  it("holds the request before anything else, for the sum of all delays", async () => {
+  it("delays the request before any other step, for the sum of all delays", async () => {
     const effect = { kind: "delay", fixedMs: 100 } as const;
     const { fetchJson, delays, lastEntry } = withFaults([{ effect }, { effect }]);
     const { status, headers } = await fetchJson("/health");
@@ -147,7 +147,7 @@ describe("a delay", () => {
   });
 });
 
-describe("a body", () => {
+describe("a response body", () => {
   it("ends after the fault's bytes if it is truncated", async () => {
     const response = await fault({ kind: "truncatedBody", bytes: 7 }).send("/health");
     expect([response.status, response.headers.get("content-length")]).toEqual([200, "15"]);
@@ -163,7 +163,7 @@ describe("a body", () => {
     expect((await response.body?.getReader().read())?.value?.byteLength).toBe(7);
   });
 
-  it("is complete and names no fault if it is shorter than its truncation", async () => {
+  it("is complete, and names no fault, if it is shorter than the fault's limit", async () => {
     const { headers, body } = await fault({ kind: "truncatedBody", bytes: 15 }).fetchJson("/health");
     expect([headers.get("x-mock-fault"), body]).toEqual([null, up]);
   });
@@ -193,7 +193,7 @@ describe("a body", () => {
     expect([response.headers.get("x-mock-fault"), await response.text()]).toEqual([null, "status: up\n"]);
   });
 
-  it("wire faults also apply to injected errors, and every fault is named", async () => {
+  it("is subject to wire faults in an injected error, and every fault is named", async () => {
     const { fetchJson } = withFaults([
       { id: "proxy", effect: { kind: "status", status: 502 } },
       { id: "page", effect: { kind: "wrongContentType" } },

@@ -34,7 +34,7 @@ describe("an asynchronous result", () => {
     expect(log[0]).toMatchObject({ level: "error", event: "answer_breaks_contract" });
   });
 
-  it("answers with its refusal, or with a logged 500 if it fails", async () => {
+  it("becomes a refusal, or a logged 500 if it fails", async () => {
     const refusing = appWithAsyncResult(async () => {
       throw notFound("profile", 1);
     });
@@ -64,7 +64,7 @@ describe("an asynchronous result", () => {
 describe("a token that is still being signed", () => {
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: '{"name":"reports"}' };
 
-  /** Starts a request whose signature is held, acts meanwhile, and returns the response. */
+  /** Starts a request, delays its signature until `meanwhile` has run, and returns the status. */
   async function whileSigning(mock: Mock, path: string, meanwhile: () => Promise<unknown>) {
     const { promise: gate, resolve: go } = Promise.withResolvers<void>();
     const { promise: waiting, resolve: wait } = Promise.withResolvers<void>();
@@ -84,7 +84,7 @@ describe("a token that is still being signed", () => {
     return (await answer).status;
   }
 
-  it("is answered and journaled although the state is reset meanwhile", async () => {
+  it("is returned and journaled even if the state is reset meanwhile", async () => {
     await using mock = await createMock({ tickets: 5, auth: "off" });
     const { control } = mock;
     expect(await whileSigning(mock, "/jwt/3", async () => control.resetSandbox("default"))).toBe(200);
@@ -92,7 +92,7 @@ describe("a token that is still being signed", () => {
     expect((await control.listRequests("default")).requests).toMatchObject([{ status: 200 }]);
   });
 
-  it("is answered although its profile or sandbox is removed meanwhile", async () => {
+  it("is returned even if its profile or sandbox is removed meanwhile", async () => {
     await using mock = await createMock({ tickets: 5, auth: "off" });
     const { control } = mock;
     const user = await control.createRecord("default", "users", { firstName: "Rieke" });

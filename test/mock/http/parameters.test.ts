@@ -21,12 +21,12 @@ describe("an integer in a path", () => {
     ["-5", -5],
     ["%31", 1],
     ["9007199254740991", Number.MAX_SAFE_INTEGER],
-  ])("%s is %i", async (text, value) => {
+  ])("written %s is parsed as %i", async (text, value) => {
     expect((await inputOf(`/ticket/${text}`))?.path).toEqual({ ticketId: value });
   });
 
   it.each(["1e3", "1.0", "0x10", "%201", "1%20", "+1", "-0", "01", "--1", "abc", "٣", "NaN"])(
-    "is not %s",
+    "may not be written %s",
     async (text) => {
       expect(await violationsOf(`/ticket/${encodeURI(decodeURI(text))}`)).toMatchObject([
         { in: "path", pointer: "/ticketId", expected: "integer" },
@@ -35,7 +35,7 @@ describe("an integer in a path", () => {
   );
 
   it.each(["9007199254740992", "-9007199254740992", "1".repeat(400)])(
-    "is not %s, which exceeds safe integers",
+    "may not be %s, which exceeds safe integers",
     async (text) => {
       const expected = "integer from -9007199254740991 to 9007199254740991";
       const found = expect.stringContaining(text.slice(0, 16));
@@ -88,17 +88,17 @@ describe("a query parameter", () => {
     ["0", false],
     ["no", false],
     ["Off", false],
-  ])("%s is a boolean", async (text, value) => {
+  ])("may have the boolean value %s", async (text, value) => {
     expect((await inputOf(`/knowledgeSourceStructure?withExcluded=${text}`))?.query).toEqual({ withExcluded: value });
   });
 
-  it.each(["2", "y", "%20true", "01", "null"])("%s is not a boolean", async (text) => {
+  it.each(["2", "y", "%20true", "01", "null"])("may not have the boolean value %s", async (text) => {
     expect(await violationsOf(`/knowledgeSourceStructure?withExcluded=${text}`)).toMatchObject([
       { in: "query", pointer: "/withExcluded", expected: "true, 1, yes or on, or else false, 0, no or off" },
     ]);
   });
 
-  it.each(["1e3", "1.0", "0x10", "+1", "9007199254740993"])("%s is not an integer", async (text) => {
+  it.each(["1e3", "1.0", "0x10", "+1", "9007199254740993"])("may not have the integer value %s", async (text) => {
     expect(await violationsOf(`/knowledgeSource?limit=${text}`)).toMatchObject([
       { in: "query", pointer: "/limit", expected: "integer of at least 1" },
     ]);
@@ -145,7 +145,7 @@ describe("a query parameter", () => {
 });
 
 describe("a request with several violations", () => {
-  it("lists all, with the first in the message", async () => {
+  it("lists them all, with the first in the message", async () => {
     const { body } = await createAppUnderTest().fetchJson(
       "/ticket/x?includeInWorklog=maybe&a=1",
       json("PATCH", '{"status":"done","b":2}'),

@@ -1,4 +1,4 @@
-// Faults that a request prefers, by header or query.
+// Faults that a request asks for, by header or query.
 import { describe, expect, it } from "vitest";
 import { sampleExchange } from "../contract/sample-answers.ts";
 import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
@@ -18,7 +18,7 @@ function createApp() {
 }
 
 describe("Prefer", () => {
-  it("code returns the contract's first example of that status without carrying out the operation", async () => {
+  it("with a code returns the contract's first example of that status without carrying out the operation", async () => {
     const { fetchJson, handledRequests, lastEntry } = createApp();
     const { status, headers, body } = await fetchJson("/ticket/1", prefer("code=404"));
     expect([status, body]).toEqual([
@@ -34,7 +34,7 @@ describe("Prefer", () => {
     ["code=200", relocation],
     ["example=unknownSender", unknownSender],
     ["code=200, example=unknownSender", unknownSender],
-  ])("%s returns an example of status 200", async (value, expected) => {
+  ])("with %s returns an example of status 200", async (value, expected) => {
     const { fetchJson, handledRequests, lastEntry } = createApp();
     const { status, headers, body } = await fetchJson("/ticket/1", prefer(value));
     expect([status, body, headers.get("preference-applied")]).toEqual([200, expected, value]);
@@ -42,12 +42,12 @@ describe("Prefer", () => {
     expect(lastEntry()).toMatchObject({ handled: false });
   });
 
-  it("code and example together select one of an error's examples", async () => {
+  it("with a code and an example selects one of an error's examples", async () => {
     const { body } = await createApp().fetchJson("/ticket/1", prefer("code=401, example=tokenExpired"));
     expect(body).toMatchObject({ code: "token_expired" });
   });
 
-  it("code and example together are journaled as a status", async () => {
+  it("with a code and an example is journaled as a status", async () => {
     const { fetchJson, lastEntry } = createApp();
     await fetchJson("/ticket/1", prefer("code=200, example=unknownSender"));
     expect(lastEntry()).toMatchObject({ faults: [{ id: "prefer", kind: "status" }] });
@@ -58,11 +58,11 @@ describe("Prefer", () => {
   it.each([
     ["429", "retry-after", "2"],
     ["401", "www-authenticate", "Bearer"],
-  ])("code=%s sets %s", async (code, header, expected) => {
+  ])("with code=%s sets the %s header", async (code, header, expected) => {
     expect((await createApp().fetchJson("/ticket/1", prefer(`code=${code}`))).headers.get(header)).toBe(expected);
   });
 
-  it("example responds in the example's media type", async () => {
+  it("with an example responds in the example's media type", async () => {
     const yaml = await createApp().send("/docs/open-api", prefer("example=yaml"));
     const asJson = await createApp().send("/docs/open-api", prefer("example=json"));
     expect([yaml, asJson].map(({ headers }) => headers.get("content-type"))).toEqual([
@@ -73,7 +73,7 @@ describe("Prefer", () => {
     expect(await yaml.text()).toMatch(/^openapi: /);
   });
 
-  it("delay waits, and the operation is carried out", async () => {
+  it("with a delay waits, then carries out the operation", async () => {
     const { fetchJson, handledRequests, delays, lastEntry } = createApp();
     const { status, headers } = await fetchJson("/ticket/1", prefer("delay=250"));
     expect([status, delays, handledRequests.length, headers.get("preference-applied")]).toEqual([
@@ -85,7 +85,7 @@ describe("Prefer", () => {
     expect(lastEntry()).toMatchObject({ handled: true, faults: [{ id: "prefer", kind: "delay" }] });
   });
 
-  it("delay adds to faults and combines with a code", async () => {
+  it("with a delay adds to faults and combines with a code", async () => {
     const { fetchJson, delays, sandbox } = createApp();
     sandbox.faults.add({ effect: { kind: "delay", fixedMs: 100 } });
     const { status, headers } = await fetchJson("/ticket/1", prefer("delay=250, code=404"));
@@ -96,7 +96,7 @@ describe("Prefer", () => {
     ]);
   });
 
-  it("precedes a fault, which keeps its count", async () => {
+  it("takes precedence over a fault, which is not used up", async () => {
     const { fetchJson, sandbox } = createApp();
     sandbox.faults.add({ effect: { kind: "status", status: 500 }, when: { next: 1 } });
     expect((await fetchJson("/ticket/1", prefer("code=404"))).status).toBe(404);
@@ -117,13 +117,13 @@ describe("Prefer", () => {
     ["wait=10; code=503", 200],
     ["delay=0; code=503", 503],
     ["code=503; delay=0; code=500", 503],
-  ])("is parsed by RFC 7240: %s", async (value, status) => {
+  ])("with %s is parsed by RFC 7240", async (value, status) => {
     expect((await createApp().fetchJson("/health", prefer(value))).status).toBe(status);
   });
 });
 
 describe("the query", () => {
-  it("offers the same to browsers, invisible to the operation", async () => {
+  it("offers the same preferences to browsers, hidden from the operation", async () => {
     const { fetchJson, handledRequests, delays } = createApp();
     const codeResponse = await fetchJson("/ticket/1?__code=404&__example=notFound");
     expect([codeResponse.status, codeResponse.headers.get("preference-applied")]).toEqual([
@@ -134,7 +134,7 @@ describe("the query", () => {
     expect([delayResponse.status, delays, handledRequests[0]?.input.query]).toEqual([200, [250], { limit: 5 }]);
   });
 
-  it("precedes the header", async () => {
+  it("takes precedence over the header", async () => {
     expect((await createApp().fetchJson("/ticket/1?__code=500", prefer("code=404"))).status).toBe(500);
   });
 
@@ -153,7 +153,7 @@ describe("a preference unknown to the contract", () => {
     ["code=404; example=gone", "unknown_example", "one of 404: notFound"],
     ["delay=soon", "invalid_delay", "whole milliseconds from 0 to 600000"],
     ["delay=600001", "invalid_delay", "whole milliseconds from 0 to 600000"],
-  ])("%s", async (value, code, expected) => {
+  ])("is refused, for example %s", async (value, code, expected) => {
     const { fetchJson, handledRequests } = createApp();
     const { status, body } = await fetchJson("/ticket/1", prefer(value));
     expect([status, body.code]).toEqual([400, code]);
@@ -174,7 +174,7 @@ describe("a preference unknown to the contract", () => {
     ]);
   });
 
-  it("is refused on a write too, which is not carried out", async () => {
+  it("is refused before a write is carried out", async () => {
     const { send, handledRequests } = createApp();
     const write = json("PATCH", "{}");
     const response = await send("/ticket/1", { ...write, headers: { ...write.headers, prefer: "code=418" } });

@@ -37,7 +37,7 @@ describe("a refusal", () => {
     }
   });
 
-  it("names the scheme to use if the caller is unknown", () => {
+  it("names the authentication scheme if the caller is unknown", () => {
     const missing = toProblem(new DomainError("unauthenticated", "token_missing", "m"), request, reporters);
     const expired = toProblem(new DomainError("unauthenticated", "token_expired", "m"), request, reporters);
     expect(missing.headers["www-authenticate"]).toBe("Bearer");

@@ -39,7 +39,7 @@ it("the mock matches the examples of callers without a valid token", async () =>
   ]);
 });
 
-it("the mock matches the examples of bodies that are too large or of another type", async () => {
+it("the mock matches the examples of bodies that are too large or have another media type", async () => {
   const large = json("PATCH", " ".repeat(1024 * 1024 + 1));
   expect(examplesOf(PayloadTooLarge)).toEqual([["payloadTooLarge", await refusal("/ticket/7", large)]]);
   const text = { method: "PATCH", headers: { "content-type": "text/plain" }, body: "hello" };

@@ -14,7 +14,7 @@ async function readText(init?: RequestInit): Promise<string> {
   const response = await mock.fetch("/metrics", init);
   return response.text();
 }
-/** The lines of a metric. */
+/** Returns the lines of a metric. */
 const linesOf = (text: string, name: string) => text.split("\n").filter((line) => line.startsWith(name));
 
 describe("GET /metrics", () => {
@@ -69,14 +69,14 @@ describe("GET /metrics", () => {
     expect((await mock.fetch("/metrics")).headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
   });
 
-  it("does not count itself or probes", async () => {
+  it("counts neither itself nor probes", async () => {
     await start();
     await mock.fetch("/livez");
     await readText();
     expect(linesOf(await readText(), "ticket_mock_requests_total")).toEqual([]);
   });
 
-  it("counts the requests of its own mock only", async () => {
+  it("counts only requests to its own mock", async () => {
     await start();
     await using other = await createMock({ tickets: 1, auth: "off", metrics: true });
     await other.fetch("/health");
@@ -109,9 +109,9 @@ describe("access to /metrics", () => {
   });
 });
 
-describe("a meter", () => {
+describe("openMeter", () => {
   const missing = Object.assign(new Error("Cannot find package"), { code: "ERR_MODULE_NOT_FOUND" });
-  it("says how to install its package if that is missing", async () => {
+  it("explains how to install a missing package", async () => {
     await start();
     await expect(openMeter(() => Promise.reject(missing))).rejects.toThrow(
       "metrics: needs the prom-client package, which is not installed. Run: npm install prom-client",

@@ -3,7 +3,7 @@ import type { AdminOperationId } from "../../../../mock/contract/admin-types.ts"
 import { type AdminRequest, toLongPath } from "./admin-client.ts";
 
 export interface AdminCase extends AdminRequest {
-  /** Sent beforehand, in this order. */
+  /** Requests sent beforehand, in order. */
   readonly before?: readonly AdminRequest[];
 }
 
@@ -101,7 +101,7 @@ export const adminCases: { readonly [Id in AdminOperationId]: AdminCase } = {
   getAdminDocument: { method: "GET", path: "/openapi", headers: { accept: "application/json" } },
 };
 
-/** The long form of a case's path, for a sandbox. */
+/** Returns the request with the long form of its path, for this sandbox. */
 export function inSandbox({ path, ...request }: AdminRequest, id: string): AdminRequest {
   const [defaultPrefix] = /^\/sandboxes\/default(?=\/|$)/.exec(path) ?? [];
   return { ...request, path: defaultPrefix ? path.replace(defaultPrefix, `/sandboxes/${id}`) : toLongPath(path, id) };

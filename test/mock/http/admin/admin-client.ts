@@ -33,14 +33,14 @@ export interface AdminClient extends AsyncDisposable {
   send(request: AdminRequest): Promise<AdminReply>;
 }
 
-/** A client of a small mock without authentication, with default house rules and clock. */
+/** Creates a client of a small mock without authentication, with default house rules and clock. */
 export async function createAdminClient(options: MockOptions = {}): Promise<AdminClient> {
   const mock = await createMock({ tickets: 20, auth: "off", ...options });
   async function send(request: AdminRequest): Promise<AdminReply> {
     const response = await mock.fetch(`/__admin${request.path}`, toInit(request));
     const type = response.headers.get("content-type");
     const isJson = type === "application/json";
-    // An event stream does not end by itself.
+    // An event stream never ends unless cancelled.
     if (type === "text/event-stream") await response.body?.cancel();
     const text = type === "text/event-stream" ? "" : await response.text();
     const reply = {

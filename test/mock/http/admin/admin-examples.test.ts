@@ -1,4 +1,4 @@
-// The document's error examples match the codes, messages and violations that the mock returns, where a single request can trigger them.
+// Error examples in the admin document equal the mock's responses, if a single request can trigger them.
 import { describe, expect, it } from "vitest";
 import { createMock, type MockOptions } from "../../../../mock/create-mock.ts";
 import document from "../../../../spec/generated/admin/openapi.json" with { type: "json" };
@@ -25,7 +25,7 @@ describe("a refusal example in the admin document", () => {
     expect(await response.json()).toEqual(example);
   });
 
-  it("equals the response to a page of another origin", async () => {
+  it("equals the response to a page from another origin", async () => {
     const example = responses.Forbidden.content["application/json"].examples.originNotAllowed.value;
     expect(await refusal("/clock", { headers: { origin: "https://www.example.com" } })).toEqual(example);
   });

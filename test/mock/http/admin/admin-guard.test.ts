@@ -1,4 +1,4 @@
-// Who may use the admin surface.
+// Which requests may use the admin surface.
 import { request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
@@ -10,7 +10,7 @@ const write = { method: "POST", headers: { "content-type": "application/json" } 
 
 async function codeOf(response: Response): Promise<string> {
   const body: unknown = await response.json();
-  const code = typeof body === "object" && body !== null && "code" in body ? body.code : "let in";
+  const code = typeof body === "object" && body !== null && "code" in body ? body.code : "admitted";
   return `${response.status} ${code}`;
 }
 
@@ -27,7 +27,7 @@ async function outcomeOnPort(mock: Mock, headers: Record<string, string>, path =
       const outgoing = request({ host: "127.0.0.1", port: server.port, path, headers }, (response) => {
         let text = "";
         response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
-        response.on("end", () => resolve(`${response.statusCode} ${/"code":"(\w+)"/.exec(text)?.[1] ?? "let in"}`));
+        response.on("end", () => resolve(`${response.statusCode} ${/"code":"(\w+)"/.exec(text)?.[1] ?? "admitted"}`));
       });
       outgoing.on("error", reject).end();
     });
@@ -40,7 +40,7 @@ describe("the Host of an admin request", () => {
   it.each(["localhost:4010", "127.0.0.1:4010", "127.0.0.53", "[::1]:4010", "inbox.localhost:4010", "mock.local"])(
     "may be %s",
     async (host) => {
-      expect(await outcomeOf(`http://${host}/__admin/clock`)).toBe("200 let in");
+      expect(await outcomeOf(`http://${host}/__admin/clock`)).toBe("200 admitted");
     },
   );
 
@@ -53,13 +53,13 @@ describe("the Host of an admin request", () => {
 
   it("may be one of admin.hosts", async () => {
     const options = { admin: { hosts: ["Mock.Example.com"] } };
-    expect(await outcomeOf("http://mock.example.com:4010/__admin/clock", {}, options)).toBe("200 let in");
+    expect(await outcomeOf("http://mock.example.com:4010/__admin/clock", {}, options)).toBe("200 admitted");
     expect(await outcomeOf("http://other.example.com/__admin/clock", {}, options)).toBe("403 host_not_allowed");
   });
 
   it("is also checked over a socket, where the in-process name mock.local is refused", async () => {
     await using mock = await createMock({ tickets: 1 });
-    expect(await outcomeOnPort(mock, {})).toBe("200 let in");
+    expect(await outcomeOnPort(mock, {})).toBe("200 admitted");
     expect(await outcomeOnPort(mock, { host: "rebound.example.com" })).toBe("403 host_not_allowed");
     expect(await outcomeOnPort(mock, { host: "mock.local" })).toBe("403 host_not_allowed");
   });
@@ -76,7 +76,7 @@ describe("the Origin of an admin request", () => {
   );
 
   it("may be the mock's own", async () => {
-    expect(await outcomeOf(url, { headers: { origin: "http://localhost:4010" } })).toBe("200 let in");
+    expect(await outcomeOf(url, { headers: { origin: "http://localhost:4010" } })).toBe("200 admitted");
   });
 
   it("gets no CORS headers, not even in a preflight", async () => {
@@ -110,7 +110,7 @@ describe("a forwarded admin request", () => {
     );
   });
 
-  it("is refused with the reason and the remedy", async () => {
+  it("is refused with a reason and a remedy", async () => {
     await using mock = await createMock({ tickets: 1 });
     const response = await mock.fetch("/__admin/session", {
       ...write,
@@ -119,7 +119,7 @@ describe("a forwarded admin request", () => {
     expect(JSON.stringify(await response.json())).toContain("is not local, and needs a mock with --admin-token");
   });
 
-  it("may use HTTP/1.0, as nginx does without adding a header", async () => {
+  it("is refused if it uses HTTP/1.0, as nginx does without adding a header", async () => {
     await using mock = await createMock({ tickets: 1 });
     const { port, close } = await listen(mock, { host: "127.0.0.1", port: 0 });
     const socket = connect(port, "127.0.0.1").end(`GET /__admin/clock HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
@@ -133,7 +133,7 @@ describe("a forwarded admin request", () => {
     await using mock = await createMock({ tickets: 1, admin: { token: "open-sesame" } });
     const headers = { "x-forwarded-for": "203.0.113.9" };
     expect(await outcomeOnPort(mock, headers)).toBe("401 admin_token_missing");
-    expect(await outcomeOnPort(mock, { ...headers, authorization: "Bearer open-sesame" })).toBe("200 let in");
+    expect(await outcomeOnPort(mock, { ...headers, authorization: "Bearer open-sesame" })).toBe("200 admitted");
   });
 
   const behindTls = {
@@ -147,21 +147,21 @@ describe("a forwarded admin request", () => {
   it.each([
     ["without a trusted proxy", { admin }, "403 origin_not_allowed"],
     ["with another trusted proxy", { admin, trustProxy: ["private", "198.51.100.7"] }, "403 origin_not_allowed"],
-    ["with a trusted proxy", { admin, trustProxy: ["loopback"] }, "200 let in"],
-    ["with a proxy trusted by address", { admin, trustProxy: ["127.0.0.1"] }, "200 let in"],
+    ["with a trusted proxy", { admin, trustProxy: ["loopback"] }, "200 admitted"],
+    ["with a proxy trusted by address", { admin, trustProxy: ["127.0.0.1"] }, "200 admitted"],
     [
       "with a public address",
       { admin: { token: "open-sesame" }, publicUrl: "https://mock.example.com/" },
-      "200 let in",
+      "200 admitted",
     ],
-  ])("is checked by its origin behind a TLS proxy: %s", async (_, options, expected) => {
+  ])("has its origin checked behind TLS %s", async (_, options, expected) => {
     await using mock = await createMock({ tickets: 1, ...options });
     expect(await outcomeOnPort(mock, behindTls)).toBe(expected);
   });
 
   it("reaches the public address even if the proxy rewrites Host", async () => {
     await using mock = await createMock({ tickets: 1, admin, publicUrl: "https://mock.example.com/demo" });
-    expect(await outcomeOnPort(mock, { ...behindTls, host: "127.0.0.1" })).toBe("200 let in");
+    expect(await outcomeOnPort(mock, { ...behindTls, host: "127.0.0.1" })).toBe("200 admitted");
     expect(await outcomeOnPort(mock, { ...behindTls, origin: "https://www.example.com" })).toBe(
       "403 origin_not_allowed",
     );
@@ -174,10 +174,10 @@ describe("a forwarded admin request", () => {
     expect(await response.json()).toMatchObject({ baseUrl: "https://mock.example.com/demo/__sandbox/one" });
   });
 
-  it("is checked by the host that a trusted proxy forwards", async () => {
+  it("has the host checked that a trusted proxy forwards", async () => {
     await using mock = await createMock({ tickets: 1, admin, trustProxy: ["loopback"] });
     const { host: _, ...headers } = behindTls;
-    expect(await outcomeOnPort(mock, { ...headers, "x-forwarded-host": "mock.example.com" })).toBe("200 let in");
+    expect(await outcomeOnPort(mock, { ...headers, "x-forwarded-host": "mock.example.com" })).toBe("200 admitted");
     expect(await outcomeOnPort(mock, { ...headers, "x-forwarded-host": "rebound.example.com" })).toBe(
       "403 host_not_allowed",
     );
@@ -192,7 +192,7 @@ describe("the cross-site check", () => {
   });
 
   it.each(["same-origin", "same-site", "none"])("accepts requests that are %s", async (site) => {
-    expect(await outcomeOf("/__admin/clock", { headers: { "sec-fetch-site": site } })).toBe("200 let in");
+    expect(await outcomeOf("/__admin/clock", { headers: { "sec-fetch-site": site } })).toBe("200 admitted");
   });
 
   it("lets other sites link to the console", async () => {
@@ -208,16 +208,16 @@ describe("the token of the admin surface", () => {
   it.each([
     ["is required", undefined, "401 admin_token_missing"],
     ["is not accepted in another scheme", "Basic open-sesame", "401 admin_token_missing"],
-    ["is refused if it is cut", "Bearer open-sesam", "401 admin_token_wrong"],
+    ["is refused if it is truncated", "Bearer open-sesam", "401 admin_token_wrong"],
     ["is refused if it is longer", "Bearer open-sesame-open-sesame", "401 admin_token_wrong"],
     ["is refused if one letter differs", "Bearer open-sesamf", "401 admin_token_wrong"],
-    ["is accepted", "Bearer open-sesame", "200 let in"],
+    ["is accepted", "Bearer open-sesame", "200 admitted"],
   ])("%s", async (_, authorization, expected) => {
     const headers = authorization === undefined ? {} : { authorization };
     expect(await outcomeOf("/__admin/clock", { headers }, options)).toBe(expected);
   });
 
-  it("is requested as a bearer token by the refusal", async () => {
+  it("is requested as a bearer token in the refusal", async () => {
     await using mock = await createMock({ tickets: 1, ...options });
     expect((await mock.fetch("/__admin/clock")).headers.get("www-authenticate")).toBe("Bearer");
   });
@@ -227,10 +227,13 @@ describe("the token of the admin surface", () => {
     expect(await outcomeOf("/__admin/clock", { headers }, options)).toBe("403 origin_not_allowed");
   });
 
-  it.each(["/__admin/openapi", "/__admin/coverage"])("is required by %s, which concerns no sandbox", async (path) => {
-    expect(await outcomeOf(path, {}, options)).toBe("401 admin_token_missing");
-    expect(await outcomeOf(`/__sandbox/default${path}`, {}, { auth: "off" })).toBe("404 unknown_path");
-  });
+  it.each(["/__admin/openapi", "/__admin/coverage"])(
+    "is required by %s, which is not about a sandbox",
+    async (path) => {
+      expect(await outcomeOf(path, {}, options)).toBe("401 admin_token_missing");
+      expect(await outcomeOf(`/__sandbox/default${path}`, {}, { auth: "off" })).toBe("404 unknown_path");
+    },
+  );
 
   it("cannot be empty", async () => {
     await expect(createMock({ admin: { token: "" } })).rejects.toThrow(RangeError);
@@ -252,12 +255,12 @@ describe("the path of the admin surface", () => {
     "/api/v1/%2e%2e/%2E%2e/__admin/clock",
     "/__sandbox/default/../../__admin/clock",
     "/./__admin/clock",
-  ])("is not %s either, sent raw on a socket", async (path) => {
+  ])("is not %s either, even sent raw over a socket", async (path) => {
     await using mock = await createMock({ tickets: 1, basePath: "/api/v1", auth: "off" });
     expect(await outcomeOnPort(mock, {}, path)).toBe("404 unknown_path");
   });
 
-  it.each(["/__admin/clock?", "http://127.0.0.1/__admin/clock"])("may be sent as %s on a socket", async (path) => {
+  it.each(["/__admin/clock?", "http://127.0.0.1/__admin/clock"])("may be sent as %s over a socket", async (path) => {
     await using mock = await createMock({ tickets: 1, basePath: "/api/v1" });
     expect(await outcomeOnPort(mock, {}, path)).not.toBe("404 unknown_path");
   });

@@ -13,8 +13,8 @@ async function run(client: AdminClient, { before = [], ...request }: AdminCase, 
   return client.send(request);
 }
 
-describe("an operation of the admin surface", () => {
-  it.each(routes)("answers as documented: $operationId", async ({ adminCase }) => {
+describe("admin operation", () => {
+  it.each(routes)("$operationId answers as documented", async ({ adminCase }) => {
     await using client = await createAdminClient();
     expect(await run(client, adminCase)).toMatchObject({ status: 200 });
   });
@@ -22,7 +22,7 @@ describe("an operation of the admin surface", () => {
   const sandboxRoutes = routes.filter(
     ({ path, operationId }) => path.includes("{sandboxId}") && operationId !== "deleteSandbox",
   );
-  it.each(sandboxRoutes)("acts on the sandbox that its path names: $operationId", async ({ adminCase }) => {
+  it.each(sandboxRoutes)("$operationId acts on the sandbox that its path names", async ({ adminCase }) => {
     await using client = await createAdminClient();
     const { baseUrl } = (await client.send({ method: "POST", path: "/sandboxes", body: { id: "own" } })).body;
     expect(baseUrl).toBe("http://mock.local/__sandbox/own");
@@ -35,7 +35,7 @@ describe("an operation of the admin surface", () => {
   });
 
   it.each(routes.filter(({ method }) => method === "GET"))(
-    "answers HEAD without a body: $operationId",
+    "$operationId answers HEAD without a body",
     async (route) => {
       await using client = await createAdminClient();
       await run(client, route.adminCase);
@@ -45,7 +45,7 @@ describe("an operation of the admin surface", () => {
   );
 });
 
-describe("special answers of the admin surface", () => {
+describe("admin responses", () => {
   it("show coverage as a table on request", async () => {
     await using client = await createAdminClient();
     await client.mock.fetch("/ticket/1");
@@ -81,7 +81,7 @@ describe("special answers of the admin surface", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("write an exported state line by line, and accept the same text back", async () => {
+  it("contain an exported state line by line, which can be imported unchanged", async () => {
     await using client = await createAdminClient();
     const state = await client.send({ method: "GET", path: "/state" });
     expect(state.text.split("\n").length).toBeGreaterThan(100);
@@ -101,7 +101,7 @@ describe("special answers of the admin surface", () => {
     await reader?.cancel();
   });
 
-  it("resume the stream after the last entry a client reports", async () => {
+  it("resume a stream after the last entry that a client reports", async () => {
     await using client = await createAdminClient();
     for (const id of [1, 2, 3]) await (await client.mock.fetch(`/ticket/${id}`)).text();
     const headers = { "last-event-id": "2" };
@@ -112,7 +112,7 @@ describe("special answers of the admin surface", () => {
     await reader?.cancel();
   });
 
-  it("refuse an id that no event has, and treat an id above the newest as another run's", async () => {
+  it("refuse an invalid event id, and restart the stream for an id above the newest", async () => {
     await using client = await createAdminClient();
     await (await client.mock.fetch("/ticket/1")).text();
     for (const path of ["/__admin/requests/stream", "/__admin/events"]) {

@@ -15,48 +15,42 @@ async function refusalOf(request: AdminRequest, client?: AdminClient) {
   return `${status} ${body.code}`;
 }
 
-describe("every operation of the admin surface", () => {
-  it.each(routes)("refuses an undeclared parameter: $operationId", async ({ adminCase }) => {
+describe("admin operation", () => {
+  it.each(routes)("$operationId refuses an undeclared parameter", async ({ adminCase }) => {
     const path = `${adminCase.path}${adminCase.path.includes("?") ? "&" : "?"}colour=red`;
     expect(await refusalOf({ ...adminCase, path })).toBe("400 invalid_request");
   });
 
-  it.each(sandboxRoutes)("refuses an unknown sandbox: $operationId", async ({ operationId, adminCase }) => {
+  it.each(sandboxRoutes)("$operationId refuses an unknown sandbox", async ({ operationId, adminCase }) => {
     const request =
       operationId === "deleteSandbox" ? { method: "DELETE", path: "/sandboxes/none" } : inSandbox(adminCase, "none");
     expect(await refusalOf(request)).toBe("404 unknown_sandbox");
   });
 
-  it.each(sandboxRoutes)("refuses a header that names another sandbox: $operationId", async ({ adminCase }) => {
+  it.each(sandboxRoutes)("$operationId refuses a header that names another sandbox", async ({ adminCase }) => {
     expect(await refusalOf({ ...adminCase, headers: { "x-mock-sandbox": "other" } })).toBe("400 conflicting_sandboxes");
   });
 
-  it.each(writes)(
-    "that writes accepts only application/json, even without a body: $operationId",
-    async ({ adminCase }) => {
-      const { method, path } = adminCase;
-      expect(await refusalOf({ method, path, headers: { "content-type": "text/plain" } })).toBe(
-        "415 unsupported_media_type",
-      );
-    },
-  );
+  it.each(writes)("$operationId accepts only application/json, even without a body", async ({ adminCase }) => {
+    const { method, path } = adminCase;
+    expect(await refusalOf({ method, path, headers: { "content-type": "text/plain" } })).toBe(
+      "415 unsupported_media_type",
+    );
+  });
 
-  it.each(writes)("that writes limits its body: $operationId", async ({ adminCase: { method, path } }) => {
+  it.each(writes)("$operationId limits its body", async ({ adminCase: { method, path } }) => {
     expect(await refusalOf({ method, path, body: {}, headers: { "content-length": "999999999" } })).toBe(
       "413 body_too_large",
     );
   });
 
   const closedWrites = writes.filter(({ operationId }) => !/Record$|importState/.test(operationId));
-  it.each(closedWrites)(
-    "that writes refuses an undeclared property: $operationId",
-    async ({ adminCase: { method, path } }) => {
-      expect(await refusalOf({ method, path, body: { colour: "red" } })).toBe("400 invalid_request");
-    },
-  );
+  it.each(closedWrites)("$operationId refuses an undeclared property", async ({ adminCase: { method, path } }) => {
+    expect(await refusalOf({ method, path, body: { colour: "red" } })).toBe("400 invalid_request");
+  });
 });
 
-it("a state that is too large is refused by its size before parsing, with the limit", async () => {
+it("a state that is too large is refused before parsing, and the message states the limit", async () => {
   const limit = 1024 ** 2;
   const heap = { maxBytes: 4 * limit, watch: () => () => {} };
   await using mock = (await assembleMock({ auth: "off", memoryLimit: limit }, { heap })).mock;
@@ -113,7 +107,7 @@ describe("the admin surface", () => {
     expect([status, body.violations]).toEqual([400, [expect.objectContaining(violation)]]);
   });
 
-  it("names every violation together", async () => {
+  it("reports all violations at once", async () => {
     await using client = await createAdminClient();
     const { body } = await client.send({
       method: "POST",
@@ -182,7 +176,7 @@ describe("the admin surface", () => {
       "422 clock_out_of_range",
     ],
     [
-      "a check of an unknown operation",
+      "verification of an unknown operation",
       { method: "POST", path: "/requests/verify", body: { operationId: "none" } },
       "422 unknown_operation",
     ],

@@ -55,19 +55,19 @@ describe("a result", () => {
 });
 
 describe("a reply of an added operation", () => {
-  it.each([new Reply(201, {}), new Reply(204)])("passes with a declared status and its body: $status", (reply) => {
+  it.each([new Reply(201, {}), new Reply(204)])("with the declared status $status and its body passes", (reply) => {
     expect(() => assertReply("addThing", reply, service)).not.toThrow();
   });
 
   it.each([
     ["an undeclared status", new Reply(200, {}), "status 200", "one of the statuses 201, 204"],
-    ["a body of the wrong form", new Reply(201, "text"), "text", "string"],
+    ["a body of the wrong type", new Reply(201, "text"), "text", "string"],
     ["an undeclared body", new Reply(204, "text"), '"text"', "no body"],
-  ])("breaks the contract by %s", (_what, reply, found, expected) => {
+  ])("breaks the contract if it has %s", (_what, reply, found, expected) => {
     expect(thrownBy(() => assertReply("addThing", reply, service))).toMatchObject({ findings: [{ found, expected }] });
   });
 
-  it("breaks the contract where the operation is unknown", () => {
+  it("breaks the contract if the operation is unknown", () => {
     const finding = { pointer: "", found: "status 201", expected: "one of the statuses " };
     expect(thrownBy(() => assertReply("other", new Reply(201), service))).toMatchObject({ findings: [finding] });
   });

@@ -1,4 +1,4 @@
-// CORS headers that let a page of another origin call the mock, absent with --no-cors.
+// CORS headers let a page from another origin call the mock, unless --no-cors is set.
 import { describe, expect, it } from "vitest";
 import { createAppUnderTest } from "../app-under-test.ts";
 
@@ -12,8 +12,8 @@ const preflight = {
   },
 };
 
-describe("cross-origin answers", () => {
-  it.each(["/health", "/nowhere", "/ticket/x"])("%s reflects the origin and allows credentials", async (path) => {
+describe("cross-origin responses", () => {
+  it.each(["/health", "/nowhere", "/ticket/x"])("from %s reflect the origin and allow credentials", async (path) => {
     const { headers } = await createAppUnderTest().send(path, { headers: { origin } });
     expect(headers.get("access-control-allow-origin")).toBe(origin);
     expect(headers.get("access-control-allow-credentials")).toBe("true");
@@ -23,13 +23,13 @@ describe("cross-origin answers", () => {
     expect(headers.get("vary")).toBe("origin");
   });
 
-  it("tell caches that the origin matters even if none is sent", async () => {
+  it("tell caches that the origin matters even if no origin is sent", async () => {
     const { headers } = await createAppUnderTest().send("/health");
     expect(headers.get("vary")).toBe("origin");
     expect(headers.has("access-control-allow-origin")).toBe(false);
   });
 
-  it("keep the answer's other Vary fields", async () => {
+  it("keep other Vary fields", async () => {
     const { headers } = await createAppUnderTest().send("/docs/open-api", { headers: { origin } });
     expect(headers.get("vary")).toBe("origin, accept");
   });
@@ -51,7 +51,7 @@ describe("a preflight", () => {
   });
 });
 
-it("is an ordinary OPTIONS without CORS, and no CORS header is sent", async () => {
+it("without CORS, a preflight is an ordinary OPTIONS and no CORS header is sent", async () => {
   const { send } = createAppUnderTest({ options: { cors: false } });
   const answer = await send("/health", { headers: { origin } });
   expect([...answer.headers.keys()].sort()).toEqual(["content-length", "content-type"]);

@@ -11,7 +11,7 @@ function routeOf(operationId: string) {
 }
 
 describe("a result", () => {
-  it("is a 200 with its length in bytes, whatever Accept names if there is only one format", async () => {
+  it("becomes a 200 with its length in bytes, whatever the Accept header, if there is only one format", async () => {
     const headers = new Headers({ accept: "application/yaml" });
     expect(await encode(routeOf("getHealth"), { result: { status: "ä" } }, headers)).toEqual({
       status: 200,
@@ -24,7 +24,7 @@ describe("a result", () => {
     [Object.freeze({ openapi: "3.1.0" }), "openapi: 3.1.0\n"],
     ["text", "text\n"],
     [null, "null\n"],
-  ])("is YAML if that is available and preferred, and varies by Accept: %j", async (result, body) => {
+  ])("%j becomes YAML if available and preferred, and varies by Accept", async (result, body) => {
     const answer = await encode(routeOf("getOpenApiDocument"), { result }, new Headers());
     expect(answer).toMatchObject({
       status: 200,

@@ -13,7 +13,7 @@ function withFault(effect: FaultEffect, result: unknown = { status: "up" }) {
 }
 
 describe("a fault after the operation", () => {
-  it("is named in the answer and in the journal", async () => {
+  it("is named in the response and in the journal", async () => {
     const { send, lastFaults } = withFault({ kind: "status", status: 502, timing: "after" });
     expect((await send("/health")).headers.get("x-mock-fault")).toBe("late");
     expect(lastFaults()).toEqual([{ id: "late", kind: "status" }]);
@@ -22,7 +22,7 @@ describe("a fault after the operation", () => {
   it.each([
     [{ kind: "nulls" }, "/health", { status: "up" }],
     [{ kind: "contractBreach", breach: "drop" }, "/docs/open-api", {}],
-  ] as const)("is not named and keeps its count if it has no effect: $0.kind", async (effect, path, result) => {
+  ] as const)("of the kind $0.kind is neither named nor used up if it has no effect", async (effect, path, result) => {
     const { send, sandbox, lastFaults } = withFault(effect, result);
     expect((await send(path)).headers.get("x-mock-fault")).toBeNull();
     expect(lastFaults()).toEqual([]);

@@ -37,7 +37,7 @@ describe.each(["drop", "wrongType"] as const)("a result broken by %s", (kind) =>
     expect(JSON.stringify(example)).toBe(before);
   });
 
-  it("is the same for the same seed and differs between seeds", () => {
+  it("is identical for equal seeds and differs between seeds", () => {
     const run = (seed: number) =>
       breakResult(ticket, { kind: "contractBreach", breach: kind }, createRandomStream(seed), breaksTicket);
     expect(run(1)).toEqual(run(1));
@@ -74,10 +74,13 @@ describe("a pointer", () => {
     expect(run("/list/1")).toStrictEqual({ list: [{ "a/b": 1, c: 2 }], other: true });
   });
 
-  it.each(["/list/7/c", "/text/0", "/nothing/a", "/other/a"])("changes nothing if it leads nowhere: %s", (pointer) => {
-    const holder = { ...value, text: "abc", nothing: null };
-    expect(breakResult(holder, { ...effect, pointer }, createRandomStream(1), () => true)).toBeUndefined();
-  });
+  it.each(["/list/7/c", "/text/0", "/nothing/a", "/other/a"])(
+    "such as %s changes nothing if it leads nowhere",
+    (pointer) => {
+      const holder = { ...value, text: "abc", nothing: null };
+      expect(breakResult(holder, { ...effect, pointer }, createRandomStream(1), () => true)).toBeUndefined();
+    },
+  );
 });
 
 describe("the places tried", () => {
@@ -87,7 +90,7 @@ describe("the places tried", () => {
   const retype = (value: unknown, breaks: (result: never) => boolean) =>
     breakResult(value, { kind: "contractBreach", breach: "wrongType" }, createRandomStream(1), breaks as () => boolean);
 
-  it("include all properties: a property that breaks the contract is found among others that do not", () => {
+  it("include all properties, so the only property that breaks the contract is found", () => {
     const value = { a: 1, b: null, c: { d: { e: "text" } }, f: [] };
     for (const seed of seeds) {
       expect(
@@ -116,9 +119,9 @@ describe("the places tried", () => {
   });
 
   it.each([
-    [47, true],
-    [48, false],
-  ])("number at most 500: with %i properties in the tenth object, the next is tried: %s", (count, isTried) => {
+    ["500 include", 47, true],
+    ["501 exclude", 48, false],
+  ])("of a result with %s the last property", (_, count, isTried) => {
     const numbers = (length: number) => Object.fromEntries(Array.from({ length }, (_, index) => [`p${index}`, index]));
     const groups = Array.from({ length: 10 }, (_, index) => [`group${index}`, numbers(index < 9 ? 49 : count)]);
     const value = { ...Object.fromEntries(groups), last: { deep: 1 } };
@@ -130,18 +133,23 @@ describe("the places tried", () => {
     ["text", 42],
     [7, "wrong"],
     [null, "wrong"],
-  ])("get a value of another type: %j", (value, replacement) => {
+  ])("replace %j by a value of another type", (value, replacement) => {
     expect(retype({ value }, alwaysBreaks)).toStrictEqual({ value: replacement });
   });
 
-  it.each([[null], [[1]], ["text"]])("get the first type that breaks the contract: an object for %j", (value) => {
-    const isObject = ({ value: inner }: { value: unknown }) => typeof inner === "object" && !Array.isArray(inner);
-    expect(retype({ value }, (result: { value: unknown }) => isObject(result) && result.value !== null)).toStrictEqual({
-      value: {},
-    });
-  });
+  it.each([[null], [[1]], ["text"]])(
+    "replace %j by the first type that breaks the contract, here an object",
+    (value) => {
+      const isObject = ({ value: inner }: { value: unknown }) => typeof inner === "object" && !Array.isArray(inner);
+      expect(
+        retype({ value }, (result: { value: unknown }) => isObject(result) && result.value !== null),
+      ).toStrictEqual({
+        value: {},
+      });
+    },
+  );
 
-  it("get a list for an object if only that breaks the contract", () => {
+  it("replace an object by a list if only that breaks the contract", () => {
     expect(retype({ value: {} }, (result: { value: unknown }) => Array.isArray(result.value))).toStrictEqual({
       value: [],
     });

@@ -1,4 +1,4 @@
-// Nulls where the real service was observed to send them, over the contract's own examples.
+// Nulls in fields where the real service was observed to send them, tested with the contract's examples.
 
 import { describe, expect, it } from "vitest";
 import { loadDocument } from "../../../../mock/contract/document.ts";
@@ -39,7 +39,7 @@ describe("a result with nulls", () => {
     ["getKnowledgeSource", undefined, "tags title"],
     ["createKnowledgeSource", undefined, "tags title"],
     ["listKnowledgeSources", "items", "tags title"],
-  ] as const)("has nulls in the fields of its records only: %s", (operationId, property, fields) => {
+  ] as const)("of %s has nulls only in the fields of its records", (operationId, property, fields) => {
     const example = exampleOf(operationId);
     const before = JSON.stringify(example);
     const result = withNulls(nullsOf(operationId), example) as Record<string, unknown>;
@@ -58,7 +58,7 @@ describe("a result with nulls", () => {
     expect(places.map(({ pointer }) => pointer)).toContain("/fromName");
   });
 
-  it("is undefined if the answer holds no such record", () => {
+  it("is undefined if the result contains no such record", () => {
     expect(withNulls(nullsOf("getHealth"), { status: "ok" })).toBeUndefined();
     expect(withNulls(nullsOf("searchTickets"), { tickets: [], total: 0 })).toBeUndefined();
   });
@@ -73,7 +73,7 @@ describe("a result with nulls", () => {
     expect(withNulls(nullsOf(operationId), result)).toBeUndefined();
   });
 
-  it("leaves list items unchanged that are not records", () => {
+  it("leaves list items that are not records unchanged", () => {
     const nonRecords = [null, "text", 5, ["from"]];
     expect(withNulls(nullsOf("searchTickets"), { tickets: [...nonRecords, { from: "a", id: 1 }] })).toStrictEqual({
       tickets: [...nonRecords, { from: null, id: 1 }],

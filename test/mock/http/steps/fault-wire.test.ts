@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createSampleSandbox } from "../../control/sandboxes/sample-sandbox.ts";
 import { createAppUnderTest } from "../app-under-test.ts";
 
-it("a body is broken before it is cut, whatever the order of the faults", async () => {
+it("a body is broken before it is truncated, whatever the order of the faults", async () => {
   const sandbox = createSampleSandbox();
   sandbox.faults.add({ id: "page", effect: { kind: "wrongContentType" } });
   sandbox.faults.add({ id: "cut", effect: { kind: "truncatedBody", bytes: 14 } });

@@ -26,7 +26,7 @@ describe("unknown input", () => {
     });
   });
 
-  it("is empty in a request that meets the contract", () => {
+  it("is not found in a request that meets the contract", () => {
     const decoded = { path: {}, query: { limit: 5 }, body: undefined, violations: [] };
     expect(ignoredOf("listKnowledgeSources", decoded)).toEqual({ decoded, ignored: [] });
   });
@@ -56,7 +56,7 @@ describe("the header", () => {
     });
   });
 
-  it("percent-encodes characters that no header can hold, with a lone surrogate as U+FFFD", () => {
+  it("percent-encodes characters that headers cannot contain, with a lone surrogate as U+FFFD", () => {
     expect(headerOf(["body/grün, \ud800/x"])).toBe("body/gr%C3%BCn%2C%20%EF%BF%BD/x");
   });
 

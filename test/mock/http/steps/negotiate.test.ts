@@ -27,7 +27,7 @@ describe("negotiate", () => {
     ["*/*, application/yaml;q=0.2", json],
     ["application/yaml;q=0, application/*;q=0.1", json],
     ["text/html", yaml],
-  ])("%j gets %s", (accept, mediaType) => {
+  ])("responds to %j with %s", (accept, mediaType) => {
     expect(negotiate(accept, [yaml, json])).toBe(mediaType);
   });
 });

@@ -1,9 +1,9 @@
-// A request's preferences, over a contract with statuses that the real contract does not have.
+// A request's preferences, tested with statuses that the real contract does not have.
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { mayHavePreferences, readPreferences } from "../../../../mock/http/steps/preferences.ts";
 
-/** An operation with an example named `s<status>` for each status but 204. */
+/** Reads preferences for an operation with an example named `s<status>` for each status but 204. */
 function preferencesOf(statuses: readonly number[], query: string, prefer?: string) {
   const [first] = ownContract.routes;
   if (first === undefined) throw new Error("The contract has no operation.");
@@ -40,7 +40,7 @@ describe("a requested status", () => {
 });
 
 describe("a delay", () => {
-  it("alone requests no answer, even without a success status", () => {
+  it("alone requests no example, even without a success status", () => {
     expect(preferencesOf([404], "a=1&__delay=5&b=2")).toEqual({
       query: "a=1&b=2",
       delayMs: 5,
@@ -64,7 +64,7 @@ describe("preference values", () => {
     ["__code=%34%304", "code=404"],
     ["__code=404&__code=500", "code=404"],
     ["__example=s%32+01&__example=s201", undefined],
-  ])("are decoded in the query, and the first value of a name wins: %s", (query, answered) => {
+  ])("are decoded in the query %s, where the first value of a name wins", (query, answered) => {
     if (answered === undefined) expect(() => preferencesOf([201], query)).toThrow('found "s2 01"');
     else expect(preferencesOf([201, 404, 500], query)?.answered).toEqual([answered]);
   });

@@ -81,7 +81,7 @@ describe("a request", () => {
 });
 
 describe("a browser's preflight", () => {
-  it("needs no sandbox, because it lacks the header that would name one", async () => {
+  it("needs no existing sandbox", async () => {
     const headers = { origin: "https://app.example.com", "access-control-request-method": "GET" };
     const { send } = createAppWithTwo();
     expect((await send("/__sandbox/nobody/health", { method: "OPTIONS", headers })).status).toBe(204);
@@ -141,7 +141,7 @@ describe("the journal", () => {
     ]);
   });
 
-  it("receives nothing of a request that reached no sandbox", async () => {
+  it("ignores a request that reached no sandbox", async () => {
     const { send, exchanges } = createJournaledApp();
     await send("/__sandbox/nobody/health");
     expect(exchanges).toEqual([]);

@@ -7,7 +7,7 @@ describe("an unknown path", () => {
     expect((await createAppUnderTest().fetchJson(path)).body.code).toBe("unknown_path");
   });
 
-  it("is reported with the missing base path", async () => {
+  it("is reported with the base path that is missing", async () => {
     const { fetchJson } = createAppUnderTest({ options: { basePath: "/api" } });
     expect((await fetchJson("/ticket/7")).body.message).toContain("is /api/ticket/{ticketId} (");
     expect((await fetchJson("/apiticket/7")).status).toBe(404);
@@ -18,7 +18,7 @@ describe("an unknown path", () => {
     ["/", "", "/docs/open-api"],
     ["/api/", "/api", "/api/docs/open-api"],
     ["/api", "/api", "/api/docs/open-api"],
-  ])("points to the contract at the root: %s", async (path, basePath, address) => {
+  ])("points to the contract if it is the root %s", async (path, basePath, address) => {
     const { body } = await createAppUnderTest({ options: { basePath } }).fetchJson(path);
     expect(body.message).toBe(`There is no path ${path} here; ${address} lists those that exist.`);
   });
