@@ -2,8 +2,8 @@
 import createClient, { type Client } from "openapi-fetch";
 import type { paths as generatedPaths } from "../spec/generated/types.ts";
 
-// openapi-fetch 0.17 turns readonly arrays in responses into objects without methods, so responses have plain arrays
-// here; requests are unchanged.
+// openapi-fetch 0.17 turns readonly arrays in responses into objects without methods, so response types have
+// mutable arrays; requests are unchanged.
 type Plain<T> = T extends readonly (infer Item)[]
   ? Plain<Item>[]
   : T extends object
@@ -49,7 +49,7 @@ export interface TicketClientOptions {
 }
 
 /**
- * Creates a client whose calls return `{ data, error, response }`: `data` of a 2xx response, `error` of any other. A call
+ * Creates a client whose calls return `{ data, error, response }`: `data` from a 2xx response, `error` from any other. A call
  * rejects only if `fetch` does. The client has every operation of the contract; a mock whose `surface` hides an
  * operation answers 404.
  * @example

@@ -1,4 +1,4 @@
-// A sandbox as users handle it: requests, client, token and control.
+// Creates the handle of a sandbox for users: requests, client, token and control.
 import { type OperationRoute, operationRoutes } from "../spec/generated/admin/operations.ts";
 import { createTicketClient } from "./client.ts";
 import { readEvents } from "./control/events/read-events.ts";
@@ -11,7 +11,7 @@ export interface SandboxAccess {
   /** Without a trailing slash. */
   readonly origin: string;
   readonly basePath: string;
-  /** @param original the caller's argument, if `input` was made from it */
+  /** @param original the caller's argument, if `input` was created from it */
   fetch(input: Request | URL | string, init?: RequestInit, original?: Request | URL | string): Promise<Response>;
   token(sandboxId: string, request?: TokenRequest): Promise<string>;
   readonly control: Control;
@@ -77,7 +77,7 @@ export function createMockSandbox(id: string, access: SandboxAccess): MockSandbo
   };
 }
 
-/** Deletes a sandbox, which the user may already have deleted, or which may have expired. */
+/** Deletes a sandbox unless the user has already deleted it or it has expired. */
 async function deleteIfExists(id: string, control: Control): Promise<void> {
   try {
     await control.deleteSandbox(id);

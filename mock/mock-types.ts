@@ -66,7 +66,7 @@ export type SandboxSteering = SandboxRecords<TraitNames> & {
     : never;
 };
 
-/** Selects the events of a sandbox to read. */
+/** Selects which events of a sandbox to read. */
 export interface EventChoice<Name extends EventName = EventName> {
   /** Only events with this name. */
   readonly type?: Name | undefined;
@@ -103,7 +103,7 @@ export interface MockSandbox extends AsyncDisposable {
   readonly control: SandboxSteering;
 }
 
-/** The common part of a mock in this process and one behind a URL. */
+/** The common interface of a mock in this process and one behind a URL. */
 export interface MockFace extends AsyncDisposable {
   /**
    * Answers a request; relative URLs, including the base path, resolve against the mock. Refusals are responses in the
@@ -128,7 +128,7 @@ export interface MockFace extends AsyncDisposable {
   sandbox(id?: string): MockSandbox;
   /** Whether the contract or additions have an operation at a path; omit base path and query. */
   hasPath(path: string): Promise<boolean>;
-  /** Ends everything that was started here. */
+  /** Stops everything that this object started. */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// The mock behind a test file's fixtures: in this process, or on the global set-up's server.
+// Opens the mock behind a test file's fixtures: in this process, or on the global set-up's server.
 import type { MockOptions } from "../../mock/mock.ts";
 import type { RemoteMockOptions } from "../remote/connect-mock.ts";
 import { connectTestMock, createTestMock, type TestMock } from "../sandboxes/test-mock.ts";
@@ -27,7 +27,7 @@ export async function openMock(
   return { ...(await createTestMock(options)), start: {} };
 }
 
-// A shared server is already running; a file can only choose how its sandboxes start.
+// The shared server is already running; a file can only choose how its sandboxes start.
 function connectServer(server: RemoteMockOptions, options: MockOptions): OpenedMock {
   const { scenario, seed, tickets, now, ...otherOptions } = options;
   const lateOptions = Object.entries(otherOptions).flatMap(([name, value]) => (value === undefined ? [] : [name]));

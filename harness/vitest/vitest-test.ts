@@ -1,4 +1,4 @@
-// vitest's `test` with a mock: each test has its own sandbox, opened on demand.
+// Extends vitest's `test` with a mock: each test has its own sandbox, opened on demand.
 import { inject, type TestAPI, test as vitestTest } from "vitest";
 import type { paths, TicketClient } from "../../mock/client.ts";
 import type { MockFaceWith, SandboxWith } from "../../mock/mock.ts";
@@ -9,7 +9,7 @@ import type { ProvidedMock } from "./vitest-provided.ts";
 
 /** One per test file, created on first use. */
 export interface FileFixtures<Paths extends object = paths> {
-  /** Options of `mock`; `test.override({ mockOptions: … })` at the top of a file, or `createTest` for several. */
+  /** Options of `mock`; set with `test.override({ mockOptions: … })` at the top of a file, or `createTest` for several. */
   mockOptions: TestMockOptions;
   /** In this process, or the server of a global set-up. Only sandboxes are isolated: change the state of `sandbox`. */
   mock: MockFaceWith<Paths>;
@@ -20,7 +20,7 @@ export interface WorkerFixtures<Paths extends object = paths> {
   /** Options of `workerSandbox`, as passed to `createTest` unless overridden. */
   workerOptions: TestMockOptions;
   /**
-   * A sandbox for something that lives as long as a worker, for example an application that reads its base URL once.
+   * A sandbox for code that lives as long as a worker, for example an application that reads its base URL once.
    * Its tests share a state: run them sequentially and reset it with `workerSandbox.control.resetSandbox()`. Its
    * `baseUrl` is always reachable over HTTP.
    */
@@ -29,7 +29,7 @@ export interface WorkerFixtures<Paths extends object = paths> {
 
 /** One per test, created on first use. */
 export interface TestFixtures<Paths extends object = paths> {
-  /** Initial state of `sandbox`: `test.override({ start: { scenario: "empty" } })` in a `describe`. Default: as the mock. */
+  /** Initial state of `sandbox`, default as the mock's; `test.override({ start: { scenario: "empty" } })` in a `describe`. */
   start: TestStart;
   /** The test's own sandbox, deleted afterwards. Safe with `test.concurrent`. A failed test shows its last requests. */
   sandbox: SandboxWith<Paths>;

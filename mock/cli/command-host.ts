@@ -1,4 +1,4 @@
-// Abstracts the process that a command runs in: variables, streams, exit code and signals.
+// Abstracts the process in which a command runs: variables, streams, exit code and signals.
 
 export type EndSignal = "SIGINT" | "SIGTERM" | "SIGHUP";
 

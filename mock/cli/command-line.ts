@@ -26,7 +26,7 @@ export async function runCommandLine(argv: readonly string[], host: CommandHost)
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
     if (error instanceof CommanderError) {
-      // commander has printed the message.
+      // commander has already printed the message.
       if (error.exitCode !== 0) host.exitCode = failureCode;
       return;
     }
@@ -109,7 +109,7 @@ function createProgram(host: CommandHost): { readonly program: Command; readonly
   return { program, ctl };
 }
 
-/** Starts the demo in a scenario with an event, unless its start is given. */
+/** Starts the demo in its own scenario unless a setting chooses the initial state. */
 function withDemoDefaults(settings: SettingsOf<"demo">): SettingsOf<"demo"> {
   const { scenario, world, from } = settings;
   return (scenario ?? world ?? from) === undefined ? { ...settings, scenario: demoScenario } : settings;

@@ -1,6 +1,6 @@
 // The error for unusable settings on the command line.
 
-/** A setting that cannot be used; the message has one line per wrong setting. */
+/** Reports unusable settings, one per line of the message. */
 export class ConfigError extends Error {
   constructor(lines: readonly string[]) {
     super(lines.join("\n"));

@@ -17,7 +17,7 @@ export function createConfiguredMock(config: SettingsOf<"serve">, options: MockO
   );
 }
 
-/** Reports a RangeError, by which createMock refuses an option, with the name of the flag. */
+/** Creates a mock; an option that createMock refuses is reported by the name of its flag. */
 async function createMockOrThrow(options: MockOptions): Promise<Mock> {
   try {
     const ownLimit = Math.floor(maxHeapBytes() * memoryShare);

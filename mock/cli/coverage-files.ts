@@ -5,7 +5,7 @@ import { messageOf } from "../engine/core/errors.ts";
 import { toPointer } from "../engine/core/json-pointer.ts";
 import { ConfigError } from "./config-error.ts";
 
-/** The merged report, and the files left out. */
+/** The merged report, and the omitted files. */
 export interface MergedFiles {
   readonly report: CoverageReport;
   /** Files of other runs. */
@@ -13,7 +13,7 @@ export interface MergedFiles {
 }
 
 /**
- * Merges the reports of a run and reports without a run.
+ * Merges the reports that belong to a run or to no run.
  * @param run default: the run of the newest file
  * @throws ConfigError that names each file that cannot be read or is not a report, or says that no file belongs to the
  *   run

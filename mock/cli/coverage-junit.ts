@@ -1,4 +1,4 @@
-// Writes coverage as JUnit XML: a test case for each minimum, and for each operation with its gaps.
+// Writes coverage as JUnit XML: a test case for each minimum, and one for each operation with its gaps.
 import { type JUnitCase, toSuite } from "../../harness/verify/report/junit.ts";
 import { toMissingLines } from "../control/coverage/coverage-text.ts";
 import type { CoverageReport } from "../create-mock.ts";

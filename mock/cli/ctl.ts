@@ -39,7 +39,7 @@ export function addOperations(
       .description(description.trim().replaceAll(/\s+/g, " "))
       .helpGroup(`${tag}:`);
     for (const { name, ...parameter } of parameters) {
-      // A parameter with the name of a common flag is set by that flag.
+      // A common flag sets the parameter of the same name.
       if (name in commandFlags.ctl) continue;
       if (parameter.in === "query")
         command.addOption(new Option(`${toFlag(name)} <${parameter.type}>`, describe(name)));

@@ -1,12 +1,12 @@
 // Ends a serving command on a signal.
 import type { CommandHost, EndSignal } from "./command-host.ts";
 
-/** A closed terminal sends SIGHUP. */
+/** The signals that end a command. A closed terminal sends SIGHUP. */
 const endSignals: readonly EndSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /**
  * Ends the command once, however many signals arrive, so that files are saved.
- * @param finish receives an abort signal that fires on a second process signal, to end any waiting
+ * @param finish receives an abort signal, which a second process signal fires to end any waiting
  * @returns a function that ends the command without a signal
  */
 export function endOnSignal(host: CommandHost, finish: (hurry: AbortSignal) => Promise<void>): () => Promise<void> {

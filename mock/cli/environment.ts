@@ -1,4 +1,4 @@
-// Warns of TICKET_MOCK_* variables that no command reads, and names variables in errors that they cause.
+// Warns of TICKET_MOCK_* variables that no command reads, and names variables in the errors that they cause.
 import { suggestion } from "../engine/core/text/nearest-word.ts";
 import { commandFlags } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
@@ -30,7 +30,7 @@ export function warnOfUnknownVariables(environment: Environment): readonly strin
 }
 
 /**
- * Rewrites an error: names the variable instead of the flag if the setting came from the variable.
+ * Rewrites an error to name the variable instead of the flag if the variable set the value.
  * @param isGiven tells whether the command line has a setting
  */
 export function nameVariables(text: string, isGiven: (name: string) => boolean, environment: Environment): string {

@@ -1,4 +1,4 @@
-// Writes the log on the command line: pretty (for people), json (for programs) or silent (fatal errors only).
+// Writes the log of the command line: pretty (for people), json (for programs) or silent (fatal errors only).
 import { type LogFields, type Logger, silentLogger } from "../engine/core/logger.ts";
 import { toPrintable } from "../engine/core/printable.ts";
 import { realTime } from "../engine/core/process-time.ts";

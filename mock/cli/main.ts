@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Runs `ticket-mock` in its process. Checks the Node version before loading anything else, because an older version
-// cannot read the files.
+// Starts `ticket-mock`. Checks the Node version before loading anything else, because an older version cannot read the
+// files.
 import { describeOldNode } from "../engine/core/node-version.ts";
 
 const flushCacheAfterMs = 500;

@@ -57,8 +57,9 @@ function welcome({ url }: RunningProxy, target: string, basePath: string, note: 
 
 /** Refuses flags that have no effect without `--record`. */
 function refuseWithoutRecord(settings: SettingsOf<"proxy">): void {
-  const given = (["keepPersonalData", "renumber"] as const).filter((name) => settings[name]);
-  if (given.length > 0) throw new ConfigError(given.map((name) => `${flagOf("proxy", name)}: needs --record <file>`));
+  const uselessFlags = (["keepPersonalData", "renumber"] as const).filter((name) => settings[name]);
+  if (uselessFlags.length > 0)
+    throw new ConfigError(uselessFlags.map((name) => `${flagOf("proxy", name)}: needs --record <file>`));
 }
 
 async function orConfigError(open: () => Promise<RunningProxy>, settings: SettingsOf<"proxy">): Promise<RunningProxy> {

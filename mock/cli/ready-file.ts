@@ -5,8 +5,7 @@ import type { CommandHost } from "./command-host.ts";
 import { replaceFile } from "./replace-file.ts";
 
 /**
- * Removes the ready file of an earlier run, which would mislead a waiting program. Call it before anything that can
- * fail.
+ * Removes the ready file of an earlier run, which would mislead a waiting program. Call it before anything can fail.
  */
 export function removeOldReadyFile(argv: readonly string[], { TICKET_MOCK_READY_FILE }: CommandHost["env"]): void {
   const joinedPath = argv.findLast((word) => word.startsWith("--ready-file="))?.slice("--ready-file=".length);

@@ -32,7 +32,7 @@ export async function printScenarios(
   host.exitCode = 1;
 }
 
-/** A heading for each collection and a line for each of its traits. */
+/** Formats a heading for each collection and a line for each of its traits. */
 function toTraitTable(): string {
   const blocks = Object.entries(traitNotes).flatMap(([collection, notes]) => {
     const rows = Object.entries<TraitNote>(notes);

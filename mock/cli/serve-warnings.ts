@@ -3,7 +3,7 @@ import type { MockOptions } from "../create-mock.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
 
-export function warn(config: SettingsOf<"serve">, admin: MockOptions["admin"], logger: Logger): void {
+export function warnOfSettings(config: SettingsOf<"serve">, admin: MockOptions["admin"], logger: Logger): void {
   warnOfSecrets(config, logger);
   warnOfMetrics(config, admin, logger);
 }

@@ -16,7 +16,7 @@ import { readJson } from "./read-json.ts";
 import { writeReadyFile } from "./ready-file.ts";
 import { assertWritable, linkTarget, replaceFile } from "./replace-file.ts";
 import { createBrokenReporter, watchScenarios } from "./scenario-options.ts";
-import { warn } from "./serve-warnings.ts";
+import { warnOfSettings } from "./serve-warnings.ts";
 import { toFlagOption } from "./settings.ts";
 import { summarizeState, welcome } from "./welcome.ts";
 
@@ -50,7 +50,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, extr
   const logger = createCliLogger(log, host);
   const mock = await createConfiguredMock(config, { ...options, admin, logger });
   if (from !== undefined) await openReport(from, mock);
-  warn(config, admin, logger);
+  warnOfSettings(config, admin, logger);
   const reportBroken = createBrokenReporter(logger);
   reportBroken((await mock.control.listScenarios()).broken);
   // Checked before listening, because the signal handlers must be installed immediately afterwards. A stored `default`
@@ -124,7 +124,7 @@ async function openReport(path: string, { control }: Mock): Promise<void> {
   }
 }
 
-/** Fails at the start rather than at the end, when the state would be lost. */
+/** Checks files at the start, because a failure at the end would lose the state. */
 function prepareFiles({ readyFile, saveOnExit, coverageOnExit }: SettingsOf<"serve">): void {
   if (readyFile !== undefined) assertWritable("--ready-file", readyFile);
   if (saveOnExit !== undefined) assertWritable("--save-on-exit", linkTarget(saveOnExit));

@@ -12,7 +12,7 @@ import { ConfigError } from "./config-error.ts";
 export type CommandName = keyof typeof commandFlags;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A flag as a commander option, with its variable, if any. */
+/** Converts a flag to a commander option and the name of its variable, if any. */
 export function toFlagOption({ spelling, help, defaultText, hasVariable }: Flag<unknown>) {
   const { long } = new Option(spelling);
   const longName = long ?? spelling;
@@ -24,7 +24,7 @@ export function toFlagOption({ spelling, help, defaultText, hasVariable }: Flag<
   return { option, longName, variable, isSwitch: !option.required && !option.optional };
 }
 
-/** The flag of a command for an option; the option itself if there is none. */
+/** Returns the flag of a command for an option; the option itself if it has no flag. */
 export function flagOf(command: CommandName, option: string): string {
   const flags: Readonly<Record<string, Flag<unknown> | undefined>> = commandFlags[command];
   const flag = flags[option];

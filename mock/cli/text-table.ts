@@ -1,4 +1,4 @@
-// Formats a JSON value as a table: one line per item of its list, or per property if it has no list.
+// Formats a JSON value as a table: one line per item in its list, or per property if it has no list.
 import { isObject } from "../engine/core/is-object.ts";
 import { truncate } from "../engine/core/truncate.ts";
 

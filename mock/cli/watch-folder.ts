@@ -13,10 +13,10 @@ export interface Watch {
   close(): Promise<void>;
 }
 
-/** How often to check for a new folder at the path: a watcher follows a folder that was moved or removed. */
+/** How often to check for a new folder at the path: the watcher itself stays with a folder that was moved or removed. */
 const folderCheckMs = 250;
 
-/** Watches a folder and its replacements; calls `onTouch` at least once after each change and at each start. */
+/** Watches a folder and its replacements; calls `onTouch` at least once at each start and after each change. */
 export async function watchFolder({ path, isDeep }: WatchedFolder, onTouch: () => void): Promise<Watch> {
   const { promise: ready, resolve: setReady } = Promise.withResolvers<void>();
   let watcher = begin();

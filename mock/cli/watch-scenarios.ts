@@ -5,7 +5,7 @@ import type { ScenarioFiles } from "../create-mock.ts";
 import { readScenarioFiles, type ScenarioPlaces } from "../node/scenario-files.ts";
 import { type Watch, type WatchedFolder, watchFolder } from "./watch-folder.ts";
 
-/** Quiet period before files are read: editors write in several steps. */
+/** Quiet period before files are read, because editors write in several steps. */
 const quietMs = 80;
 /** Maximum wait in a folder that never becomes quiet. */
 const maxWaitMs = 400;
@@ -45,7 +45,7 @@ function withoutMissing({ folder, file }: ScenarioPlaces): ScenarioPlaces {
   return { folder, file: exists ? file : undefined };
 }
 
-/** A single scenario is watched with its whole folder, from which it may import. */
+/** For a single scenario, watches its folder, from which it may import. */
 function toFolders({ folder, file, world }: WatchedPlaces): readonly WatchedFolder[] {
   const folderPath = folder === undefined ? undefined : resolve(folder);
   const parentFolder = file === undefined ? undefined : dirname(resolve(file));

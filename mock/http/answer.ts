@@ -1,6 +1,6 @@
-// Represents an answer as a value, before it becomes a Response or bytes on a socket.
+// Represents an answer as a plain value, before it becomes a Response or bytes on a socket.
 
-/** Status, own headers (lower-case names) and text of an answer. */
+/** An answer; header names are in lower case. */
 export interface Answer {
   /** 0 if a fault leaves the request unanswered. */
   readonly status: number;

@@ -70,10 +70,10 @@ export interface AppOptions {
 type App = Hono<{ Bindings: ServerBindings }>;
 type Respond = (context: AppContext) => Response | Promise<Response>;
 
-/** The routed path of a target with dot segments: matches no route, whatever the target would resolve to. */
+/** The routed path of a target with dot segments. It matches no route, whatever the target would resolve to. */
 const noPath = "..";
 
-/** The application over one mock. */
+/** Creates the application for one mock. */
 export function createApp(dependencies: AppDependencies): App {
   const { service, sandboxes, stopwatch, realTime, sleep, logger, redactor, options, admin } = dependencies;
   const { requestIds, meter } = dependencies.monitoring;
@@ -94,7 +94,7 @@ export function createApp(dependencies: AppDependencies): App {
   const answerUnrouted = respondBy(createPipeline(unroutedSteps, parts), sleep);
   const answerPreflight = respondBy(createPipeline(preflightSteps, parts), sleep);
 
-  // The only errors here are those with which a fault makes a client's fetch fail.
+  // The only errors that reach this point are faults that make a client's fetch fail.
   app.onError((error) => {
     throw error;
   });
@@ -115,12 +115,12 @@ export function createApp(dependencies: AppDependencies): App {
   return app;
 }
 
-/** The path as sent, below the sandbox prefix, so that the router and the steps work on the same text. */
+/** Returns the path as sent, below the sandbox prefix, so that router and steps use the same string. */
 function toRoutedPath(request: Request, target: string | undefined): string {
   return target !== undefined && hasDotSegment(target) ? noPath : pathOf(request.url);
 }
 
-/** Health and metrics, at the root of the server only. */
+/** Adds health and metrics, at the root of the server only. */
 function addMonitoring(app: App, dependencies: AppDependencies, answerUnrouted: Respond): void {
   const { monitoring, admin, redactor, sleep } = dependencies;
   const serveMonitoring = createMonitoringRoute({ ...monitoring, guard: admin?.guard, redactor });
@@ -133,7 +133,7 @@ function addMonitoring(app: App, dependencies: AppDependencies, answerUnrouted: 
   }
 }
 
-/** Pages, at the root of the server only and never over an operation. Passes other requests through. */
+/** Adds pages, at the root of the server only and never in place of an operation. */
 function addPages(app: App, dependencies: AppDependencies): void {
   const { openPages: open, options, admin, sleep } = dependencies;
   if (open === undefined) return;
@@ -203,7 +203,7 @@ function respondBy(pipeline: Pipeline, sleep: Sleep): Respond {
   };
 }
 
-/** `/ticket/{ticketId}` in the router's syntax. */
+/** Converts a template such as `/ticket/{ticketId}` to the router's syntax. */
 function toRouterPath(template: string): string {
   return template.replaceAll(/\{(\w+)\}/g, ":$1");
 }

@@ -3,7 +3,7 @@
 const scheme = "bearer ";
 
 /**
- * The token; "" if there is none. The scheme is case-insensitive (RFC 9110 section 11.1); other schemes yield "".
+ * Returns the token, or "" without one. The scheme is case-insensitive (RFC 9110 section 11.1); other schemes yield "".
  */
 export function bearerOf(authorization: string): string {
   if (authorization.slice(0, scheme.length).toLowerCase() !== scheme) return "";

@@ -2,7 +2,7 @@
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { parsePointer, valueAt } from "../engine/core/json-pointer.ts";
 
-/** A whole answer body from the contract. */
+/** A complete response body in the contract. */
 export interface AnswerExample {
   readonly name: string;
   readonly mediaType: string;
@@ -36,7 +36,7 @@ export function examplesOf(operationId: string, service: ServiceContract): Answe
   return allExamplesOf(service).get(operationId) ?? new Map();
 }
 
-/** The first example of a status: the operation's own, otherwise any operation's. */
+/** Returns the first example of a status: the operation's own, otherwise any operation's. */
 export function exampleOfStatus(
   operationId: string,
   status: number,

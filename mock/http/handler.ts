@@ -17,7 +17,7 @@ export interface HandledRequest extends PermissionRequest {
   readonly input: DecodedRequest;
   readonly headers: Headers;
   /**
-   * To be called inside the transaction, so that an invalid answer commits nothing; for an asynchronous answer, after it.
+   * Call it inside the transaction, so that an invalid result commits nothing; for an asynchronous result, afterwards.
    * @throws Error if the result breaks the contract
    */
   assertResult(result: unknown): void;
@@ -27,7 +27,7 @@ export interface HandledRequest extends PermissionRequest {
 export type PermissionCheck = (request: PermissionRequest) => void;
 
 /**
- * Runs an operation in one transaction and returns its result (a Reply for an added operation) or a promise of it; refuses by
- * throwing DomainError.
+ * Runs an operation in one transaction and returns its result (a Reply for an added operation), possibly as a promise; refuses
+ * by throwing DomainError.
  */
 export type Handler = (request: HandledRequest) => unknown;

@@ -36,7 +36,7 @@ function toStream(text: string, wire: BodyWire, signal: AbortSignal, sleep: Slee
     } else if (wire.bytesSent === undefined) controller.close();
     else controller.error(new TypeError("terminated", { cause: closedError() }));
   }
-  // Pieces are made only when read, so that bytes sent before the break remain readable.
+  // Pieces are created only when read, so that bytes sent before the break remain readable.
   return new ReadableStream({ pull }, { highWaterMark: 0 });
 }
 

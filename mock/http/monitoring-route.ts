@@ -24,7 +24,7 @@ export interface MonitoringParts extends Pick<Monitoring, "readiness" | "meter">
 export type ServeMonitoring = (request: Request, path: string, server: ServerBindings) => Promise<Answer>;
 
 const allow = "GET, HEAD";
-/** Keeps proxies from answering with an earlier state. */
+/** Prevents proxies from returning an earlier state. */
 const noStore = { "cache-control": "no-store" };
 
 export function createMonitoringRoute(parts: MonitoringParts): ServeMonitoring {

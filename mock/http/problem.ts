@@ -44,7 +44,7 @@ export interface ErrorLog {
   readonly redactor: Redactor;
 }
 
-/** The answer to an error. Anything but a DomainError is a bug in the mock or an addition: logged, and answered with 500. */
+/** Converts an error to an answer. Any error but a DomainError is a bug in the mock or an addition: logged, answered with 500. */
 export function toProblem(error: unknown, request: FailedRequest, { logger, redactor }: ErrorLog): Answer {
   if (error instanceof DomainError) return toRefusal(error, redactor);
   const { method, path, operationId } = request;
@@ -64,7 +64,7 @@ export function toProblem(error: unknown, request: FailedRequest, { logger, reda
   return problem(500, "internal_error", redactor.text(message));
 }
 
-// Anything can be thrown, even values whose properties throw; the client still gets an answer of the contract.
+// Anything can be thrown, even values whose properties throw; the client still gets a valid answer.
 function toCause(error: unknown): { readonly message: string; readonly stack?: string | undefined } {
   try {
     return error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) };

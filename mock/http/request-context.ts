@@ -33,9 +33,9 @@ export interface RequestContext extends ReceivedBody, ArrivedRequest {
   plan: FaultPlan | undefined;
   credentials: CallerIdentity;
   decoded: Decoded;
-  /** Names of undeclared input that was removed. */
+  /** Names of the undeclared input that was removed. */
   ignored: readonly string[];
-  /** The request as it passed the contract. */
+  /** The input that passed the contract. */
   input: DecodedRequest;
   result: unknown;
   /** Status and headers of an added operation's answer; undefined for the contract's operations, which answer 200. */
@@ -46,7 +46,7 @@ export interface RequestContext extends ReceivedBody, ArrivedRequest {
   changeSets: readonly NamedChanges[] | undefined;
   /** Once an answer is set, the remaining steps that could answer are skipped. */
   answer: Answer | undefined;
-  /** To be called once a released request is answered, or held again. */
+  /** Called once a released request is answered or held again. */
   answered: (() => void) | undefined;
   violations: readonly Violation[];
   /** Absent until a log line or an answer needs it. */
@@ -85,7 +85,7 @@ export function createRequestContext({ request, path, rawHeaders, startedAt }: A
   };
 }
 
-/** The sandbox of a request after the `sandbox` step. */
+/** Returns the sandbox of a request after the `sandbox` step. */
 export function chosenSandbox({ sandbox }: RequestContext): Sandbox {
   if (sandbox === undefined) throw new Error("No sandbox is chosen yet: the step `sandbox` comes first.");
   return sandbox;

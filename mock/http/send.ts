@@ -10,7 +10,7 @@ export type AppContext = Context<{ Bindings: ServerBindings }>;
 
 /** The bindings that the server passed with a request; empty without a server. */
 export function bindingsOf({ env }: AppContext): ServerBindings {
-  // Despite the router's type, in process there are no bindings.
+  // In process there are no bindings, despite the router's type.
   return (env as ServerBindings | undefined) ?? noServer;
 }
 

@@ -6,8 +6,8 @@ export interface ServerBindings {
   /** Writes the answer to the socket; the returned Response tells the adapter that everything was sent. */
   write?(answer: Answer): Response;
   /**
-   * The target as sent, because a request's URL already turns `/api/../x` into `/x`. Without a server, the URL passed
-   * to fetch.
+   * The target as sent: a request's URL has already turned `/api/../x` into `/x`. Without a server, the URL passed to
+   * fetch.
    */
   readonly target?: string | undefined;
   /** Names and values of the headers alternating, as sent. */

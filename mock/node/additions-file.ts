@@ -1,5 +1,4 @@
-// Reads additions from a file. Evaluates modules in this process, because handlers run in it, and locates errors by
-// file and line.
+// Reads additions from a file, and locates errors by file and line. Modules run in this process, like their handlers.
 import { readFileSync } from "node:fs";
 import { extname, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -56,7 +55,7 @@ function toAdditions(value: unknown, file: string): Additions {
   throw broken(file, "", "must hold an object with paths, components, handlers");
 }
 
-/** `line 3, column 29` of the file's frame in a stack. */
+/** Returns `line 3, column 29` of the file's frame in a stack. */
 function lineIn(stack: string, path: string): string {
   const names = [pathToFileURL(resolve(path)).href, resolve(path)];
   for (const line of stack.split("\n")) {

@@ -1,4 +1,4 @@
-// Measures the heap of the process after each major collection.
+// Measures the heap of the process after each major garbage collection.
 import { constants, type PerformanceEntry, PerformanceObserver } from "node:perf_hooks";
 import { getHeapStatistics } from "node:v8";
 import type { Heap } from "../engine/core/heap.ts";
@@ -6,7 +6,7 @@ import type { Heap } from "../engine/core/heap.ts";
 /** The default young generation of V8. It counts towards the heap limit, so long-lived objects get the rest. */
 const youngBytes = 192 * 1024 ** 2;
 
-/** Maximum for long-lived objects; V8 ends the process above it. */
+/** Returns the maximum for long-lived objects; V8 ends the process above it. */
 export function maxHeapBytes(): number {
   const { heap_size_limit: limit } = getHeapStatistics();
   return Math.max(limit - youngBytes, limit / 2);

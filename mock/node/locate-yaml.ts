@@ -6,7 +6,7 @@ export interface LocatedText {
   readonly document: Document;
   /** The first error, and its location. */
   readonly error: { readonly place: string; readonly message: string } | undefined;
-  /** `line 3, column 29` of the value at a JSON pointer, or of its nearest existing ancestor. */
+  /** Returns `line 3, column 29` of the value at a JSON pointer, or of its nearest existing ancestor. */
   placeOf(pointer: string): string;
 }
 

@@ -1,5 +1,4 @@
-// Counts requests and exposes a mock's metrics in the Prometheus text format; needs the optional peer dependency
-// prom-client.
+// Counts requests and exposes metrics in the Prometheus text format, with the optional peer dependency prom-client.
 import type { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Meter, MeterSources } from "../control/monitoring.ts";
 import { UnusableOption } from "../engine/core/errors.ts";
@@ -10,7 +9,7 @@ const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 type Library = typeof import("prom-client");
 
 /**
- * A meter with its own registry, so that mocks in one process do not share metrics.
+ * Opens a meter with its own registry, so that mocks in one process do not share metrics.
  * @throws RangeError if prom-client is not installed
  */
 export async function openMeter(load: () => Promise<{ default: Library }> = loadLibrary): Promise<Meter> {

@@ -28,7 +28,7 @@ const hashed = /-[\w-]{8}\.(?:js|css|svg)$/;
 const openFolders = new Map<PageFolder, Promise<PageFiles | undefined>>();
 
 /**
- * The files of a folder, opened once per process and retried after an error; undefined if the package has no pages.
+ * Opens the files of a folder once per process and again after an error; undefined if the package has no pages.
  * @throws Error if a checkout cannot build the pages
  */
 export function openPages(name: PageFolder): Promise<PageFiles | undefined> {
@@ -43,7 +43,7 @@ async function openFolder(name: PageFolder): Promise<PageFiles | undefined> {
   return folder === undefined ? undefined : readFolder(folder);
 }
 
-/** The files of one folder, each read on first use. */
+/** Lists the files of one folder; each is read on first use. */
 export async function readFolder(folder: string): Promise<PageFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -79,14 +79,14 @@ async function readPage(path: string): Promise<PageFile> {
 }
 
 async function findFolder(name: PageFolder): Promise<string | undefined> {
-  // Compiled, it is next to dist/mock; in a checkout the same path leads to the sources, which have no assets.
+  // Compiled, the folder is next to dist/mock; in a checkout the same path leads to the sources, which have no assets.
   const folder = fileURLToPath(new URL(`../../${name}`, import.meta.url));
   if (existsSync(join(folder, "assets"))) return folder;
   const builder = fileURLToPath(new URL(`../../${builders[name]}`, import.meta.url));
   return existsSync(builder) ? build(builder) : undefined;
 }
 
-/** A checkout builds once per state of its sources and caches the result below node_modules. */
+/** Builds the pages once per state of the sources; the builder caches the result below node_modules. */
 async function build(builder: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [builder]);
   return stdout.trim();

@@ -1,4 +1,4 @@
-// The scenario functions and the shipped scenarios, as a consumer's scenario file uses them.
+// Scenario functions and shipped scenarios, used as in a consumer's scenario file.
 import { expect, it } from "vitest";
 import * as entry from "../../harness/scenarios.ts";
 import { createMock } from "../../mock/create-mock.ts";

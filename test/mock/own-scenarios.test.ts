@@ -34,7 +34,7 @@ describe("scenarios as values", () => {
     expect(fault?.when).toEqual({ from: "2026-03-02T09:10:00.000Z", to: "2026-03-03T17:45:00.000Z" });
   });
 
-  it("remain when scenario files are replaced", async () => {
+  it("remain available when scenario files are replaced", async () => {
     const file = { file: "more.yaml", source: "folder", value: more } as const;
     await using mock = await createMock({ scenarios: [few], scenarioFiles: { files: [file], broken: [] } });
     expect(await mock.loadScenarios({ files: [], broken: [] })).toEqual(["more"]);
@@ -46,7 +46,7 @@ describe("scenarios as values", () => {
     ["an unknown trait", { ...few, records: [{ collection: "tickets", traits: ["nonsense"] }] }, "nonsense"],
     ["a name that is taken", { ...few, name: "empty" }, "there is already a scenario empty"],
     ["a missing description", { name: "few" }, "description"],
-  ])("are refused with place and reason for %s", async (_, invalid, reason) => {
+  ])("are refused with place and reason if they have %s", async (_, invalid, reason) => {
     // JavaScript callers may pass anything.
     const pending = createMock({ scenarios: [more, invalid as typeof few] });
     await expect(pending).rejects.toThrow(RangeError);

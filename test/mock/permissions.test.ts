@@ -1,4 +1,4 @@
-// Permissions in a running mock: when they are checked, what a refusal leaves unchanged, and who is never refused.
+// Permissions in a running mock: when they are checked, what a refusal reports, and who is never refused.
 
 import { describe, expect, it } from "vitest";
 import { createMock, defineAdditions, type MockOptions } from "../../mock/create-mock.ts";
@@ -33,11 +33,11 @@ async function start(options: MockOptions = {}) {
 const refusal = { status: 403, code: "missing_permission" };
 
 describe("permissions", () => {
-  it("match the contract's list, in its order", () => {
+  it("match the contract's list and its order", () => {
     expect(permissionNames).toEqual(document.components.schemas.Permission.enum);
   });
 
-  it("are all permissions for an administrator, and those of the record for an agent", () => {
+  it("include all for an administrator, but only the recorded ones for an agent", () => {
     expect(effectivePermissions(user(9, { role: "administrator" }))).toEqual(permissionNames);
     const agent = user(9, { permissions: ["readApps", "updateTicket", "readApps"] });
     expect(effectivePermissions(agent)).toEqual(["updateTicket", "readApps"]);
@@ -53,7 +53,7 @@ describe("a caller without the permission", () => {
     [413, "a body that is too large", "PATCH /ticket/1", { body: " ".repeat(2_000) }],
     [415, "a body of another type", "PATCH /ticket/1", { body: "{}", type: "text/plain" }],
     [422, "a tag that does not exist", "PATCH /ticket/1", { body: '{"tagIds":[99999]}' }],
-  ])("is refused with 403 where a permitted caller gets %i for %s", async (status, _, line, options) => {
+  ])("is refused with 403 if a permitted caller would get %i for %s", async (status, _, line, options) => {
     const { send } = await start({ bodyLimit: 1_000 });
     expect((await send(line, { ...options, as: 1 })).status).toBe(status);
     expect(await send(line, options)).toMatchObject(refusal);
@@ -69,7 +69,7 @@ describe("a caller without the permission", () => {
     expect(await send("GET /knowledgeSource?verbose=1")).toMatchObject(refusal);
   });
 
-  it("leaves the state unchanged and is logged in the journal", async () => {
+  it("leaves the state unchanged and appears in the journal", async () => {
     const { mock, store, send } = await start();
     const state = async () => {
       const views = store.read((reader) => reader.reads("knowledgeSources", 1));
@@ -83,7 +83,7 @@ describe("a caller without the permission", () => {
     expect(requests).toMatchObject([{ operationId: "updateTicket", status: 403 }]);
   });
 
-  it("gets a message with the missing permission and the caller's own", async () => {
+  it("gets a message that lists the missing permission and the caller's own", async () => {
     const { send } = await start();
     expect((await send("POST /app/store/outage-map/install", { as: 10 })).message).toBe(
       "This needs the readApps permission, which user 10 does not have. User 10 has updateTicket, readKnowledge, qualityViewAssessmentOwn. " +
@@ -99,7 +99,7 @@ describe("a caller without the permission", () => {
     expect(() => assertAnyPermission(user(11), permissions)).toThrow(expect.objectContaining({ message }));
   });
 
-  it("is checked against their current permissions, even with a session cookie", async () => {
+  it("is recognized by current permissions, even with a session cookie", async () => {
     const { mock, send } = await start();
     const { cookie } = await mock.control.openSession("default", { userId: plainAgent });
     const read = async () => (await mock.fetch("/knowledgeSource/1", { headers: { cookie } })).status;
@@ -158,7 +158,7 @@ describe("faults and permissions", () => {
   });
 });
 
-it("a 403 for a single record comes after 400 and 404", async () => {
+it("400 and 404 take precedence over a 403 for a single record", async () => {
   const { send } = await start();
   const as = 10;
   expect((await send("GET /quality/assessment/1?format=short", { as })).status).toBe(400);
@@ -183,7 +183,7 @@ describe("an added operation", () => {
     },
   });
 
-  it("requires the permission it names, or none", async () => {
+  it("requires only the permission that it names", async () => {
     const { send } = await start({ additions });
     expect(await send("GET /guarded?verbose=1")).toMatchObject(refusal);
     expect((await send("GET /guarded?verbose=1", { as: 3 })).status).toBe(400);
@@ -191,7 +191,7 @@ describe("an added operation", () => {
     expect((await send("GET /free")).status).toBe(200);
   });
 
-  it("declares permission and 403 in the served document, and counts the 403 as coverage", async () => {
+  it("declares its permission and 403 in the served document, and the 403 counts as coverage", async () => {
     const { mock, send } = await start({ additions });
     const { paths } = await (await mock.fetch("/docs/open-api", { headers: { accept: "application/json" } })).json();
     expect(paths["/guarded"].get).toMatchObject({

@@ -1,4 +1,4 @@
-// A webhook receiver on the loopback interface, for tests that send over sockets.
+// Opens a webhook receiver on the loopback interface, for tests that send over sockets.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";

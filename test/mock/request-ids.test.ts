@@ -12,24 +12,24 @@ async function start(options: MockOptions = {}): Promise<void> {
   const addLine = (event: string, fields?: LogFields) => void log.push({ event, fields });
   mock = await createMock({ tickets: 1, auth: "off", logger: { info: addLine, error: addLine }, ...options });
 }
-/** The ids in the response and in the log. */
+/** Returns the ids in the response and in the log. */
 async function send(path: string, id?: string): Promise<readonly [reported: string | null, logged: unknown]> {
   const response = await mock.fetch(path, id === undefined ? {} : { headers: { "x-request-id": id } });
   return [response.headers.get("x-request-id"), log.at(-1)?.fields?.requestId];
 }
 
 describe("the id of a request", () => {
-  it.each(["/ticket/9", "/nowhere", "/__admin/nowhere"])("is copied to log and error: %s", async (path) => {
+  it.each(["/ticket/9", "/nowhere", "/__admin/nowhere"])("to %s is copied to the log and the error", async (path) => {
     await start();
     expect(await send(path, "a1:b2/c3=@+-._")).toEqual(["a1:b2/c3=@+-._", "a1:b2/c3=@+-._"]);
   });
 
-  it("is absent from a successful answer", async () => {
+  it("is absent from a successful response", async () => {
     await start();
     expect(await send("/ticket/1", "mine")).toEqual([null, "mine"]);
   });
 
-  it("is numbered in the log only if a request has none, so that equal requests get equal errors", async () => {
+  it("is a number in the log if the client sends no id", async () => {
     await start();
     expect([await send("/ticket/9"), await send("/ticket/9")]).toEqual([
       [null, "1"],
@@ -42,7 +42,7 @@ describe("the id of a request", () => {
     expect(await send("/ticket/9", id)).toEqual([null, "1"]);
   });
 
-  it("is unique, and in both error and log, with machine time", async () => {
+  it("with machine time is unique, and appears in error and log", async () => {
     await start({ machineTime: true });
     const [first, second] = [await send("/ticket/9"), await send("/__admin/nowhere")];
     expect(first[0]).toMatch(/^[a-z0-9]+-1$/);
@@ -67,7 +67,7 @@ describe("the id of a request", () => {
     ]);
   });
 
-  it("is readable by pages of other origins", async () => {
+  it("is readable by pages from other origins", async () => {
     await start();
     const { headers } = await mock.fetch("/ticket/9", { headers: { origin: "http://app.example" } });
     expect(headers.get("access-control-expose-headers")).toContain("x-request-id");

@@ -1,4 +1,4 @@
-// A heap whose readings the test supplies.
+// Creates a heap whose size the test supplies.
 
 /** @param onEnd called when the mock stops watching */
 export function createSampleHeap(maxBytes: number, onEnd = () => {}) {

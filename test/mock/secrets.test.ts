@@ -1,5 +1,4 @@
-// No sink shows a secret: each kind of secret is sent in every part of a request, and searched for in journal,
-// archive, stream, log and errors.
+// Sends each kind of secret in every part of a request, and searches for it in journal, archive, stream, log and errors.
 import { afterEach, describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import type { LogFields, Logger } from "../../mock/engine/core/logger.ts";
@@ -27,7 +26,7 @@ const plantedSecret = /planted-[\w-]+|c2VjcmV0|eyJwbGFudGVk|7391\d\d/g;
 let mock: Mock | undefined;
 afterEach(() => mock?.close());
 
-/** Creates a mock that also hides `iban-code`, with its log lines. */
+/** Creates a mock that also hides `iban-code`, and collects its log lines. */
 async function createLoggedMock(options: MockOptions = {}) {
   const lines: { readonly event: string; readonly fields: LogFields | undefined }[] = [];
   const addLine = (event: string, fields?: LogFields) => void lines.push({ event, fields });
@@ -80,7 +79,7 @@ async function plant({ fetch }: Mock, base = ""): Promise<readonly string[]> {
   return answers;
 }
 
-/** The secrets in the output of a sink. */
+/** Finds the planted secrets in an output. */
 function secretsIn(output: unknown): readonly string[] {
   return (typeof output === "string" ? output : JSON.stringify(output)).match(plantedSecret) ?? [];
 }

@@ -1,8 +1,7 @@
-// Makes a self-signed certificate for tests of receivers that speak TLS, so the repository holds no key and no
-// program has to be installed.
+// Creates a self-signed certificate for tests of TLS receivers, so the repository contains no key.
 import { generateKeyPairSync, sign } from "node:crypto";
 
-/** A value in DER: its tag, its length and its parts. */
+/** Encodes a value in DER: its tag, its length and its parts. */
 function der(tag: number, ...parts: readonly (Uint8Array | string)[]): Buffer {
   const content = Buffer.concat(parts.map((part) => Buffer.from(part)));
   const { length } = content;
@@ -12,13 +11,13 @@ function der(tag: number, ...parts: readonly (Uint8Array | string)[]): Buffer {
 
 const sequence = (...parts: readonly Uint8Array[]) => der(0x30, ...parts);
 const bytes = (...values: readonly number[]) => Buffer.from(values);
-/** Object identifiers, as they are written in DER. */
+/** Object identifiers in DER. */
 const ecdsaWithSha256 = sequence(der(0x06, bytes(0x2a, 0x86, 0x48, 0xce, 0x3d, 4, 3, 2)));
 const commonName = der(0x06, bytes(0x55, 4, 3));
 const otherNames = der(0x06, bytes(0x55, 0x1d, 17));
 const constraints = der(0x06, bytes(0x55, 0x1d, 19));
 
-/** A certificate and its key as PEM, for `localhost` and `127.0.0.1`. */
+/** Creates a certificate and its key as PEM, for `localhost` and `127.0.0.1`. */
 export function makeSelfSigned(): { readonly cert: string; readonly key: string } {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const name = sequence(der(0x31, sequence(commonName, der(0x0c, "localhost"))));

@@ -1,4 +1,4 @@
-// Faults of a server's connections and responses.
+// Connection and response faults, over a socket and in process.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { FaultEffect } from "../../mock/control/faults/fault.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
@@ -25,7 +25,7 @@ function addFault(effect: FaultEffect): void {
   mock.stateOf().faults.add({ id: "broken", effect });
 }
 
-/** What a client sees of a fetch: the response or the error. */
+/** Returns what a client sees of a fetch: the response or the error. */
 async function outcome(pending: Promise<Response>) {
   const failure = (error: unknown) => {
     const { name, message, cause } = error as Error & { cause?: { code?: string } };
@@ -44,7 +44,7 @@ async function outcome(pending: Promise<Response>) {
   }
 }
 
-describe("a client of the server sees the same as a client in process", () => {
+describe("clients over a socket and in process get the same result for", () => {
   it.each<[string, FaultEffect, object]>([
     ["a reset connection", { kind: "connectionReset" }, { message: "fetch failed", code: "ECONNRESET" }],
     ["a connection reset after the operation", { kind: "connectionReset", timing: "after" }, { code: "ECONNRESET" }],
@@ -76,7 +76,7 @@ describe("on a socket", () => {
     await expect(reader?.read()).rejects.toThrow("terminated");
   });
 
-  it("HEAD is not affected by a fault of the body", async () => {
+  it("HEAD is not affected by a body fault", async () => {
     addFault({ kind: "slowBody", bytesPerSecond: 1 });
     const response = await fetch(`${server.url}/health`, { method: "HEAD" });
     expect([await response.text(), response.headers.get("x-mock-fault")]).toEqual(["", "broken"]);

@@ -1,4 +1,4 @@
-// A mock that serves documented operations only: the `surface` option.
+// The `surface` option: a mock that serves only documented operations.
 import { describe, expect, it } from "vitest";
 import { connectMock } from "../../harness/client.ts";
 import { createMock, defineAdditions, type MockOptions } from "../../mock/create-mock.ts";
@@ -14,7 +14,7 @@ interface Document {
   readonly components: { readonly schemas: object; readonly responses: object };
 }
 
-/** Companions whose path is shared with no documented operation. */
+/** Companions that share their path with no documented operation. */
 const separateCompanions = companions.filter(({ path }) => documented.every((route) => route.path !== path));
 
 const small = { surface: "documented", tickets: 5 } as const satisfies MockOptions;
@@ -34,7 +34,7 @@ function tiersOf({ paths }: Document): ReadonlySet<string | undefined> {
 }
 
 describe("the documented surface", () => {
-  it("answers companions like unknown paths, with and without a token", async () => {
+  it("treats companions as unknown paths, with and without a token", async () => {
     await using mock = await createMock(small);
     const headers = { authorization: `Bearer ${await mock.token()}` };
     for (const route of companions) {
@@ -157,7 +157,7 @@ describe("the documented surface", () => {
     await expect(createMock({ tickets: 5, additions })).rejects.toThrow("listTags");
   });
 
-  it("keeps the schema of records if additions reuse the name of a component that is not published", async () => {
+  it("keeps the schema of records if additions reuse the name of an unpublished component", async () => {
     const properties = { mayBe: { $ref: "#/components/schemas/Permission" } };
     const additions = {
       components: { schemas: { Permission: { type: "integer" }, User: { type: "object", properties } } },
@@ -174,7 +174,7 @@ describe("the documented surface", () => {
     expect(components.schemas.Permission).toMatchObject({ type: "integer" });
   });
 
-  it("gives the same answers as the full surface", async () => {
+  it("returns the same responses as the full surface", async () => {
     const options = { auth: "off", now: "2026-03-02T09:00:00Z" } as const;
     await using mock = await createMock({ ...small, ...options });
     await using full = await createMock({ tickets: 5, ...options });

@@ -1,4 +1,4 @@
-// Folders for the files that a test file writes.
+// Creates folders for the files that tests write.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

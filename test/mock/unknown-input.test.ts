@@ -1,4 +1,4 @@
-// Refusing or ignoring unknown input: the option, the sandbox's field, the header and the journal.
+// Unknown input is refused or ignored: the option, the sandbox's setting, the header and the journal.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 
@@ -12,7 +12,7 @@ function post(body: unknown): RequestInit {
 const target = "/ticket/search?verbose=1";
 
 describe("a mock that ignores unknown input", () => {
-  it("drops it, and lists it in a header and in the journal", async () => {
+  it("drops it and lists it in a header and the journal", async () => {
     await using mock = await createMock({ auth: "off", unknownInput: "ignore" });
     const response = await mock.fetch(target, post(search));
     expect([response.status, response.headers.get("x-mock-ignored")]).toEqual([200, ignoredNames]);
@@ -55,7 +55,7 @@ describe("a mock that ignores unknown input", () => {
 });
 
 describe("a sandbox", () => {
-  it("has its own setting, which its forks inherit", async () => {
+  it("has its own setting, and passes it to its forks", async () => {
     await using mock = await createMock({ auth: "off" });
     const { unknownInput } = await mock.control.createSandbox({ id: "lenient", unknownInput: "ignore" });
     const fork = await mock.control.forkSandbox("lenient", { id: "fork" });
@@ -74,7 +74,7 @@ describe("a sandbox", () => {
     expect((await mock.sandbox("lenient").fetch("/ticket/1?foo=1")).status).toBe(200);
   });
 
-  it("can refuse in a mock that ignores", async () => {
+  it("can refuse unknown input in a mock that ignores it", async () => {
     await using mock = await createMock({ auth: "off", unknownInput: "ignore" });
     await mock.control.createSandbox({ id: "strict", unknownInput: "refuse" });
     expect((await mock.sandbox("strict").fetch("/ticket/1?foo=1")).status).toBe(400);

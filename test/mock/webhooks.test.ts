@@ -1,4 +1,4 @@
-// Webhooks of a mock, over sockets.
+// Webhooks of a mock that delivers over sockets.
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { connectMock } from "../../harness/remote/connect-mock.ts";
@@ -10,7 +10,7 @@ function open() {
 }
 
 describe("a webhook of a mock", () => {
-  it("receives the signed event of a request", async () => {
+  it("receives a signed event for a request", async () => {
     await using mock = await open();
     await using receiver = await openReceiver();
     const { control, client } = mock.sandbox();

@@ -1,4 +1,4 @@
-// Implements `ticket-mock drift`: compares a service, a recording of it, or its document, with the mock.
+// Implements `ticket-mock drift`: compares a service, its recorded traffic or its document with the mock.
 import { existsSync } from "node:fs";
 import { drift, formatDrift } from "../../../harness/verify.ts";
 import type { SettingsOf } from "../../options/command-flags.ts";

@@ -1,4 +1,4 @@
-// Shared by commands with a target: options, progress on a terminal, one-line errors, the report's destination.
+// Shared by commands with a target: options, progress on a terminal, one-line errors and the output of reports.
 import { TargetError, type VerifyOptions } from "../../../harness/verify.ts";
 import { toPrintable } from "../../engine/core/printable.ts";
 import type { SettingsOf } from "../../options/command-flags.ts";
@@ -53,7 +53,7 @@ export async function orConfigError<Value>(work: () => Promise<Value>): Promise<
   }
 }
 
-/** Runs until the end, or until a signal ends it early. */
+/** Runs work to its end, or until a signal aborts it. */
 export async function untilSignal<Value>(
   host: CommandHost,
   work: (signal: AbortSignal) => Promise<Value>,

@@ -38,7 +38,7 @@ export interface AdminParts {
   assertRoom(bytes: number): void;
 }
 
-/** The answer to an admin request, and the operation that gave it. */
+/** The answer to an admin request, and the operation that produced it. */
 export interface AdminOutcome {
   readonly answer: Answer | Response;
   readonly operationId: string | undefined;
@@ -55,7 +55,7 @@ const paths = toPathTable(adminRoutes);
 
 /** Answers admin requests; a refusal is thrown or rejects. */
 export function createAdmin({ control, guard, redactor, bodyLimit, basePath, assertRoom }: AdminParts): Administer {
-  // Clients request plain text in the query, not by Accept.
+  // Clients request plain text through the query, not the Accept header.
   const compiledRoutes = adminRoutes.map(({ answers, ...route }) =>
     compileRoute({ ...route, answers: answers.filter((type) => type !== "text/plain") }, ""),
   );
@@ -137,7 +137,7 @@ function withLastEventId(route: AdminRoute, input: DecodedRequest, headers: Head
   throw invalidRequest([{ in: "header", pointer: "/last-event-id", found: JSON.stringify(truncate(last)), expected }]);
 }
 
-/** Segments after `/__admin` with which complete paths begin. */
+/** First segments after `/__admin` of paths in their long form. */
 const fullPathSegments = new Set(adminRoutes.map(({ path }) => segmentAfterAdmin(path)));
 
 /** `/__admin/<rest>` is short for the default sandbox. */
@@ -162,7 +162,7 @@ function toStreamResponse(stream: ReadableStream, method: string, mediaType: str
 const heartbeatMs = 15_000;
 
 /**
- * Calls back at intervals while a client listens, to show that the connection is alive; the returned function stops it.
+ * Calls `beat` at intervals so that an idle stream stays open; the returned function stops it.
  */
 function startHeartbeat(beat: () => void): () => void {
   return startInterval(beat, heartbeatMs);

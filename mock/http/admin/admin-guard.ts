@@ -1,5 +1,4 @@
-// Guards the admin surface: only loopback host names, no pages of other origins, no forwarded requests, and the token
-// if one is set.
+// Guards the admin surface: requires a loopback host name and the token if one is set; refuses other origins and proxies.
 import { describeFound } from "../../contract/describe.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import { bearerOf } from "../bearer.ts";
@@ -24,7 +23,7 @@ const encoder = new TextEncoder();
 const inProcessHost = "mock.local";
 
 /**
- * Admits a request, or throws.
+ * Refuses a request by throwing, or returns.
  * @param server the server's data about the connection
  * @throws DomainError forbidden as guardPage, `cross_site_not_allowed`; unauthenticated `admin_token_missing`,
  *   `admin_token_wrong`; unsupportedMediaType `unsupported_media_type`
@@ -39,8 +38,7 @@ export function guardAdmin(request: Request, guard: AdminGuard, server: ServerBi
 }
 
 /**
- * Admits a request for an admin page, or throws. Links on other sites may lead to it, and it contains no secrets, so it
- * needs no token.
+ * Like `guardAdmin`, for an admin page. The page contains no secrets, so it needs no token, and other sites may link to it.
  * @throws DomainError forbidden `host_not_allowed`, `origin_not_allowed`, `forwarding_not_allowed`
  */
 export function guardPage(request: Request, guard: AdminGuard, server: ServerBindings): void {
@@ -89,7 +87,7 @@ function isEqual(token: string, expected: string): boolean {
   return difference === 0;
 }
 
-// Required even without a body: a page of another origin cannot send this type without a preflight.
+// Required even without a body: a page from another origin cannot send this type without a preflight.
 function checkMediaType({ headers }: Request): void {
   const mediaType = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (mediaType === "application/json") return;

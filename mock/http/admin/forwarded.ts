@@ -1,4 +1,4 @@
-// Detects requests that a reverse proxy forwarded, and determines the address that their client used.
+// Detects requests that a reverse proxy forwarded, and determines the address that the client used.
 import type { ServerBindings } from "../server-bindings.ts";
 
 const forwardingHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
@@ -19,11 +19,11 @@ export interface TrustedProxies {
 export interface Address {
   readonly origin: string;
   readonly hostname: string;
-  /** The prefix of addresses in answers. */
+  /** The prefix of URLs in answers. */
   readonly base: string;
 }
 
-/** The sign that a proxy forwarded a request. */
+/** Evidence that a proxy forwarded a request. */
 export interface ForwardingSign {
   readonly name: string;
   readonly found: string;
@@ -31,7 +31,7 @@ export interface ForwardingSign {
 }
 
 /**
- * A header that only proxies send, or HTTP/1.0, nginx's default. Clients can send one, too, but only lose rights by it.
+ * Finds a header that only proxies send, or HTTP/1.0, nginx's default. A client that sends one only loses rights.
  */
 export function forwardingSign(headers: Headers, { httpVersion }: ServerBindings): ForwardingSign | undefined {
   const name = forwardingHeaders.find((sign) => headers.has(sign));

@@ -12,7 +12,7 @@ export interface PageMount {
   readonly files: string;
   /** The HTML file at the mount; without it, only files are served there. */
   readonly page?: string;
-  /** Whether the mount owns all addresses below it: files of the folder, and the page for all others. */
+  /** Whether the mount owns all paths below it: it serves files of the folder, and the page at all other paths. */
   readonly ownsSubpaths: boolean;
   /** Whether the page belongs to the admin surface and needs its guard's permission; without a guard, it is not served. */
   readonly isAdmin: boolean;

@@ -1,5 +1,4 @@
-// Serves built pages at the root of the server. They contain no secrets: their data comes from /__admin, which has its
-// own guard.
+// Serves built pages at the root of the server. They contain no secrets; their data comes from the guarded /__admin.
 
 import type { Authenticator } from "../../auth/authenticator.ts";
 import { defaultSandboxId, isSandboxId } from "../../control/sandboxes/sandbox-id.ts";
@@ -51,7 +50,7 @@ export type ServePage = (
 const settingsMark = "%MOCK_SETTINGS%";
 const rootMark = "%MOCK_ROOT%";
 const baseMark = "%MOCK_BASE%";
-/** The prefix of addresses in built markup. */
+/** The beginning of links in built markup. */
 const filesMark = '="./';
 
 /** Serves the pages of one mock. Opens folders on the first request. */
@@ -169,7 +168,7 @@ function fill(markup: string, files: string, settings: { readonly root: string; 
 
 const defaultEntry = { sandbox: defaultSandboxId, cookie: {} };
 
-/** The sandbox of a browser that opens a page, and the cookie header that keeps it there. */
+/** Chooses the sandbox for a browser that opens a page, and the cookie header that binds the browser to it. */
 async function enterSandbox(
   { url, headers }: Request,
   { sandboxes, authenticator, newRoom }: PagesParts,

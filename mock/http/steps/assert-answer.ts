@@ -28,7 +28,7 @@ export function assertAnswer(operationId: string, result: unknown, contract: Con
   if (findings.length > 0) throw new AnswerBreach(operationId, findings);
 }
 
-/** Checks the reply of an added operation, which may have any status that it declares. */
+/** Checks the reply of an added operation, which may have any status that the operation declares. */
 export function assertReply(operationId: string, reply: Reply, service: ServiceContract): void {
   const findings = findInReply(operationId, reply, service);
   if (findings.length > 0) throw new AnswerBreach(operationId, findings);

@@ -1,7 +1,7 @@
-// The cross-origin headers that let any page call the mock with credentials.
+// Adds the cross-origin headers that let any page call the mock with credentials.
 import type { Answer } from "../answer.ts";
 
-/** Headers of the mock that a page's script may read. */
+/** Response headers that a page's script may read. */
 const exposedHeaders =
   "allow, preference-applied, retry-after, www-authenticate, x-mock-fault, x-mock-ignored, x-request-id";
 const preflightSeconds = "600";
@@ -19,12 +19,12 @@ export function withCors(answer: Answer, origin: string | null): Answer {
   return { ...rest, headers: { ...headers, ...cors, vary } };
 }
 
-/** Whether a request is a preflight, by which a browser asks whether it may send the real request. */
+/** Whether a request is a preflight: a browser asks whether it may send the real request. */
 export function isPreflight(method: string, headers: Headers): boolean {
   return method === "OPTIONS" && headers.has("origin") && headers.has("access-control-request-method");
 }
 
-/** The answer to a preflight: allows the path's methods and all requested headers. */
+/** Answers a preflight: allows the path's methods and all requested headers. */
 export function answerPreflight(headers: Headers, methods: readonly string[]): Answer {
   const requested = headers.get("access-control-request-headers");
   return {

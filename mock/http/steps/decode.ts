@@ -31,7 +31,7 @@ export interface DecodableRequest {
 /**
  * @param bodyLimit in bytes
  * @param received is filled with the body, or its text if it is not JSON
- * @param assertRoom refuses a body, by its bytes, for which the heap has no room
+ * @param assertRoom refuses a body of so many bytes if the heap has no room for it
  * @throws DomainError invalid `malformed_json` and other errors of a body, tooLarge, unsupportedMediaType
  */
 export function decode(

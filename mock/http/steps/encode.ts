@@ -33,7 +33,7 @@ function toReplyAnswer(body: unknown, { status, headers }: Reply): Answer {
   return status < 400 ? answer : { ...answer, code: codeOf(body) };
 }
 
-/** An answer with the type and length of its text. */
+/** Creates an answer with the type and length of its text. */
 export function toAnswer(
   { text, bytes }: Encoded,
   mediaType: string,

@@ -1,5 +1,4 @@
-// Builds the responses that faults send instead of the operation's: errors with the contract's schema, or no response
-// at all.
+// Builds the responses that faults send instead of the operation's: errors in the contract's schema, or no response.
 import { codeOf } from "../../contract/error-code.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { EffectOf } from "../../control/faults/fault.ts";
@@ -16,7 +15,7 @@ export interface StruckOperation {
 /** Retry-After in the contract's example of a 429. */
 const exampleWaitSeconds = 2;
 
-/** The error answer of a status; code and message default to the contract's example. */
+/** Creates the error answer for a status; code and message default to the contract's example. */
 export function toStatusAnswer(
   { operationId, service }: StruckOperation,
   { status, code, message }: Omit<EffectOf<"status">, "kind">,
@@ -27,7 +26,7 @@ export function toStatusAnswer(
   return toErrorAnswer(status, { success: false, message: message ?? envelope.message, code: code ?? envelope.code });
 }
 
-/** 429 rate_limited with Retry-After. */
+/** Creates a 429 `rate_limited` with Retry-After. */
 export function toLimitedAnswer(retryAfterSeconds: number): Answer {
   const unit = retryAfterSeconds === 1 ? "second" : "seconds";
   const message = `Too many requests; try again in ${retryAfterSeconds} ${unit}.`;

@@ -1,4 +1,4 @@
-// The behaviour of each kind of fault. A missing entry, or an entry for another stage, is a compile error.
+// Defines the behaviour of each kind of fault. A missing entry, or an entry for another stage, is a compile error.
 
 import type { OperationRoute } from "../../../spec/generated/operations.ts";
 import type { EffectOf, FaultEffect, FaultKind, Strike } from "../../control/faults/fault.ts";
@@ -19,10 +19,10 @@ export interface Handled extends StruckOperation {
   breaks(result: unknown): boolean;
 }
 
-/** An answer or a different result, instead of the operation's. */
+/** An answer or result that replaces the operation's. */
 export type AfterOutcome = { readonly answer: Answer } | { readonly result: unknown };
 
-/** Milliseconds, or until the request is released. */
+/** A wait in milliseconds, or until the request is released. */
 export type Wait = number | { readonly timeoutMs: number | undefined };
 
 /** The behaviour of a fault, by stage. Returns undefined if it has nothing to act on; the fault then counts as not applied. */
@@ -106,7 +106,7 @@ export function behaviourAt<Stage extends RequestStage>(
 /** The longest delay, ten minutes: the most that the admin surface accepts, and the cap of a lognormal delay. */
 export const maxDelayMs = 600_000;
 
-/** The length of one delay in milliseconds. */
+/** Draws the length of one delay in milliseconds. */
 export function delayOf(effect: EffectOf<"delay">, chance: RandomStream): number {
   if ("fixedMs" in effect) return effect.fixedMs;
   if ("uniform" in effect) return effect.uniform.minMs + chance.next() * (effect.uniform.maxMs - effect.uniform.minMs);
@@ -114,7 +114,7 @@ export function delayOf(effect: EffectOf<"delay">, chance: RandomStream): number
   return Math.min(medianMs * Math.exp(sigma * drawNormal(chance)), maxDelayMs);
 }
 
-/** A standard normal random number (Box-Muller). */
+/** Draws a standard normal random number (Box-Muller). */
 function drawNormal(chance: RandomStream): number {
   // 1 - x lies in (0, 1], where the logarithm exists.
   const radius = Math.sqrt(-2 * Math.log(1 - chance.next()));
@@ -134,7 +134,7 @@ export function processTwice({ store }: Pick<Sandbox, "store">, work: () => unkn
   return work();
 }
 
-/** A copy of the result with nulls in the target's fields; undefined if it has none of them. */
+/** Returns a copy of the result with nulls in the target's fields; undefined if the result has no such record. */
 export function withNulls(target: OperationRoute["nulls"], result: unknown): unknown {
   if (target === undefined || !isObject(result)) return undefined;
   const { fields, under } = target;
@@ -155,14 +155,14 @@ function nullify(record: object, fields: readonly string[]): object {
 
 const piecesPerSecond = 10;
 
-/** Makes a JSON body invalid; every JSON answer of the contract is an object or a list. */
+/** Makes a JSON body invalid: every JSON answer in the contract is an object or a list. */
 function dropLastCharacter(answer: Answer, body: string): Answer | undefined {
   if (answer.headers["content-type"] !== "application/json") return undefined;
   const { text, bytes } = withLength(body.slice(0, -1));
   return { ...answer, headers: { ...answer.headers, "content-length": String(bytes) }, body: text };
 }
 
-/** Ends the connection after this many bytes (default: half of them), if the body is longer. */
+/** Ends the connection after this many bytes (default: half the body), if the body is longer. */
 function cutBody(answer: Answer, body: string, length: number | undefined): Answer | undefined {
   const { bytes } = withLength(body);
   const bytesSent = length ?? Math.floor(bytes / 2);
@@ -174,7 +174,7 @@ function slowDown(answer: Answer, bytesPerSecond: number): Answer {
   return withWire(answer, { pace: { pieceBytes, pauseMs: (pieceBytes / bytesPerSecond) * 1000 } });
 }
 
-/** The right body with a wrong type. */
+/** Sends the correct body with a wrong type. */
 function mislabel(answer: Answer, contentType = "text/html"): Answer {
   return { ...answer, headers: { ...answer.headers, "content-type": contentType } };
 }

@@ -1,16 +1,16 @@
-// Makes one value of a result break the contract, as confirmed by the contract's own check.
+// Changes one value of a result so that it breaks the contract, as the contract's own check confirms.
 import type { EffectOf } from "../../control/faults/fault.ts";
 import { parsePointer, valueAt, withValueAt } from "../../engine/core/json-pointer.ts";
 import type { RandomStream } from "../../engine/core/random.ts";
 
 type Path = readonly string[];
 
-/** Maximum number of values to try; of each list, only one item is tried. */
+/** Maximum number of values to try; in each list, only one item is tried. */
 const maxPlaces = 500;
 const wrongValues: readonly unknown[] = ["wrong", 42, true, {}, []];
 
 /**
- * A copy of the result with a property missing or of the wrong type; undefined if no value can be broken.
+ * Returns a copy of the result with a property missing or of the wrong type; undefined if no value can be broken.
  * @param breaks whether a result breaks the contract
  */
 export function breakResult(
@@ -34,7 +34,7 @@ export function breakResult(
   return undefined;
 }
 
-/** The result broken at a path; undefined if it cannot be broken there in this way. */
+/** Returns the result broken at a path; undefined if it cannot be broken there in this way. */
 function breakAt(
   result: unknown,
   path: Path,

@@ -37,7 +37,7 @@ export interface ReceivedRequest {
 }
 
 /**
- * The plan of a request; undefined if no fault is requested or due.
+ * Plans the faults of a request; undefined if no fault is requested or due.
  * @throws DomainError invalid if the request asks for an unknown status or example
  */
 export function planFaults(
@@ -76,7 +76,7 @@ function planStrikes(
   });
 }
 
-/** The plan of these strikes; delays count as applied. */
+/** Creates the plan for these strikes; delays count as applied. */
 function toPlan(strikes: readonly Strike[], preferences: Preferences | undefined): FaultPlan {
   const applied: AppliedFault[] = [];
   const { delayMs, hold } = takeWaits({ strikes, applied }, "delay");
@@ -86,7 +86,7 @@ function toPlan(strikes: readonly Strike[], preferences: Preferences | undefined
   return { ...plan, delayMs: delayMs + preferences.delayMs, honoured: [`delay=${preferences.delayMs}`] };
 }
 
-/** The waits of a stage; delays count as applied. */
+/** Sums the waits of a stage; delays count as applied. */
 export function takeWaits(
   { strikes, applied }: { readonly strikes: readonly Strike[]; readonly applied: AppliedFault[] },
   stage: "delay" | "hold",
@@ -103,7 +103,7 @@ export function takeWaits(
   return { delayMs, hold };
 }
 
-/** The first strike of a stage, and its behaviour; most stages have at most one. */
+/** Finds the first strike of a stage, and its behaviour; most stages have at most one. */
 export function findStrike<Stage extends RequestStage>({ strikes }: FaultPlan, stage: Stage) {
   for (const strike of strikes) {
     const behave = behaviourAt(strike, stage);

@@ -33,7 +33,7 @@ export function ignoreUnknown(
   return { decoded: { ...request, violations }, ignored: [...ignoredNames, ...ignored].slice(0, maxNames) };
 }
 
-/** Adds the names in the `x-mock-ignored` header, percent-encoded if a header could not carry them. */
+/** Adds the names in the `x-mock-ignored` header, percent-encoded where a header cannot contain them. */
 export function withIgnored(answer: Answer, ignored: readonly string[]): Answer {
   const names: string[] = [];
   let length = 0;

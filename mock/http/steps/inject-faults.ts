@@ -20,7 +20,7 @@ export function injectEarly(
   );
 }
 
-/** An answer that replaces the operation: the preferred one (`Prefer`), otherwise a fault's. */
+/** Returns an answer that replaces the operation: the preferred one (`Prefer`), otherwise a fault's. */
 export function injectBefore(plan: FaultPlan, operation: StruckOperation): Answer | undefined {
   const { preferences } = plan;
   if (preferences?.answer === undefined) return answerBy(plan, "before", operation);
@@ -40,7 +40,7 @@ function answerBy(plan: FaultPlan, stage: "early" | "before", operation: StruckO
 }
 
 /**
- * The operation's result, or a promise of it.
+ * Runs the operation and returns its result, possibly as a promise.
  * @throws DomainError as the operation does
  */
 export function handleWithFault(plan: FaultPlan, request: HandledRequest, handle: Handler): unknown {
@@ -49,7 +49,7 @@ export function handleWithFault(plan: FaultPlan, request: HandledRequest, handle
   return strike.behave(request, handle, () => recordApplied(plan, strike.strike));
 }
 
-/** An answer or result that replaces the operation's; its changes are kept. */
+/** Returns an answer or result that replaces the operation's; the operation's changes remain. */
 export function injectAfter(plan: FaultPlan, handled: Handled): AfterOutcome | undefined {
   const strike = findStrike(plan, "after");
   const outcome = strike?.behave(strike.strike, handled);
@@ -58,8 +58,8 @@ export function injectAfter(plan: FaultPlan, handled: Handled): AfterOutcome | u
 }
 
 /**
- * Delays an answer, then returns it unchanged, or the answer of the effect chosen on release, or an abandoned answer if
- * the client left.
+ * Delays an answer, then returns it unchanged, the answer of the effect chosen on release, or an abandoned answer if the
+ * client left.
  */
 export function holdAnswer(
   plan: FaultPlan,
@@ -92,7 +92,7 @@ const order = Object.keys(faultStages);
 export function injectIntoWire(plan: FaultPlan, answer: Answer): Answer {
   if (answer.wire?.kind === "unanswered") return answer;
   let outgoing = answer;
-  // In the table's order, so that a body is broken before it is cut.
+  // In the table's order, so that a body is broken before it is truncated.
   for (const strike of plan.strikes.toSorted((left, right) => rankOf(left.effect) - rankOf(right.effect))) {
     const changedAnswer =
       outgoing.body === null ? undefined : behaviourAt(strike, "wire")?.(strike, outgoing, outgoing.body);

@@ -1,8 +1,8 @@
 // Picks the media type of an answer from the Accept header of the request (RFC 9110 section 12.5.1).
 
 /**
- * The offered type that the client prefers, the first among equals. If the client accepts none, also the first,
- * as the RFC allows: the contract has no 406.
+ * Returns the offered type that the client prefers, the first among equals. If the client accepts none, also returns
+ * the first, as the RFC allows: the contract has no 406.
  */
 export function negotiate(accept: string | null, offered: readonly string[]): string {
   const [first = ""] = offered;

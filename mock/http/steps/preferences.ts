@@ -36,14 +36,14 @@ interface Preference {
 
 const names: readonly Name[] = ["code", "example", "delay"];
 
-/** Whether a request may ask for a fault; a quick check. */
+/** Quickly checks whether a request may ask for a fault. */
 export function mayHavePreferences(headers: Headers, query: string): boolean {
   return headers.has("prefer") || query.includes("__");
 }
 
 /**
- * The fault that a request asks for; undefined if none. The query takes precedence over the header. Needs the
- * contract's document loaded.
+ * Reads the fault that a request asks for, if any. The query takes precedence over the header. The contract's document
+ * must be loaded.
  * @throws DomainError invalid `unknown_code`, `unknown_example`, `invalid_delay`, with the accepted values
  */
 export function readPreferences(
@@ -113,9 +113,8 @@ function refuse(code: string, { text, in: place, pointer }: Preference, expected
   return new DomainError("invalid", code, message, [{ in: place, pointer, found, expected }]);
 }
 
-// The first of two preferences of one name counts (RFC 7240 section 2). A preference defines the meaning of its
-// parameters: for the mock's preferences, parameters count as preferences, too, so that `code=404; delay=250` does not
-// silently lose the delay.
+// The first of two preferences with one name counts (RFC 7240 section 2). A preference defines the meaning of its
+// parameters: the mock treats them as further preferences, so that `code=404; delay=250` does not lose the delay.
 const preferencePattern = /(?:^|,)\s*([\w!#$%&'*+.^`|~-]+)\s*(?:=\s*("(?:[^"\\]|\\.)*"|[^\s,;]*))?((?:\s*;[^,]*)?)/g;
 const parameter = /;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^\s,;]*)/g;
 

@@ -6,7 +6,7 @@ import { truncate } from "../../engine/core/truncate.ts";
 import { checkShape } from "./check-shape.ts";
 import { readStream } from "./read-stream.ts";
 
-/** A body, for the journal. */
+/** A request body as the journal records it. */
 export interface ReceivedBody {
   /** Its JSON value, or its text if it is not JSON. */
   requestBody: unknown;
@@ -16,12 +16,12 @@ export interface ReceivedBody {
 
 /** Larger bodies are only read if the heap has room for them. */
 const lightBytes = 4 * 1024 ** 2;
-/** Heap bytes per byte of a body while its text and its objects coexist. */
+/** Heap bytes per byte of a body while its text and its parsed objects coexist. */
 const heapPerByte = 4;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * The body's value; undefined if none was sent.
+ * Reads the body's value; undefined without a body.
  * @param limit in bytes; nothing is read beyond it
  * @param received is filled with the length, and the value or (if not JSON) the text
  * @param assertRoom refuses a number of bytes for which the heap has no room
@@ -86,7 +86,7 @@ function checkMediaType(contentType: string | null): void {
   throw new DomainError("unsupportedMediaType", "unsupported_media_type", message, [violation]);
 }
 
-/** The charset in a parameter; default: the charset of JSON. */
+/** Returns the charset in a parameter; default: the charset of JSON. */
 function charsetOf(parameter: string): string {
   const equalsAt = parameter.indexOf("=");
   if (parameter.slice(0, Math.max(equalsAt, 0)).trim() !== "charset") return "utf-8";

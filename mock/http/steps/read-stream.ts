@@ -1,4 +1,4 @@
-// Reads the stream of a body into one buffer, until its client stops waiting.
+// Reads a body's stream into one buffer, until the client stops waiting.
 
 /**
  * Reads until the end, or until more than `limit` bytes have arrived.
@@ -31,7 +31,7 @@ export async function readStream(
   return bytes.subarray(0, length);
 }
 
-/** Appends a piece without copying the first one. As separate chunks, pieces of one byte would take 200 bytes each. */
+/** Appends a piece to a growing buffer: in a list, pieces of one byte would take 200 bytes each. */
 function withPiece(bytes: Uint8Array, length: number, piece: Uint8Array): Uint8Array {
   if (length === 0) return piece;
   const newLength = length + piece.byteLength;

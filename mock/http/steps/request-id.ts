@@ -8,7 +8,7 @@ const requestIdHeader = "x-request-id";
 /** Accepts the ids of other systems, but nothing that could break a log line or a header. */
 const acceptedId = /^[\w.:=+/@-]{1,128}$/;
 
-/** The id that a request carries; undefined if it has none, or an unacceptable one. */
+/** Returns the id that a request carries, if it is acceptable. */
 export function sentRequestId(headers: Headers): string | undefined {
   const sentId = headers.get(requestIdHeader);
   return sentId !== null && acceptedId.test(sentId) ? sentId : undefined;
@@ -30,7 +30,7 @@ export function addRequestId(context: RequestContext, idSource: RequestIdSource,
   return id === undefined ? answer : withRequestId(answer, id);
 }
 
-/** The id of a request, the same on every call. */
+/** Returns the id of a request, the same on every call. */
 export function requestIdOf(context: RequestContext, idSource: RequestIdSource): string {
   context.requestId ??= sentRequestId(context.request.headers) ?? idSource.next();
   return context.requestId;

@@ -1,4 +1,4 @@
-// Finds the sandbox of a request, by the prefix of its URL, a header or a cookie.
+// Finds the sandbox of a request by the prefix of its URL, a header or a cookie.
 import { parse, serialize } from "hono/utils/cookie";
 import { describeFound } from "../../contract/describe.ts";
 import type { Sandbox } from "../../control/sandboxes/sandbox.ts";
@@ -11,15 +11,15 @@ import { sandboxOf } from "../request-target.ts";
 
 export type SandboxFinder = Pick<Sandboxes, "find" | "assertRoom">;
 
-/** Chooses a sandbox if the path does not. */
+/** The header that selects a sandbox if the path does not. */
 export const sandboxHeader = "x-mock-sandbox";
 
-/** Chooses a sandbox if neither the path nor the header does. */
+/** The cookie that selects a sandbox if neither the path nor the header does. */
 const sandboxCookie = "mock-sandbox";
 
 /**
- * The sandbox of a request, from `/__sandbox/<id>`, the `x-mock-sandbox` header or the `mock-sandbox` cookie, in this
- * order; without any, `default`.
+ * Finds the sandbox named by `/__sandbox/<id>`, the `x-mock-sandbox` header or the `mock-sandbox` cookie, in this order;
+ * otherwise `default`.
  * @throws DomainError invalid `conflicting_sandboxes` if path and header differ, and as `find`
  */
 export function chooseSandbox(request: Request, sandboxes: SandboxFinder, admit: Admit): Sandbox | Promise<Sandbox> {
@@ -35,7 +35,7 @@ export function sandboxInCookie(headers: Headers): string | undefined {
 }
 
 /**
- * The cookie with which a browser chooses this sandbox from now on.
+ * Creates the cookie with which a browser selects this sandbox from now on.
  * @throws DomainError invalid `invalid_request` if no sandbox can have this id
  */
 export function toSandboxCookie(id: string): string {

@@ -6,7 +6,7 @@ import type { Route } from "../compiled-route.ts";
 import type { Decoded } from "./decode.ts";
 
 /**
- * The operation's input: the request without an empty body object that stands for no body.
+ * Returns the operation's input, where an empty body of an operation without one is dropped.
  * @throws DomainError invalid `invalid_request`
  */
 export function validate(route: Route, decoded: Decoded, contract: Contract): DecodedRequest {

@@ -41,7 +41,7 @@ it("evicts the least recently used response", () => {
   expect(texts.slice(4)).toHaveLength(2);
 });
 
-it("counts a response's breaches each time it passes, plus the breaches of its request", async () => {
+it("counts the breaches of a cached response each time, plus those of its request", async () => {
   await using proxied = await proxyOver((_, outgoing) => {
     outgoing.writeHead(200, { "content-type": "application/json" });
     outgoing.end("[]");

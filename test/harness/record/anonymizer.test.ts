@@ -1,4 +1,4 @@
-// Which strings are replaced with invented values, and which only look similar.
+// Which strings the anonymizer replaces with invented values, and which it leaves unchanged.
 import { describe, expect, it } from "vitest";
 import { createAnonymizer } from "../../../harness/record/anonymizer.ts";
 
@@ -16,7 +16,7 @@ describe("phone numbers", () => {
     "0171/5550173",
     "0049 171 5550173",
     "(0711) 5550173",
-  ])("are recognized by their format: %s", (number) => {
+  ])("in the format %s are recognized", (number) => {
     expect(replaceAfter({}, `Bitte ${number} anrufen`)).not.toContain("5550173");
   });
 
@@ -27,14 +27,14 @@ describe("phone numbers", () => {
     },
   );
 
-  it("are recognized by field or by the preceding word if they have only digits", () => {
+  it("that have only digits are recognized by their field or the preceding word", () => {
     const [known, word] = ["Vertrag 0123456789, sonst 01715550173", "Tel.: 0123456789 und Telefon 030123456"];
     const learnedValue = { customer: { phone: "+49 171 5550173" } };
     expect(replaceAfter(learnedValue, known)).toBe("Vertrag 0123456789, sonst +493055500001");
     expect(replaceAfter({}, word)).toBe("Tel.: +493055500001 und Telefon +493055500002");
   });
 
-  it("stay equal in every notation", () => {
+  it("get the same replacement in every notation", () => {
     const text = ["+49 171 5550173", "0171/5550173", "0049 171 5550173"];
     expect(new Set(Object(replaceAfter({}, text)))).toEqual(new Set(["+493055500001"]));
   });
@@ -64,7 +64,7 @@ describe("people named like a word of the contract", () => {
     expect(replaceAfter(learnedValue, { rawData: { Open: 1 } })).toEqual({ rawData: { Given1: 1 } });
   });
 
-  it("are replaced where their name occurs", () => {
+  it("are replaced wherever their name occurs", () => {
     expect(replaceAfter(learnedValue, learnedValue)).toEqual({
       customer: { firstname: "Given1", lastname: "Family1" },
     });
@@ -74,7 +74,7 @@ describe("people named like a word of the contract", () => {
 describe("postal addresses", () => {
   const address = "Am Alten Speicher 14, 01233 Musterfelde";
 
-  it("are replaced in their fields, with equal replacements for equal addresses", () => {
+  it("are replaced in their fields, and equal addresses get equal replacements", () => {
     const contract = { deliveryAddress: address, billingAddress: "Tulpensteig 3a, 20095 Hamburg" };
     const customer = { address, contracts: [contract] };
     expect(replaceAfter(customer, customer)).toEqual({
@@ -83,7 +83,7 @@ describe("postal addresses", () => {
     });
   });
 
-  it("are replaced in texts, completely and in part, without changing other words", () => {
+  it("are replaced in text, completely and in part, without changing other words", () => {
     const text = `Neu: ${address}. Früher AM ALTEN SPEICHER 14\n01233 Musterfelde, also am alten Speicher; am Morgen.`;
     expect(replaceAfter({ address }, text)).toBe(
       "Neu: Street1 1, 00001 Town1. Früher Street1 1\n00001 Town1, also Street1; am Morgen.",
@@ -102,7 +102,7 @@ describe("postal addresses", () => {
 });
 
 describe("account and card numbers", () => {
-  it("stay equal in every notation", () => {
+  it("get the same replacement in every notation", () => {
     const accounts = ["DE89370400440532013000", "DE89 3704 0044 0532 0130 00", "DE89-3704-0044-0532-0130-00"];
     const cards = ["4539148803436467", "4539 1488 0343 6467", "4539-1488-0343-6467"];
     expect(new Set(Object(replaceAfter({}, accounts)))).toEqual(new Set(["DE09000000000000000001"]));
@@ -115,7 +115,7 @@ describe("account and card numbers", () => {
   );
 });
 
-it("replaces passwords that follow a word for password", () => {
+it("replaces passwords that follow a word such as Passwort", () => {
   const text = "<p>Kennwort: <b>Sommerwind</b></p> Das Passwort ist abc123. Mein Passwort ist abgelaufen, die PIN neu.";
   expect(replaceAfter({}, text)).toBe(
     "<p>Kennwort: <b>secret-1</b></p> Das Passwort ist secret-2 Mein Passwort ist abgelaufen, die PIN neu.",

@@ -42,7 +42,7 @@ async function readsOf(mock: Mock, behaviour: BehaviourCase, name: string) {
     : [{ base, entries, ...recordArchive({ log: { entries: entriesOfStory } }, { ...options, name }).recording }];
 }
 
-it("replays a recorded story's reads from its scenario, up to its first change or control step", async () => {
+it("replays the reads at the start of each recorded story", async () => {
   await using mock = await createMock();
   const recordings = [];
   for (const story of stories) recordings.push(...(await readsOf(mock, story, `story-${recordings.length}`)));
@@ -73,7 +73,7 @@ const json = { name: "content-type", value: "application/json" };
 const api = "https://service.example/api/v1";
 let minute = 0;
 
-/** An entry as written by browsers. */
+/** Creates an entry as browsers write it. */
 function entry(
   method: string,
   url: string,
@@ -111,7 +111,7 @@ async function readAnswer(path: string) {
 }
 
 describe("a HAR file from a browser", () => {
-  it("yields the service's requests in order of time, and lists the rest", async () => {
+  it("yields the service's requests chronologically, and lists the rest", async () => {
     const [ticket, otherTicket, tags] = await Promise.all(["/ticket/1", "/ticket/2", "/tag"].map(readAnswer));
     const change = { body: { priority: "urgent" } };
     const changeEntry = entry(
@@ -170,7 +170,7 @@ describe("a HAR file from a browser", () => {
     ]);
   });
 
-  it("reads only requests to the given address and lists the others", () => {
+  it("is read only for requests to the given address, and the others are listed", () => {
     const entries = [
       entry("GET", "https://one.example/tag", answer(200, { success: true, tags: [] })),
       entry("GET", "https://two.example/tag", answer(200, { success: true, tags: [] })),

@@ -1,4 +1,4 @@
-// Personal data and secrets that pass a recording proxy, or are in a HAR file, do not appear in the recording; equal values stay equal.
+// Personal data and secrets from a recording proxy or a HAR file do not appear in the recording.
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -39,7 +39,7 @@ const text = `Hallo, hier ist ${given} ${family.toUpperCase()}, ${mail}, ${plant
 IBAN ${iban} oder ${planted.otherIban} oder ${planted.hyphenIban}, Karte ${planted.card} und ${planted.otherCard}, mein
 Passwort: ${planted.passwordInText}, die PIN ist ${planted.pin}, ${otherGiven} ${otherFamily}s Rechnung; ${planted.company}, ${planted.street} 4; ${planted.address}. Authorization: Bearer ${token}`;
 
-/** A ticket with all planted values in every text field. */
+/** Creates a ticket with all planted values in every text field. */
 async function plantedTicket() {
   await using mock = await createMock();
   const headers = { authorization: `Bearer ${await mock.token()}` };
@@ -164,14 +164,14 @@ function leaks(recordingText: string): string[] {
 }
 
 describe("a recording of personal data and secrets", () => {
-  it("has no planted value anywhere", async () => {
+  it("contains no planted value", async () => {
     const recording = await record(false);
     expect(leaks(JSON.stringify(recording))).toEqual([]);
     expect(recording.scenario.description).toMatch(/^UNREVIEWED/);
     expect(recording.notes.join(" ")).toContain("cannot be detected");
   });
 
-  it("has no planted value in the written file, including comments", async () => {
+  it("contains no planted value in the written file, including comments", async () => {
     const recordingText = await recordToFile();
     expect(leaks(recordingText)).toEqual([]);
     expect(recordingText).toMatch(/^# UNREVIEWED/);
@@ -182,12 +182,12 @@ describe("a recording of personal data and secrets", () => {
   });
 
   const fromHar = recordFromHar();
-  it.each(Object.keys(planted))("has no %s in the file from an archive", async (name) => {
+  it.each(Object.keys(planted))("contains no %s in the file from an archive", async (name) => {
     expect(parse(await fromHar).records.length).toBeGreaterThan(3);
     expect(leaks(await fromHar)).not.toContain(name);
   });
 
-  it("keeps equal values equal, and can be loaded", async () => {
+  it("gives equal values equal replacements, and can be loaded", async () => {
     const { scenario } = await record(false);
     await using mock = await createMock({ scenarios: [scenario], scenario: "planted" });
     const headers = { authorization: `Bearer ${await mock.token()}` };

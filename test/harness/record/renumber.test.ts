@@ -1,4 +1,4 @@
-// A renumbered recording: small ids in original order, consistent across references.
+// A renumbered recording has small ids in their original order, consistent across references.
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Recording } from "../../../harness/proxy.ts";
 import { createMock } from "../../../mock/create-mock.ts";
@@ -45,13 +45,13 @@ describe("the ids of a renumbered recording", () => {
     expect(recording.notes.join(" ")).toMatch(/Ids are renumbered from 1/);
   });
 
-  it("stay equal for a ticket and its first message", () => {
+  it("remain equal for a ticket and its first message", () => {
     const messages = new Map(idsOf(recorded.recording, "conversations"));
     const now = new Map(idsOf(recorded.recording, "tickets")).get(42);
     expect(messages.get(42)).toBe(now);
   });
 
-  it("are consistent in every reference: answers differ only in ids", async () => {
+  it("are consistent in every reference, so responses differ only in ids", async () => {
     const { recording, answers } = recorded;
     const now = (collection: string, id: number) => new Map(idsOf(recording, collection)).get(id) ?? id;
     const renumberedRequests = requests.map(([method, path]): SentRequest => {

@@ -36,14 +36,14 @@ const creations: readonly SentRequest[] = [
 const generatedSource = ["GET /knowledgeSourceStructure", "/body/2/children/3"];
 
 describe("a recording", () => {
-  it("reproduces the recorded answers at its own clock, for reads and writes", async () => {
+  it("reproduces the recorded responses to reads and writes by its own clock", async () => {
     const requests = [...reads, ...changes];
     const recorded = await record(requests, { keepPersonalData: true });
     expect(await replay(requests, recorded)).toEqual([generatedSource]);
     expect(recorded.recording.notes.join(" ")).toMatch(/Not seen, so generated: knowledgeSources \d+\./);
   });
 
-  it("answers with invented values in place of real ones", async () => {
+  it("returns invented values in place of real ones", async () => {
     const requests = [...reads, ...changes];
     const { answers, recording } = await record(requests);
     const invent = <Value>(value: Value): Value => Object(recording.invented({ value })).value;
@@ -68,7 +68,7 @@ describe("a recording", () => {
     expect(await replay(profile, withProfile)).toEqual([]);
   });
 
-  it("recreates records created by requests, with the same or the listed ids", async () => {
+  it("recreates records that requests created, with the same or the listed ids", async () => {
     const requests = [...reads, ...creations];
     const recorded = await record(requests, { keepPersonalData: true });
     const { made, notes } = recorded.recording;
@@ -143,7 +143,7 @@ describe("a recording", () => {
 });
 
 describe("the times of a recording", () => {
-  it("are relative to the start of its clock, and move with it", async () => {
+  it("are relative to the start of its clock", async () => {
     const { answers, recording } = await record([["GET", "/ticket/1"]]);
     const { scenario } = recording;
     expect(scenario.clock).toEqual({ now: "2026-06-01T08:00:00.000Z" });

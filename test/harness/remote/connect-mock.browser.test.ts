@@ -1,4 +1,4 @@
-// A mock behind a URL, used from a page of another origin, including request bodies of its client.
+// A remote mock used from a page of another origin, including request bodies.
 import { chromium } from "@playwright/test";
 import { expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";

@@ -1,4 +1,4 @@
-// A mock behind a URL, used like a local one: requests, tokens, clients, sandboxes.
+// A remote mock used like a local one: requests, tokens, clients, sandboxes.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
@@ -17,7 +17,7 @@ async function connect(options: MockOptions = {}, adminToken?: string) {
   return { mock, url, remote: connectMock({ url, adminToken }) };
 }
 
-/** A server that is not a mock and always gives the same response. */
+/** Starts a server that is not a mock and always gives the same response. */
 async function serve(status: number, type: string, body: string): Promise<string> {
   const server: Server = createServer((_request, response) =>
     response.writeHead(status, { "content-type": type }).end(body),
@@ -27,7 +27,7 @@ async function serve(status: number, type: string, body: string): Promise<string
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe("the paths of a mock behind a URL", () => {
+describe("the paths of a remote mock", () => {
   it("are fetched without journal entry, coverage or faults", async () => {
     const { mock, remote } = await connect({ surface: "documented" });
     const { control } = mock;
@@ -43,7 +43,7 @@ describe("the paths of a mock behind a URL", () => {
     ["is off", { admin: false }, 1],
     ["requires a token that the client lacks", { admin: { token: "sesame" } }, 1],
     ["is on", {}, 0],
-  ])("are reported where the admin surface %s", async (_, options, requestCount) => {
+  ])("are found if the admin surface %s", async (_, options, requestCount) => {
     const { mock, remote } = await connect(options);
     expect([await remote.hasPath("/profile"), await remote.hasPath("/no/such/path")]).toEqual([true, false]);
     expect((await mock.control.getTotalCoverage()).requestCount).toBe(requestCount);
@@ -56,7 +56,7 @@ describe("the paths of a mock behind a URL", () => {
   });
 });
 
-describe("requests to a mock behind a URL", () => {
+describe("requests to a remote mock", () => {
   it("take a relative path, any absolute URL or a Request", async () => {
     const { remote } = await connect({ auth: "off", basePath: "/api/v1" });
     const foreignUrl = "https://elsewhere.example/api/v1/ticket/1?x=1";
@@ -110,7 +110,7 @@ describe("requests to a mock behind a URL", () => {
   });
 });
 
-describe("callers of a mock behind a URL", () => {
+describe("callers of a remote mock", () => {
   it("get tokens signed with its secret, for each sandbox and by its clock", async () => {
     const { mock, remote } = await connect({ auth: "strict", jwtSecret: "of this server" });
     expect(await remote.token({ userId: 2, name: "n", expiresInSeconds: 60 })).toBe(
@@ -146,7 +146,7 @@ describe("callers of a mock behind a URL", () => {
     ).toBe(200);
   });
 
-  it("leave the server running after close", async () => {
+  it("leave the server running when they close the connection", async () => {
     const { mock, remote } = await connect();
     await remote.close();
     expect((await remote.fetch("/health")).status).toBe(200);
@@ -155,16 +155,19 @@ describe("callers of a mock behind a URL", () => {
 });
 
 describe("a URL without a mock", () => {
-  it.each(["localhost:4010", "", "ftp://127.0.0.1", "http://127.0.0.1:1/?a=1"])("is refused immediately: %j", (url) => {
-    expect(() => connectMock({ url })).toThrow(RangeError);
-  });
+  it.each(["localhost:4010", "", "ftp://127.0.0.1", "http://127.0.0.1:1/?a=1"])(
+    "such as %j is refused immediately",
+    (url) => {
+      expect(() => connectMock({ url })).toThrow(RangeError);
+    },
+  );
 
   it("is distinguished from the URL of a sandbox", () => {
     const url = "http://127.0.0.1:4010/__sandbox/own/api";
     expect(() => connectMock({ url })).toThrow('http://127.0.0.1:4010/api; then call .sandbox("own")');
   });
 
-  it("is reported with its answer", async () => {
+  it("is reported with its response", async () => {
     const page = await serve(200, "text/html", "<!doctype html><title>App</title>");
     await expect(connectMock({ url: page }).control.getClock("default")).rejects.toThrow(
       `getClock at ${page}/__admin/sandboxes/default/clock got 200 from something that is not a mock: <!doctype html>`,

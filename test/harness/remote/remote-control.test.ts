@@ -1,4 +1,4 @@
-// Remote and local controls return and refuse the same, for every operation of the admin surface.
+// Remote and local controls give the same results and refusals, for every admin operation.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectMock, type RemoteMock } from "../../../harness/remote/connect-mock.ts";
 import { createMock, DomainError, type Mock } from "../../../mock/create-mock.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([local.close(), hosted.close()]));
 
-/** Normalizes address and time of day. */
+/** Removes machine times and normalizes addresses. */
 function comparable(value: unknown): unknown {
   const text = JSON.stringify(value, (key, part) =>
     /^(?:createdAt|lastUsedAt|expiresAt|durationMs|machineTime|webhook-timestamp|webhook-signature)$/.test(key)
@@ -51,9 +51,9 @@ async function outcomes(calls: readonly ControlCall[]) {
   return results.at(-1) ?? [];
 }
 
-describe("a method of the remote control", () => {
+describe("the remote control", () => {
   const comparableRoutes = adminRoutes.filter(({ operationId }) => !/^stream|^getRequest$/.test(operationId));
-  it.each(comparableRoutes)("returns the same as in process: $operationId", async ({ operationId }) => {
+  it.each(comparableRoutes)("$operationId returns the same as in process", async ({ operationId }) => {
     const { before = [], ...request } = adminCases[operationId];
     const [localResult, remoteResult] = await outcomes([...before, request].map(toCall));
     expect(localResult).toHaveProperty("answer");
@@ -72,7 +72,7 @@ describe("a method of the remote control", () => {
     expect(remoteResult).toEqual(localResult);
   });
 
-  it("streams events as bytes, starting with those retained since an entry", async () => {
+  it("streams events as bytes, starting after the given entry", async () => {
     await outcomes([]);
     const { lastId } = await hosted.control.listRequests("default");
     await hosted.fetch("/api/ticket/1");
@@ -127,7 +127,7 @@ describe("a method of the remote control", () => {
     ["deletion of the default sandbox", "default_sandbox", { operationId: "deleteSandbox", args: ["default"] }],
     ["undo without changes", "nothing_to_undo", { operationId: "undoChange", args: ["default"] }],
   ];
-  it.each(refusedCalls)("refuses the same as in process: %s", async (_, code, call) => {
+  it.each(refusedCalls)("refuses %s as in process", async (_, code, call) => {
     const needsNewSandbox = call.operationId === "undoChange";
     const [localResult, remoteResult] = needsNewSandbox
       ? [await undoInNewSandbox(local), await undoInNewSandbox(remote)]
@@ -136,7 +136,7 @@ describe("a method of the remote control", () => {
     expect(remoteResult).toEqual(localResult);
   });
 
-  it("refuses a missing id at the same place", async () => {
+  it("reports a missing id with the same pointer", async () => {
     for (const args of [[], [""], [null], [{}]]) {
       const [localResult, remoteResult] = await outcomes([{ operationId: "getSandbox", args }]);
       const place = { code: "invalid_request", violations: [{ in: "path", pointer: "/sandboxId" }] };

@@ -1,4 +1,4 @@
-// setupMock in test hooks: start and end, what a reset restores, and its own sandbox on a server.
+// setupMock in test hooks: start, end, reset, and a sandbox on a running server.
 import { afterEach, describe, expect, it } from "vitest";
 import { setupMock } from "../../../harness/sandboxes/setup-mock.ts";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
@@ -20,7 +20,7 @@ async function subjectOf(url: string, token: string, id: number): Promise<unknow
 }
 
 describe("setupMock", () => {
-  it("answers over HTTP below its base path, between listen and close", async () => {
+  it("answers over HTTP below its base path between listen and close", async () => {
     const mock = closeAfterwards(setupMock({ basePath: "/api/v1" }));
     await mock.listen();
     const { url } = mock;
@@ -96,7 +96,7 @@ describe("setupMock", () => {
     expect((await control.listSandboxes()).total).toBe(1);
   });
 
-  it("resets to its start after a switch and an import", async () => {
+  it("resets to its start after a scenario switch and an import", async () => {
     const mock = closeAfterwards(
       setupMock({ scenario: "busy-inbox", seed: 7, tickets: 30, now: "2026-05-04T08:00:00Z" }),
     );
@@ -115,7 +115,7 @@ describe("setupMock", () => {
     expect(await control.exportState("default")).toEqual(file);
   });
 
-  it("resets to the state it was started from", async () => {
+  it("resets to the state from which it was started", async () => {
     const otherMock = closeAfterwards(await createMock({ tickets: 5 }));
     await otherMock.control.patchRecord("default", "tickets", 1, { subject: "Neu" });
     const state = await otherMock.control.exportState("default");
@@ -147,7 +147,7 @@ describe("setupMock with the URL of a server", () => {
     return { server, url: (await server.listen()).url };
   }
 
-  it("has its own sandbox there, created by listen and deleted by close", async () => {
+  it("uses its own sandbox there, which listen creates and close deletes", async () => {
     const { server, url } = await serve();
     const [first, second] = [
       closeAfterwards(setupMock({ url, scenario: "empty" })),

@@ -1,4 +1,4 @@
-// Verification finds planted deviations and names operation, place, found and expected value; the small proof uses a sample.
+// Verification finds planted deviations and reports operation, place, found and expected value.
 import { describe, expect, it } from "vitest";
 import { verify } from "../../../harness/verify.ts";
 import { bySize } from "../../proof/proof-size.ts";
@@ -11,34 +11,37 @@ const testedDeviations = bySize(
   plantedDeviations,
   plantedDeviations.filter(({ id }) => sample.has(id)),
 );
-const found = new Map<PlantedGroup, string[]>();
-const missed = new Map<PlantedGroup, string[]>();
+const foundIds = new Map<PlantedGroup, string[]>();
+const missedIds = new Map<PlantedGroup, string[]>();
 
 describe("a planted deviation", () => {
-  it.each(testedDeviations)("is verified individually: $group $id", async ({ id, group, operation }) => {
-    await using target = await plantedTarget(id);
-    const only = bySize({}, { only: [operation] });
-    const { findings } = await verify({
-      target: "http://service.example",
-      fetch: (url, init) => target.fetch(url, init),
-      token: await target.mock.token(),
-      rate: Number.POSITIVE_INFINITY,
-      sleep: () => Promise.resolve(),
-      write: true,
-      params,
-      ...only,
-    });
-    const list = findings.length > 0 ? found : missed;
-    list.set(group, [...(list.get(group) ?? []), id]);
-    for (const { operationId, place, found, expected } of findings)
-      expect([operationId, place, found, expected]).not.toContain("");
-  });
+  it.each(testedDeviations)(
+    "of the kind $group, $id, is reported completely if found",
+    async ({ id, group, operation }) => {
+      await using target = await plantedTarget(id);
+      const only = bySize({}, { only: [operation] });
+      const { findings } = await verify({
+        target: "http://service.example",
+        fetch: (url, init) => target.fetch(url, init),
+        token: await target.mock.token(),
+        rate: Number.POSITIVE_INFINITY,
+        sleep: () => Promise.resolve(),
+        write: true,
+        params,
+        ...only,
+      });
+      const list = findings.length > 0 ? foundIds : missedIds;
+      list.set(group, [...(list.get(group) ?? []), id]);
+      for (const { operationId, place, found, expected } of findings)
+        expect([operationId, place, found, expected]).not.toContain("");
+    },
+  );
 
   it("is found in 95 of 100 cases, and in 85 of 100 of each group", () => {
     const counts = [...new Set(testedDeviations.map(({ group }) => group))].map((group) => ({
       group,
-      found: found.get(group)?.length ?? 0,
-      missed: missed.get(group) ?? [],
+      found: foundIds.get(group)?.length ?? 0,
+      missed: missedIds.get(group) ?? [],
     }));
     const foundCount = counts.reduce((sum, { found }) => sum + found, 0);
     expect({ counts, isEnough: foundCount >= 0.95 * testedDeviations.length }).toMatchObject({ isEnough: true });
@@ -57,7 +60,7 @@ describe("a correct service", () => {
     { auth: "strict" as const, seed: 3 },
     { machineTime: true, seed: 5 },
   ];
-  it.each(bySize(worlds, [{ seed: 11, tickets: 40 }]))("has no findings: %j", async (options) => {
+  it.each(bySize(worlds, [{ seed: 11, tickets: 40 }]))("with the options %j has no findings", async (options) => {
     await using target = await plantedTarget(null, options);
     const { findings, requests } = await verify({
       target: "http://service.example",

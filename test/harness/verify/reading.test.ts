@@ -60,7 +60,7 @@ describe("a run against the mock", () => {
     ]);
   });
 
-  it("groups operations unchecked for the same reason in one line", async () => {
+  it("groups operations that were not checked for the same reason in one line", async () => {
     const { report } = await verifyMock({}, { only: ["updateTicket", "getVersion", "createTicket"] });
     expect(formatReport(report, "text")).toContain(
       "Not checked\n  createTicket, updateTicket: it writes: --write was not given\n\n",
@@ -74,7 +74,7 @@ describe("a run against the mock", () => {
     ]);
   });
 
-  it("requests the given id", async () => {
+  it("requests the id in its options", async () => {
     const { sentRequests } = await verifyMock({}, { only: ["getTicket"], params: { ticketId: "7" } });
     const paths = sentRequests
       .filter(({ path }) => /^\/ticket\/\d{1,9}\?/.test(path))
@@ -125,7 +125,7 @@ describe("an accepted deviation", () => {
     ["get*Health", undefined, undefined, false],
     ["getVersion", undefined, "41*18", false],
     ["Version", undefined, undefined, false],
-  ])("matches any text by *: %s %s %s", async (operation, kind, place, isKnown) => {
+  ])("with the patterns %s %s %s treats * as any text", async (operation, kind, place, isKnown) => {
     const entry = { operation, kind, place, reason: "is mended soon", expires: "2026-03-02" };
     const { report } = await verifyThrough(broken, { ...options, known: { known: [entry] } });
     expect(report.findings[0]?.verdict).toBe(isKnown ? "known" : "deviation");

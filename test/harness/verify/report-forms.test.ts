@@ -1,4 +1,4 @@
-// The verification report for CI servers and as a page.
+// The verification report as JUnit XML, text and HTML.
 import { beforeAll, describe, expect, it } from "vitest";
 import { formatReport, type VerifyReport } from "../../../harness/verify.ts";
 import { verifyMock } from "./verify-mock.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   }));
 });
 
-describe("a report as JUnit", () => {
+describe("a JUnit report", () => {
   it("has a test case for each operation, a failure for deviations, and notes for everything else", () => {
     const text = formatReport(report, "junit");
     expect(text).toMatch(
@@ -55,15 +55,15 @@ describe("a report as JUnit", () => {
   });
 });
 
-describe("a report as text", () => {
-  it("escapes control characters of the service, and gives each finding its lines", () => {
+describe("a text report", () => {
+  it("escapes control characters that the service sent", () => {
     expect(formatReport(report, "text").replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
     expect(formatReport(report, "text")).toContain("\\u0001\\u009b2J");
   });
 });
 
-describe("a report as a page", () => {
-  it("contains the same parts as the text, and loads and runs nothing", () => {
+describe("an HTML report", () => {
+  it("contains the same sections as the text, and no scripts or external resources", () => {
     const page = formatReport(report, "html");
     expect(page).toContain(
       '<h1 class="bad">deviating: 3 operations conform, 1 deviate (2 deviations), 1 not checked</h1>',

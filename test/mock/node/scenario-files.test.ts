@@ -1,4 +1,4 @@
-// Reading scenarios from files of each kind, reporting broken files and reloading changed files.
+// Reads scenarios from files of each kind, reports broken files and reloads changed files.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -21,7 +21,7 @@ function scenarioNamed(name: string, tickets = 5): string {
   return JSON.stringify({ name, description: "Mine.", world: { tickets } });
 }
 
-/** The reports of broken files, by file name. */
+/** Returns the reports of broken files, by file name. */
 async function reportsByFile(mock: Mock): Promise<Record<string, string[]>> {
   const reports = (await mock.control.listScenarios()).broken;
   const names = [...new Set(reports.map(({ file }) => file))];
@@ -94,7 +94,7 @@ describe("files in a folder", () => {
     });
   });
 
-  it("are not reported for errors that follow from another broken record or file", async () => {
+  it("are not reported for errors caused by another broken record or file", async () => {
     const records = [
       { collection: "tickets", id: 900001, fields: { status: "opne" } },
       { collection: "worklogs", fields: { ticketId: 900001 } },
@@ -114,7 +114,7 @@ describe("files in a folder", () => {
     });
   });
 
-  it("are reported without lines if they are very long, because finding a line takes a second per megabyte", async () => {
+  it("are reported without line numbers if they are very long", async () => {
     const short = { name: "No name", description: "Mine." };
     write("short.json", JSON.stringify(short, null, 2));
     write("long.json", JSON.stringify({ ...short, notes: "x".repeat(600 * 1024) }, null, 2));
@@ -135,7 +135,7 @@ describe("files in a folder", () => {
 });
 
 describe("a single file", () => {
-  it("starts a mock by its path, as scenario or as exported state", async () => {
+  it("can start a mock by its path, as a scenario or an exported state", async () => {
     const scenario = write("own.json", scenarioNamed("by-path", 7));
     await using first = await createMock({
       scenario: relative("", scenario),
@@ -150,7 +150,7 @@ describe("a single file", () => {
     expect((await second.control.listScenarios()).scenarios.at(-1)).toMatchObject({ name: "demo-1", source: "file" });
   });
 
-  it("does not start a mock if it is broken or missing, and the error says why", async () => {
+  it("cannot start a mock if it is broken or missing, and the error says why", async () => {
     const path = relative("", write("wrong.json", scenarioNamed("Wrong")));
     const start = async (file: string) =>
       createMock({ scenario: file, scenarioFiles: await readScenarioFiles({ file }) });
@@ -158,7 +158,7 @@ describe("a single file", () => {
     await expect(start(`${path}.yaml`)).rejects.toThrow(/ENOENT/);
   });
 
-  it("is distinguished from a name by its form", () => {
+  it("is distinguished from a name by its slash or extension", () => {
     const paths = ["./demo.json", "demo.yaml", "my/demo", "C:\\demo.ts", "demo.mjs"];
     expect(paths.filter((path) => !isScenarioPath(path))).toEqual([]);
     expect(["default", "sla-breach", "mine.v2"].filter(isScenarioPath)).toEqual([]);
@@ -196,13 +196,13 @@ it("an ES module that Node treats as CommonJS is reported with a remedy", async 
 });
 
 describe("an excessive scenario file", () => {
-  it("ends its thread with a reason when it takes all memory, and the process continues", async () => {
+  it("is reported when it uses up its thread's memory, and the process continues", async () => {
     write("greedy.js", "const all = []; for (;;) all.push(new Array(1e6).fill(1));");
     const { broken: reports } = await readScenarioFiles({ folder });
     expect(reports).toMatchObject([{ reason: expect.stringContaining("reaching memory limit") }]);
   });
 
-  it("is reported if it has more data or records than a scenario may have, and the mock works", async () => {
+  it("is reported if it contains too much data or too many records, and the mock works", async () => {
     write("data.js", 'export default { name: "data", description: "d".repeat(32_000_000) };');
     write(
       "listed.js",

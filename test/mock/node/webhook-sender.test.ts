@@ -1,4 +1,4 @@
-// Sending webhook messages over sockets.
+// Sends webhook messages over sockets.
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { platform } from "../../../mock/browser.ts";
@@ -21,7 +21,7 @@ function message(url: string) {
 }
 
 describe("a message", () => {
-  it("has a signature that the library of Standard Webhooks accepts", async () => {
+  it("has a signature that the Standard Webhooks library accepts", async () => {
     await using receiver = await openReceiver();
     const receipt = await sender.send(message(receiver.url));
     expect(receipt).toMatchObject({ status: 204, error: null, responseBody: "" });
@@ -38,14 +38,14 @@ describe("a message", () => {
     expect(target.messages).toEqual([]);
   });
 
-  it("fails if no answer arrives in time", async () => {
+  it("fails if no response arrives in time", async () => {
     const impatient = createWebhookSender({ allow: [], timeoutMs: 20 });
     await using silent = await openReceiver(() => {});
     const error = "there was no complete answer within 20 ms";
     expect(await impatient.send(message(silent.url))).toMatchObject({ status: null, error });
   });
 
-  it("fails with the partial answer if the answer does not end in time or is cut off", async () => {
+  it("fails with a partial response if the response is late or cut off", async () => {
     const impatient = createWebhookSender({ allow: [], timeoutMs: 500 });
     await using slow = await openReceiver((response) => response.writeHead(200).write("…"));
     const error = "there was no complete answer within 500 ms";
@@ -56,14 +56,14 @@ describe("a message", () => {
     expect(await sender.send(message(broken.url))).toMatchObject({ status: 200, error: "aborted" });
   });
 
-  it("reports why no answer arrived", async () => {
+  it("reports why no response arrived", async () => {
     expect(await sender.send(message("http://127.0.0.1:1/"))).toMatchObject({
       status: null,
       error: expect.stringContaining("ECONNREFUSED"),
     });
   });
 
-  it("is not sent to a receiver with an untrusted certificate, and reports that", async () => {
+  it("is not sent to a receiver with an untrusted certificate", async () => {
     await using receiver = await openReceiver(undefined, makeSelfSigned());
     expect(await sender.send(message(receiver.url))).toMatchObject({
       status: null,
@@ -72,14 +72,14 @@ describe("a message", () => {
     expect(receiver.messages).toEqual([]);
   });
 
-  it("returns the beginning of a long answer", async () => {
+  it("records the beginning of a long response", async () => {
     await using receiver = await openReceiver((response) => response.writeHead(500).end("x".repeat(50_000)));
     const { status, responseBody } = await sender.send(message(receiver.url));
     expect([status, responseBody.length]).toEqual([500, 10_000]);
   });
 });
 
-describe("the address", () => {
+describe("a receiver's address", () => {
   it.each(["http://127.0.0.1:4020/", "http://127.8.9.10/", "http://[::1]:80/", "https://localhost/x"])(
     "%s is allowed as a loopback address",
     async (url) => {
@@ -101,7 +101,7 @@ describe("the address", () => {
     });
   });
 
-  it("is allowed by name", async () => {
+  it("is allowed if the options name its host", async () => {
     const permissive = createWebhookSender({ allow: ["Hooks.Example.com", "10.0.0.1", "FD00:0::1", "[fd00::2]"] });
     await expect(permissive.assertAllowed("http://[fd00::1]/x")).resolves.toBeUndefined();
     await expect(permissive.assertAllowed("http://[fd00::2]:8080/x")).resolves.toBeUndefined();

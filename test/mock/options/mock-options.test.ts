@@ -4,17 +4,17 @@ import { createMock, type MockOptions } from "../../../mock/create-mock.ts";
 
 describe("invalid options", () => {
   const invalidOptions: readonly [string, MockOptions][] = [
-    ["unknown scenario", { scenario: "not-written-yet" }],
+    ["scenario that does not exist", { scenario: "not-written-yet" }],
     ["nonexistent date", { now: "2026-02-30T09:00:00Z" }],
-    ["instant that is not a number", { now: Number.NaN }],
-    ["date before the first at which a world can start", { now: "1979-12-31T23:59:59Z" }],
-    ["date after the last at which a world can start", { now: "9000-01-01T00:00:00Z" }],
+    ["time that is not a number", { now: Number.NaN }],
+    ["date before the earliest start of a world", { now: "1979-12-31T23:59:59Z" }],
+    ["date after the latest start of a world", { now: "9000-01-01T00:00:00Z" }],
     ["base path without a slash", { basePath: "api" }],
     ["number of tickets below one", { tickets: 0 }],
     ["seed that is not a whole number", { seed: 1.5 }],
     ["number of sandboxes below one", { maxSandboxes: 0 }],
   ];
-  it.each(invalidOptions)("are refused with a RangeError: %s", async (_what, options) => {
+  it.each(invalidOptions)("such as a %s are refused with a RangeError", async (_what, options) => {
     await expect(createMock(options)).rejects.toThrow(RangeError);
   });
 
@@ -58,7 +58,7 @@ describe("invalid options", () => {
       "logger is an object with info; it must be an object with the functions info and error.",
     ],
     [null, "The options of a mock must be an object, not null."],
-  ])("are refused with the expected value when JavaScript passes them: %j", async (options, message) => {
+  ])("such as %j are refused with the expected value", async (options, message) => {
     await expect(createMock(options as MockOptions)).rejects.toThrow(message);
     await expect(createMock(options as MockOptions)).rejects.toThrow(RangeError);
   });

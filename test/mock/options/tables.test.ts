@@ -1,4 +1,4 @@
-// Every entry in the tables of options and flags is complete.
+// Checks that every entry in the tables of options and flags is complete.
 import { globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { describe, expect, expectTypeOf, it } from "vitest";
@@ -40,14 +40,14 @@ describe("an option of createMock", () => {
     expect(docs.get(name)?.endsWith(`Default: ${defaultText}.`), `"Default: ${defaultText}." at its end`).toBe(true);
   });
 
-  it("has the same type as in the table", () => {
+  it("has the type in the table", () => {
     expectTypeOf<keyof MockOptions>().toEqualTypeOf<keyof typeof mockOptions>();
     expectTypeOf<MockOptions["seed"]>().toEqualTypeOf<number | undefined>();
     expectTypeOf<MockOptions["auth"]>().toEqualTypeOf<"any" | "strict" | "off" | undefined>();
     expectTypeOf<MockOptions["now"]>().toEqualTypeOf<number | string | undefined>();
   });
 
-  it("has its default if it is left out", () => {
+  it("has its default if omitted", () => {
     const { bodyLimit, basePath, cors, auth, maxSandboxes, autoSandbox, machineTime, seed } = resolveOptions({});
     expect({ bodyLimit, basePath, cors, auth, maxSandboxes, autoSandbox, machineTime, seed }).toEqual({
       bodyLimit: 1_048_576,
@@ -79,18 +79,18 @@ describe("a setting", () => {
   const users = { options: read("mock/{mock,options/derived-values,worlds/*}.ts"), flags: read("mock/cli/**/*.ts") };
   const isUsed = (code: string, name: string) => new RegExp(`\\b${name}\\b`).test(code);
 
-  it("is used in mock/mock.ts, mock/options/derived-values.ts or mock/worlds/ if createMock takes it", () => {
+  it("is used in mock/mock.ts, mock/options/derived-values.ts or mock/worlds/ if it is an option of createMock", () => {
     expect(options.map(([name]) => name).filter((name) => !isUsed(users.options, name))).toEqual([]);
   });
 
-  it("is used in mock/cli/ if only the command line takes it", () => {
+  it("is used in mock/cli/ if it exists only on the command line", () => {
     const commandLineOnly = flags.map(([name]) => name).filter((name) => !(name in mockOptions));
     expect(commandLineOnly.filter((name) => !isUsed(users.flags, name))).toEqual([]);
   });
 });
 
 describe("a flag", () => {
-  it.each(flags)("%s is spelled like its setting", (name, flag) => {
+  it.each(flags)("%s is named like its setting", (name, flag) => {
     const { option, variable = "TICKET_MOCK_NONE" } = toFlagOption(flag);
     expect(option.attributeName()).toBe(name);
     expect(variable).toMatch(/^TICKET_MOCK_[A-Z_]+$/);
@@ -102,7 +102,7 @@ describe("a flag", () => {
     expect(option.negate).toBe(flag.defaultValue === true);
   });
 
-  it.each(flags)("%s has a one-line help", (_name, { help, defaultText }) => {
+  it.each(flags)("%s has one line of help", (_name, { help, defaultText }) => {
     expect(help).toMatch(/^(?:HS256|JSON|[a-z])[^\n]*[^.\n]$/);
     expect(defaultText).not.toBe("");
   });

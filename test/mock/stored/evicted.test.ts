@@ -1,4 +1,4 @@
-// When stored sandboxes are unloaded from memory or evicted from the storage, and how they return.
+// Stored sandboxes are unloaded when memory is short and evicted when the storage is full.
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
@@ -38,7 +38,7 @@ test.each([
   await mock.end();
 });
 
-test("a sandbox created on first use lasts, but makes room in a full storage once unused for a minute", async () => {
+test("a sandbox created on first use does not expire, but is evicted from a full storage after a minute without use", async () => {
   let aheadMs = 0;
   const storage = await openSqlite(join(folder, "named.db"));
   const shiftedStorage = { ...storage, now: () => storage.now() + aheadMs };

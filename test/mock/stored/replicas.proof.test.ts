@@ -1,4 +1,4 @@
-// Replicas over one PostgreSQL under random work: each answers as a single mock would.
+// Random requests to replicas over one PostgreSQL: each replica answers as a single mock would.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
@@ -84,7 +84,7 @@ async function readAll({ control }: StoredMock, id: string) {
   return { version, scenario, now, faults, snapshots, state: await control.exportState(id) };
 }
 
-test("a read sees every write answered before it, whichever replicas the two reached", async () => {
+test("a read sees every earlier write, whichever replicas they reached", async () => {
   const replica = { options: { clock: "frozen", tickets: 5 } } as const;
   const mocks = [...(await openTwo(replica)), await openOne(replica)] as const;
   const place = fc.constantFrom(0, 1, 2);
@@ -109,7 +109,7 @@ test("a read sees every write answered before it, whichever replicas the two rea
   );
 });
 
-test("replicas of a live world take each step once, whichever of them reach it, just like a mock in memory", async () => {
+test("replicas of a live world take each step once, like a mock in memory", async () => {
   const options = { tickets: 30, live: true, now: "2026-03-02T06:00:00Z" } as const;
   const replicas = await openTwo({ options });
   const read = ({ send }: StoredMock) => send("POST /ticket/search", {});

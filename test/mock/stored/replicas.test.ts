@@ -49,7 +49,7 @@ test("a fault counts requests across replicas", async () => {
   expect((await Promise.all(answers)).filter(({ status }) => status === 500)).toHaveLength(7);
 });
 
-test("an event has the same number on all replicas, whenever they started", async () => {
+test("an event has the same number on all replicas, no matter when they started", async () => {
   const [first, second] = await openTwo();
   for (const priority of ["high", "low"]) await first.send("PATCH /ticket/1", { priority });
   await fillUntilCompacted(first);
@@ -89,7 +89,7 @@ test("the number of sandboxes never exceeds the limit, even if replicas create t
   expect((await first.control.listSandboxes()).total).toBe(5);
 });
 
-test("an agent who has a ticket open on one replica is seen on another immediately", async () => {
+test("an agent who has a ticket open on one replica immediately appears on another", async () => {
   const [first, second] = await openTwo();
   const ping = async (mock: StoredMock, agent: number) =>
     (await mock.send(`GET /ticket/6/ping`, undefined, "default", agent)).body;
@@ -97,7 +97,7 @@ test("an agent who has a ticket open on one replica is seen on another immediate
   expect(await ping(second, 3)).toMatchObject({ workedOnBy: [{ id: 2 }, { id: 3 }] });
 });
 
-test("a sandbox deleted and created again on one replica is the new sandbox on all", async () => {
+test("a sandbox deleted and recreated on one replica is the new sandbox on all", async () => {
   const [first, second] = await openTwo();
   await first.control.createSandbox({ id: "a" });
   await first.send("PATCH /ticket/1", { priority: "urgent" }, "a");
@@ -121,7 +121,7 @@ test("a stream of events includes changes made on another replica", async () => 
 test("a use on one replica renews a sandbox's time to live on all", async () => {
   let aheadMs = 0;
   let renewed = Promise.withResolvers<void>();
-  /** A storage whose time is ahead by `aheadMs`. */
+  /** Wraps a storage so that its time is ahead by `aheadMs`. */
   const over = (storage: Storage): Storage => ({
     ...storage,
     now: () => storage.now() + aheadMs,
@@ -151,7 +151,7 @@ test("a use on one replica renews a sandbox's time to live on all", async () => 
   for (const mock of [second, first]) expect(await statusOn(mock)).toBe(410);
 });
 
-/** A proxy to the database. Once it is cut, listening connections stay open but nothing arrives through them. */
+/** Opens a proxy to the database. Once it is cut, listening connections stay open but nothing arrives through them. */
 async function openProxy() {
   const proxy = { port: 0, isCut: false };
   const server = createServer((socket) => {
@@ -189,7 +189,7 @@ test("streams still show changes of other replicas after the listening connectio
   await Promise.all([events?.cancel(), requests?.cancel()]);
 });
 
-test("all requests get 503 with the reason while the database is down, and recover by themselves", {
+test("all requests get 503 with the reason while the database is down, and succeed when it is back", {
   timeout: 60_000,
 }, async () => {
   const [first, second] = await openTwo();

@@ -6,7 +6,7 @@ import { useTemporaryFolder } from "../temporary-folder.ts";
 
 const folder = useTemporaryFolder();
 
-it("a change to the same agent and customer changes nothing after a restart", async () => {
+it("assigning the same agent and customer after a restart changes nothing", async () => {
   const options = { tickets: 5, storage: `sqlite:${join(folder, "kept.db")}` } as const;
   const params = { path: { ticketId: 1 } };
   const first = await createMock(options);

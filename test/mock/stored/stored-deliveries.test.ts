@@ -1,4 +1,4 @@
-// Webhook deliveries over a storage: they survive restarts, and each is completed by one process.
+// Webhook deliveries with a storage survive restarts, and only one process completes each.
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
@@ -11,7 +11,7 @@ import { useReplicas } from "./stored-replicas.ts";
 const folder = useTemporaryFolder();
 const { openOne, openTwo } = useReplicas();
 
-/** A receiver that answers with these statuses in order (undefined: no response), then with 204. */
+/** Opens a receiver that answers with these statuses in order (undefined: no response), then with 204. */
 function openAnsweringReceiver(...statuses: readonly (number | undefined)[]) {
   const remaining = [...statuses];
   return openReceiver((response) => {
@@ -29,7 +29,7 @@ async function whenReceived({ messages }: Awaited<ReturnType<typeof openReceiver
   await expect.poll(() => messages.length).toBe(count);
 }
 
-test("deliveries are listed after a restart, and deliveries under way or waiting are completed", async () => {
+test("deliveries are listed after a restart, and unfinished ones are completed", async () => {
   await using receiver = await openAnsweringReceiver(204, 500, undefined);
   const storage = await openSqlite(join(folder, "restart.db"));
   const first = await openStoredMock(storage);
@@ -64,7 +64,7 @@ test("deliveries are listed after a restart, and deliveries under way or waiting
   await second.end();
 });
 
-test("a delivery whose outcome cannot be stored is not repeated, and recorded once the storage is back", async () => {
+test("a delivery whose outcome cannot be stored is recorded, not repeated, when the storage is back", async () => {
   await using receiver = await openAnsweringReceiver();
   const failures: StorageFailures = {};
   const timers: (() => void)[] = [];
@@ -87,7 +87,7 @@ test("a delivery whose outcome cannot be stored is not repeated, and recorded on
   await mock.end();
 });
 
-test("every replica lists the same deliveries, and one of them makes each attempt", async () => {
+test("every replica lists the same deliveries, and only one replica makes each attempt", async () => {
   await using receiver = await openAnsweringReceiver(500, 500);
   const [first, second] = await openTwo();
   await first.control.createWebhook("default", { url: receiver.url, events: ["TicketUpdated"] });

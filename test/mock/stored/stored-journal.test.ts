@@ -31,7 +31,7 @@ test("the journal, its verification, archive and coverage are the same on every 
   }
 });
 
-test("verification matches any secret, because stored entries have none", async () => {
+test("verification matches any secret, because stored entries contain no secrets", async () => {
   const [first, second] = await openTwo();
   await first.send("GET /ticket/1?access_token=s3cret");
   for (const { control } of [first, second]) {
@@ -42,7 +42,7 @@ test("verification matches any secret, because stored entries have none", async 
   }
 });
 
-test("the journal is emptied on every replica by clearing, a reset and a scenario switch", async () => {
+test("clearing, a reset and a scenario switch empty the journal on every replica", async () => {
   const [first, second] = await openTwo();
   const ways: readonly (() => Promise<unknown>)[] = [
     () => first.control.clearRequests("default"),

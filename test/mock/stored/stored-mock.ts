@@ -1,4 +1,4 @@
-// In-process mocks over a storage that a test can make fail.
+// Opens in-process mocks over a storage that a test can make fail.
 import { mintToken } from "../../../mock/auth/token.ts";
 import type { Mock, MockOptions } from "../../../mock/create-mock.ts";
 import { type Storage, StorageUnavailable } from "../../../mock/engine/storage/storage.ts";
@@ -62,7 +62,7 @@ export interface StorageFailures {
 
 const changingMethods = ["append", "renew", "create", "delete"];
 
-/** The storage, which fails as `failures` states at each call. */
+/** Wraps a storage so that each call fails as `failures` states. */
 export function toFailingStorage(storage: Storage, failures: StorageFailures): Storage {
   return new Proxy(storage, {
     get(target, name) {

@@ -1,4 +1,4 @@
-// Mocks over one PostgreSQL for the tests of a file. Each test has its own schema, and its mocks close after it.
+// Opens mocks over one PostgreSQL for the tests in a file. Each test has its own schema; its mocks close when it ends.
 import { Client } from "pg";
 import { afterEach, beforeAll } from "vitest";
 import { openPostgres } from "../../../mock/engine/storage/drivers/postgres.ts";

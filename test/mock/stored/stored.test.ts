@@ -1,4 +1,4 @@
-// Mocks over a file: what survives a restart, and what happens while the storage fails.
+// Mocks with a SQLite file: what survives a restart, and what happens while the storage fails.
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
@@ -14,13 +14,13 @@ let fileCount = 0;
 const nextFile = () => join(folder, `${++fileCount}.db`);
 const source = (number: number) => ({ name: "Kept", text: `Text ${number}`, type: "faq" });
 
-/** A mock whose storage fails as `failures` states. */
+/** Opens a mock whose storage fails as `failures` states. */
 async function openFailingMock() {
   const failures: StorageFailures = {};
   return { failures, mock: await openStoredMock(toFailingStorage(await openSqlite(nextFile()), failures)) };
 }
 
-test("a mock continues where it was after a restart", async () => {
+test("a restarted mock continues where it stopped", async () => {
   const file = nextFile();
   const first = await openStoredMock(await openSqlite(file));
   const { control } = first;
@@ -69,7 +69,7 @@ test("imported states survive a restart, and are removed from the file with thei
   database.close();
 });
 
-test("each event has a unique number, even after compaction and a killed process", async () => {
+test("each event has a unique number, even after compaction and a crash", async () => {
   const file = nextFile();
   const storage = await openSqlite(file);
   const first = await openStoredMock(storage);
@@ -115,7 +115,7 @@ test("clearEvents clears nothing while the storage is down", async () => {
   await mock.end();
 });
 
-test("each journal entry has a unique id, even after a killed process", async () => {
+test("each journal entry has a unique id, even after a crash", async () => {
   const file = nextFile();
   const storage = await openSqlite(file);
   const first = await openStoredMock(storage);
@@ -130,7 +130,7 @@ test("each journal entry has a unique id, even after a killed process", async ()
   await second.end();
 });
 
-test("a mock answers 503 and stores nothing while the storage is down, and continues when it is back", async () => {
+test("a mock answers 503 and stores nothing while the storage is down, and recovers when it is back", async () => {
   const { mock, failures } = await openFailingMock();
   const before = await mock.control.exportState("default");
   failures.down = "append";
@@ -153,7 +153,7 @@ test("a mock answers 503 and stores nothing while the storage is down, and conti
   await mock.end();
 });
 
-test("a version is shown only once it is stored", async () => {
+test("a version is visible only once it is stored", async () => {
   const { mock, failures } = await openFailingMock();
   const { sandbox } = mock.sandboxes.loaded.use("default");
   const versions = () => [sandbox.store.version, sandbox.version];
@@ -169,7 +169,7 @@ test("a version is shown only once it is stored", async () => {
   await mock.end();
 });
 
-test("a lost answer is reported as unknown, and the stored change is shown", async () => {
+test("a lost response is reported as unknown, and the stored change is visible", async () => {
   const { mock, failures } = await openFailingMock();
   const unknown = /It is unknown whether the change was stored; check before you retry\.$/;
   failures.lostAnswers = 1;
@@ -246,7 +246,7 @@ test("each use renews a time to live before it is checked", async () => {
   await mock.end();
 });
 
-test("a damaged sandbox is listed with its reason and can be deleted, while others are served", async () => {
+test("a damaged sandbox is listed with a reason and can be deleted, while others are served", async () => {
   const file = nextFile();
   const first = await openStoredMock(await openSqlite(file));
   for (const id of ["a", "b", "c"]) await first.control.createSandbox({ id });

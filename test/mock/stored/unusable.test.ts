@@ -1,4 +1,4 @@
-// A stored sandbox whose world can no longer be built is refused with the reason and left unchanged, while the server starts and serves the others.
+// A stored sandbox whose world can no longer be built is refused and left unchanged; the server still serves the others.
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { openStoredMock, type StorageFailures, toFailingStorage } from "./stored
 
 const folder = useTemporaryFolder();
 
-/** A scenario that adds three tickets, the middle one with this subject. */
+/** Returns options with a scenario that adds three tickets, the middle one with this subject. */
 function withMiddle(middle: string) {
   const records = ["First", middle, "Last"].map((subject) => ticket.open({ subject }));
   return { scenarios: [defineScenario({ name: "own", description: "Three tickets.", records })] };
@@ -29,7 +29,7 @@ async function open(
 const source = { name: "Kept", text: "Kept", type: "faq" };
 const reason = expect.stringContaining("the scenario own no longer makes");
 
-test("an unusable sandbox is listed, can be deleted, and works again once its world is back", async () => {
+test("an unusable sandbox is listed, can be deleted, and works again once its scenario is back", async () => {
   const first = await open("one.db", "middle");
   await first.control.createSandbox({ id: "x", scenario: "own" });
   await first.control.createSandbox({ id: "y" });

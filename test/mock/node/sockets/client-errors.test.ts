@@ -19,7 +19,7 @@ afterAll(async () => {
 const search = "POST /ticket/search HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
 const closing = "Connection: close\r\n\r\n";
 
-/** Status and code of each response on a connection. */
+/** Sends bytes and returns the status and code of each response. */
 async function answersTo(bytes: string): Promise<readonly unknown[]> {
   const { answers, error } = await send(server.port, bytes);
   expect(error).toBeUndefined();
@@ -31,7 +31,7 @@ async function answersTo(bytes: string): Promise<readonly unknown[]> {
   });
 }
 
-describe("a connection that receives invalid bytes", () => {
+describe("a connection with invalid bytes", () => {
   it.each<[string, string, number, string]>([
     ["text that is not HTTP", "hello\r\n\r\n", 400, "malformed_http"],
     ["another version", "GET / HTTP/9.9\r\nHost: a\r\n\r\n", 400, "malformed_http"],
@@ -60,11 +60,11 @@ describe("a connection that receives invalid bytes", () => {
     ["a backslash in the path", `GET /a\\b HTTP/1.1\r\nHost: a\r\n${closing}`, 400, "invalid_target"],
     ["another expectation", `${search}Expect: 200-ok\r\nContent-Length: 0\r\n${closing}`, 417, "unmet_expectation"],
     ["CONNECT", "CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n", 405, "method_not_allowed"],
-  ])("gets the standard error response: %s", async (_name, bytes, status, code) => {
+  ])("gets the standard error response for %s", async (_name, bytes, status, code) => {
     expect(await answersTo(bytes)).toEqual([[status, code]]);
   });
 
-  it("answers the requests before them first", async () => {
+  it("first gets the responses to earlier requests", async () => {
     const late = { kind: "delay", fixedMs: 30 } as const;
     await mock.control.addFault("default", { id: "late", effect: late, match: { operationId: "getHealth" } });
     expect(await answersTo(`${get("/health")}${get("/version")}hello\r\n\r\n`)).toEqual([
@@ -86,7 +86,7 @@ describe("an upload whose connection ends before its body", () => {
   });
 });
 
-describe("any Host", () => {
+describe("a request with any Host", () => {
   const hosts = fc.oneof(
     fc.ipV4().map((address) => address.replace(/\d+$/, "999")),
     fc.string({ minLength: 1, maxLength: 20 }).map((host) => host.replaceAll(/[\r\n]/g, "")),
@@ -95,7 +95,7 @@ describe("any Host", () => {
     fc.constantFrom("", "[::1", "1.2.3.4.5", "0x7f.1", "localhost:", "xn--", "%00", "user@localhost", "localhost/x"),
   );
 
-  it("gets either a valid answer or the contract's error response, on every surface", async () => {
+  it("gets either a valid response or the contract's error response", async () => {
     const property = fc.asyncProperty(hosts, fc.constantFrom("/__admin/clock", "/health"), async (host, path) => {
       const { answers } = await send(server.port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${closing}`);
       expect(answers).toHaveLength(1);

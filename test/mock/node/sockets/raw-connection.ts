@@ -14,7 +14,7 @@ export interface Connection {
   readonly error: string | undefined;
 }
 
-/** A GET request that keeps the connection open. */
+/** Formats a GET request that keeps the connection open. */
 export function get(path: string, host = "localhost"): string {
   return `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
 }

@@ -1,4 +1,4 @@
-// Connection faults with pipelined requests. Each test ends only because the server ends the connection.
+// Connection faults with pipelined requests. Each test waits for the server to end the connection.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { FaultEffect } from "../../../../mock/control/faults/fault.ts";
 import { createMock, type Mock } from "../../../../mock/create-mock.ts";
@@ -26,7 +26,7 @@ async function sendThree(effect: FaultEffect) {
 const healthy = { status: 200, body: '{"status":"ok"}' };
 
 describe("pipelined requests", () => {
-  it("get the responses before a reset, and none after it", async () => {
+  it("get the responses before a reset, but no later ones", async () => {
     expect(await sendThree({ kind: "connectionReset" })).toEqual({ answers: [healthy], error: "ECONNRESET" });
   });
 
