@@ -4,7 +4,7 @@ import { type ContractSchema, contractSchema, type JsonSchema, resolve } from ".
 import type { DecodedRequest } from "./validators.ts";
 
 /**
- * The declared rest of a request, and the dropped names: part of the request and JSON pointer, for example
+ * The declared part of a request, and the dropped names: part of the request and JSON pointer, for example
  * `body/filters/0/foo`.
  */
 export interface DeclaredInput {

@@ -8,7 +8,7 @@ export type JsonObject = Readonly<Record<string, JsonValue>>;
 type Step = AdminSchema<"PatchStep">;
 type Path = readonly PropertyKey[];
 
-/** The steps that turn one value into the other; none if they are equal. */
+/** The steps that turn one value into the other; empty if they are equal. */
 export function toJsonPatch(before: JsonValue, after: JsonValue, path: Path = []): readonly Step[] {
   if (before === after) return [];
   if (isList(before) && isList(after)) return listSteps(before, after, path);

@@ -15,7 +15,7 @@ export interface DueTimerOptions {
   readonly startTimer?: typeof startQuietTimer | undefined;
 }
 
-/** To be woken when the next due instant may have changed: after a change of clock, records or listeners. */
+/** Wake it when the next due instant may have changed: after a change of clock, records or listeners. */
 export interface DueTimer {
   wake(): void;
 }

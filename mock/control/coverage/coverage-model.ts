@@ -7,7 +7,7 @@ import { toPointer } from "../../engine/core/json-pointer.ts";
 /** The kinds of features that can be covered besides operations. */
 export type FeatureKind = keyof typeof countedKinds;
 
-/** Whether a kind counts in the percentage: only kinds that requests alone can reach do. */
+/** Whether each kind counts in the percentage: only if requests can cover it without faults. */
 export const countedKinds = {
   statuses: true,
   parameters: true,

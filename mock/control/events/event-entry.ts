@@ -46,7 +46,7 @@ export interface EventLog {
    * The event, frozen. If it breaks the contract, the breach replaces its data, and the other events are sent as usual.
    */
   toEvent(event: NumberedEvent): ServiceEvent;
-  /** The same, with the breach of the contract if there is one. */
+  /** Like `toEvent`, with the breach of the contract if there is one. */
   check(event: NumberedEvent): CheckedEvent;
   /** Number of the newest event ever recorded; 0 before the first. */
   readonly lastId: number;

@@ -6,7 +6,7 @@ import type { RetainedExchange } from "./journal-entry.ts";
 
 /** The bodies of exchanges; dropping one retains the rest of its exchange. */
 export function toExchangeBodies(ring: Retained<RetainedExchange>): RingBodies<RetainedExchange> {
-  /** Below its id, no body of a kind is left. */
+  /** For each kind, an id below which no bodies are left. */
   const from = { page: 1, other: 1, refused: 1 };
 
   function seek(kind: Kind): RetainedExchange | undefined {

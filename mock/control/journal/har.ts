@@ -9,8 +9,7 @@ type Pairs = AdminSchema<"HarPairs">;
 const httpVersion = "HTTP/1.1";
 
 /**
- * The archive of these entries. Bodies are serialized from their values, sizes count bytes on the wire; status 0 means no
- * answer.
+ * Bodies are serialized from their values, sizes count bytes on the wire; status 0 means no response.
  * @param baseUrl precedes the sandbox's paths, without a trailing slash
  */
 export function toHar(entries: readonly JournalEntry[], baseUrl: string): AdminSchema<"HarFile"> {

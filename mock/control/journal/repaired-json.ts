@@ -1,4 +1,4 @@
-// Repairs text that is almost JSON: stray and missing commas, other quotes, missing brackets.
+// Repairs text that is almost JSON: stray and missing commas, wrong quotes, missing brackets.
 import { findJsonFault } from "../../engine/core/json-fault.ts";
 
 /** Each repair rereads the text from its beginning, so longer texts get fewer repairs. */
@@ -12,7 +12,7 @@ const otherLiterals = new Map([
   ["undefined", "null"],
 ]);
 
-/** The value that a text probably means; undefined if small repairs do not suffice. */
+/** Parses text after small repairs; undefined if they do not suffice. */
 export function repairJson(text: string): unknown {
   let repaired = text;
   for (

@@ -1,4 +1,4 @@
-// Converts records between their stored shape and the flat shape of requests and answers.
+// Converts records between their stored shape and the flat shape of requests and responses.
 import { describeFound } from "../../contract/describe.ts";
 import { resolve } from "../../contract/json-schema.ts";
 import { recordContract } from "../../contract/record-contract.ts";

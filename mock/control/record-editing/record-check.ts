@@ -62,7 +62,7 @@ function findOrderBreaches(collection: CollectionName, record: unknown, service:
   });
 }
 
-/** Every id in a record, or in some of its fields, that no record has; a record may refer to itself. */
+/** Finds references to unknown records in a record or in some of its fields; a record may refer to itself. */
 export function findDanglingReferences(
   source: RecordSource,
   collection: CollectionName,

@@ -148,7 +148,7 @@ describe("a property added to a body", () => {
   });
 });
 
-it("an added property appears in events, and an equal value changes nothing", async () => {
+it("an added property appears in events, and setting an equal value changes nothing", async () => {
   const { mock, send } = await openMock();
   await send("PATCH", "/ticket/2", { vipLevel: 3 });
   await send("PATCH", "/ticket/2", { vipLevel: 3 });

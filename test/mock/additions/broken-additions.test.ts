@@ -16,8 +16,8 @@ const text = { type: "string" };
 const responses = { "200": answer(text, { example: "yes" }) };
 const customer = "/paths/~1customer~1{id}/get";
 
-describe("the form of additions", () => {
-  it("is an OpenAPI 3.1 document with handlers", async () => {
+describe("additions", () => {
+  it("must be an OpenAPI 3.1 document with handlers", async () => {
     expect(await breachesOf([])).toEqual([": must be an object with paths, components, handlers"]);
     expect(
       await breachesOf({ openapi: "3.0.3", webhooks: {}, paths: { "customer/x": { head: {} }, "/__own": {} } }),
@@ -30,7 +30,7 @@ describe("the form of additions", () => {
     ]);
   });
 
-  it("has JSON bodies, explicit statuses, and a success", async () => {
+  it("must declare JSON bodies, explicit statuses and a success response", async () => {
     const csv = { description: "A table.", content: { "text/csv": { schema: text } } };
     const get = { operationId: "Get Customer", responses: { default: { description: "" }, "404": csv } };
     expect(await breachesOf(withPath("/customer", { get }))).toEqual([
@@ -41,7 +41,7 @@ describe("the form of additions", () => {
     ]);
   });
 
-  it("requires permissions of the contract, and identified callers for them", async () => {
+  it("must use the contract's permissions, and only where callers are identified", async () => {
     const responses = { "200": answer(text) };
     const paths = Object.fromEntries(
       Object.entries({ a: ["readApps", "fly"], b: [], c: 7, d: "none", e: "readApps" }).map(([name, permission]) => [
@@ -61,7 +61,7 @@ describe("the form of additions", () => {
     ]);
   });
 
-  it("has no body where the status forbids one", async () => {
+  it("must not declare a body where the status forbids one", async () => {
     const responses = { "200": { description: "Well." }, "204": answer(text), "304": answer(text) };
     expect(await breachesOf(withPath("/customer", { get: { responses } }))).toEqual([
       "/paths/~1customer/get/responses/204/content: cannot be sent: an answer of status 204 has no body",
@@ -69,7 +69,7 @@ describe("the form of additions", () => {
     ]);
   });
 
-  it("has no path that the router would treat as a pattern", async () => {
+  it("must not have a path that the router would treat as a pattern", async () => {
     const get = { responses: { "200": { description: "Well." } } };
     const paths = { "/files/*": { get }, "/:id": { get }, "/files/a*b": { get }, "/files:list": { get } };
     const reason = "must consist of plain segments and whole-segment parameters such as {id}";
@@ -78,7 +78,7 @@ describe("the form of additions", () => {
 });
 
 describe("schemas and parameters of additions", () => {
-  it("refer only to the additions and the contract", async () => {
+  it("may refer only to the additions and the contract", async () => {
     const schema = { $ref: "#/components/schemas/Customr" };
     const foreign = { $ref: "./other.yaml#/Customer" };
     const responses = { "200": answer(schema), "201": answer(foreign) };
@@ -98,7 +98,7 @@ describe("schemas and parameters of additions", () => {
     ]);
   });
 
-  it("follow the rules of the contract's own schemas", async () => {
+  it("must follow the rules of the contract's own schemas", async () => {
     const components = {
       schemas: {
         Any: { description: "No type." },
@@ -115,7 +115,7 @@ describe("schemas and parameters of additions", () => {
     ]);
   });
 
-  it("declare every path parameter, and all others in the query", async () => {
+  it("must declare every path parameter, and all others in the query", async () => {
     const parameters = [
       { name: "id", in: "path", schema: { type: "integer" } },
       { name: "day", in: "path", required: true, schema: text },
@@ -132,7 +132,7 @@ describe("schemas and parameters of additions", () => {
     ]);
   });
 
-  it("extend a schema of the contract by optional properties only", async () => {
+  it("may extend a contract schema only by optional properties", async () => {
     const schemas = {
       Ticket: { type: "object", required: ["risk"], properties: { risk: text, subject: text } },
       CompactTicket: { type: "object", properties: { risk: text } },
@@ -158,8 +158,8 @@ describe("schemas and parameters of additions", () => {
   });
 });
 
-describe("an operation of additions", () => {
-  it("replaces an operation of the contract only with x-replaces", async () => {
+describe("an added operation", () => {
+  it("may replace a contract operation only with x-replaces", async () => {
     const parameters = [idParameter];
     const get = { operationId: "readTicket", responses };
     expect(await breachesOf(withPath("/ticket/{ticketId}", { get }))).toEqual([
@@ -173,7 +173,7 @@ describe("an operation of additions", () => {
     ]);
   });
 
-  it("has a unique name and path", async () => {
+  it("must have a unique name and path", async () => {
     const get = (operationId: string, name: string) => ({
       get: { operationId, parameters: [{ ...idParameter, name }], responses },
     });
@@ -185,7 +185,7 @@ describe("an operation of additions", () => {
     ]);
   });
 
-  it("uses the contract's security schemes", async () => {
+  it("must use the contract's security schemes", async () => {
     const get = { security: [{ apiKey: [] }], responses };
     expect(await breachesOf(withPath("/customer", { get }))).toEqual([
       "/paths/~1customer/get/security: must be a list of choices, each of them one of bearerAuth, cookieAuth; [] admits everyone",
@@ -193,7 +193,7 @@ describe("an operation of additions", () => {
     expect(await breachesOf(withPath("/customer", { get: { ...get, security: [{}] } }))).toHaveLength(1);
   });
 
-  it("has a handler or an example that matches its schema", async () => {
+  it("must have a handler or an example that matches its schema", async () => {
     const get = (media: object) => withPath("/customer", { get: { responses: { "200": answer(text, media) } } });
     expect(await breachesOf(get({}))).toEqual([
       "/paths/~1customer/get: getCustomer has neither a handler nor a success example; add one",
@@ -205,7 +205,7 @@ describe("an operation of additions", () => {
 });
 
 describe("handlers of additions", () => {
-  it("are synchronous functions, one for each operation", async () => {
+  it("must be synchronous functions, one for each operation", async () => {
     const get = { responses };
     const handlers = {
       getCustomer: "GET /customer",

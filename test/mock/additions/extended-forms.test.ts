@@ -41,7 +41,7 @@ describe("a property added to the schema of a record", () => {
 
   it("exists for the records of at least ten collections", () => expect(answered.length).toBeGreaterThan(9));
 
-  it.each(routes.map((route) => [route.operationId] as const))("breaks no answer of %s", async (operationId) => {
+  it.each(routes.map((route) => [route.operationId] as const))("breaks no response of %s", async (operationId) => {
     const { method, target, body = null } = exampleRequestOf(operationId);
     await mock.control.forkSandbox("default", { id: operationId });
     const response = await mock
@@ -59,7 +59,7 @@ describe("a property added to the schema of a record", () => {
     ["/team/list", "teams"],
     ["/knowledgeSource", "knowledgeSources"],
     ["/quality/assessment/1?format=summary", "assessments"],
-  ])("is in the answer of GET %s", async (path, collection) => {
+  ])("appears in the response to GET %s", async (path, collection) => {
     expect(await (await mock.fetch(path)).text()).toContain(`"addedWord":"${collection}"`);
   });
 });

@@ -1,4 +1,4 @@
-// Handlers: their transaction, their arguments, and faulty ones.
+// Runs handlers: their transactions, arguments and faults.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AdditionHandler } from "../../../mock/create-mock.ts";
@@ -76,7 +76,7 @@ describe("the changes of a handler", () => {
     ],
     // An unhandled rejection would fail this run.
     ["returns a promise", () => Promise.reject(new Error("too late")), "a promise: it must answer synchronously"],
-  ])("are rolled back if it %s, and the answer says so", async (_, handler, reason, code = "handler_failed") => {
+  ])("are rolled back if it %s, and the response says so", async (_, handler, reason, code = "handler_failed") => {
     const { mock, put } = await withHandler((request, context) => {
       context.state.patch("tickets", 1, { riskScore: 1 });
       context.state.nextId("tickets");
@@ -90,7 +90,7 @@ describe("the changes of a handler", () => {
     expect(await fingerprintOf(store)).toBe(before);
   });
 
-  it("are rolled back if the answer breaks the contract, with every violation", async () => {
+  it("are rolled back if the response breaks the contract, with every violation", async () => {
     const { mock, put, versionBefore } = await withHandler(({ body }, { state }) => {
       const ticket = state.patch("tickets", 1, { riskScore: body.riskScore });
       return { ...ticket, subject: 5, colour: "red" };
@@ -156,7 +156,7 @@ describe("a handler", () => {
     expect([second === first, third]).toEqual([false, first]);
   });
 
-  it("may answer with another declared status, with headers, or without a body", async () => {
+  it("may respond with another declared status, with headers, or without a body", async () => {
     const withBody = await withHandler((_request, { reply }) => reply(202, { queued: true }, { "X-Job": "7" }));
     const answer = await withBody.put();
     expect([answer.status, answer.body, answer.headers.get("x-job")]).toEqual([202, { queued: true }, "7"]);

@@ -27,7 +27,7 @@ describe("findNearestPath", () => {
     ["/app/store/install", "/app/store/{storeId}/install"],
     ["/jwt", "/jwt/{profileId}"],
     ["/app/3/", "/app/{appId}"],
-  ])("suggests for %s the path %s", (path, template) => {
+  ])("given %s, suggests %s", (path, template) => {
     expect(findNearestPath(path)?.template).toBe(template);
   });
 });

@@ -188,7 +188,7 @@ describe("deleteRecord", () => {
 });
 
 describe("listRecords", () => {
-  it("returns pages by ascending id, in the admin API's form", async () => {
+  it("returns pages by ascending id, in the admin API's format", async () => {
     const { control } = await start();
     const page = await control.listRecords("default", "tickets", { offset: 10, limit: 3 });
     expect(page).toMatchObject({ records: [{ id: 11 }, { id: 12 }, { id: 13 }], total: 60, offset: 10, limit: 3 });

@@ -164,7 +164,7 @@ describe("a scenario laid over a world", () => {
     ]);
   });
 
-  it("is refused a size whose records need the collections that it leaves out", async () => {
+  it("cannot have a size whose records need the collections that it leaves out", async () => {
     const strangers = {
       name: "strangers",
       description: "S.",

@@ -53,7 +53,7 @@ it("a new world passes its check and is previewed ticket by ticket", async () =>
   expect(secondInit).toMatchObject({ code: 1, stderr: expect.stringContaining("is not empty; expected a new folder") });
 });
 
-it("an own world's texts appear in tickets, factories, traits, new tickets, replies and live cases", async () => {
+it("a custom world's texts appear in tickets, factories, traits, new tickets, replies and live cases", async () => {
   const edits = {
     "requests/late-parcel.yaml": { "Could you look into it?": "Could a pigeon look into it?" },
     "made.yaml": { "Quick and friendly, thanks!": "Quick as a hare!" },
@@ -96,7 +96,7 @@ it("an own world's texts appear in tickets, factories, traits, new tickets, repl
   });
 });
 
-it("sandboxes, scenarios and states refer to an own world by its folder's name", async () => {
+it("sandboxes, scenarios and states refer to a custom world by its folder's name", async () => {
   const scenario = defineScenario({
     name: "busy",
     description: "In my shop.",
@@ -151,7 +151,7 @@ it("every mistake in every file is reported with line and column", async () => {
   );
 });
 
-it("loadScenarios reads an own world again and rebuilds its sandboxes, but changes nothing if it has mistakes", async () => {
+it("loadScenarios reloads a custom world and rebuilds its sandboxes, but changes nothing if it has mistakes", async () => {
   await using mock = await createMock({ ...small, world: folder });
   await mock.control.createSandbox({ id: "supplier", world: "energy-de" });
   const untouched = await exportText(mock, "supplier");
@@ -166,7 +166,7 @@ it("loadScenarios reads an own world again and rebuilds its sandboxes, but chang
   });
 });
 
-it("stored sandboxes remain usable while the texts of their own world are unchanged", async () => {
+it("stored sandboxes remain usable while the texts of their custom world are unchanged", async () => {
   const file = join(parent, "sandboxes.db");
   const open = async (world?: string) => openStoredMock(await openSqlite(file), { world });
   const first = await open(folder);

@@ -1,4 +1,4 @@
-// A mock started from an exported state: it answers the same and has no world builder, and reports that when one is needed.
+// A mock started from an exported state answers like the original, and refuses what only a world builder could do.
 import { describe, expect, it } from "vitest";
 import { createMock, DomainError, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
 import { json, startChangedMock } from "../control/changed-mock.ts";

@@ -103,7 +103,7 @@ describe("an operation", () => {
     expect(enumValues.covered).toEqual(["body /filters/*/key = status", "body /orderByDirection = desc"]);
   });
 
-  it("accepts bodies of any form", () => {
+  it("accepts bodies of any shape", () => {
     for (const requestBody of [null, [], "text", 0, { filters: {} }, { __proto__: null, filters: null }]) {
       expect(reportOf({ operationId: "searchTickets", requestBody }).requestCount).toBe(1);
     }

@@ -57,8 +57,8 @@ describe("an event", () => {
   });
 });
 
-describe("jumps to another state", () => {
-  it("restores, imports and undoing them emit no event", async () => {
+describe("a jump to another state", () => {
+  it("emits no event on restore, import or their undo", async () => {
     await using opened = await open();
     const { control } = opened.sandbox;
     await control.putSnapshot("before");
@@ -70,7 +70,7 @@ describe("jumps to another state", () => {
     expect(await typesOf(opened.sandbox)).toEqual(["TicketUpdated"]);
   });
 
-  it("resets and scenarios drop the retained events, and numbering continues", async () => {
+  it("drops the retained events on reset or scenario switch, and numbering continues", async () => {
     await using opened = await open();
     const { control } = opened.sandbox;
     await send(opened.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
@@ -82,7 +82,7 @@ describe("jumps to another state", () => {
     expect((await control.listEvents()).total).toBe(0);
   });
 
-  it("a fork starts without events, and its own do not reach the original", async () => {
+  it("starts a fork without events, and the fork's events do not reach the original", async () => {
     await using opened = await open();
     await send(opened.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
     const fork = await opened.sandbox.fork({ id: "copy" });

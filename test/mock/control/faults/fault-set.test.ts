@@ -140,7 +140,7 @@ describe("a rate limit", () => {
 });
 
 describe("the list of faults", () => {
-  it("has the admin API's wire form, in order of addition", () => {
+  it("is in the admin API's format, in order of addition", () => {
     const faults = createSampleFaults([{ effect: outage }]);
     const added = faults.add({ id: "slow", match: { tag: "apps" }, effect: delay, when: { next: 1 } });
     const listed: readonly components["schemas"]["Fault"][] = faults.list();

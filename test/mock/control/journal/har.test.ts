@@ -47,7 +47,7 @@ describe("an archive", () => {
     });
   });
 
-  it("has an answer's content and timings", () => {
+  it("has a response's content and timings", () => {
     const [entry] = harOf(exchange()).log.entries;
     expect(entry).toMatchObject({
       startedDateTime: "2026-03-02T09:00:00.000Z",

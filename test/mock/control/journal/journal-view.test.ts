@@ -18,7 +18,7 @@ function entryOf(input: Exchange): JournalEntry {
 }
 
 describe("an entry", () => {
-  it("describes a request and its answer completely", () => {
+  it("describes a request and its response completely", () => {
     const faults = [{ id: "fault-1", kind: "delay" }] as const;
     const entry = entryOf(update({ status: "closed" }, { queryText: "includeInWorklog=true", faults }));
     expect(entry).toEqual({
@@ -50,7 +50,7 @@ describe("an entry", () => {
     expect(schemaErrorsOf("RequestEntry", entry)).toEqual([]);
   });
 
-  it("is recorded even without an operation or an answer", () => {
+  it("is recorded even without an operation or a response", () => {
     const unanswered = {
       operationId: undefined,
       path: "/nowhere",

@@ -8,7 +8,7 @@ function ids(journal: Journal, since?: number): number[] {
   return journal.retained(since).map(({ id }) => id);
 }
 
-function noteTimes(journal: Journal, times: number, overrides = {}): void {
+function recordExchanges(journal: Journal, times: number, overrides = {}): void {
   for (let time = 0; time < times; time += 1) journal.record(exchange(overrides));
 }
 
@@ -20,14 +20,14 @@ function answer(length: number) {
 describe("the count of entries", () => {
   it("is bounded: the oldest entries are dropped and counted", () => {
     const journal = createSampleJournal({ limits: { entries: 3 } });
-    noteTimes(journal, 5);
+    recordExchanges(journal, 5);
     expect(ids(journal)).toEqual([3, 4, 5]);
     expect([journal.lastId, journal.droppedCount]).toEqual([5, 2]);
   });
 
   it("is bounded by 1,000 by default", () => {
     const journal = createSampleJournal();
-    noteTimes(journal, 1_001);
+    recordExchanges(journal, 1_001);
     expect([journal.retained().length, journal.droppedCount]).toEqual([1_000, 1]);
   });
 });
@@ -50,15 +50,15 @@ describe("the bodies in a journal", () => {
     expect(bodies.bytes).toBe(3_000);
     journal.clear();
     expect(bodies.bytes).toBe(0);
-    noteTimes(journal, 3, answer(3_000));
+    recordExchanges(journal, 3, answer(3_000));
     journal.close();
     expect(bodies.bytes).toBe(0);
   });
 
   it("are dropped oldest first, but those of errors last", () => {
     const journal = createSampleJournal({ limits: { bytes: 10_000 } });
-    noteTimes(journal, 1, { ...answer(4_000), status: 422 });
-    noteTimes(journal, 4, answer(4_000));
+    recordExchanges(journal, 1, { ...answer(4_000), status: 422 });
+    recordExchanges(journal, 4, answer(4_000));
     expect(ids(journal)).toEqual([1, 2, 3, 4, 5]);
     expect(journal.retained().map(({ responseText }) => responseText !== null)).toEqual([
       true,
@@ -68,7 +68,7 @@ describe("the bodies in a journal", () => {
       true,
     ]);
     expect(journal.retained()[1]?.responseBytes).toBe(4_000);
-    noteTimes(journal, 2, { ...answer(4_000), status: 500 });
+    recordExchanges(journal, 2, { ...answer(4_000), status: 500 });
     expect(journal.retained().map(({ responseText }) => responseText !== null)).toEqual([
       ...Array.from({ length: 5 }, () => false),
       true,
@@ -79,9 +79,9 @@ describe("the bodies in a journal", () => {
   it("are dropped first if they belong to the mock's own pages", () => {
     const journal = createSampleJournal({ limits: { bytes: 10_000 } });
     const requestHeaders = ["x-mock-page", "desk"];
-    noteTimes(journal, 2, answer(4_000));
-    noteTimes(journal, 9, { ...answer(1_000), requestHeaders });
-    noteTimes(journal, 9, { ...answer(1_000), requestHeaders, status: 422 });
+    recordExchanges(journal, 2, answer(4_000));
+    recordExchanges(journal, 9, { ...answer(1_000), requestHeaders });
+    recordExchanges(journal, 9, { ...answer(1_000), requestHeaders, status: 422 });
     const retained = journal.retained().filter(({ responseText }) => responseText !== null);
     expect(retained.map(({ id }) => id)).toEqual([1, 2, 19, 20]);
   });
@@ -115,11 +115,11 @@ describe("a retained exchange", () => {
 describe("clearing", () => {
   it("removes entries, coverage and the dropped count, and ids continue", () => {
     const journal = createSampleJournal({ limits: { entries: 2 } });
-    noteTimes(journal, 5);
+    recordExchanges(journal, 5);
     expect(journal.clear()).toBe(2);
     expect([ids(journal), journal.lastId, journal.droppedCount]).toEqual([[], 5, 0]);
     expect(journal.coverage().requestCount).toBe(0);
-    noteTimes(journal, 1);
+    recordExchanges(journal, 1);
     expect(ids(journal)).toEqual([6]);
   });
 });

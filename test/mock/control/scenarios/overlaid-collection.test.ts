@@ -1,4 +1,4 @@
-// A scenario's records over a world's.
+// Overlaying a scenario's records on a world's.
 import { expect, it } from "vitest";
 import { overlayCollection } from "../../../../mock/control/scenarios/overlaid-collection.ts";
 
@@ -25,7 +25,7 @@ it("an overlaid collection replaces, adds and removes records of its base", () =
   ]);
 });
 
-it("an overlaid collection does not find a changed record under the key that it had unlisted", () => {
+it("an overlaid collection does not find a changed record under its old key if it was unlisted", () => {
   const unlisted = { ...base, lists: () => false, unlistedFinders: { group: () => [1, 2, 3] } };
   const records = new Map([[1, { id: 1, group: 6 }]]);
   const { unlistedFinders } = overlayCollection(unlisted, records, { columns: (record) => record });

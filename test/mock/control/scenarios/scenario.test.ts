@@ -24,7 +24,7 @@ const byName = (...declared: ScenarioDeclaration[]) => {
 const findNone = () => undefined;
 
 describe("a scenario", () => {
-  it("needs a name and a description only", () => {
+  it("needs only a name and a description", () => {
     const scenario = toScenario(plain, findNone);
     expect(scenario).toMatchObject({ ...plain, extends: null, records: [], faults: [], rules: {}, without: [] });
     expect(toHouseRules(scenario)).toEqual({ pendingNeedsDueDate: false });
@@ -40,7 +40,7 @@ describe("a scenario", () => {
     expect(toScenario({ ...plain, extends: "ground" }, find)).toEqual(toScenario({ ...plain, extends: ground }, find));
   });
 
-  it("overrides single settings of world, clock and rules", () => {
+  it("overrides individual settings of world, clock and rules", () => {
     const scenario = toScenario(
       {
         ...plain,

@@ -1,4 +1,4 @@
-// State files that are refused, and a state file as a scenario.
+// Refused state files, and state files as scenarios.
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
@@ -159,7 +159,7 @@ it("loading a state can pause at each record", () => {
   expect(pauses).toBeGreaterThan(2 * Object.values(reread().collections).flat().length);
 });
 
-it("checking a state stops at the number of errors that an answer lists", () => {
+it("checking a state stops at the number of errors that a response lists", () => {
   const { collections, ...rest } = reread();
   const tags = Array.from({ length: 1_000 }, () => ({}));
   expect(() => runSync(toLoadedState({ ...rest, collections: { ...collections, tags } }, ownContract, worlds))).toThrow(

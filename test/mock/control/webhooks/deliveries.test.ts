@@ -70,7 +70,7 @@ describe("deliveries", () => {
     expect(new Set(sent.map(({ id, body }) => `${id} ${body}`)).size).toBe(1);
   });
 
-  it("stop at a 410 answer, as do all waiting deliveries", async () => {
+  it("stop at a 410 response, as do all waiting deliveries", async () => {
     const { webhooks, change, sent } = openWebhooks(() => 410);
     const { id } = await webhooks.add({ url });
     for (const title of ["a", "b"]) await change(1, title);
@@ -104,7 +104,7 @@ describe("deliveries", () => {
     });
   });
 
-  it("are retained up to 200 once ended", async () => {
+  it("are retained after they end, up to 200", async () => {
     const { webhooks, change } = openWebhooks(() => 200);
     await webhooks.add({ url });
     for (let count = 0; count < 203; count += 1) await change(1, String(count));
@@ -113,7 +113,7 @@ describe("deliveries", () => {
     expect([deliveries.length, deliveries[0]?.id, droppedCount]).toEqual([200, 4, 3]);
   });
 
-  it("are aborted under way when their webhook is deleted", async () => {
+  it("are aborted when their webhook is deleted", async () => {
     const { webhooks, change, sent, flush } = openWebhooks();
     const { id } = await webhooks.add({ url });
     await change(1, "a");
@@ -149,7 +149,7 @@ describe("deliveries", () => {
   });
 });
 
-describe("faults of deliveries", () => {
+describe("delivery faults", () => {
   it("send an event twice in succession, and match deliveries of their event only", async () => {
     const { webhooks, change, sent, sandbox } = openWebhooks(() => 204);
     await webhooks.add({ url });

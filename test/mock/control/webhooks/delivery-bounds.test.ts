@@ -1,11 +1,11 @@
-// The bound of waiting deliveries, webhooks that are switched off, and events that are never sent.
+// The limit on waiting deliveries, disabled webhooks, and events that are never sent.
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { createEventLog } from "../../../../mock/control/events/event-log.ts";
 import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 import { openWebhooks, titlesOf, url } from "./sample-webhooks.ts";
 
-describe("the bound of waiting deliveries", () => {
+describe("the limit on waiting deliveries", () => {
   it("applies per webhook: a dead webhook does not affect another", async () => {
     const { webhooks, change } = openWebhooks((message) => (message.url === url ? 500 : 200));
     const dead = await webhooks.add({ url });
@@ -37,7 +37,7 @@ describe("the bound of waiting deliveries", () => {
   });
 });
 
-describe("a webhook that is switched off", () => {
+describe("a disabled webhook", () => {
   it("ends its waiting deliveries and aborts running ones, but allows redelivery by hand", async () => {
     const { webhooks, change, sent, flush } = openWebhooks();
     const { id } = await webhooks.add({ url });
@@ -55,7 +55,7 @@ describe("a webhook that is switched off", () => {
 });
 
 describe("the time of the next attempt", () => {
-  it("is a time to which a test can move the clock, until nothing waits", async () => {
+  it("lets a test advance the clock from attempt to attempt until nothing waits", async () => {
     const { webhooks, change, sandbox, sent } = openWebhooks(() => 500);
     await webhooks.add({ url });
     for (const title of ["a", "b"]) change(1, title);
