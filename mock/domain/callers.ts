@@ -1,4 +1,4 @@
-// Finds the user whom a request acts for, by its credentials.
+// Resolves the user on whose behalf a request acts, from its credentials.
 import { DomainError } from "../engine/core/errors.ts";
 import type { Reader, UserRecord } from "./state-types.ts";
 
@@ -12,7 +12,7 @@ export interface CallerSettings {
 
 /**
  * Returns the user with the token's `userId`, or the default caller (docs/rules.md, Callers; the default is assumed).
- * @param userId undefined if the credentials name none
+ * @param userId undefined if the credentials name no user
  * @throws DomainError unauthenticated `unknown_caller`: strict without a known user, or the default caller was deleted
  */
 export function resolveCaller(reader: Reader, userId: number | undefined, settings: CallerSettings): UserRecord {

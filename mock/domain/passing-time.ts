@@ -1,4 +1,4 @@
-// Everything that passing time changes.
+// Collects the rules by which passing time changes a state (docs/rules.md, Passing time).
 import { refreshEnd } from "./assessments/passing-time.ts";
 import { createDueRules } from "./due-rules.ts";
 import { websiteCrawl } from "./knowledge/passing-time.ts";
@@ -6,7 +6,6 @@ import { testRunProgress } from "./test-runs/passing-time.ts";
 import { contractMoves, contractOpenings, ticketEscalation } from "./tickets/passing-time.ts";
 import { idleSessionEnd } from "./worklogs/passing-time.ts";
 
-/** The rules by which time changes a state (docs/rules.md, Passing time). */
 export const dueRules = createDueRules([
   ticketEscalation,
   contractMoves,

@@ -21,7 +21,7 @@ export interface ProgressDefinition<N extends CollectionName> {
   readonly collection: N;
   /**
    * The index that holds each record under the instant of its next step, and omits records without one. The first
-   * request reads it, so in a lazily made collection index only columns, or keep records in progress in a small
+   * request reads it, so in a lazily created collection index only columns, or keep records in progress in a small
    * separate collection.
    */
   readonly index: string;
@@ -35,8 +35,8 @@ export interface ProgressDefinition<N extends CollectionName> {
   readonly late: "done" | "left";
   /**
    * Takes the step. `tx.now` is the instant at which it was due, so its timestamps do not depend on the requests in
-   * between. Draw random numbers from `tx.random`. If `late` is `done`, the record must afterwards wait for a later
-   * instant or for nothing; steps due by then follow immediately.
+   * between. Draw random numbers from `tx.random`. If `late` is `done`, the record's next step must be at a later
+   * instant, or absent; steps due by then follow immediately.
    * @returns what happened; undefined if there was nothing to do
    */
   step(tx: Transaction, record: RecordOf<Collections, N>): DueEventName | undefined;

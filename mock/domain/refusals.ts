@@ -13,8 +13,8 @@ export interface Refusals {
   addBreach(code: string, pointer: string, found: unknown, expected: string, sentence?: string): void;
   /**
    * Does nothing if there are no reasons.
-   * @param opening begins a message that has no sentences
-   * @throws DomainError with all reasons; rules of several codes become `unprocessable`
+   * @param opening starts the message if no breach has a sentence
+   * @throws DomainError with all reasons; breaches with different codes become `unprocessable`
    */
   throwIfAny(opening?: string): void;
 }

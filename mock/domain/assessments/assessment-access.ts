@@ -42,7 +42,7 @@ export function sharesTeam(user: UserRecord, other: UserRecord): boolean {
 
 /**
  * Whether the caller may see an assessment (docs/rules.md, Quality assessments; each permission's scope is assumed from
- * its name): …All covers every assessment, …TeamMate the caller's and those of their teammates, …Own only the caller's.
+ * its name): …All covers every assessment, …TeamMate the caller's and their teammates', …Own only the caller's.
  */
 function isVisible(reader: Reader, caller: UserRecord, { assessedUser }: AssessmentRecord): boolean {
   if (hasPermission(caller, "qualityViewAssessmentAll")) return true;

@@ -1,4 +1,4 @@
-// The AI's verdict on rescoring an assessment: scores, reasons and a summary, all drawn at random without reading the
+// Simulates the AI's rescoring of an assessment: draws scores, reasons and a summary at random, without reading the
 // assessed work.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { RandomStream } from "../../engine/core/random.ts";
@@ -48,9 +48,9 @@ function isSettled({ state, reason }: Criterion): boolean {
 }
 
 function toScore({ scoringType, maxPoints }: ScorecardCriterion, share: number): number {
-  const most = Math.floor(maxPoints);
-  if (scoringType === "metNotMet") return share >= 0.5 && most === maxPoints ? most : 0;
-  return Math.min(most, Math.round(share * maxPoints));
+  const maxScore = Math.floor(maxPoints);
+  if (scoringType === "metNotMet") return share >= 0.5 && maxScore === maxPoints ? maxScore : 0;
+  return Math.min(maxScore, Math.round(share * maxPoints));
 }
 
 /** A verdict, with the reason of the weakest point; undefined if nothing was scored. */

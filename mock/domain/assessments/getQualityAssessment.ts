@@ -4,8 +4,7 @@ import { toFull, toSummary } from "./assessment.ts";
 import { requireVisibleAssessment } from "./assessment-access.ts";
 
 /**
- * One assessment in the requested representation, by default the full one (assumed). A deleted one is returned with its
- * state (assumed).
+ * One assessment, even a deleted one, in the requested representation; the default is the full one (both assumed).
  */
 export const getQualityAssessment: Operation<"getQualityAssessment"> = ({ path, query }, { tx, caller }) => {
   const record = requireVisibleAssessment(tx, path.id, caller);

@@ -17,20 +17,20 @@ type AssessmentCondition = Condition<Collections, "assessments">;
 const defaultDays = 30;
 const defaultLimit = 100;
 
-function ofColumn(read: (columns: AssessmentColumns) => string | number | null): Facet<Collections, "assessments"> {
+function columnFacet(read: (columns: AssessmentColumns) => string | number | null): Facet<Collections, "assessments"> {
   return { read };
 }
 
 // Created once: the store caches an index for each of these objects.
 const facets = {
-  state: ofColumn(({ state }) => state),
-  assessedUser: ofColumn(({ assessedUser }) => assessedUser),
-  scorecardBaseId: ofColumn(({ scorecardBaseId }) => scorecardBaseId),
-  createdAt: ofColumn(({ createdAt }) => createdAt),
+  state: columnFacet(({ state }) => state),
+  assessedUser: columnFacet(({ assessedUser }) => assessedUser),
+  scorecardBaseId: columnFacet(({ scorecardBaseId }) => scorecardBaseId),
+  createdAt: columnFacet(({ createdAt }) => createdAt),
 };
 
 /**
- * One page of the assessments that pass every filter and that the caller may see, newest first by `createdAt`, ties by
+ * One page of the assessments that match every filter and are visible to the caller, newest first by `createdAt`, ties by
  * ascending id. Deleted ones are listed only if their state is requested (assumed). `total` counts all matches, before
  * paging.
  */

@@ -1,6 +1,5 @@
-// AI agents' work that no operation offers: storing findings and ending attempts to process a ticket (docs/rules.md,
+// AI agents' work outside the API: stores their findings and ends their attempts to process a ticket (docs/rules.md,
 // Live worlds).
-
 import { type Instant, toSpacedDateTime } from "../../engine/core/time.ts";
 import { reply } from "../conversations/reply.ts";
 import type { AutoProcessing, TicketRecord } from "../records/tickets.ts";
@@ -24,7 +23,7 @@ export function storeFindings(tx: Transaction, ticketId: number, findings: Findi
 /** An AI agent's attempt to process a ticket, ending now. */
 export interface Attempt {
   readonly ticketId: number;
-  /** The user in whose session it ends: the technical user, or the person who approves or declines. */
+  /** The user whose session ends it: the technical user, or the person who approves or declines. */
   readonly caller: UserRecord;
   readonly startedAt: Instant;
   readonly processing: AutoProcessing;

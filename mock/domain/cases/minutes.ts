@@ -21,7 +21,7 @@ export function toMinute(at: Instant): number {
   return Math.floor(at / minuteMs);
 }
 
-/** The seconds of recent minutes, at the minute modulo the length: 6 bits for the second, above them the quotient. */
+/** The seconds of recent minutes, indexed by minute modulo length: 6 bits for the second, the quotient above them. */
 const cachedSeconds = new Uint16Array(131_072);
 const maxRounds = 2 ** 10;
 

@@ -21,13 +21,13 @@ const firstMessageKinds: { readonly [Channel in TicketRecord["channel"]]: Messag
 /** All messages of a ticket, oldest first, then by id (the order is assumed). */
 export function listMessages(reader: Reader, ticket: TicketRecord): readonly ConversationRecord[] {
   const records = reader.lookup("conversations", "ticket", ticket.id);
-  // Only an import or a record placed by hand can have the id of the ticket; it replaces the first message.
+  // Only an import or a record placed by hand can have the ticket's id; it replaces the first message.
   const first = records.some(({ id }) => id === ticket.id) ? undefined : toFirstMessage(ticket);
   const messages = first === undefined ? [...records] : [first, ...records];
   return messages.sort((left, right) => left.createdAt - right.createdAt || left.id - right.id);
 }
 
-/** The first message, made from the ticket and with its id; undefined if the ticket has no body. */
+/** The first message, built from the ticket and sharing its id; undefined if the ticket has no body. */
 export function toFirstMessage(ticket: TicketRecord): ConversationRecord | undefined {
   if (ticket.body === "" && ticket.bodyPlain === "") return undefined;
   const { id, direction, channel, from } = ticket;

@@ -15,7 +15,6 @@ export type AnsweredTicket = Pick<
 /** A message and its author. */
 export interface OutgoingMessage {
   readonly id: number;
-  /** The texts of the world. */
   readonly texts: WorldTexts;
   readonly author: UserRecord["wire"];
   readonly sender: ConversationRecord["sender"];
@@ -71,7 +70,7 @@ function findServiceAddress({ service }: WorldTexts): string | undefined {
   return [service.addresses.email ?? ""].find(isEmailAddress);
 }
 
-/** The subject of a reply; a reply's subject is left unchanged. */
+/** Adds the reply prefix to a subject unless it already has one. */
 export function toReplySubject({ service }: WorldTexts, subject: string): string {
   const [ownPrefix = ""] = service.replySubject.split("{subject}");
   const isReply = /^\s*(?:AW|RE):/i.test(subject) || (ownPrefix !== "" && subject.startsWith(ownPrefix));

@@ -39,7 +39,7 @@ function fillPath(pieces: string[], part: string, values: Readonly<Record<string
   pieces.push(value + part.slice(end + 2));
 }
 
-/** An unknown customer, by the name on the message. */
+/** Derives an unknown customer's name from the message's sender name. */
 function toUnknownCustomer(fromName: string): { readonly firstname: string; readonly lastname: string } {
   const [firstname = "", ...others] = fromName.split(" ");
   return { firstname, lastname: others.join(" ") };

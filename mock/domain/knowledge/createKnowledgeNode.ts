@@ -1,7 +1,7 @@
 // POST /knowledgeSourceStructure (docs/rules.md, Knowledge).
 import type { Operation } from "../operation.ts";
 import { createRefusals } from "../refusals.ts";
-import { toSentNode } from "./knowledge-node.ts";
+import { toStructureNode } from "./knowledge-node.ts";
 import { checkPlace, placeRefusal } from "./knowledge-place.ts";
 
 /** Creates a folder. */
@@ -12,5 +12,5 @@ export const createKnowledgeNode: Operation<"createKnowledgeNode"> = ({ body }, 
   refusals.throwIfAny(placeRefusal);
   const id = tx.nextId("knowledgeNodes");
   const node = tx.insert("knowledgeNodes", { id, name, type: null, description, parent, articleId: null });
-  return { success: true, ...toSentNode(node) };
+  return { success: true, ...toStructureNode(node) };
 };

@@ -10,7 +10,7 @@ type TreeNode = Schema<"KnowledgeStructureNode">;
 
 /**
  * The tree: the nodes at the root with their children, each level by id (assumed). Excluded pages are included only
- * with `withExcluded` (default false, assumed), and then website nodes carry the flag. Pages of deleted sources, and of
+ * with `withExcluded` (default false, assumed), which also adds the flag to website nodes. Pages of deleted sources, and of
  * sources that are no longer websites, are omitted. Nodes below an omitted page move up to the next visible node
  * (assumed).
  */

@@ -43,7 +43,7 @@ export function requireNode(reader: Reader, id: number): KnowledgeNodeRecord {
 }
 
 /** A node as returned in responses. */
-export function toSentNode({
+export function toStructureNode({
   articleId: _articleId,
   ...node
 }: KnowledgeNodeRecord): Omit<KnowledgeNodeRecord, "articleId"> {

@@ -13,7 +13,7 @@ export type KnowledgeQuery = Input<"listKnowledgeSources">["query"];
 const minimumSearchLength = 2;
 
 /**
- * Returns the matching sources of one status, in order, without excluded website pages. Filters combine by AND:
+ * Returns the matching sources of one status, sorted, without excluded website pages. Filters combine by AND:
  * `parent` selects sources directly under a node, `modifiedAfter` sources changed in that second or later, `q` sources
  * with all its words in name, title or text, ignoring case (assumed). The default order is by name as in a dictionary
  * of the world's language, ties by id (assumed).

@@ -3,7 +3,7 @@ import { DomainError } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
 import { levelsBelow } from "../records/trees.ts";
 import { createRefusals } from "../refusals.ts";
-import { requireNode, toSentNode } from "./knowledge-node.ts";
+import { requireNode, toStructureNode } from "./knowledge-node.ts";
 import { checkPlace, placeRefusal } from "./knowledge-place.ts";
 
 /** Sets a node's name, parent and description; equal values change nothing. */
@@ -21,5 +21,5 @@ export const updateKnowledgeNode: Operation<"updateKnowledgeNode"> = ({ path: { 
   }
   const isSame = name === node.name && description === node.description && parent === node.parent;
   const stored = isSame ? node : tx.replace("knowledgeNodes", { ...node, name, description, parent });
-  return { success: true, ...toSentNode(stored) };
+  return { success: true, ...toStructureNode(stored) };
 };

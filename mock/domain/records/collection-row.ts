@@ -8,9 +8,9 @@ export interface ReferenceField<C extends string, Index extends string> {
   readonly to: C;
   /** The value, besides null, that means no record. */
   readonly emptyValue?: 0 | "";
-  /** Whether records form a tree by this field. */
+  /** Set if records form a tree through this field. */
   readonly tree?: true;
-  /** Set if the list may be empty, as in a world without the records that it refers to. */
+  /** Set if the list may be empty, as in a world without records of the collection in `to`. */
   readonly list?: "canBeEmpty";
   /** The index that finds the records with an id in this field, possibly among other fields. */
   readonly index?: Index;

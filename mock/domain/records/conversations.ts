@@ -20,7 +20,7 @@ export function toConversationColumns(message: ConversationRecord): Conversation
   return { ticketId, messageDirection: isInternal ? null : direction, createdAt };
 }
 
-/** The row of the table of collections. */
+/** The conversations' row in the table of collections. */
 export const conversationRow = {
   singular: "conversation",
   form: "ConversationRecord",

@@ -1,4 +1,4 @@
-// Embeds a state's tags, users and customers in archived records, which the world made with its own.
+// Replaces the tags, users and customers that archived records embed with those of the current state.
 import { deepFreeze } from "../../engine/core/deep-freeze.ts";
 import type { EmbedByIds, EmbedByReference } from "./collection-row.ts";
 import { collections } from "./collections.ts";
@@ -8,22 +8,22 @@ import type { CollectionName } from "./world.ts";
 type Fields = Readonly<Record<string, unknown>>;
 type Get = (collection: CollectionName, id: number) => object | undefined;
 
-/** The records made from one of the world: equal records are the same object. */
-const made = new WeakMap<object, object[]>();
-/** Never read: keeps the world's record, and so `made`, as long as a record made from it. */
+/** The current records derived from a world's record: equal records are the same object. */
+const derivedRecords = new WeakMap<object, object[]>();
+/** Never read: keeps a world's record, and so its entry above, alive as long as a record derived from it. */
 const origins = new WeakMap<object, object>();
 
-/** The record with the records of a state embedded; the same record if all are current. */
+/** Returns the record with current records embedded; the same object if all are current. */
 export function withCurrentEmbeds(collection: CollectionName, record: object, get: Get): object {
   const embedded = currentFields(collection, record as Fields, get);
   const isCurrent = (candidate: object) =>
     embedded.every(([field, value]) => isSame(Reflect.get(candidate, field), value));
   if (isCurrent(record)) return record;
-  const candidates = made.get(record) ?? [];
+  const candidates = derivedRecords.get(record) ?? [];
   const known = candidates.find(isCurrent);
   if (known !== undefined) return known;
   const current = deepFreeze({ ...record, ...Object.fromEntries(embedded) });
-  made.set(record, [...candidates, current]);
+  derivedRecords.set(record, [...candidates, current]);
   origins.set(current, record);
   return current;
 }
@@ -49,7 +49,7 @@ function currentTags({ tags }: CustomerRecord, get: Get): readonly CustomerTag[]
 
 const shortened = new WeakMap<TagRecord, CustomerTag>();
 
-/** The tag as customers embed it; the same object for one record. */
+/** The tag as customers embed it; always the same object for the same record. */
 export function toCustomerTag(tag: TagRecord): CustomerTag {
   const short = shortened.get(tag) ?? Object.freeze({ id: tag.id, color: tag.color, name: tag.name });
   shortened.set(tag, short);

@@ -36,7 +36,7 @@ export type WithRelativeTimes<N extends CollectionName, Form> = {
   readonly [Name in keyof Form]?: Name extends DateField<N> ? Form[Name] | RelativeTime : Form[Name];
 };
 
-/** The fields that may be given to make or change a record. */
+/** The fields that callers can set when creating or changing a record. */
 export type GivenFields<N extends CollectionName> = N extends CollectionName
   ? WithRelativeTimes<N, FlatRecord<Collections[N]["record"]>>
   : never;

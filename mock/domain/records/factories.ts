@@ -1,4 +1,4 @@
-// The type of the record factories: each makes a complete, valid record from a few given fields.
+// Types of the record factories, which complete a few given fields to a valid record.
 import type { Instant } from "../../engine/core/time.ts";
 import type { CollectionName, Collections } from "./world.ts";
 import type { WorldTexts } from "./world-texts.ts";
@@ -55,7 +55,7 @@ export interface RecordFactory<N extends CollectionName> {
     fields: RecordFields<N>,
     traits?: readonly string[],
   ): Collections[N]["record"];
-  /** The missing records that a record of these traits requires. */
+  /** The missing records that a record with these traits requires. */
   needs?(source: FactorySource, fields: RecordFields<N>, traits: readonly string[]): readonly CompanionRecord[];
   /**
    * The records that follow from a new or changed record, such as the work on a ticket that a trait closed, or the

@@ -1,5 +1,6 @@
-// The shape of records outside the mock: flat, with the fields of `wire` at the top level.
-/** A record with the fields of its `wire` among its own: `{ id, firstName, …, role }`; unchanged without a `wire`. */
+// The shape of records outside the mock.
+
+/** A record with the fields of its `wire` moved to the top level: `{ id, firstName, …, role }`; unchanged without a `wire`. */
 export type FlatRecord<R> = R extends { readonly wire: infer W }
   ? {
       readonly [Name in Exclude<keyof R | keyof W, "wire">]: Name extends keyof R

@@ -1,4 +1,4 @@
-// The names of all permissions, as values.
+// Lists the names of all permissions at run time.
 import { keysOf } from "../../engine/core/tables.ts";
 import type { Permission } from "./tickets.ts";
 

@@ -23,25 +23,25 @@ const outcomeShares: readonly (readonly [TestedOutcome, number])[] = [
 export function drawTestOutcome(stream: RandomStream): TestedOutcome {
   let remaining = stream.next() * 100 - 74;
   if (remaining < 0) return "same";
-  for (const [end, share] of outcomeShares) {
+  for (const [outcome, share] of outcomeShares) {
     remaining -= share;
-    if (remaining < 0) return end;
+    if (remaining < 0) return outcome;
   }
   return "same";
 }
 
-/** The expected result itself for `same`, null if untested, otherwise a result that certainly differs. */
-export function toActualResult(expected: TestResult, end: TestedOutcome): TestResult;
-export function toActualResult(expected: TestResult, end: TestOutcome): TestResult | null;
-export function toActualResult(expected: TestResult, end: TestOutcome): TestResult | null {
+/** Returns the expected result itself for `same`, null if untested, otherwise a result that differs from it. */
+export function toActualResult(expected: TestResult, outcome: TestedOutcome): TestResult;
+export function toActualResult(expected: TestResult, outcome: TestOutcome): TestResult | null;
+export function toActualResult(expected: TestResult, outcome: TestOutcome): TestResult | null {
   const hasIntents = expected.intentDetection.length > 0;
-  if (end === "untested") return null;
-  if (end === "same") return expected;
-  if (end === "contract" && expected.contractId !== "") return { ...expected, contractId: "" };
-  if (end === "text" && hasIntents)
+  if (outcome === "untested") return null;
+  if (outcome === "same") return expected;
+  if (outcome === "contract" && expected.contractId !== "") return { ...expected, contractId: "" };
+  if (outcome === "text" && hasIntents)
     return { ...expected, outcomeText: invertOutcomeText(expected), aiSupportLevel: "human" };
-  if (end === "intent" && hasIntents) return { ...expected, ...emptyResult };
-  if (end === "error") {
+  if (outcome === "intent" && hasIntents) return { ...expected, ...emptyResult };
+  if (outcome === "error") {
     const error = { code: "model_timeout", message: "The language model did not answer in time." };
     return { ...expected, ...emptyResult, error };
   }

@@ -1,4 +1,4 @@
-// Records around tickets. A record is the wire object, or has it as `wire` next to internal fields, so that responses
+// Types of the records around tickets. A record is the wire object, or has it as `wire` next to internal fields, so that responses
 // need no conversion.
 import type { Instant } from "../../engine/core/time.ts";
 import type { Stored } from "./wire.ts";
@@ -6,7 +6,7 @@ import type { Stored } from "./wire.ts";
 /** A ticket as returned in responses; embeds the frozen customer, agents and tags of their collections. */
 export type TicketRecord = Stored<"TicketRecord">;
 
-/** The next step on a ticket, as planned at an instant. */
+/** The next planned step on a ticket. */
 export interface Planned {
   readonly after: Instant;
   /** Infinity if there is no next step. */

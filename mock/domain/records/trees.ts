@@ -1,4 +1,4 @@
-// Trees of records that name their parent by id: structure nodes and tags.
+// Walks trees of records that refer to their parent by id: structure nodes and tags.
 
 /** The maximum depth of a tree; records at the root are on level 1. */
 export const maxLevels = 100;

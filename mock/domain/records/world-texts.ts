@@ -1,4 +1,4 @@
-// The texts of a world that the rules of the service read, available in each of its states.
+// The world's texts that the service's rules read.
 
 /** Texts for low, middling and high scores. */
 interface TextsByScore {
@@ -30,7 +30,7 @@ export interface ServiceTexts {
   readonly legitimation: Readonly<Record<string, string>>;
   /** The labels of actions in a session. */
   readonly actions: Readonly<Record<string, string>>;
-  /** The AI's texts for rescoring an assessment. */
+  /** Phrases for the AI's rescoring of an assessment. */
   readonly scoring: { readonly reasons: TextsByScore; readonly verdicts: TextsByScore };
   /** The pages that a crawl finds: each section has a page on most topics. */
   readonly website: {

@@ -26,7 +26,7 @@ export interface WorldCollection<R, K> {
   get(id: number | string): R | undefined;
   /** Reads a record once, without caching it in a lazy collection. Default: `get`. */
   peek?(id: number | string): R | undefined;
-  /** Whether `ids` has an id for which `get` makes a record; default: always. */
+  /** Whether `ids` includes an id that `get` resolves; default: always. */
   lists?(id: number | string): boolean;
   /** The compact columns without making the whole record; absent if they are the record itself. */
   columns?(id: number | string): K | undefined;
@@ -34,11 +34,11 @@ export interface WorldCollection<R, K> {
   readonly emptyIndexes?: readonly string[];
   /** The ids under a key of an index, ascending, if they can be found without reading every record's columns. */
   readonly finders?: Finders;
-  /** Those of unlisted records, in indexes that find them too. */
+  /** Finders of unlisted records, for indexes that cover them too. */
   readonly unlistedFinders?: Finders;
 }
 
-/** Find ids by key, for each index. */
+/** Functions that find ids by key, one for each index. */
 export interface Finders {
   readonly [index: string]: (key: number | string) => readonly (number | string)[];
 }
@@ -60,8 +60,8 @@ export interface World {
   readonly collections: {
     readonly [N in CollectionName]: WorldCollection<Collections[N]["record"], Collections[N]["columns"]>;
   };
-  /** What a state lists together with a record that the world does not list, once that changes. */
+  /** The records that a state lists along with an unlisted record of the world once that record changes. */
   listedWith?(collection: CollectionName, id: number | string): readonly (readonly [CollectionName, number])[];
-  /** Whether a record that the world does not list may refer to this one. */
+  /** Whether an unlisted record of the world may refer to this one. */
   mayBeReferenced?(collection: CollectionName, id: number | string): boolean;
 }

@@ -8,7 +8,7 @@ const message = "All expected results of the test run were set to the observed r
 
 /**
  * Makes the observed result of each ticket of a run the expected one, on the test ticket and on the test case for later
- * runs, and recomputes the run's statistics. A ticket without an observed result retains its expectation and is not
+ * runs, and recomputes the run's statistics. A ticket without an observed result keeps its expected result and is not
  * returned (assumed). Accepting again changes nothing. The state of the run does not matter
  * (assumed): results that a running or cancelled run has observed so far can be accepted.
  */

@@ -7,9 +7,7 @@ import type { Transaction } from "../state-types.ts";
 import { beginTest, type CurrentTest, streamOf, toUntestedTicket } from "./test-run.ts";
 import { toStatistics } from "./test-run-statistics.ts";
 
-/**
- * Tests the cases of a scheduled run one by one. The run fails if none of its cases exist when their turn comes.
- */
+/** Tests the cases of a scheduled run one by one. The run fails if all its cases were deleted before their turn. */
 export const testRunProgress = defineProgress({ collection: "testRuns", index: "due", late: "done", step: endTest });
 
 function endTest(tx: Transaction, run: TestRunRecord): DueEventName | undefined {
@@ -17,7 +15,7 @@ function endTest(tx: Transaction, run: TestRunRecord): DueEventName | undefined 
   if (schedule?.underWay === undefined) return undefined;
   const { testCaseIds, underWay } = schedule;
   const testCase = tx.get("testCases", testCaseIds[underWay.index] ?? 0);
-  if (testCase !== undefined) enterResult(tx, run, testCase, underWay);
+  if (testCase !== undefined) storeResult(tx, run, testCase, underWay);
   const statistics = toStatistics(tx.lookup("testTickets", "run", run.id));
   const next = underWay.index + 1;
   if (next < testCaseIds.length) {
@@ -30,8 +28,8 @@ function endTest(tx: Transaction, run: TestRunRecord): DueEventName | undefined 
   return "testRunFinished";
 }
 
-/** Stores the result in the ticket waiting for it, or in a new ticket if an import or the control left none. */
-function enterResult(tx: Transaction, run: TestRunRecord, testCase: TestCaseRecord, { since }: CurrentTest): void {
+/** Stores the result in the ticket waiting for it, or in a new ticket if an import or the admin API removed it. */
+function storeResult(tx: Transaction, run: TestRunRecord, testCase: TestCaseRecord, { since }: CurrentTest): void {
   const testTicket = toTestedTicket(tx, run, testCase, tx.now - since);
   const waiting = tx
     .lookup("testTickets", "run", run.id)

@@ -10,7 +10,7 @@ import { beginTestRun, toTestRunResult } from "./test-run.ts";
 
 type Request = Schema<"TestRunRequest">;
 
-interface TestChoice {
+interface ChosenTests {
   readonly aiAgent: AiAgentRecord;
   /** In test order; at least one. */
   readonly testCaseIds: readonly number[];
@@ -25,7 +25,6 @@ interface Breach {
 /** The default number of tickets per run. */
 const defaultLimit = 100;
 
-/** Starts a run. */
 export const scheduleTestRun: Operation<"scheduleTestRun"> = ({ body = {} }, { tx, caller }) => {
   const { aiAgent, testCaseIds } = chooseTests(tx, body);
   const { config = {}, description = "" } = body;
@@ -35,20 +34,20 @@ export const scheduleTestRun: Operation<"scheduleTestRun"> = ({ body = {} }, { t
 };
 
 /**
- * Chooses the named AI agent, by default the agent of the first test case or the first agent of all; and the named
- * cases, by default all its cases, up to `config.limit`.
+ * Chooses the named AI agent, by default the agent of the first named test case, or else the first agent; and the
+ * named cases, by default all the agent's cases, up to `config.limit`.
  */
-function chooseTests(reader: Reader, request: Request): TestChoice {
+function chooseTests(reader: Reader, request: Request): ChosenTests {
   const { testCaseIds, config: { limit = defaultLimit } = {} } = request;
   const cases = (testCaseIds ?? []).map((id) => reader.get("testCases", id));
   const aiAgent = chooseAiAgent(reader, request.aiAgentId, cases);
   const breaches = [
-    ...(aiAgent === undefined ? [toUnknownAgent(request)] : []),
-    ...findUnsuitable(request, cases, aiAgent),
+    ...(aiAgent === undefined ? [unknownAgentBreach(request)] : []),
+    ...findUnsuitableCases(request, cases, aiAgent),
   ];
   if (aiAgent === undefined || breaches.length > 0) throw refuse(breaches);
   const ids = testCaseIds ?? pageOfTestCases(reader, [byAiAgent(aiAgent.id)], { limit }).testCases.map(({ id }) => id);
-  if (ids.length === 0) throw refuse([toNoTestCases(aiAgent.id)]);
+  if (ids.length === 0) throw refuse([noTestCasesBreach(aiAgent.id)]);
   return { aiAgent, testCaseIds: [...new Set(ids)].slice(0, limit) };
 }
 
@@ -62,7 +61,7 @@ function chooseAiAgent(
   return id === undefined ? undefined : reader.get("aiAgents", Number(id));
 }
 
-function findUnsuitable(
+function findUnsuitableCases(
   { testCaseIds = [] }: Request,
   cases: readonly (TestCaseRecord | undefined)[],
   aiAgent: AiAgentRecord | undefined,
@@ -82,7 +81,7 @@ function findUnsuitable(
   });
 }
 
-function toUnknownAgent({ aiAgentId }: Request): Breach {
+function unknownAgentBreach({ aiAgentId }: Request): Breach {
   const message =
     aiAgentId === undefined ? "There is no AI agent to test." : `There is no AI agent ${aiAgentId} to test.`;
   const violation = {
@@ -93,7 +92,7 @@ function toUnknownAgent({ aiAgentId }: Request): Breach {
   return { code: "unknown_tested_agent", message, violation };
 }
 
-function toNoTestCases(aiAgentId: number): Breach {
+function noTestCasesBreach(aiAgentId: number): Breach {
   const message = `AI agent ${aiAgentId} has no test cases.`;
   const violation = { pointer: "/aiAgentId", found: String(aiAgentId), expected: "an AI agent that has test cases" };
   return { code: "no_test_cases", message, violation };

@@ -1,4 +1,4 @@
-// Selects a page of test cases.
+// Selects pages of test cases.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { Condition, Facet } from "../../engine/store/store.ts";
 import type { Collections } from "../records/world.ts";

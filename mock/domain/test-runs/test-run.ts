@@ -6,7 +6,7 @@ import type { TestCaseRecord, TestRunRecord, TestTicketRecord } from "../records
 import type { Reader, Transaction, UserRecord } from "../state-types.ts";
 
 /** How long a test takes, in milliseconds. */
-const testDurationMs = { least: 900, greatest: 6_200 };
+const testDurationMs = { min: 900, max: 6_200 };
 
 /** The initial values of a run. */
 export type NewTestRun = Pick<TestRunRecord, "aiAgentId" | "aiAgentName" | "config" | "description"> & {
@@ -40,7 +40,7 @@ export function toSummary({ scores, schedule: _schedule, ...run }: TestRunRecord
   };
 }
 
-/** Begins a run: starts its first test and makes an untested ticket for each case. */
+/** Begins a run: starts its first test and creates an untested ticket for each case. */
 export function beginTestRun(tx: Transaction, newRun: NewTestRun, caller: UserRecord): TestRunRecord {
   const { testCaseIds, aiAgentId, aiAgentName, config, description } = newRun;
   const id = tx.nextId("testRuns");
@@ -67,9 +67,9 @@ export function beginTestRun(tx: Transaction, newRun: NewTestRun, caller: UserRe
   return run;
 }
 
-/** Starts the test of the case at this position of the schedule. */
+/** Starts testing the case at this position in the schedule. */
 export function beginTest(tx: Transaction, testRunId: number, index: number): CurrentTest {
-  const duration = tx.random(streamOf(testRunId)).integer(testDurationMs.least, testDurationMs.greatest);
+  const duration = tx.random(streamOf(testRunId)).integer(testDurationMs.min, testDurationMs.max);
   return { index, since: tx.now, until: tx.now + duration };
 }
 

@@ -1,5 +1,5 @@
-// Escalates an open ticket at its `dueBy`; on the day that its intents name, moves its contract and opens an ordered
-// contract. Dates in the past have no effect (assumed).
+// Escalates an open ticket at its `dueBy`; carries out contract moves and opens ordered contracts on the day named in
+// its intents. Dates in the past have no effect (assumed).
 import { toSpacedDateTime } from "../../engine/core/time.ts";
 import { type DueEventName, defineProgress } from "../progress.ts";
 import type { TicketRecord } from "../records/tickets.ts";

@@ -15,8 +15,8 @@ export const pingTicket: Operation<"pingTicket"> = ({ path }, { tx, caller }) =>
 };
 
 /**
- * Lists the agents who work on the ticket, in its order, except those whose pings have stopped; then others who pinged
- * in the last 90 seconds, by id.
+ * Lists the agents who work on the ticket, in the order of `workedOnBy`, except those whose pings have stopped; then
+ * others who pinged in the last 90 seconds, by id.
  */
 function listPresent(tx: Transaction, ticket: TicketRecord): TicketRecord["workedOnBy"] {
   const visits = tx.visits("tickets", ticket.id);

@@ -1,4 +1,4 @@
-// Makes the HTML template of replies, with the placeholders of docs/rules.md, The world.
+// Builds the HTML template of a ticket's replies (docs/rules.md, The world).
 import type { TicketRecord } from "../records/tickets.ts";
 import type { WorldTexts } from "../records/world-texts.ts";
 

@@ -2,7 +2,7 @@
 import type { Schema } from "../../../contract/operation-types.ts";
 import type { TicketRecord } from "../../records/tickets.ts";
 
-// One row per ticket record, because later steps cache checks and texts by object.
+// One object per ticket record, because later steps cache checks and texts by object.
 const rows = new WeakMap<TicketRecord, Schema<"CompactTicket">>();
 
 /**

@@ -8,14 +8,13 @@ export type TextMatch = (
   texts: SearchedTexts,
 ) => number;
 
-/** Maximum length of all texts of one search together (assumed), because a search tries them on every ticket. */
+/** Maximum length of all texts of one search together (assumed), because a search tests them against every ticket. */
 export const maxTextLength = 500;
 
 const minLength = 4;
 const numberText = /^-?[0-9]+(?:\.[0-9]+)?$/;
 const weights = { id: 8, subject: 4, summary: 2, sender: 2, body: 1 };
 
-/** Matches no ticket. */
 export const matchesNothing: TextMatch = () => 0;
 
 /**
@@ -42,16 +41,16 @@ export function compileFullText(filters: readonly (readonly string[])[]): TextMa
   };
 }
 
-/** The words of a text, in a list of one entry; an empty list if the text matches nothing. */
+/** The text's words as a list of one entry; an empty list if the text matches nothing. */
 function toWordLists(text: string): readonly (readonly string[])[] {
   const query = text.trim();
   if (query.length < minLength && !numberText.test(query)) return [];
   return [[...new Set(query.toLowerCase().split(/\s+/u))]];
 }
 
-function weighText(queryKeys: readonly string[], weigh: (word: string) => number): number {
+function weighText(words: readonly string[], weigh: (word: string) => number): number {
   let sum = 0;
-  for (const word of queryKeys) {
+  for (const word of words) {
     const weight = weigh(word);
     if (weight === 0) return 0;
     sum += weight;
