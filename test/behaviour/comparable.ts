@@ -3,7 +3,7 @@ import { type Json, toJson } from "./expectation.ts";
 
 /**
  * Headers of the transport, not of the response: Node's server adds them on the socket.
- * Content-Length is one of them: HEAD responses and chunked bodies have it or not depending on the transport.
+ * Whether HEAD responses and chunked bodies have Content-Length also depends on the transport.
  */
 const transportHeaders = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length"]);
 
@@ -20,7 +20,7 @@ const clientHeaders = new Set([
   "x-mock-sandbox",
 ]);
 
-/** Properties measured with real clocks, so never reproducible, by a property that identifies their object. */
+/** Properties measured with real clocks and so not reproducible, by a property that identifies their object. */
 const measuredProperties: Readonly<Record<string, readonly string[]>> = {
   /** A sandbox in /__admin: real times of creation and use. */
   lastUsedAt: ["createdAt", "lastUsedAt", "expiresAt"],
@@ -42,7 +42,7 @@ export function toComparableText(body: Json): Json {
     : body;
 }
 
-/** Sandbox ids are numbered per mock, so they depend on earlier cases. */
+/** Replaces sandbox ids, which are numbered per mock and so depend on earlier cases. */
 export function withoutSandboxIds(text: string): string {
   return text.replaceAll(/\bsandbox-\d+\b/g, "<sandbox>");
 }

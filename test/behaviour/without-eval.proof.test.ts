@@ -16,7 +16,7 @@ import { openInProcess } from "./transports/in-process.ts";
 process.stdout.write(JSON.stringify(await runCases(cases, openInProcess)));
 `;
 
-it("a process that cannot evaluate strings gives the same transcripts as this process", {
+it("the suite gives the same transcripts in a process that cannot evaluate strings", {
   timeout: timeoutMs,
 }, async () => {
   const flags = ["--disallow-code-generation-from-strings", "--input-type=module", "--eval", script];

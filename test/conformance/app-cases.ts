@@ -1,4 +1,4 @@
-// Requests to the operations of apps, one per status.
+// Requests to the app operations, one per status.
 import { json, post, remove } from "./case-requests.ts";
 
 export const appCases = {

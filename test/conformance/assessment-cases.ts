@@ -1,4 +1,4 @@
-// Requests to the operations of assessments and scorecards, one per status that needs no fault.
+// Requests to the operations on assessments and scorecards, one per status that needs no fault.
 import { get, json, post, remove } from "./case-requests.ts";
 
 const assessments = "/quality/assessment?lastDays=90&state=aiReady&scorecardId=1&user=2&limit=5&offset=0";

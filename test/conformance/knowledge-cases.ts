@@ -1,4 +1,4 @@
-// Requests to the operations of knowledge, one per status.
+// Requests to the knowledge operations, one per status.
 import { get, json, post, remove, unknownId } from "./case-requests.ts";
 
 const archive = "/knowledgeSource/archived";

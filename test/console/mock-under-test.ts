@@ -1,4 +1,4 @@
-// Starts the mock whose pages a browser test opens: the checkout's, or with TICKET_MOCK_TARBALL a packed tarball's.
+// Loads the mock whose pages a browser test opens: from the checkout, or from the tarball in TICKET_MOCK_TARBALL.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ type CreateMock = typeof createMock;
 /** The tarball with the tested pages; empty for the checkout. */
 const tarball = process.env.TICKET_MOCK_TARBALL ?? "";
 
-/** Creates a mock from the sources, or from the tarball. */
+/** Loads `createMock` from the sources, or from the tarball. */
 export async function loadMock(): Promise<CreateMock> {
   const modulePath = tarball === "" ? "../../mock/create-mock.ts" : entryOf(unpack());
   const { createMock: create }: { createMock: CreateMock } = await import(modulePath);

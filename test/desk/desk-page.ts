@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "vitest";
 import { expectNoOverflow, type PageUnderTest } from "../console/page-under-test.ts";
 
-/** Checks the open view: no accessibility violation, nothing wider than the page. */
+/** Checks the open view: no accessibility violation, no overflow, and no reported problem. */
 export async function expectGoodView({ page, findBarriers, problems }: PageUnderTest): Promise<void> {
   expect(await findBarriers()).toEqual([]);
   await expectNoOverflow(page);
@@ -17,7 +17,7 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect.poll(() => waiting.count(), { timeout: 60_000 }).toBe(0);
 }
 
-/** Markup and an unclosed change of text direction. */
+/** Markup, and an unterminated override of the text direction. */
 const hostileMarkup = "<img src=x onerror=alert(1)><script>alert(2)</script>\u202e";
 /** How many strings per response have 100 kB without a space; the others are shorter, to limit the browser's memory. */
 const maxLongTexts = 30;
@@ -26,7 +26,7 @@ const maxLongTexts = 30;
 const textProperties =
   /^(subject|summary|body|bodyPlain|bodyClean|message|messageLocalized|messagePreview|extraInfo|fromName|fromEmailName|from|name|firstName|lastName|firstname|lastname|company|address|title|text|source|description|aiSummary|supervisorAssessment|reason|label|language|actionListText|automationLevelLabel|aiAgentName|productName|field|oldValue|newValue|contractId|sentiment)$/;
 
-/** Replaces the free texts in every further response of the service with hostile texts. */
+/** Replaces free text in the service's later responses with hostile text. */
 export async function withHostileTexts(page: Page): Promise<void> {
   await page.route(
     (url) => !url.pathname.startsWith("/__admin") && !url.pathname.startsWith("/desk"),

@@ -46,7 +46,7 @@ describe("docs/additions.md", () => {
     expect(expectedLines).toHaveLength(3);
   });
 
-  it("has a document without handlers that is served too", async () => {
+  it("has a document that is served without handlers", async () => {
     await using mock = await createMockWith("holidays.yaml");
     expect(await (await mock.fetch("/holiday")).json()).toEqual(["2026-04-03", "2026-04-06"]);
   });

@@ -40,7 +40,7 @@ export function folderOf({ place }: Block): string {
   return place.split("/", 1)[0] ?? "";
 }
 
-/** By folder, the test in test/package/ that runs its blocks: docs-testing.test.ts or docs-testing.browser.test.ts. The others import `src`. */
+/** The test in test/package/ that runs each folder's blocks: docs-testing.test.ts or docs-testing.browser.test.ts. Other folders import `src`. */
 export const runnerOf: Readonly<Record<string, "node" | "browser">> = {
   src: "node",
   vitest: "node",
@@ -58,7 +58,7 @@ export const runnerOf: Readonly<Record<string, "node" | "browser">> = {
 /** Languages of files that a consumer writes. */
 const fileLanguages = new Set(["ts", "js", "json", "yaml", "html"]);
 
-/** Whether a block is a file of a consumer. */
+/** Whether a block is one of a consumer's files. */
 export function isFile(block: Block): boolean {
   return fileLanguages.has(block.language) && block.place.includes("/") && !isThirdParty(block);
 }

@@ -3,7 +3,7 @@ import { listBlocks } from "./blocks.ts";
 
 export { createShell, toOneLine, toPattern } from "../../console/src/docs/shell.ts";
 
-/** A command of a block and the output shown below it. */
+/** A command in a block, with the output shown below it. */
 export interface Step {
   readonly command: string;
   readonly expectedOutput: string;

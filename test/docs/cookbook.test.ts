@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 describe("docs/cookbook.md", () => {
-  it.each(recipes)("yields its commented values: $code", async ({ code, expressions, values }) => {
+  it.each(recipes)("shows the value of $code in a comment", async ({ code, expressions, values }) => {
     await mock.sandbox().control.resetSandbox();
     const results = expressions.map((expression) => `String(${expression})`).join(", ");
     const run: (mock: Mock, control: object) => Promise<readonly string[]> = runInThisContext(

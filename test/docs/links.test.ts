@@ -1,4 +1,4 @@
-// The links of every page work, in the repository and, for the pages that package.json ships, in the packed tarball.
+// Links work on every page in the repository, and on shipped pages also in the packed tarball.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -73,17 +73,17 @@ describe("links and paths", () => {
     expect(new Set(links.filter(({ page }) => isShipped(page)).map(({ page }) => page)).size).toBeGreaterThanOrEqual(5);
   });
 
-  it.each(pages)("in %s lead to existing files and headings", (page) => {
+  it.each(pages)("lead from %s to existing files and headings", (page) => {
     const pageLinks = links.filter((link) => link.page === page);
     expect(pageLinks.filter((link) => isDead(".", link)).map(({ target }) => target)).toEqual([]);
   });
 
-  it.each(pages.filter(isShipped))("in %s lead into the packed tarball", (page) => {
+  it.each(pages.filter(isShipped))("lead from %s to shipped files", (page) => {
     const pageLinks = links.filter((link) => link.page === page);
     expect(pageLinks.filter(({ path }) => !isShipped(path)).map(({ target }) => target)).toEqual([]);
   });
 
-  it.each(pages.filter((page) => !/^(CHANGELOG|examples)\b/.test(page)))("in %s name existing files", (page) => {
+  it.each(pages.filter((page) => !/^(CHANGELOG|examples)\b/.test(page)))("name only existing files in %s", (page) => {
     expect(listNamedPaths(page).filter((path) => !existsSync(path))).toEqual([]);
   });
 });

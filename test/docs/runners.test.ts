@@ -64,7 +64,7 @@ describe("docs/runners.md", () => {
     expect(await describeAnswer(url)).toBe("body rejects");
   });
 
-  it("states the effect of a delay: a client that aborts while waiting changes nothing", async () => {
+  it("says that a client which aborts during a delay changes nothing", async () => {
     await mock.control.addFault("default", { effect: { kind: "delay", fixedMs: 60_000 } });
     const controller = new AbortController();
     const request = fetch(`${url}/ticket/1`, {

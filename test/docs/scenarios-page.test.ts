@@ -1,4 +1,4 @@
-// The examples of docs/scenarios.md load and have the stated effect.
+// The examples of docs/scenarios.md load and have the described effects.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Every story of docs/stories/ runs over HTTP against a new server and gets the responses of the page.
+// Every story of docs/stories/ runs over HTTP against a new server and gets the responses that its page shows.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";
@@ -16,7 +16,7 @@ const stories = sections.filter(({ steps }) => steps.some(({ expectedOutput }) =
 /** The command that starts a page's webhook receiver, and the receiver's address. */
 const receiver = { command: "node receiver.mjs &", address: "http://127.0.0.1:4011" };
 
-/** Lists the steps of a page before its stories, which set variables. */
+/** Lists the steps that set variables before a page's stories. */
 function variablesOf(page: string): readonly Step[] {
   return sections
     .filter((section) => section.page === page && !stories.includes(section))
@@ -54,7 +54,7 @@ async function playStory(page: string, steps: readonly Step[], variables: readon
 
 describe("the stories", () => {
   it.each(stories.map((story) => [story.page, story.heading, story.steps] as const))(
-    "get the answers in %s: %s",
+    "get the responses shown in %s under %s",
     (page, _heading, steps) => playStory(page, steps, variablesOf(page)),
   );
 });

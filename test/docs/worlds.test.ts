@@ -1,4 +1,4 @@
-// Follows docs/worlds.md from scratch to a custom world: writes its files, makes its edits, and runs its commands.
+// Follows docs/worlds.md to a custom world: writes its files, makes its edits, and runs its commands.
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -172,7 +172,7 @@ describe("the commands of the image, run without Docker", () => {
   });
   afterAll(() => consumer.remove());
 
-  it("report health only while the server runs, which saves its state and exits with 0 on the stop signal", async () => {
+  it("report health only while the server runs, and save its state and exit with 0 on the stop signal", async () => {
     expect(await isHealthy()).toBe(false);
     const server = await start();
     const base = `http://127.0.0.1:${variables.TICKET_MOCK_PORT}`;

@@ -1,4 +1,4 @@
-// Additional Jest test files by path: cases that the example should not show.
+// Additional Jest test files by path, for cases that the example does not show.
 
 const imports = `
 import { expect, jest, test } from "@jest/globals";

@@ -1,4 +1,4 @@
-// Modules that a start of the installed package loads: finding and compiling them dominates the start, so each needs a reason.
+// Checks which modules the installed package loads at startup: finding and compiling them dominates startup time, so each needs a reason.
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -53,7 +53,7 @@ describe("the installed package", () => {
     expect(stdout).toContain("--scenario <name|file>");
   });
 
-  it("is readable: names are kept, and only data has long lines", () => {
+  it("is readable: it keeps names, and only data has long lines", () => {
     const dist = join(consumer.folder, "node_modules/ticket-service-mock/dist");
     const code = globSync("{mock,harness}/**/*.js", { cwd: dist }).map((path) =>
       readFileSync(join(dist, path), "utf8"),

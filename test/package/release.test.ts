@@ -1,4 +1,4 @@
-// The packages installed with a release, its bill of materials, and a run without a network.
+// Checks the packages installed with a release, its bill of materials, and a run without a network.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

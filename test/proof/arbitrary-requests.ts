@@ -1,4 +1,4 @@
-// Arbitrary requests that the published contract allows, with ids that mostly exist in the state they are sent to.
+// Generates arbitrary requests that the published contract allows; most of their ids exist in the mock's state.
 import fc from "fast-check";
 import type { CollectionName } from "../../mock/domain/records/world.ts";
 import type { Reader } from "../../mock/domain/state-types.ts";

@@ -1,4 +1,4 @@
-// Generates arbitrary values that schemas of a published document allow.
+// Generates arbitrary values that the schemas in a published document allow.
 import fc from "fast-check";
 import type { PublishedSchema } from "./contract-document.ts";
 

@@ -1,4 +1,4 @@
-// A process that used mocks ends by itself: no server, socket, timer or stream remains open.
+// A process that has used mocks can exit: no server, socket, timer or stream stays open.
 import { expect, it } from "vitest";
 import { openReceiver } from "../mock/receiver.ts";
 import { runChild } from "./run-child.ts";

@@ -1,4 +1,4 @@
-// Invariants that hold for any allowed requests in any order while time passes: of each response, the state after it, and final reads.
+// Checks invariants of every response, of the state after it, and of final reads, for any allowed requests in any order while time passes.
 
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

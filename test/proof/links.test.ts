@@ -86,9 +86,9 @@ async function send(sandbox: MockSandbox, request: ContractRequest): Promise<unk
 }
 
 describe("the links of the contract", () => {
-  it("are more than twenty", () => expect(links.length).toBeGreaterThan(20));
+  it("number more than twenty", () => expect(links.length).toBeGreaterThan(20));
 
-  it.each(links)("$name of $operationId leads to an answer", async ({ operationId, link }) => {
+  it.each(links)("include $name of $operationId, which leads to a response", async ({ operationId, link }) => {
     await using mock = await createMock({ auth: "off" });
     const request = exampleRequestOf(operationId);
     const answer = await send(mock.sandbox(), request);

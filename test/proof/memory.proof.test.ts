@@ -57,7 +57,7 @@ it(`a server with a heap of ${heapMegabytes} MB survives endless sandboxes with 
   async function work(): Promise<void> {
     for (let index = next++; index < sandboxes; index = next++) {
       await useSandbox(`sandbox-${index}`);
-      // Uses an earlier sandbox again.
+      // Keeps some earlier sandboxes in use.
       if (index % 100 === 99) await send("GET", `/__sandbox/sandbox-${index - 99}/ticket/1`);
       if (untilEvicted && index % 20 === 19 && (await readEvictedCount()) > 0) next = sandboxes;
     }

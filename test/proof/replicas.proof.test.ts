@@ -1,4 +1,4 @@
-// Several processes over one PostgreSQL answer as one: a read on any of them shows the last acknowledged write.
+// Several processes over one PostgreSQL behave like one: a read on any of them returns the last acknowledged write.
 import { expect, it } from "vitest";
 import { createRandomStream } from "../../mock/engine/core/random.ts";
 import { makeDatabase } from "./databases/databases.ts";

@@ -1,5 +1,5 @@
-// Computes the AI agent performance report independently: per metric a plain filter over all entries and a plain sum over
-// all archived days. The rules are in docs/rules.md, AI agent reports.
+// Computes the AI agent performance report independently: each metric is a filter over all entries plus a sum over all
+// archived days. The rules are in docs/rules.md, AI agent reports.
 
 import type { ArchivedDayRecord } from "../../mock/domain/records/reports.ts";
 import type { WorklogRecord } from "../../mock/domain/records/tickets.ts";

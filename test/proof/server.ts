@@ -1,4 +1,4 @@
-// Runs `ticket-mock serve` over a storage in a separate process, for tests that kill it or run several.
+// Runs `ticket-mock serve` with a storage in a separate process, for tests that kill servers or run several.
 import { type RunningCommand, startCommand } from "../mock/cli/run-command.ts";
 
 export interface Server {

@@ -1,4 +1,4 @@
-// Answers about every record of the default world match the contract, and the served contract is the published one.
+// The mock returns every record of the default world as the contract describes it, and serves the published contract.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkAnswer } from "../../harness/contract.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";

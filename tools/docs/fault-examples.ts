@@ -1,4 +1,4 @@
-// Provides an example of every kind of fault for docs/faults.md; a kind without one does not compile.
+// Contains an example of every kind of fault for docs/faults.md; a missing one is a type error.
 import type { EffectOf, FaultEffect, FaultKind } from "../../mock/control/faults/fault.ts";
 
 /** A request that demonstrates a fault. */

@@ -1,4 +1,4 @@
-// Provides the examples of docs/scenarios.md.
+// Contains the examples in docs/scenarios.md.
 
 export const yamlScenario = `
 # yaml-language-server: $schema=../node_modules/ticket-service-mock/docs/scenario.schema.json

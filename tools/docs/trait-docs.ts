@@ -1,4 +1,4 @@
-// Generates the editor help for traits.
+// Generates the doc comments that editors show for traits.
 import { type TraitNote, traitNotes } from "../../fixtures/factories/trait-notes.ts";
 import { collectionNames, collections } from "../../mock/domain/records/collections.ts";
 import type { CollectionName } from "../../mock/domain/records/world.ts";

@@ -1,4 +1,4 @@
-// Bundles the release into few readable files, because Node takes longer to find 400 files than to run them; optional code has its own chunks.
+// Bundles the release into a few readable files, because Node takes longer to find 400 files than to run them. Optional code has its own chunks.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Plugin, rolldown } from "rolldown";

@@ -1,6 +1,5 @@
 // Locates the native TypeScript compiler. Two packages provide a `tsc` command, so its path is explicit.
-
-// The package's declarations are checked with both compilers, since consumers have either.
+// Consumers use either, so the package's declarations are checked with both.
 
 /** Run it with Node from the top folder of the checkout. */
 export const nativeCompiler = "node_modules/typescript-native/bin/tsc";

@@ -5,6 +5,6 @@ export interface Finding {
   readonly check: string;
   readonly summary: string;
   readonly failures: readonly string[];
-  /** Why it could not run here. */
+  /** Why the check could not run here. */
   readonly skipped?: string;
 }

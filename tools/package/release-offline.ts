@@ -5,9 +5,9 @@ import type { Finding } from "./finding.ts";
 
 const loopbackUp = `ip link set lo up && exec "$@"`;
 
-/** Reports a skip if this machine allows no namespaces. */
+/** The check is skipped if this machine does not allow namespaces. */
 export function checkOffline(consumer: string): Finding {
-  const enterCommand = enterNamespace();
+  const enterCommand = findEnterCommand();
   if (enterCommand === undefined) {
     const skipped = "no network namespace can be made here: unshare or ip is missing or not permitted";
     return { check: "offline", summary: "", failures: [], skipped };
@@ -20,8 +20,8 @@ export function checkOffline(consumer: string): Finding {
   return { check: "offline", summary: stdout.trim(), failures };
 }
 
-/** The command that enters a new namespace: as root of a user namespace, or as root. */
-function enterNamespace(): readonly string[] | undefined {
+/** Finds a command that enters a new namespace, as root of a user namespace or as real root. */
+function findEnterCommand(): readonly string[] | undefined {
   const commands = [
     ["unshare", "-rn"],
     ["unshare", "-n"],

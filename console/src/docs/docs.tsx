@@ -13,7 +13,7 @@ import { Refusal } from "../shared/mock-requests.ts";
 import { NoSandbox } from "../shared/no-sandbox.tsx";
 import { useLanguage, useTab } from "../shared/page.tsx";
 import { root, type Settings, toConsole, toPage, toServicePath } from "../shared/settings.ts";
-import { storedToken, storeToken } from "../shared/stored-token.ts";
+import { readStoredToken, storeToken } from "../shared/stored-token.ts";
 import { Menu } from "./menu.tsx";
 import { OperationView } from "./operation.tsx";
 import { Overview } from "./overview.tsx";
@@ -75,9 +75,9 @@ export function Docs({ settings }: { readonly settings: Settings }) {
     caller,
     choose: setCaller,
   };
-  const isLocked = settings.admin && settings.adminToken && storedToken() === "";
+  const isLocked = settings.admin && settings.adminToken && readStoredToken() === "";
   const isOff = !settings.admin || isLocked;
-  const { pulse, refusal } = useMockLink({ sandbox, token: storedToken(), isOff, seenId: 0, lock: () => {} });
+  const { pulse, refusal } = useMockLink({ sandbox, token: readStoredToken(), isOff, seenId: 0, lock: () => {} });
   return (
     <Frame
       home={toPage("/", sandbox)}

@@ -1,4 +1,4 @@
-// An unobtrusive mark with the provenance of a part of the contract; omitted if inherited from the containing part.
+// Marks the provenance of a part of the contract, unless the part inherits it.
 import type { WithProvenance } from "../contract/contract.ts";
 import type { DocsTexts } from "./texts.ts";
 

@@ -1,7 +1,7 @@
-// Runs a recipe step by step in a new sandbox, through the same HTTP interface as its readers.
+// Runs a recipe step by step in a new sandbox, over the HTTP interface that readers use.
 import { adminMode, readProblem, requestAdmin } from "../shared/mock-requests.ts";
 import { root, type Settings, toServicePath } from "../shared/settings.ts";
-import { storedToken } from "../shared/stored-token.ts";
+import { readStoredToken } from "../shared/stored-token.ts";
 import type { Recipe, Step } from "./recipes.ts";
 import { openSession } from "./requests.ts";
 import { createShell, toOneLine, toPattern } from "./shell.ts";
@@ -44,8 +44,8 @@ export async function* runRecipe(recipe: Recipe, settings: Settings): AsyncGener
   const [, now] = /--now (\S+)/.exec(recipe.start) ?? [];
   const world = { scenario: "default", world: "energy-de", seed: 1, tickets: 200, now };
   const start = { ...world, note: recipe.title, ttlSeconds: 86_400 };
-  const { id: sandbox } = await requestAdmin<{ readonly id: string }>("sandboxes", storedToken(), start);
-  await requestAdmin(`sandboxes/${sandbox}/clock`, storedToken(), { mode: "frozen" }, "PUT");
+  const { id: sandbox } = await requestAdmin<{ readonly id: string }>("sandboxes", readStoredToken(), start);
+  await requestAdmin(`sandboxes/${sandbox}/clock`, readStoredToken(), { mode: "frozen" }, "PUT");
   const exchanges: Exchange[] = [];
   const run = createShell(
     {
@@ -54,7 +54,7 @@ export async function* runRecipe(recipe: Recipe, settings: Settings): AsyncGener
         const isAdmin = path.startsWith("/__admin");
         const url = toUrl(path, sandbox, settings.basePath);
         const allHeaders = new Headers(headers);
-        if (isAdmin && storedToken() !== "") allHeaders.set("authorization", `Bearer ${storedToken()}`);
+        if (isAdmin && readStoredToken() !== "") allHeaders.set("authorization", `Bearer ${readStoredToken()}`);
         // Sandboxes that the recipe creates get this run's sandbox as a prefix.
         const text = path === "/__admin/sandboxes" ? String(body).replace('"id":"', `$&${sandbox}-`) : body;
         const response = await fetch(url, {

@@ -9,7 +9,7 @@ import { Refusal, toPretty } from "../shared/mock-requests.ts";
 import { useLanguage } from "../shared/page.tsx";
 import { quote } from "../shared/quote.ts";
 import { root, toConsole, toServicePath } from "../shared/settings.ts";
-import { storedToken } from "../shared/stored-token.ts";
+import { readStoredToken } from "../shared/stored-token.ts";
 import { Markdown } from "./markdown.tsx";
 import { isRunnable, type RunState, runRecipe, type StepResult } from "./recipe-run.ts";
 import { listRecipes, type Recipe, type Step } from "./recipes.ts";
@@ -95,7 +95,7 @@ function RecipeView({ recipe, session, texts }: RecipeViewProps) {
         <p className="dim">{texts.runInTerminal}</p>
       ) : (
         admin &&
-        !(adminToken && storedToken() === "") && (
+        !(adminToken && readStoredToken() === "") && (
           <div className="tools">
             <Button leftSection={<Icon name="play" />} loading={isRunning} onClick={start}>
               {run === undefined ? texts.run : texts.runAgain}

@@ -1,9 +1,9 @@
-// Sends the requests of /docs itself, to the admin surface if possible: they leave no journal entries and hit no faults.
+// Sends the docs page's own requests, to the admin surface if possible, where they are not journaled and hit no faults.
 import type { components } from "../../../spec/generated/admin/types.ts";
 import type { Contract } from "../contract/contract.ts";
 import { adminMode, fetchText, Refusal, readProblem, requestAdmin } from "../shared/mock-requests.ts";
 import { root, type Settings } from "../shared/settings.ts";
-import { storedToken } from "../shared/stored-token.ts";
+import { readStoredToken } from "../shared/stored-token.ts";
 
 export interface DocsData {
   readonly contract: Contract;
@@ -38,10 +38,10 @@ const maxUsers = 200;
 
 /** @throws Refusal; TypeError if the mock does not answer */
 export async function loadDocs(settings: Settings, sandbox: string): Promise<DocsData> {
-  const isLocked = !settings.admin || (settings.adminToken && storedToken() === "");
+  const isLocked = !settings.admin || (settings.adminToken && readStoredToken() === "");
   if (isLocked) return { contract: await fetchPublicContract(settings.basePath), caller: undefined };
   const [contract, caller] = await Promise.all([
-    requestAdmin<Contract>("contract", storedToken()).catch(() => fetchPublicContract(settings.basePath)),
+    requestAdmin<Contract>("contract", readStoredToken()).catch(() => fetchPublicContract(settings.basePath)),
     openSession(sandbox).catch(() => undefined),
   ]);
   return { contract, caller };
@@ -55,12 +55,16 @@ async function fetchPublicContract(basePath: string): Promise<Contract> {
 
 /** A token for a user; by default, for the sandbox's default caller. */
 export async function openSession(sandbox: string, userId?: number): Promise<Caller> {
-  return requestAdmin<Caller>(sandboxPath(sandbox, "session"), storedToken(), userId === undefined ? {} : { userId });
+  return requestAdmin<Caller>(
+    sandboxPath(sandbox, "session"),
+    readStoredToken(),
+    userId === undefined ? {} : { userId },
+  );
 }
 
 export async function listUsers(sandbox: string): Promise<readonly User[]> {
   const path = sandboxPath(sandbox, `state/users?limit=${maxUsers}`);
-  return (await requestAdmin<{ readonly records: readonly User[] }>(path, storedToken())).records;
+  return (await requestAdmin<{ readonly records: readonly User[] }>(path, readStoredToken())).records;
 }
 
 /** The effects of a request, or why it was refused. */
@@ -78,15 +82,15 @@ export type Change = components["schemas"]["RecordChange"];
 
 /** Undoes the newest change; false if it is not the change of this version. */
 export async function undo(sandbox: string, { version }: Explanation): Promise<boolean> {
-  const current = await requestAdmin<{ readonly version: number }>(sandboxPath(sandbox, ""), storedToken());
+  const current = await requestAdmin<{ readonly version: number }>(sandboxPath(sandbox, ""), readStoredToken());
   if (current.version !== version) return false;
-  await requestAdmin(sandboxPath(sandbox, "undo"), storedToken(), {});
+  await requestAdmin(sandboxPath(sandbox, "undo"), readStoredToken(), {});
   return true;
 }
 
 /** @throws Refusal; TypeError if the mock does not answer */
 export async function deleteFault(sandbox: string, fault: string): Promise<void> {
-  const token = storedToken();
+  const token = readStoredToken();
   const headers: Record<string, string> = { "content-type": "application/json" };
   if (token !== "") headers.authorization = `Bearer ${token}`;
   const path = `${root}/__admin/${sandboxPath(sandbox, `faults/${encodeURIComponent(fault)}`)}`;
@@ -100,7 +104,7 @@ export async function explain(sandbox: string, requestId: string): Promise<Expla
   const query = new URLSearchParams({ query: `header:"x-request-id: ${requestId}"`, limit: "1" });
   const { requests } = await requestAdmin<{
     readonly requests: readonly components["schemas"]["RequestEntry"][];
-  }>(sandboxPath(sandbox, `requests?${query}`), storedToken());
+  }>(sandboxPath(sandbox, `requests?${query}`), readStoredToken());
   const [entry] = requests;
   if (entry === undefined) return undefined;
   const { id, changes, version, status } = entry;
@@ -109,7 +113,7 @@ export async function explain(sandbox: string, requestId: string): Promise<Expla
   const { rule, corrected } = await requestAdmin<{
     readonly rule: { readonly text: string } | null;
     readonly corrected: Explanation["corrected"] | null;
-  }>(sandboxPath(sandbox, `requests/${id}`), storedToken());
+  }>(sandboxPath(sandbox, `requests/${id}`), readStoredToken());
   return { ...explanation, rule: rule?.text, corrected: corrected ?? undefined };
 }
 

@@ -10,7 +10,7 @@ import { fetchText, requestAdmin } from "../shared/mock-requests.ts";
 import { useLanguage } from "../shared/page.tsx";
 import { namesOfPages, namesOfViews } from "../shared/page-names.ts";
 import { root, type Settings, toConsole, toPage, toServicePath } from "../shared/settings.ts";
-import { storedToken } from "../shared/stored-token.ts";
+import { readStoredToken } from "../shared/stored-token.ts";
 import { listCommands } from "./commands.ts";
 import type { Command, CommandGroup } from "./find-commands.ts";
 import { Palette } from "./palette.tsx";
@@ -154,7 +154,7 @@ function useContract(
     if (settings === undefined || contract !== undefined) return;
     const accept = { headers: { accept: "application/json" } };
     const loading = settings.admin
-      ? requestAdmin<Contract>("contract", storedToken())
+      ? requestAdmin<Contract>("contract", readStoredToken())
       : fetchText(`${root}${settings.basePath}/docs/open-api`, accept).then(({ text }): Contract => JSON.parse(text));
     loading.then(setContract, () => {});
   }, [settings === undefined, openCount]);
@@ -204,7 +204,7 @@ function useTickets(query: string, settings: PagesPaletteProps["settings"], sand
     const value = toSearchText(query);
     if (settings === undefined || (value.length < minLetters && !/^\d+$/.test(value))) return undefined;
     const search = async () => {
-      token.current ??= requestAdmin(`sandboxes/${encodeURIComponent(sandbox)}/session`, storedToken(), {});
+      token.current ??= requestAdmin(`sandboxes/${encodeURIComponent(sandbox)}/session`, readStoredToken(), {});
       const body = { filters: [{ key: "q", value }], orderByField: "relevance", limit: maxTickets };
       const { text } = await fetchText(`${toServicePath({ sandbox: "default", ...settings }, sandbox)}/ticket/search`, {
         method: "POST",

@@ -1,4 +1,4 @@
-// The language of the pages, German or English: the reader's choice, or else the browser's language.
+// The language of the pages, German or English: the reader's choice, or by default the browser's language.
 import { readStored, writeStored } from "./storage.ts";
 
 export const languages = ["en", "de"] as const;

@@ -5,7 +5,7 @@ import { bilingual } from "./bilingual.ts";
 import { Icon } from "./icons.tsx";
 import { useLanguage } from "./page.tsx";
 import type { Settings } from "./settings.ts";
-import { storedToken, storeToken } from "./stored-token.ts";
+import { readStoredToken, storeToken } from "./stored-token.ts";
 
 const lockTexts = bilingual({
   locked: ["This mock needs its admin token.", "Für diesen Mock ist das Admin-Token nötig."],
@@ -71,7 +71,7 @@ export interface Access {
 /** The access of this tab to the admin surface; `lock` drops a token that the mock refused, `open` stores a new one. */
 export function useAccess({ adminToken }: Settings) {
   const [access, setAccess] = useState<Access>(() => {
-    const token = storedToken();
+    const token = readStoredToken();
     return { token, isLocked: adminToken && token === "", isWrong: false };
   });
   const lock = useCallback(() => {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 /** Functions by key: `j`, `Escape`, or `mod+k` for Ctrl or Command. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
-/** Elements that use Enter themselves. A link to the current page leaves it to the shortcuts. */
+/** Elements that handle Enter themselves. Links to the current page leave it to the shortcuts. */
 const pressable = "a:not([aria-current]), button, summary";
 
 /** @param target `window` for shortcuts of all pages, which a view's own shortcuts override */

@@ -4,7 +4,7 @@ import { readStored, writeStored } from "./storage.ts";
 const key = "ticket-mock-admin-token";
 
 /** @returns "" if there is none */
-export function storedToken(): string {
+export function readStoredToken(): string {
   return readStored(key, "sessionStorage");
 }
 

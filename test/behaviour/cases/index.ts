@@ -1,4 +1,4 @@
-// Every case of the behaviour suite in running order, and a selection that covers everything.
+// Every case of the behaviour suite in order of execution, and a selection that covers everything.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { appCases } from "./apps.ts";
 import { assessmentCases } from "./assessments.ts";

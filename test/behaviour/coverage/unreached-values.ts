@@ -1,4 +1,4 @@
-// Enum values that the schema of a response allows but the response never contains.
+// Enum values that a response's schema allows but the response never contains.
 
 const states = [
   "unprocessed",

@@ -56,7 +56,7 @@ describe("snippets", () => {
     expect(new Set(namedOperations.map(({ name }) => name)).size).toBe(operations.length);
   });
 
-  it.each(namedOperations)("for $name are accepted, as fetch and as a client call", async ({ entry }) => {
+  it.each(namedOperations)("send a valid $name request, as fetch and as a client call", async ({ entry }) => {
     await mock.control.resetSandbox("default");
     for (const kind of ["fetch", "client"] as const) {
       const { status } = await run(toSnippet(kind, entry, toCall(contract, entry), { baseUrl, token }));
@@ -79,7 +79,7 @@ describe("snippets", () => {
     }
   });
 
-  it("have a placeholder if no token was available, and send no token if none is required", () => {
+  it("contain a placeholder if no token is available, and no token if none is required", () => {
     const find = (id: string) => namedOperations.find(({ name }) => name === id)?.entry ?? operations[0];
     const target = { baseUrl, token: undefined };
     const [secured, unsecured] = [find("getTicket"), find("getHealth")];

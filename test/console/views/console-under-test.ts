@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { Mock } from "../../../mock/create-mock.ts";
 import { usePages } from "../page-under-test.ts";
 
-/** Provides a browser for a file's tests that opens console views, for example `journal?status=4`. */
+/** Starts a browser for a file's tests, and returns a function that opens a view, for example `journal?status=4`. */
 export function useConsole(): ReturnType<typeof usePages> {
   const openPage = usePages();
   return (view, settings) => openPage(`/__admin/console/${view}`, settings);

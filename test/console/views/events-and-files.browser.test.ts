@@ -1,4 +1,4 @@
-// The console's views of events with webhooks, and of imported and exported files.
+// The console's views of events and webhooks, and of imports and exports.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";

@@ -89,8 +89,8 @@ const stories: readonly (readonly [view: string, story: (open: PageUnderTest) =>
   ],
 ];
 
-describe("by keyboard only", () => {
-  it.each(stories)("the view %s can be used", async (view, story) => {
+describe("the keyboard alone", () => {
+  it.each(stories)("operates the %s view", async (view, story) => {
     const open = await openConsole(view);
     await story(open);
   });

@@ -10,10 +10,10 @@ function describe(name: string, object: object): [string, PropertyDescriptor][] 
   });
 }
 
-// Lazy globals of the platform take their final form when they are first read.
+// Node defines lazy globals when they are first read.
 for (const key of Reflect.ownKeys(globalThis)) Reflect.get(globalThis, key);
 
-/** Describes everything a script can reach: the global object, the classes of the fetch standard and the language, and their prototypes. */
+/** Describes global objects, the classes of JavaScript and of the fetch standard, and their prototypes. */
 function describeAll(): Descriptors {
   const classes = {
     Request,

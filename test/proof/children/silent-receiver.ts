@@ -1,5 +1,5 @@
-// Creates a mock that sends to a receiver which never answers, and does not close it: nothing may keep the
-// process alive. Prints the state of the delivery before the process exits.
+// Creates a mock that sends to a webhook receiver that never answers, and does not close the mock: nothing may
+// keep the process alive. Prints the state of the delivery before the process exits.
 import { createMock } from "../../../mock/create-mock.ts";
 
 const [, , url = ""] = process.argv;

@@ -1,5 +1,5 @@
 // One PostgreSQL for all test files of a process, on a free loopback port, with its data in a temporary folder. It
-// ends with the process, even with a killed one.
+// ends with the process, even if the process is killed.
 import { type ChildProcess, fork } from "node:child_process";
 import { randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";

@@ -11,7 +11,7 @@ const startTimeoutMs = 30_000;
 
 const isRoot = userInfo().uid === 0;
 
-/** PostgreSQL refuses to run as root, so root runs it as the user `postgres`, who has to reach its programs. */
+/** PostgreSQL refuses to run as root, so root runs it as `postgres`, a user who must be able to reach its programs. */
 async function checkAccess(): Promise<void> {
   if (!isRoot) return;
   for (let folder = dirname(fileURLToPath(import.meta.url)); folder !== dirname(folder); folder = dirname(folder)) {
@@ -103,7 +103,7 @@ async function execute(command: Command): Promise<Reply> {
   }
 }
 
-// Commands run one after another, so that a close waits for earlier ones.
+// Commands run one at a time, so that closing waits for earlier commands.
 let queue: Promise<unknown> = Promise.resolve();
 
 process.on("message", (command: Command) => {

@@ -1,4 +1,4 @@
-// Provides the views with the client, the agent, the language, and the service's time.
+// Provides views with the client, the agent, the language and the service's time.
 import { createContext, useContext } from "react";
 import type { components, TicketClient } from "ticket-service-mock/client";
 import type { Toast } from "../../../src/shared/toaster.tsx";

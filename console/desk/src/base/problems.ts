@@ -20,6 +20,6 @@ export function isSignedOut(error: unknown): error is Refusal {
 export function toProblem(error: unknown): Problem {
   if (error instanceof Refusal) return { kind: "refused", status: error.status, message: error.message };
   // Without a response, fetch rejects with a TypeError; truncated or invalid JSON gives other errors.
-  const isFetch = error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
-  return isFetch ? { kind: "offline" } : { kind: "broken" };
+  const isFetchError = error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
+  return isFetchError ? { kind: "offline" } : { kind: "broken" };
 }

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { activeFaults, type Pulse } from "../../../src/shared/mock-link.ts";
 import { Refusal, requestAdmin } from "../../../src/shared/mock-requests.ts";
-import { storedToken } from "../../../src/shared/stored-token.ts";
+import { readStoredToken } from "../../../src/shared/stored-token.ts";
 import type { Settings } from "./settings.ts";
 
 /** The fields of a sandbox that the desk uses. */
@@ -45,7 +45,7 @@ const minuteMs = 60_000;
 
 /** Whether this page may call the mock's admin surface. */
 export function maySteer({ admin, adminToken }: Settings): boolean {
-  return admin && (!adminToken || storedToken() !== "");
+  return admin && (!adminToken || readStoredToken() !== "");
 }
 
 /** @throws like `Steering.call` */
@@ -55,7 +55,7 @@ export function callAdmin<Answer>(
   body?: object,
   method?: "PUT",
 ): Promise<Answer> {
-  return requestAdmin(`sandboxes/${encodeURIComponent(sandbox)}${path}`, storedToken(), body, method);
+  return requestAdmin(`sandboxes/${encodeURIComponent(sandbox)}${path}`, readStoredToken(), body, method);
 }
 
 export function useServiceStatus(settings: Settings): ServiceStatus {

@@ -3,7 +3,7 @@ import { frameReply } from "../../../../mock/domain/conversations/reply-frame.ts
 import { toPlainText } from "../../../../mock/engine/core/text/html-text.ts";
 import type { Schemas } from "../base/desk.ts";
 
-/** The full letter as plain text. */
+/** Returns the complete letter as plain text. */
 export function toLetter(
   ticket: Schemas["Ticket"],
   agent: Schemas["CallerProfile"] | undefined,

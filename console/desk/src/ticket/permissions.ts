@@ -1,4 +1,4 @@
-// Decides what the views offer, based on the agent's permissions.
+// Tells views which actions the agent's permissions allow.
 import type { Schemas } from "../base/desk.ts";
 
 /** Whether the agent may change tickets; an unknown profile counts as permitted. */

@@ -15,7 +15,7 @@ import { Conversation } from "./conversation.tsx";
 import { Due } from "./due.tsx";
 import { inboxTexts } from "./inbox-texts.ts";
 import { type LoadedTicket, loadTicket } from "./loaded-ticket.ts";
-import { openReply } from "./proposal.ts";
+import { findOpenReply } from "./proposal.ts";
 import { ticketTexts } from "./texts.ts";
 import { TicketSidebar } from "./ticket-sidebar.tsx";
 import { toMarks } from "./values.ts";
@@ -58,7 +58,7 @@ export function Ticket({ id, preview, back, next, previous, openNext, onChange, 
   };
   const head = remote.value?.ticket ?? preview;
   const hasUnsentReply =
-    remote.value !== undefined && openReply(remote.value.ticket, remote.value.thread.conversations) !== undefined;
+    remote.value !== undefined && findOpenReply(remote.value.ticket, remote.value.thread.conversations) !== undefined;
   const subject = head === undefined ? texts.ticket(id) : truncate(head.subject.trim(), 160) || inbox.noSubject;
   useTitle(head === undefined ? subject : `${subject} (#${id})`);
   return (
@@ -138,7 +138,7 @@ interface TicketBodyProps {
 function TicketBody({ loaded, reload, finish }: TicketBodyProps) {
   const { ticket, thread } = loaded;
   const texts = useTexts(ticketTexts);
-  const reply = openReply(ticket, thread.conversations);
+  const reply = findOpenReply(ticket, thread.conversations);
   // The AI card follows the customer's last message.
   const cardIndex = thread.conversations.findLastIndex(({ sender }) => sender === "customer") + 1;
   const [textToEdit, setTextToEdit] = useState<{ readonly text: string }>();

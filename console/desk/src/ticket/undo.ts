@@ -1,4 +1,4 @@
-// Undoes sent messages, if a mock serves the page: it can undo its last changes, a real service cannot.
+// Undoes sent messages if a mock serves the page; a real service cannot undo changes.
 import { useDesk } from "../base/desk.ts";
 
 /** Returns a function that builds an undo of the mock's last changes, or undefined if this page may not steer the mock. */

@@ -1,6 +1,6 @@
 // Parses durations and times as people type them. Invalid input is passed on unchanged, so that the mock rejects it.
 
-/** The names of units in English and German, by their seconds; a month has no fixed length. */
+/** English and German names of units, by length in seconds; months have no fixed length. */
 const units = {
   1: "s sec secs second seconds sek sekunde sekunden",
   60: "m min mins minute minutes minuten",
@@ -13,7 +13,7 @@ const secondsOf = new Map(
 );
 const part = /(\d{1,9})\s*(\p{L}+)\.?[\s,]*/gu;
 
-/** `1 day 2 h` as ISO 8601. */
+/** Converts durations such as `1 day 2 h` to ISO 8601. */
 export function toDuration(typed: string): string {
   const text = typed.trim();
   const amounts = [...text.matchAll(part)].map(
@@ -23,7 +23,7 @@ export function toDuration(typed: string): string {
   return text === "" || text.replace(part, "") !== "" || Number.isNaN(sum) ? text : `PT${sum}S`;
 }
 
-/** `2026-03-02 10:00` or `2026-03-02` in the reader's zone, in UTC. */
+/** Converts `2026-03-02 10:00` or `2026-03-02` from the reader's time zone to UTC. */
 export function toInstant(typed: string): string {
   const text = typed.trim();
   const [, date, day, time = "00:00"] = /^(\d{4}-\d\d-(\d\d))(?:[T ]+(\d\d:\d\d(?::\d\d)?))?$/.exec(text) ?? [];

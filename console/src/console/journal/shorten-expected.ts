@@ -2,12 +2,12 @@
 import { withoutAliases } from "../../shared/without-aliases.ts";
 import type { Schemas } from "../parts/admin.ts";
 
-/** How many values are shown at first. */
+/** How many values are initially shown. */
 export const maxInitialOptions = 5;
 
 /**
- * The expected values; of a long list in the body only those most similar to the value found.
- * @param choices the values to choose from in the body, likeliest first
+ * Returns the expected values, or only the most similar ones if the body allows many.
+ * @param choices allowed values per place in the body, likeliest first
  */
 export function shortenExpected(
   { in: part, pointer, expected }: Schemas["Violation"],

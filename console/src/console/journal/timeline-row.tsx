@@ -1,4 +1,4 @@
-// A journal row for something that happened between two requests, with a link to the view that shows it.
+// A journal row for an event between two requests, with a link to the view that shows it.
 
 // biome-ignore-all lint/a11y/useSemanticElements: table elements cannot be positioned manually, which virtual scrolling requires
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row contains a link, which takes the focus

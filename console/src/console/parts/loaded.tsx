@@ -1,4 +1,4 @@
-// Loads a value from the mock, and shows it, its loading state or its error alike in every view.
+// Loads a value from the mock, and shows its value, loading state or error consistently across views.
 import { Button, Skeleton } from "@mantine/core";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Refusal } from "../../shared/mock-requests.ts";
