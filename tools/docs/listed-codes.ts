@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject, objectAt, textAt, textsAt, toJson
 import { bodiesOf, follow, operationsOf } from "../../spec/generate/walk.ts";
 import document from "../../spec/generated/openapi.json" with { type: "json" };
 
-/** `getTicket 404 unknown_ticket` */
+/** For example `getTicket 404 unknown_ticket`. */
 export type Refusal = `${string} ${string} ${string}`;
 
 export function listRefusals(): readonly Refusal[] {
@@ -24,7 +24,7 @@ function codesOf(schema: JsonObject): readonly string[] {
   return textsAt(code, "enum");
 }
 
-/** `404 unknown_ticket` for `getTicket 404 unknown_ticket`. */
+/** Returns `404 unknown_ticket` for `getTicket 404 unknown_ticket`. */
 export function withoutOperation(refusal: Refusal): string {
   return refusal.slice(refusal.indexOf(" ") + 1);
 }

@@ -43,7 +43,7 @@ async function checkRelease(tarball: string): Promise<{ findings: Finding[]; tex
   }
 }
 
-/** Checks in a project that installed nothing but the package. */
+/** Checks a project that has installed only the package. */
 async function checkInstalled(name: string, tarball: string) {
   const consumer = await createConsumer({ name: "release", tarball });
   const { folder } = consumer;

@@ -49,7 +49,7 @@ export function checkImports(folder: string): Finding {
   return {
     check: "imports",
     summary: `${entries.length} entries: peers are reached from their own, Node not from those for browsers`,
-    // One file can break several entries in the same way.
+    // One file can cause the same failure in several entries.
     failures: [...new Set(failures.map((failure) => failure.replaceAll(`${folder}/`, "")))],
   };
 }
@@ -70,7 +70,7 @@ function builtinModules({ packages }: ImportGraph, subject: string): string[] {
   return builtins.map(([name, from]) => `${subject} reaches ${name} (${from})`);
 }
 
-// Replacements that bundlers for browsers use (package.json, `browser`).
+// Files that browser bundlers substitute (`browser` in package.json).
 function toBrowser(folder: string, { browser }: Manifest): ReadonlyMap<string, string> {
   return new Map(Object.entries(browser).map(([from, to]) => [resolve(folder, from), resolve(folder, to)]));
 }

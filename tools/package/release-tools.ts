@@ -22,7 +22,7 @@ export async function checkByPublint(folder: string): Promise<Finding & { readon
   return { check: "publint", summary: "strict", failures: messagesOf(false), notes: messagesOf(true) };
 }
 
-/** Sizes for a consumer that installed only the package, as a table. */
+/** Checks the sizes in a project that has installed only the package, and lists them in a table. */
 export function checkSizes(consumer: string, name: string): Finding & { readonly table: string } {
   const sizes = new Map<string, number>();
   for (const path of filesOf(join(consumer, "node_modules"))) {
@@ -55,7 +55,7 @@ function kilobytes(bytes: number): string {
   return `${Math.ceil(bytes / 1000)} kB`;
 }
 
-/** The page with the reasons for runtime dependencies. */
+/** Reads the page that gives the reasons for runtime dependencies. */
 export function readReasons(): string {
   return readFileSync(join(checkout, "docs/decisions/runtime-dependencies.md"), "utf8");
 }

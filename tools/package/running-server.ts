@@ -13,7 +13,7 @@ export interface RunningServer {
 }
 
 /**
- * Starts a command and waits for its first line, which contains its address: it must log as JSON.
+ * Starts a command that logs as JSON, and waits for its first line, which contains its address.
  * @param options.env variables in addition to the consumer's
  * @throws Error with its output if it exits earlier
  */

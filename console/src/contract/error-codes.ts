@@ -9,7 +9,7 @@ export interface ErrorCode {
   readonly statuses: readonly string[];
   /** Markdown, like the next two. */
   readonly meaning: string;
-  /** How to fix it; undefined if the fix names an operation that is not served. */
+  /** How to fix the error; undefined if the fix names an operation that is not served. */
   readonly fix: string | undefined;
   readonly rule: string | undefined;
   readonly operations: readonly OperationEntry[];
@@ -41,7 +41,7 @@ export function listErrorCodes(contract: Contract): readonly ErrorCode[] {
   return Array.from(
     Map.groupBy(occurrences, ({ code }) => code),
     ([code, group]) => {
-      // The code of an addition has only its contract's description.
+      // Additions describe their codes only in their own contract.
       const [meaning = "", fix = ""] = remedyOf.get(code) ?? [group[0]?.description];
       return {
         code,

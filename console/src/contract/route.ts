@@ -15,7 +15,7 @@ export function hrefOf({ method, path, isWebhook }: OperationEntry, at?: string)
   return at === undefined ? href : `${href}&at=${encodeURIComponent(at)}`;
 }
 
-/** The part of the address behind `#`, kept up to date. */
+/** The part of the address after `#`, kept up to date. */
 export function useHash(): string {
   return new URL(useHref()).hash;
 }
@@ -59,7 +59,7 @@ function matchPath(template: string, path: string): Values | undefined {
   return values;
 }
 
-/** Operations similar to an address that does not exist, most similar first. */
+/** Lists operations similar to an unknown address, most similar first. */
 export function similarOperations(contract: readonly OperationEntry[], requested: string): readonly OperationEntry[] {
   const terms = requested
     .toLowerCase()

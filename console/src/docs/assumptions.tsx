@@ -5,7 +5,7 @@ import { docsTexts } from "./texts.ts";
 /** Address of links that are rendered as marks. */
 export const markHref = "#assumed";
 
-/** An unobtrusive mark with its reason on hover. */
+/** Marks an assumption, and shows its reason on hover. */
 export function AssumedMark({ reason }: { readonly reason?: string | undefined }) {
   const { language } = useLanguage();
   const { assumed, meaning, reason: reasonPrefix } = docsTexts[language];
@@ -46,7 +46,7 @@ export interface DescriptionParts {
   readonly permissionReason: string | undefined;
 }
 
-/** Splits a description into its introduction and the list of rules after it. A rule that only names the permission is left out. */
+/** Splits a description into its introduction and the list of rules after it. Omits rules that only name the permission. */
 export function partsOf(description: string): DescriptionParts {
   const [intro = "", ...lists] = description.split(/\n\n- /);
   const all = lists.flatMap((list) => list.trim().split(/\n- /));

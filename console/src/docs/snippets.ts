@@ -15,7 +15,7 @@ import { toClient, toCurl, toFetch } from "../shared/snippet.ts";
 export interface Target {
   /** Prefix of every path, without a trailing slash. */
   readonly baseUrl: string;
-  /** undefined if none is available; the snippet then has a placeholder. */
+  /** undefined if no token is available; the snippet then has a placeholder. */
   readonly token: string | undefined;
 }
 
@@ -53,7 +53,7 @@ function isJson({ responses = {} }: Operation): boolean {
   return kind.includes("json");
 }
 
-/** The path with its values, and the query. */
+/** Returns the path with its values, and the query. */
 export function toPath(path: string, call: Call): string {
   const filledPath = path.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = call.path[name];

@@ -15,7 +15,7 @@ export interface CommandGroup {
   readonly commands: readonly Command[];
 }
 
-/** Ignored in a query that has other words. */
+/** Words that are ignored if the query has others. */
 const smallWords = new Set(
   "a an and at by for from how in is of on or the to with am auf aus das dem den der des die ein eine für im mit nach oder und von zu zum zur".split(
     " ",
@@ -23,7 +23,7 @@ const smallWords = new Set(
 );
 
 /**
- * The best matches in their groups, up to a limit. A label that contains the whole query ranks first, then a label with all its words, then a
+ * Returns the best matches in their groups, up to a limit. A label that contains the whole query ranks first, then a label with all its words, then a
  * command with all its words in any text.
  */
 export function findCommands(query: string, groups: readonly CommandGroup[], limit: number): readonly CommandGroup[] {
@@ -52,7 +52,7 @@ function rankOf(
   return rank < 0 ? texts.length : rank + 1;
 }
 
-/** Lower-cased, with the words of identifiers separated. */
+/** Lower-cases text and separates the words of identifiers. */
 function toText(text: string): string {
   return text.toLowerCase().replaceAll(/[\s_.]+/g, " ");
 }

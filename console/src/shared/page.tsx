@@ -33,12 +33,12 @@ interface LanguageChoice {
 
 const LanguageContext = createContext<LanguageChoice>({ language: "en", choose() {} });
 
-/** The language of the page, and how to change it. */
+/** The language of the page, and a function that changes it. */
 export function useLanguage(): LanguageChoice {
   return useContext(LanguageContext);
 }
 
-/** @param id of the element that holds the page */
+/** @param id id of the element that contains the page */
 export function startPage(id: string, page: ReactNode): void {
   const element = document.getElementById(id);
   applyStoredDensity();

@@ -38,7 +38,7 @@ export function readSettings(): Settings {
   return { ...defaults, ...readPageSettings() };
 }
 
-/** Path of the mock, without a trailing slash: "" or the prefix that a proxy serves it below. Computed once, because views change the address. */
+/** Path of the mock, without a trailing slash: "", or the prefix that a proxy adds. Computed once, because views change the address. */
 export const root = new URL(readSettings().root, location.href).pathname.slice(0, -1);
 
 /**
@@ -66,12 +66,12 @@ export function toConsole(view: string, params: Readonly<Record<string, string>>
   return `${root}/__admin/console/${view}?${new URLSearchParams(params)}`;
 }
 
-/** The rule of an error code, in the contract. */
+/** Address of an error code's rule on the contract page. */
 export function toRule(code: string): string {
   return `${root}/docs#?errors=${encodeURIComponent(code)}`;
 }
 
-/** Path of the operations in a sandbox; by default in this browser's. */
+/** Path of a sandbox's operations; by default for this browser's sandbox. */
 export function toServicePath(
   { basePath, sandbox: current }: Pick<Settings, "basePath" | "sandbox">,
   sandbox = current,

@@ -18,7 +18,7 @@ const forms = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** A time in the reader's zone: `short` is the time of day, `long` adds the date, `full` also the weekday and seconds. */
+/** Formats a time in the reader's zone: `short` is the time of day, `long` adds the date, `full` also the weekday and seconds. */
 export function formatTime(iso: string, language: Language, form: keyof typeof forms = "long"): string {
   const key = `${language} ${form}`;
   const format = formatters.get(key) ?? new Intl.DateTimeFormat(locales[language], forms[form]);

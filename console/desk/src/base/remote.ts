@@ -50,7 +50,7 @@ export function useRemote<Value>(
     return () => removeEventListener("online", reload);
   }, [reload]);
 
-  // A value for other keys is not shown for these.
+  // Never shows the value of other keys.
   return state.key === key ? { ...state, reload } : { ...initialState(key), reload };
 }
 

@@ -16,9 +16,9 @@ export interface Action<Result = unknown> {
   run(): Promise<Result>;
   /** The message on success. */
   readonly done: string | ((result: Result) => Outcome);
-  /** The ticket that it changes, named on undo, when another ticket may be open. */
+  /** The ticket that the action changes; undo names it, because another ticket may be open by then. */
   readonly ticketId?: number | undefined;
-  /** Reverts it; undefined if nothing can. */
+  /** Reverts the action; undefined if it cannot be undone. */
   readonly undo?: (() => Promise<unknown>) | undefined;
   /** Called after the action and after its undo. */
   readonly after?: ((isUndone: boolean) => void) | undefined;

@@ -4,7 +4,7 @@ import { formatRoundedDuration, formatTime, toMs } from "../base/format.ts";
 import { inboxTexts } from "./inbox-texts.ts";
 import { ticketTexts } from "./texts.ts";
 
-/** Milliseconds within which a due date is near. */
+/** A due date is near if it is within this many milliseconds. */
 const nearMs = 4 * 3_600_000;
 
 /** Until a ticket is answered, its first response may be due before its resolution. */

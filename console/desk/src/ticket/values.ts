@@ -42,7 +42,7 @@ const names: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The name of a value; an unknown key is split into words. */
+/** Names a value; splits an unknown key into words. */
 function toName(key: string, language: Language): string {
   const words = key.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
   return names[language][key] ?? words.slice(0, 1).toUpperCase() + words.slice(1);

@@ -18,7 +18,7 @@ export interface WebhookFormProps extends PartProps<EventTexts> {
   save(value: object): Promise<string>;
 }
 
-/** Not in the form: a separate button toggles it. */
+/** Omitted from the form: a separate button toggles it. */
 const activePointer = "/active";
 
 export function WebhookForm({ context, texts, schema, value, label, save }: WebhookFormProps) {

@@ -49,7 +49,7 @@ export async function fetchOperations(admin: Admin): Promise<readonly Operation[
   return operationsOf(await unwrap(admin.GET("/__admin/contract")));
 }
 
-/** The sandboxes whose id, scenario or note contains the query. */
+/** Finds sandboxes whose id, scenario or note contains the query. */
 export function findSandboxes(sandboxes: readonly Schemas["Sandbox"][], query: string): readonly Schemas["Sandbox"][] {
   const lowerCaseQuery = query.toLowerCase();
   return sandboxes.filter(({ id, scenario, note = "" }) =>
