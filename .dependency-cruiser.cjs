@@ -138,7 +138,7 @@ module.exports = {
         "^mock/http/(answer|connection-refusal|server-bindings|pages/.*)\\.ts$",
         "^mock/control/(webhooks/webhook|monitoring)\\.ts$",
         folder("mock/engine/storage"),
-        "^fixtures/worlds/(check-world|world-schema)\\.ts$",
+        "^fixtures/(worlds/check-world|world-schema/[a-z-]+)\\.ts$",
       ],
       "Server and readers of files stand outside the mock: they know its public face only.",
     ),
@@ -230,7 +230,7 @@ module.exports = {
     owned(
       "zod-in-contract",
       ["zod"],
-      ["^mock/contract/", "^mock/options/", "^fixtures/worlds/(check-world|world-schema)\\.ts$"],
+      ["^mock/contract/", "^mock/options/", "^fixtures/(worlds/check-world|world-schema/[a-z-]+)\\.ts$"],
       "Bodies are checked by validators, options in mock/options/, the data of worlds in fixtures/worlds/.",
     ),
     owned("hono-in-http", ["hono"], ["^mock/http/"], "Hono stays in mock/http/."),

@@ -1,6 +1,6 @@
 // Opens the parts of a mock that exist only in Node, each loaded on first use.
 
-import type { WorldData } from "../../fixtures/worlds/world-schema.ts";
+import type { WorldData } from "../../fixtures/world-schema/world-schema.ts";
 import type { Meter } from "../control/monitoring.ts";
 import type { WebhookSender } from "../control/webhooks/webhook.ts";
 import type { Heap } from "../engine/core/heap.ts";

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
+import type { WorldData } from "../../fixtures/world-schema/world-schema.ts";
 import { type CheckedWorld, checkWorld } from "../../fixtures/worlds/check-world.ts";
-import type { WorldData } from "../../fixtures/worlds/world-schema.ts";
 import { locate } from "./locate-yaml.ts";
 
 interface CachedWorld {

@@ -2,8 +2,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { z } from "zod";
+import { worldFileSchema } from "../../fixtures/world-schema/world-schema.ts";
 import { toWorldTexts } from "../../fixtures/worlds/check-world.ts";
-import { worldFileSchema } from "../../fixtures/worlds/world-schema.ts";
 import { checkWorldFolder } from "../../mock/node/world-folder.ts";
 
 /** The world from which teams start their own. */
