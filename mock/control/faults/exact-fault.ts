@@ -6,7 +6,7 @@ import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import type { ExactFault, FaultDefinition } from "./fault.ts";
 
 /**
- * The same fault with dates.
+ * Resolves the relative times of a fault to dates.
  * @param now the base of relative times
  * @throws DomainError rule `invalid_fault` for an invalid relative time
  */

@@ -85,8 +85,8 @@ export interface Faults {
   /** Removes every fault and returns how many there were. */
   clear(): number;
   /**
-   * The faults that strike this request; advances their counters. Delays add up. Of the other effects on the answer
-   * only the first due one strikes, and later ones are not tried. Effects on the body are added.
+   * The faults that strike this request; advances their counters. Delays add up. Of the other effects on the response
+   * only the first due one strikes, and later ones are not tried. Effects on the body are combined.
    */
   strike(request: MatchableRequest, now: Instant): readonly Strike[];
   /** The faults that strike one delivery of an event, each kind once; counts as part of the transaction. */

@@ -21,7 +21,7 @@ export function readStale<Sandbox extends { readonly store: Store<Collections> }
   const { store } = sandbox;
   const { version } = store;
   const result = work(sandbox);
-  // Handlers that answer later are not run again.
+  // Asynchronous handlers are not run again.
   if (store.version !== version || result instanceof Promise) return result;
   for (const changeSet of store.history().slice(-maxVersions).toReversed()) {
     if (changeSet.changes.length > maxRevertedChanges) return result;

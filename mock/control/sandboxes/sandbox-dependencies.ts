@@ -1,4 +1,4 @@
-// What the sandboxes of a mock depend on and share.
+// The dependencies that all sandboxes of a mock share.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { DueRules } from "../../domain/due-rules.ts";
 import type { HouseRules } from "../../domain/records/house-rules.ts";

@@ -1,4 +1,4 @@
-// The allowed ids of sandboxes, and the path of each.
+// The ids of sandboxes and their base URLs.
 
 const pattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 

@@ -27,7 +27,7 @@ export interface SandboxStart {
   readonly tickets: number;
   readonly now: Instant;
   readonly clockMode: ClockMode;
-  /** The clock's initial time if not `now`: the state was exported later, or `now` is the last full hour. */
+  /** The clock's initial time if it differs from `now`: the state was exported later, or `now` is the last full hour. */
   readonly present?: Instant;
   /** Starts at the machine's time, also after a reset, because no start is set. */
   readonly atPresent?: true;

@@ -8,7 +8,7 @@ import { putSingle } from "../../engine/store/single-part.ts";
 import type { Part, SnapshotRecord, Store } from "../../engine/store/store.ts";
 import { clockPart } from "../clock/clock-part.ts";
 
-/** A snapshot in the answers of the control. */
+/** A snapshot as the control returns it. */
 export interface NamedSnapshot {
   readonly name: string;
   /** Domain time of the snapshot, and the clock's mode. */

@@ -37,7 +37,7 @@ export function toSandboxCheckpoint({ store }: Sandbox, textOf: (name: string) =
 }
 
 /**
- * The world of a name from `nameOfWorld`.
+ * Finds a world by its name from `nameOfWorld`.
  * @throws DomainError rule `unknown_scenario` if its scenario is gone; RangeError if the scenario now builds another world
  */
 export function toWorld(

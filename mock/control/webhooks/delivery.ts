@@ -19,7 +19,7 @@ export function withAttempt(delivery: DeliveryRecord, attempt: DeliveryAttempt):
   const { status } = attempt;
   const pause = delivery.isPersistent ? pauses[attempts.length - 1] : undefined;
   const count = attempts.length === 1 ? "1 attempt" : `${attempts.length} attempts`;
-  // A truncated answer has a status, but it is unknown whether the event was accepted.
+  // A truncated response has a status, but it is unknown whether the event was accepted.
   if (status !== null && status >= 200 && status < 300 && attempt.error === null) return toEnded(attempted, null);
   if (status === 410) return toEnded(attempted, unwantedReason);
   if (pause === undefined) return toEnded(attempted, `It was abandoned after ${count}.`);

@@ -77,7 +77,7 @@ describe("mode any", () => {
     expect(await outcome("any", { bearer: unsignedToken({ exp }) })).toBe("token_malformed");
   });
 
-  it("refuses a token from the second of its expiry on", async () => {
+  it("refuses a token from its expiry second on", async () => {
     const bearer = await mintToken({ exp: seconds });
     expect(await outcome("any", { bearer }, now - 1)).toEqual({});
     expect(await outcome("any", { bearer }, now)).toBe("token_expired");
@@ -139,7 +139,7 @@ describe("mode strict", () => {
   });
 });
 
-describe("the cache of tokens", () => {
+describe("the token cache", () => {
   it("answers synchronously for a known token", async () => {
     const authenticator = createAuthenticator({ mode: "strict" });
     const bearer = await mintToken({ userId: 17 });

@@ -1,4 +1,4 @@
-// Checking answers against the closed form of the real contract, and caching frozen records that passed.
+// Checking responses against the closed schema of the real contract, and caching frozen records that passed.
 import { describe, expect, it } from "vitest";
 import { type ContractSchema, contractSchema } from "../../../mock/contract/json-schema.ts";
 import { compile, compileContract } from "../../../mock/contract/validators.ts";
@@ -6,7 +6,7 @@ import { deepFreeze, sampleAnswer } from "./sample-answers.ts";
 
 const contract = compileContract();
 
-describe("the contract's check of answers", () => {
+describe("the contract's response check", () => {
   it("accepts null only where the contract does", () => {
     const ticket = sampleAnswer("getTicket");
     expect(contract.checkAnswer("getTicket", { ...ticket, agent: null, customer: null })).toEqual([]);
@@ -23,7 +23,7 @@ describe("the contract's check of answers", () => {
     ]);
   });
 
-  it("reports violations of the nearest form of an answer", () => {
+  it("reports violations of the alternative that a response most resembles", () => {
     const assessment = { ...sampleAnswer("getQualityAssessment"), id: "one" };
     expect(contract.checkAnswer("getQualityAssessment", assessment)).toMatchObject([
       { pointer: "/id", found: '"one"' },
@@ -31,7 +31,7 @@ describe("the contract's check of answers", () => {
   });
 });
 
-describe("the cache of the check", () => {
+describe("the cache of checked records", () => {
   const root: ContractSchema = {
     $schema: contractSchema.$schema,
     type: "object",

@@ -29,7 +29,7 @@ describe("a list in a request", () => {
     expect(check({ filters }).map(({ pointer }) => pointer)).toEqual(["/filters"]);
   });
 
-  it("may have the maximum length of the contract", () => {
+  it("may have the contract's maximum length", () => {
     const filters = listOf(100, () => ({ key: "t.id", values: listOf(500, (id) => id) }));
     expect(check({ filters })).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe("a list in a request", () => {
     expect(furthest).toBeLessThan(200);
   });
 
-  it("shares its bound of 100 violations with unknown names", () => {
+  it("shares its limit of 100 violations with unknown names", () => {
     const names = Object.fromEntries(listOf(5000, (index) => [`n${index}`, 1]));
     expect(check(names)).toHaveLength(100);
   });

@@ -9,7 +9,7 @@ function check(operationId: Parameters<typeof contract.checkRequest>[0], body: u
   return contract.checkRequest(operationId, { path, query: {}, body });
 }
 
-describe("the contract's check of requests", () => {
+describe("the contract's request check", () => {
   it("reports what was found and what is expected", () => {
     expect(check("updateTicket", { status: "done" })).toEqual([
       { in: "body", pointer: "/status", found: '"done"', expected: "one of open, pending, closed" },
