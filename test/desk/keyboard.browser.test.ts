@@ -120,8 +120,8 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
   ],
 ];
 
-describe("by keyboard only", () => {
-  it("text typed while the palette loads becomes its query, not shortcuts of the page", async () => {
+describe("the keyboard alone", () => {
+  it("types into the palette while it loads, without triggering shortcuts of the page", async () => {
     const { page, mock, origin } = await openPage("/");
     let load = () => {};
     const released = new Promise<void>((resolve) => {
@@ -145,7 +145,7 @@ describe("by keyboard only", () => {
     expect(data?.status).not.toBe("closed");
   });
 
-  it.each(stories)("the view %s can be used", async (path, story) => {
+  it.each(stories)("operates the view at %s", async (path, story) => {
     const open = await openPage(path, { mock: { tickets: 60 } });
     await story(open);
   });

@@ -22,7 +22,7 @@ describe("the knowledge view", () => {
   });
 });
 
-describe("the view of AI agents", () => {
+describe("the performance view", () => {
   it("shows charts with tables of their values, for each period and agent", async () => {
     const open = await openPage("/desk/performance");
     const { page, mock } = open;
@@ -89,7 +89,7 @@ describe("the quality review", () => {
   });
 });
 
-describe("the view of test runs", () => {
+describe("the test run view", () => {
   it("starts and cancels a run, and accepts observed values", async () => {
     const open = await openPage("/desk/test-runs", { mock: { tickets: 60 } });
     const { page } = open;
