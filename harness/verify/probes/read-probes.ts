@@ -90,7 +90,7 @@ function boundaryProbes(operationId: OperationId, request: PlannedRequest, ids: 
   const schema = requestSchema(operationId);
   const bodyProbes = Object.keys(objectAt(schema?.node ?? {}, "properties")).flatMap((name) => {
     const property = schema === undefined ? undefined : childSchema(schema, name);
-    // Sort orders are tested by search-questions.ts, together with the rows.
+    // Sort orders are tested by search-queries.ts, together with the rows.
     if (property === undefined || name === "orderByField") return [];
     const { evidence } = property;
     return boundaryValues(property).map(
