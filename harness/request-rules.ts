@@ -4,7 +4,7 @@ import { requestRules } from "../mock/domain/request-rules.ts";
 import { DomainError, type Violation } from "../mock/engine/core/errors.ts";
 import { checkShape } from "../mock/http/steps/check-shape.ts";
 
-/** A body that is nested too deeply, or has objects with too many properties, is not checked further. */
+/** Refuses a body that is nested too deeply or has objects with too many properties; it is not checked further. */
 export function checkBodyShape(body: unknown): readonly Violation[] {
   return violationsOf(() => checkShape(body));
 }

@@ -17,7 +17,7 @@ import type { Handler, PermissionCheck, PermissionRequest } from "./http/handler
 /** Every operation of the contract; a missing operation or a wrong result type does not compile. */
 const operations: OperationTable = { ...domain };
 
-/** The context in which an operation of the contract runs. */
+/** The context in which an operation runs. */
 export interface BaseCall {
   readonly tx: Transaction<Collections>;
   readonly sandbox: Sandbox;
@@ -52,7 +52,7 @@ interface HandleParts {
   readonly signer: Signer;
 }
 
-/** Checks the permissions of an operation in the current state, before anything else of the request is read. */
+/** Checks the permissions of an operation in the current state, before anything else in the request is read. */
 export function createPermissionCheck(isStrict: boolean): PermissionCheck {
   return (input) => {
     const { permissions } = input.route;

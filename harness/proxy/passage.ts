@@ -18,9 +18,9 @@ export interface PassedAnswer {
   readonly headers: Readonly<Record<string, string>>;
   /** null if it was not collected. */
   readonly text: string | null;
-  /** Its JSON value, if it was parsed. */
+  /** The JSON value of the text, if it was parsed. */
   readonly body?: unknown;
-  /** The same object for responses with identical bytes, while cached. */
+  /** The same object for responses with identical bytes, as long as they are cached. */
   readonly verdict?: object;
 }
 
@@ -54,15 +54,15 @@ export function createPassage(parts: PassageParts): Passage {
   const { incoming, outgoing, options, route, request, collected, sandbox, check } = parts;
   const startedAt = elapsedMs();
   const at = sandbox.clock.now();
-  let isNoted = false;
+  let isRecorded = false;
   let isRefused = false;
 
   async function writeEntry(
     { status, headers, text, body: responseBody, verdict: token }: PassedAnswer,
     violations: readonly Violation[],
   ): Promise<void> {
-    if (isNoted) return;
-    isNoted = true;
+    if (isRecorded) return;
+    isRecorded = true;
     const durationMs = elapsedMs() - startedAt;
     const code = text !== null && Number(status) >= 400 ? codeOf(parseJsonOrText(text)) : undefined;
     const { body: requestBody } = await check();

@@ -25,12 +25,12 @@ export function toFailure(error: Error, isConnected: boolean): Refusal {
   return badGateway("target_broke_off", `The target closed the connection before its response was complete (${code}).`);
 }
 
-/** The target switched protocols unrequested. */
+/** Refuses an unrequested protocol switch by the target. */
 export function protocolSwitchRefusal(): Refusal {
   return badGateway("target_malformed_http", "The target switched protocols (101), which the request did not ask for.");
 }
 
-/** The target might resolve such a path to one outside its base path. */
+/** Refuses a path with dot segments, which the target might resolve to one outside its base path. */
 export function dotSegmentRefusal(): Refusal {
   const message = "Paths with the segments . and .. are not forwarded to the target.";
   return { status: 404, code: "unknown_path", message };
@@ -41,12 +41,12 @@ export function strictRefusal(violations: readonly Violation[]): Refusal {
   return { ...badGateway("contract_violations", message), violations };
 }
 
-/** The path is outside the base path. */
+/** Refuses a path outside the base path. */
 export function outsideRefusal(basePath: string): Refusal {
   return { status: 404, code: "unknown_path", message: `Only paths below ${basePath}/ are forwarded to the target.` };
 }
 
-/** Ends a request whose target stays silent. */
+/** The error of a request whose target stays silent. */
 export class TargetTimeout extends Error {
   readonly code = "ERR_TARGET_SILENT";
 }

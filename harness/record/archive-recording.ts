@@ -12,10 +12,10 @@ export interface ArchiveOptions extends RecorderOptions {
   readonly target: string | undefined;
 }
 
-/** Something that is not in the scenario, or breaks the contract. */
+/** A request that is not in the scenario, or breaks the contract. */
 export interface Misfit {
   readonly reason: string;
-  /** The subject, without secrets but perhaps with personal data; empty if the reason is clear without it. */
+  /** The subject, without secrets but perhaps with personal data; empty if the reason says enough. */
   readonly subject: string;
   /** The number of requests with this misfit. */
   readonly count: number;
@@ -67,7 +67,7 @@ export function recordArchive(archive: unknown, { name, target, ...options }: Ar
   };
 }
 
-/** Paths of other services can look like operations; only operations answer with JSON. */
+/** Finds the base with the most JSON responses: paths of other services can look like operations. */
 function findBase(entries: readonly RecordedExchange[]): string | undefined {
   const answerCounts = new Map<string, number>();
   for (const { base, exchange } of entries) {

@@ -1,7 +1,7 @@
 // Copies a value with a change at one path.
 
 /**
- * Does not modify the value itself.
+ * Returns the changed copy.
  * @param path keys from the root; `*` means each item of a list
  */
 export function changeAt(value: unknown, path: readonly string[], change: (value: unknown) => unknown): unknown {

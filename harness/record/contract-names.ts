@@ -1,4 +1,4 @@
-// Collects property names and enum values of the contract, which anonymization keeps even if a person has the same name.
+// Collects the contract's property names and enum values, which anonymization keeps even if a person has the same name.
 import { contractSchema, type JsonSchema, referredName } from "../../mock/contract/json-schema.ts";
 import { recordContract } from "../../mock/contract/record-contract.ts";
 

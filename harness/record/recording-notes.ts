@@ -1,4 +1,4 @@
-// Writes notes for the reader of a recording: what was invented, omitted, or cannot be anonymized.
+// Writes notes for the reader of a recording: which data was invented, omitted or cannot be anonymized.
 import { partialSchemas } from "../../mock/control/record-editing/record-schemas.ts";
 import { type CollectionName, collections, isCollectionName } from "../../mock/domain/records/collections.ts";
 import type { ArrangedRecords, StorableRecord, WrittenRecord } from "../verify/mirror/arranged-records.ts";
@@ -26,7 +26,7 @@ export interface NotesInput {
   readonly arranged: ArrangedRecords;
   readonly writtenRecords: readonly StorableRecord[];
   readonly createdRecords: readonly CreatedRecord[];
-  /** Tickets with a work log. */
+  /** Tickets that have worklog entries. */
   readonly loggedTickets: readonly number[];
   /** Operations with responses that could not be parsed. */
   readonly unreadOperations: ReadonlySet<string>;

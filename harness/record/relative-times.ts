@@ -14,7 +14,7 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const minMilliseconds = 100_000_000_000;
 
 /**
- * Rewrites times that resolve to exactly the recorded value; others stay unchanged.
+ * Rewrites times that resolve exactly to the recorded value; others stay unchanged.
  * @param start initial time of the scenario's clock
  */
 export function toRelativeTimes(collection: CollectionName, fields: Fields, start: Instant): Fields {
@@ -30,7 +30,7 @@ export function toRelativeTimes(collection: CollectionName, fields: Fields, star
   return result;
 }
 
-/** Returns the value that the unchanged field resolves to. */
+/** Returns the value to which the unchanged field resolves. */
 function toExact(collection: CollectionName, fields: Fields, name: string, start: Instant): unknown {
   return readTimes(collection, { [name]: fields[name] }, start).fields[name];
 }

@@ -22,7 +22,7 @@ export interface RenumberedRecords {
   idOf(collection: CollectionName, id: number): number;
 }
 
-/** Leaves ids unchanged. */
+/** Returns the records with their ids unchanged. */
 export function keepNumbers(records: readonly SeenRecord[]): RenumberedRecords {
   return { records, ids: [], idOf: (_, id) => id };
 }
@@ -45,7 +45,7 @@ export function renumber(records: readonly SeenRecord[]): RenumberedRecords {
   };
 }
 
-/** A ticket and its first message share an id, so both are numbered from one sequence. */
+/** A ticket and its first message share an id, so one sequence numbers both. */
 function sequenceOf(collection: CollectionName): CollectionName {
   return collection === "conversations" ? "tickets" : collection;
 }

@@ -51,9 +51,9 @@ export interface Recorder {
 }
 
 export interface RecorderOptions {
-  /** Leaves personal data unchanged; secrets are replaced anyway. */
+  /** Whether to leave personal data unchanged; secrets are replaced anyway. */
   readonly keepsPersonalData: boolean;
-  /** Renumbers ids from 1, in their order. */
+  /** Whether to renumber ids from 1, in their order. */
   readonly renumbers: boolean;
 }
 
@@ -76,7 +76,7 @@ export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions
       const isChange = method !== "GET" && operationId !== "searchTickets";
       const [, ticketId] = /^\/ticket\/(\d+)/.exec(path) ?? [];
       if (isChange && ticketId !== undefined && !changedAt.has(Number(ticketId))) changedAt.set(Number(ticketId), at);
-      // An identical response adds nothing.
+      // An identical response adds no records.
       if (token !== undefined && recordedBodies.has(token) && !isChange) return;
       if (token !== undefined) recordedBodies.add(token);
       const answer = typeof responseBody === "object" ? responseBody : parseJson(responseText ?? "");
@@ -169,7 +169,7 @@ function toRecord({ collection, id, fields }: WrittenRecord): WrittenRecord {
   return { collection, id, fields };
 }
 
-/** Holds because every recorded field matches the schema of its collection. */
+/** Narrows the type: every recorded field matches the schema of its collection. */
 function isScenarioRecord(value: object): value is ScenarioRecord {
   return "collection" in value;
 }

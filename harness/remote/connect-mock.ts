@@ -1,4 +1,4 @@
-// Connects to a mock in another process, with the interface of a local one. For suites that share a server.
+// Connects to a mock in another process, with the interface of a local one, for suites that share a server.
 import {
   documentedRoutes,
   findPath,
@@ -41,7 +41,7 @@ export interface RemoteMockOptions {
  * Connects to a mock behind a URL. Sends nothing until a method is called. `fetch` and clients reject as the platform's
  * fetch does; the control rejects with the mock's DomainErrors, or with an Error naming the URL if no mock answers
  * there.
- * @throws RangeError if the URL cannot be that of a mock
+ * @throws RangeError if the URL cannot belong to a mock
  * @example
  * const mock = connectMock({ url: "http://127.0.0.1:4010" });
  * const sandbox = mock.sandbox((await mock.control.createSandbox({ scenario: "empty" })).id);
@@ -63,7 +63,7 @@ export function connectMock({ url, adminToken, fetch: fetchOption }: RemoteMockO
     const address = origin + pathname + search;
     return send(isRequest(input) ? await copyTo(address, new Request(input, init)) : new Request(address, init));
   }
-  // Signed by the server, which alone has the secret, so the user must exist in the sandbox.
+  // Only the server has the secret, so it signs the token, and the user must exist in the sandbox.
   async function token(sandboxId: string, { userId, name, expiresInSeconds }: TokenRequest = {}): Promise<string> {
     const session = await control.openSession(sandboxId, {
       ...(userId === undefined ? {} : { userId }),
@@ -72,7 +72,7 @@ export function connectMock({ url, adminToken, fetch: fetchOption }: RemoteMockO
     });
     return session.token;
   }
-  // Read once, on demand, since the mock may not run yet: paths that only some mocks have (additions, companions).
+  // Paths that only some mocks have (additions, companions); read once and on demand, since the mock may not run yet.
   let servedRoutes: Promise<PathTable> | undefined;
   async function hasPath(path: string): Promise<boolean> {
     if (findPath(path, alwaysServed) !== undefined) return true;

@@ -1,4 +1,4 @@
-// The session of a set-up between `listen` and `close`: a listening mock, or a sandbox on a running server.
+// Opens the session of a set-up from `listen` to `close`: a listening mock, or a sandbox on a running server.
 import { createMock } from "../../mock/create-mock.ts";
 import type { Control, MockOptions, MockSandbox } from "../../mock/mock.ts";
 import { collectCoverage } from "../coverage/collect-coverage.ts";

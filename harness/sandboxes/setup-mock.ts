@@ -1,4 +1,4 @@
-// A mock for a test file, with hooks named as in MSW: `listen`, `reset`, `close`. Works in any runner.
+// Sets up a mock for a test file, with hooks named as in MSW: `listen`, `reset`, `close`. Works in any runner.
 import type { MockFace, MockFaceWith } from "../../mock/mock.ts";
 import {
   type LocalSetup,
@@ -25,7 +25,7 @@ export interface MockSetup extends MockFace {
   reset(): Promise<void>;
   /** For `afterAll`. Has no effect without `listen()`. */
   close(): Promise<void>;
-  /** Base URL for the code under test, with the base path, without a trailing slash. Pass it on: no global is patched. */
+  /** Base URL for the code under test, with the base path, without a trailing slash. Pass it to the code; no global is patched. */
   readonly url: string;
 }
 

@@ -1,4 +1,4 @@
-// The mock behind a runner's tests: in this process, with a port only if a test needs one, or on a running server.
+// Opens the mock behind a runner's tests: in this process, with a port only if a test needs one, or on a running server.
 import { createMock } from "../../mock/create-mock.ts";
 import type { Listening, MockFace, MockOptions } from "../../mock/mock.ts";
 import { collectCoverage } from "../coverage/collect-coverage.ts";
@@ -28,7 +28,7 @@ export async function createTestMock(options: MockOptions): Promise<TestMock> {
   return { mock, toUrl, close };
 }
 
-/** @throws RangeError if the URL cannot be that of a mock */
+/** @throws RangeError if the URL cannot belong to a mock */
 export function connectTestMock(server: RemoteMockOptions): TestMock {
   const mock = connectMock(server);
   return { mock, toUrl: async (id) => mock.sandbox(id).baseUrl, close: () => mock.close() };

@@ -134,8 +134,8 @@ function queriesOf(session: Session, { now, spreadMs }: ServiceTime, isThorough:
 }
 
 /**
- * Rereads everything, repeats the requests with differences, and rereads once more. Excludes records that
- * others changed meanwhile; a difference that recurs counts.
+ * Rereads everything, repeats the requests with differences, and rereads once more. Excludes records that others
+ * changed meanwhile; a difference counts if it recurs.
  */
 async function confirmSuspects(
   session: Session,
@@ -194,7 +194,7 @@ async function findChanges(session: Session, sources: readonly AnsweredProbe[], 
   });
 }
 
-/** The responses from which the mirror is built, without reads with side effects, which are sent only once. */
+/** Selects the responses from which the mirror is built, except reads with side effects, which are sent only once. */
 function sourcesOf(session: Session): readonly AnsweredProbe[] {
   return session.answeredProbes.filter(({ probe: { kind, request }, answer }) => {
     const { record, sideEffect } = operationFacts[request.operationId];

@@ -20,7 +20,7 @@ const moduleEndings = [".ts", ".mts", ".js", ".mjs"];
 const dataEndings = [".json", ".yaml", ".yml"];
 /** Time limit for evaluating a module. */
 const maxEvaluationMs = 10_000;
-/** Errors in longer JSON texts, such as exported states, are reported without a line: finding it takes a second per megabyte. */
+/** Errors in longer JSON, such as exported states, are reported without a line: finding it takes a second per megabyte. */
 const maxLocatedLength = 512 * 1024;
 /** Memory limit for evaluating a scenario file. */
 const maxMegabytes = 256;
@@ -80,7 +80,7 @@ async function readScenario(path: string, source: ScenarioFile["source"]): Promi
   }
 }
 
-/** Evaluates a module in its own thread. In a release, this code is in a chunk next to the folder `node`. */
+/** Evaluates a module in its own thread. In a release, this code is in a chunk next to the `node` folder. */
 function evaluate(path: string): Promise<Evaluated> {
   const self = import.meta.url;
   const worker = new Worker(

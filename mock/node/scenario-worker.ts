@@ -1,5 +1,4 @@
-// Evaluates one scenario module in its own thread and returns only its data, so that a module cannot harm the
-// server.
+// Evaluates one scenario module in its own thread and returns only its data, so that it cannot harm the server.
 import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -23,7 +22,7 @@ async function evaluate(): Promise<Evaluated> {
     const place = findNonJson(module.default, "");
     if (place !== undefined)
       return { place, reason: "is not plain data: a scenario may contain only what JSON can express" };
-    // Drops undefined values and turns dates into text, as in a JSON file.
+    // Drops undefined values and turns dates into strings, as in a JSON file.
     const text = JSON.stringify(module.default) ?? "null";
     if (text.length > maxCharacters) {
       return { place: "", reason: `produces ${text.length} characters of JSON; the limit is ${maxCharacters}` };
@@ -34,7 +33,7 @@ async function evaluate(): Promise<Evaluated> {
   }
 }
 
-/** The JSON pointer of the first value that JSON cannot express. */
+/** Finds the JSON pointer of the first value that JSON cannot express. */
 function findNonJson(value: unknown, pointer: string): string | undefined {
   if (["function", "symbol", "bigint"].includes(typeof value)) return pointer;
   if (typeof value !== "object" || value === null) return undefined;
@@ -49,7 +48,7 @@ function describe(error: unknown): Evaluated {
   if (!(error instanceof Error)) return { place: "", reason: `threw ${String(error)}` };
   const location = toLocation(error.stack ?? "");
   const reason = withModuleHint(`${error.name}: ${error.message}`);
-  // The engine does not report where a script's syntax breaks; the TypeScript parser does.
+  // The engine does not report where a script's syntax is invalid; the TypeScript parser does.
   if (location !== "" || error.name !== "SyntaxError") return { place: location, reason };
   try {
     stripTypeScriptTypes(readFileSync(fileURLToPath(url), "utf8"), { sourceUrl: fileURLToPath(url) });
@@ -60,7 +59,7 @@ function describe(error: unknown): Evaluated {
   return { place: "", reason };
 }
 
-/** `line 3, column 29` of the scenario's frame in a stack. */
+/** Returns `line 3, column 29` of the scenario's frame in a stack. */
 function toLocation(stack: string): string {
   const path = fileURLToPath(url);
   const lines = stack.split("\n");

@@ -1,5 +1,5 @@
-// Serves a mock's app on a port and closes without losing requests. Writes answers to the socket directly: a Response
-// for each would halve throughput.
+// Serves a mock's app on a port, and closes without losing requests. Writes answers directly to the socket, because a
+// Response for each would halve throughput.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener, RequestError } from "@hono/node-server";
@@ -10,7 +10,7 @@ import type { ServerBindings } from "../http/server-bindings.ts";
 import { answerClientErrors, findUnreadable } from "./sockets/client-errors.ts";
 import { writeAnswer } from "./sockets/write-answer.ts";
 
-/** Time limits of an idle connection, a request's headers and a whole request, and how often they are checked. */
+/** Time limits for an idle connection, a request's headers and a complete request, and how often they are checked. */
 const keepAliveMs = 65_000;
 const headersTimeoutMs = 60_000;
 const defaultRequestTimeoutMs = 300_000;
@@ -117,7 +117,7 @@ function close(server: Server, graceMs: number): Promise<void> {
   });
 }
 
-/** Hides answers already written to the socket from the adapter, which would read the Response's headers to see whether it was sent. */
+/** Hides answers already written to the socket from the adapter, which would otherwise inspect the Response's headers. */
 function unlessWritten(response: Response): Response | Promise<Response> {
   return response === RESPONSE_ALREADY_SENT ? new Promise<Response>(() => {}) : response;
 }

@@ -1,4 +1,4 @@
-// Sends the messages of webhooks over the network, signed as in Standard Webhooks.
+// Sends webhook messages over the network, signed as in Standard Webhooks.
 import { lookup } from "node:dns";
 import { type IncomingMessage, type RequestOptions, request as sendPlain } from "node:http";
 import { request as sendEncrypted } from "node:https";
@@ -29,7 +29,7 @@ export function createWebhookSender({ allow, timeoutMs = defaultTimeoutMs }: Web
   function isAllowed(host: string, address: string): boolean {
     return allowedHosts.has(host) || allowedHosts.has(address) || isLoopback(address);
   }
-  /** Resolves names to allowed addresses only, so that a name cannot change between check and connection. */
+  /** Resolves names only to allowed addresses, so that a name cannot resolve differently between check and connection. */
   const lookUpAllowed: LookupFunction = (host, options, callBack) => {
     lookup(host, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return callBack(error, "");
@@ -56,7 +56,7 @@ export function createWebhookSender({ allow, timeoutMs = defaultTimeoutMs }: Web
       const host = hostOf(message.url) ?? "";
       const requestHeaders = toHeaders(message);
       const failed = { requestHeaders, status: null, responseHeaders: {}, responseBody: "" };
-      // An address needs no lookup.
+      // An IP address is never looked up, so it is checked here.
       if (isIP(host) !== 0 && !isAllowed(host, host)) return { ...failed, error: `${host} is not allowed` };
       try {
         const answer = await post(message, { headers: requestHeaders, lookup: lookUpAllowed }, timeoutMs);
@@ -96,7 +96,7 @@ function post({ url, body, signal }: OutgoingMessage, options: RequestOptions, t
     }, timeoutMs);
     request.on("socket", (socket) => socket.unref());
     request.on("close", endTimer);
-    // Once an answer has begun, its outcome counts.
+    // Once a response has begun, its outcome counts.
     request.on("error", (error) => isAnswered || reject(error));
     request.on("response", (response) => {
       isAnswered = true;
@@ -108,7 +108,7 @@ function post({ url, body, signal }: OutgoingMessage, options: RequestOptions, t
   });
 }
 
-/** The outcome of an answer; an incomplete answer still has its status. */
+/** Reads the outcome of a response; an incomplete response still has its status. */
 async function readAnswer(response: IncomingMessage): Promise<Outcome> {
   const headers = Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(", ")]);
   const pieces: Buffer[] = [];
@@ -141,7 +141,7 @@ function hostOf(url: string): string | undefined {
     .toLowerCase();
 }
 
-/** A name or an address as URLs write it. */
+/** Normalizes a name or an address to its spelling in URLs. */
 function toHost(entry: string): string {
   const host = entry.replace(/^\[|\]$/g, "");
   return hostOf(`http://${isIP(host) === 6 ? `[${host}]` : host}/`) ?? host.toLowerCase();

@@ -11,11 +11,11 @@ interface CachedWorld {
   readonly world: WorldData;
 }
 
-// Mocks whose files have the same texts share one object and everything built from it.
+// Mocks whose files have the same content share one object and everything built from it.
 const cache = new Map<string, CachedWorld>();
 
 /**
- * The world of a folder and its subfolders, by the folder's name.
+ * Reads the world in a folder and its subfolders; the folder names it.
  * @throws RangeError if the folder cannot be read, or with every mistake in its files
  */
 export async function readWorld(folder: string): Promise<WorldData> {
@@ -34,7 +34,7 @@ export async function readWorld(folder: string): Promise<WorldData> {
 }
 
 /**
- * Checks the world of a folder; mistakes name files as paths that begin with `folder`.
+ * Checks the world in a folder; mistakes name files by paths that begin with `folder`.
  * @throws RangeError if the folder cannot be read
  */
 export async function checkWorldFolder(folder: string): Promise<CheckedWorld> {

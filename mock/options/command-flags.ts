@@ -1,4 +1,4 @@
-// The flags of every command: flags for createMock's options and flags of the command line alone.
+// Declares the flags of every command: flags for createMock's options, and flags that only the command line has.
 import { port } from "./call-arguments.ts";
 import { mockOptions } from "./mock-options.ts";
 import { type Flag, flag, flagOnly, type MockOption, toggle, toggleOnly } from "./option.ts";
@@ -41,7 +41,7 @@ const serveFlags = {
 };
 
 const startFlags = { ...listenFlags, ...flagsOf(mockOptions), ...serveFlags };
-/** Where `demo` starts, unless its world or a report is given. */
+/** The scenario of `demo` unless a scenario, world or report is given. */
 export const demoScenario = "price-rise";
 /** The default address of `serve`. */
 export const mockUrl = "http://127.0.0.1:4010";

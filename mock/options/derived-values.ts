@@ -5,13 +5,13 @@ import { maxTextBytes } from "./serving-options.ts";
 
 const eightHours = 8 * 60 * 60;
 
-/** Seconds without use after which an automatic sandbox is removed; undefined: never. */
+/** Returns the seconds without use after which an automatic sandbox is removed; undefined: never. */
 export function toAutoTtl({ autoSandboxTtl }: ResolvedOptions, isStored: boolean): number | undefined {
   const seconds = autoSandboxTtl ?? (isStored ? 0 : eightHours);
   return seconds === 0 ? undefined : seconds;
 }
 
-/** The access rules of `/__admin`; undefined if it is off. */
+/** Returns the access rules of `/__admin`; undefined if it is off. */
 export function toAdminAccess({ admin, trustProxy, publicUrl }: ResolvedOptions) {
   if (admin === false) return undefined;
   const { token, hosts = [] } = admin;
@@ -19,7 +19,7 @@ export function toAdminAccess({ admin, trustProxy, publicUrl }: ResolvedOptions)
   return { token, hosts: [...hosts.map((host) => host.toLowerCase()), ...publicNames], trustProxy, publicUrl };
 }
 
-/** The largest body for `/__admin`: an import takes 4 times its size in heap, or up to 16 times with a storage. */
+/** Returns the largest body for `/__admin`: an import needs 4 times its size in heap, or up to 16 times with a storage. */
 export function toAdminBodyLimit(heapBytes = 256 * 1024 ** 2, isStored = false): number {
   return Math.min(maxTextBytes, Math.floor(heapBytes / (isStored ? 16 : 4)));
 }

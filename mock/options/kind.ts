@@ -1,4 +1,4 @@
-// The interface between options and their schemas. It is part of the package's types, so it does not name zod's types.
+// Defines the interface between options and their schemas. It is part of the package's types, so it avoids zod's types.
 
 export interface Issue {
   readonly path: readonly PropertyKey[];

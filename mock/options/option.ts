@@ -1,4 +1,4 @@
-// Table entries for the options of createMock and the flags of the command line.
+// Declares table entries for the options of createMock and the flags of the command line.
 import type { Kind, OptionSchema } from "./kind.ts";
 import { onOff } from "./schemas.ts";
 

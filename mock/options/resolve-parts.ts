@@ -25,7 +25,7 @@ export function resolveParts(options: object, table: Readonly<Record<string, Ent
   return { resolved: Object.fromEntries(settings), lines };
 }
 
-/** A line for the first error at each path. */
+/** Formats a line for the first error at each path. */
 function toLines(name: string, value: unknown, issues: readonly Issue[]): string[] {
   const lines = new Map<string, string>();
   for (const issue of issues) {

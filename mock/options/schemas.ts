@@ -1,4 +1,4 @@
-// The schemas of options. Each message completes the sentence "it must be".
+// Defines the schemas of options. Each message completes the sentence "it must be".
 import * as z from "zod";
 import { isKeySet, type KeySet } from "../auth/usable-keys.ts";
 import { defaultStart, isStartable } from "../control/sandboxes/start.ts";
@@ -80,7 +80,7 @@ export function text(meaning = "a non-empty string") {
   return createKind(meaning, (expected) => z.string(expected).min(1, expected));
 }
 
-/** Several strings; a flag joins them with line breaks. */
+/** Several strings; the text of a flag separates them by line breaks. */
 export function textLines(meaning: string) {
   return createKind(meaning, (expected) => z.array(text(expected).schema, expected).readonly(), {
     read: (lines) => lines.split("\n"),
@@ -161,7 +161,7 @@ export const hostNames = wordList(
   "host names without port, such as mock.example.com",
 );
 
-/** Proxies, by the address that they connect from. */
+/** Proxies, by the address from which they connect. */
 export const proxyAddresses = wordList(
   /^(?:loopback|private|(?:\d{1,3}\.){3}\d{1,3}|[\da-f]*:[\da-f]*:[\da-f:.]*)$/,
   "loopback, private or addresses such as 10.0.0.7",

@@ -1,4 +1,4 @@
-// Finds every breach in a response: of its schemas, and of rules that schemas cannot express.
+// Finds every breach in a response, by its schemas and by rules that schemas cannot express.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { toPointer } from "../../../mock/engine/core/json-pointer.ts";
 import { type AnswerViolation, checkAnswer } from "../../contract-checks.ts";

@@ -1,5 +1,5 @@
-// Answers requests that the server's parser refuses, with the contract's error schema and after the answers to earlier
-// requests of the connection.
+// Answers requests that the server's parser refuses: in the contract's error schema, and after earlier answers on the
+// connection.
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Answer } from "../../http/answer.ts";
@@ -36,7 +36,7 @@ export function answerClientErrors(server: Server): (incoming: IncomingMessage, 
   return (incoming, outgoing) => void latest.set(incoming.socket, { incoming, outgoing });
 }
 
-/** The fault of a request that Node's parser accepts but this server cannot read, if any. */
+/** Finds a fault in a request that Node's parser accepts but this server cannot read. */
 export function findUnreadable({ headers, rawHeaders }: IncomingMessage): ConnectionFault | undefined {
   const names = rawHeaders.filter((_, index) => index % 2 === 0);
   if (names.filter((name) => name.toLowerCase() === "host").length > 1) return { kind: "host" };
@@ -44,7 +44,7 @@ export function findUnreadable({ headers, rawHeaders }: IncomingMessage): Connec
   return coding === undefined || coding.toLowerCase() === "chunked" ? undefined : { kind: "transferCoding" };
 }
 
-/** Undefined if the client has disconnected. */
+/** Converts a parser error to a fault; undefined if the client has disconnected. */
 function toFault(error: Error): ConnectionFault | undefined {
   const code = "code" in error ? String(error.code) : "";
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return { kind: "time" };
@@ -64,7 +64,7 @@ function refuse(socket: Duplex, answer: Answer, last: Exchange | undefined): voi
   }
   // The answer ends before the request's body does, so Node would never end the body for its reader.
   socket.once("close", () => last.incoming.destroy());
-  // The body of this request is invalid; once its answer has begun, it cannot be replaced.
+  // The body of this request is invalid; its answer cannot be replaced once it has begun.
   if (isIdle) endSoon(socket);
   else {
     last.outgoing.once("finish", () => endSoon(socket));

@@ -10,7 +10,7 @@ const closeTimeoutMs = 1_000;
 export function afterEarlierAnswers(outgoing: ServerResponse, act: (socket: Duplex) => void): void {
   const { socket } = outgoing;
   if (socket !== null) act(socket);
-  // The part of the answer written by then is sent first.
+  // The part of the answer already written is sent first.
   else outgoing.once("socket", (socket: Duplex) => queueMicrotask(() => act(socket)));
 }
 
