@@ -17,18 +17,18 @@ if (!hasBrowser) {
   console.warn("No Chromium was found (CHROMIUM_PATH or PATH): tests that need a browser are left out, the rest runs.");
 }
 
-// Tests start many processes of the same sources: Node caches what it compiled of them here. `npm ci` clears node_modules, and the cache with it.
+// Tests start many processes of the same sources: Node caches the compiled code here. `npm ci` clears node_modules, and the cache with it.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("./node_modules/.cache/compiled", import.meta.url));
 
 // Node runs the sources as they are and caches the result, which costs less than transforming them for each test file.
 const root = fileURLToPath(new URL("./", import.meta.url)).replaceAll(/[^\w/]/g, "\\$&");
 const sources = new RegExp(`^${root}(?:mock|fixtures|scenarios|harness|spec)/.*\\.ts$`);
 
-// A poll ends as soon as its condition holds; vitest gives up after a second, which a busy machine can take.
+// A poll ends as soon as its condition holds; by default vitest gives up after a second, too soon for a busy machine.
 const polls = { poll: { timeout: 30_000 } };
 const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: polls };
 const shared = {
-  // Files of a worker share loaded modules, which halves the time. They run in any order, so none may rely on another's traces: try
+  // Files of a worker share loaded modules, which halves the time. They run in any order, so none may rely on anything another leaves behind: try
   // `npm test -- --sequence.shuffle.files`.
   isolate: false,
   injectCjsGlobals: false,

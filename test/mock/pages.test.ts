@@ -38,7 +38,7 @@ async function getFrom(options: MockOptions, path: string) {
   return get(path, browser, "GET", mock);
 }
 
-/** The page's settings, with what it knows about its mock. */
+/** The settings embedded in a page. */
 function settingsOf(text: string): unknown {
   const [, content = ""] = /name="mock-settings" content="([^"]*)"/.exec(text) ?? [];
   return JSON.parse(content.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&"));
@@ -128,7 +128,7 @@ describe("GET / by a browser", () => {
     expect(JSON.parse(text).now).toBe("2026-03-02T09:00:00.000Z");
   });
 
-  it("is revalidated by its tag", async () => {
+  it("is revalidated by its ETag", async () => {
     const { headers } = await get("/");
     expect(headers.get("cache-control")).toBe("no-cache");
     const revalidation = await get("/", { ...browser, "if-none-match": `"other", W/${headers.get("etag")}` });
@@ -158,7 +158,7 @@ describe("a mock with rooms", () => {
     return { status, newCookie, sandbox: (settingsOf(text) as { sandbox: string }).sandbox };
   }
 
-  it("gives each browser its own sandbox, and a new one of the same name after it expired", async () => {
+  it("gives each browser its own sandbox, and a new one of the same name after that one expires", async () => {
     let now = 0;
     const { mock } = await assembleMock({ tickets: 1, auth: "off", rooms: true }, { realTime: () => now });
     const [first, second] = [await open(mock, "/"), await open(mock, "/desk/ticket/1")];
@@ -240,7 +240,7 @@ describe("GET /docs by a browser", () => {
     }
   });
 
-  it("affects neither the document nor programs", async () => {
+  it("does not affect GET /docs/open-api or requests from programs", async () => {
     expect((await get("/docs/open-api")).headers.get("content-type")).toContain("yaml");
     expect(await get("/docs", { accept: "application/json" })).toMatchObject({ status: 404 });
     expect(await get("/docs", { accept: "*/*" })).toMatchObject({ status: 200 });

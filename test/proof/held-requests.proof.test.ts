@@ -1,4 +1,4 @@
-// The examples for held requests work in process and over HTTP, repeatedly and without dependence on time.
+// The examples for held requests work in process and over HTTP, every time, regardless of timing.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectMock } from "../../harness/remote/connect-mock.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
@@ -92,7 +92,7 @@ describe.each(Object.entries(examples))("%s", (_name, example) => {
   });
 });
 
-it("a reset, a deletion and closing the mock refuse held requests, while an advance releases them", async () => {
+it("resetting, deleting or closing refuses held requests; advancing the clock releases them", async () => {
   const closingMock = await createMock({ auth: "off", tickets: 5 });
   const client = connectMock({ url: (await closingMock.listen()).url });
   const pending: Promise<Response>[] = [];

@@ -65,7 +65,7 @@ describe("the routes of the admin surface", () => {
 describe("the collections of the admin surface", () => {
   it("match the collections of a world", () => {
     const names = [...collectionNames].sort();
-    const advice = "has the names of the rows of mock/domain/records/collections.ts";
+    const advice = "must list the same collections as mock/domain/records/collections.ts";
     expect(
       [...definitions.CollectionName.enum].sort(),
       `CollectionName of spec/admin/state/records.yaml ${advice}`,

@@ -22,7 +22,7 @@ export function hasWire(collection: CollectionName): boolean {
   return layouts[collection] !== undefined;
 }
 
-/** Flattens a stored record, frozen; returns the record itself if its collection has no `wire`. */
+/** Returns a stored record as a frozen flat record, or unchanged if its collection has no `wire`. */
 export function toFlat<N extends CollectionName>(
   collection: N,
   record: Collections[N]["record"],

@@ -48,7 +48,7 @@ export async function plantedTarget(id: string | null, options: MockOptions = {}
     plantedRequest.headers.delete("content-length");
     const next = async (changed: PlantedRequest): Promise<PlantedAnswer> => {
       const text = JSON.stringify(changed.body);
-      // Forwards unchanged bodies as bytes, since they may be malformed or contain numbers beyond a double.
+      // Forwards unchanged bodies as bytes, since they may be malformed or contain numbers that a double cannot represent.
       const forwarded = text === originalText ? bytes : text;
       const bodyInit = forwarded instanceof ArrayBuffer && forwarded.byteLength === 0 ? {} : { body: forwarded };
       return toPlantedAnswer(await mock.fetch(new Request(url, { method, headers: changed.headers, ...bodyInit })));
@@ -66,7 +66,7 @@ export async function plantedTarget(id: string | null, options: MockOptions = {}
     /** The correct service behind it, for tokens and the clock. */
     mock,
     /**
-     * Listens on any free port of the loopback.
+     * Listens on any free port on the loopback interface.
      * @returns the base URL
      */
     listen: () =>

@@ -32,7 +32,7 @@ const creations: readonly SentRequest[] = [
   ["POST", "/aiQualityCheck/testRun", { aiAgentId: "1" }],
 ];
 
-// No list shows the fourth child, a page, so its source was created.
+// No list shows the fourth child, a page, so the recording generated its source.
 const generatedSource = ["GET /knowledgeSourceStructure", "/body/2/children/3"];
 
 describe("a recording", () => {

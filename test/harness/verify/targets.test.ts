@@ -59,7 +59,7 @@ describe("a target that requests a pause", () => {
     [429, "7", 7_000],
     [503, "Mon, 02 Mar 2026 00:00:09 GMT", 9_000],
     [503, undefined, 1_000],
-  ])("is retried after the pause that a %i with Retry-After %s requests", async (status, retryAfter, wait) => {
+  ])("is retried after the pause requested by a %i with Retry-After %s", async (status, retryAfter, wait) => {
     let isFirst = true;
     const { report, waitedMs } = await verifyMock({}, { only: ["getVersion"], rate: 1000 }, (send) => (url, init) => {
       if (!isFirst) return send(url, init);
@@ -76,7 +76,7 @@ describe("a target that requests a pause", () => {
   it.each([
     ["too long", "61"],
     ["hours away", "Mon, 02 Mar 2026 09:00:00 GMT"],
-  ])("is not awaited if its Retry-After is %s: %s", async (_, retryAfter) => {
+  ])("is given up at once if its Retry-After is %s: %s", async (_, retryAfter) => {
     const refuse = () => Promise.resolve(Response.json({}, { status: 429, headers: { "retry-after": retryAfter } }));
     const waits: number[] = [];
     const sleep = (milliseconds: number) => Promise.resolve(void waits.push(milliseconds));

@@ -64,7 +64,7 @@ test("deliveries are listed after a restart, and unfinished ones are completed",
   await second.end();
 });
 
-test("a delivery whose outcome cannot be stored is recorded, not repeated, when the storage is back", async () => {
+test("a delivery whose outcome cannot be stored is recorded, not repeated, once the storage is back", async () => {
   await using receiver = await openAnsweringReceiver();
   const failures: StorageFailures = {};
   const timers: (() => void)[] = [];

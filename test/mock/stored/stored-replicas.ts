@@ -1,4 +1,4 @@
-// Opens mocks over one PostgreSQL for the tests in a file. Each test has its own schema; its mocks close when it ends.
+// Opens mocks that share one PostgreSQL database for the tests in a file. Each test has its own schema; its mocks close when it ends.
 import { Client } from "pg";
 import { afterEach, beforeAll } from "vitest";
 import { openPostgres } from "../../../mock/engine/storage/drivers/postgres.ts";

@@ -1,4 +1,4 @@
-// Random steps on a library's store, and everything observable of a store.
+// Random steps on a library's store, and everything observable about a store.
 
 import fc from "fast-check";
 import { toCommitJson } from "../../../../mock/engine/store/changes/commit-json.ts";
@@ -90,7 +90,7 @@ const fewSteps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 40 },
 );
 
-/** Some runs begin with more steps than a history keeps. */
+/** Some runs begin with about as many edits as can be undone, or more. */
 export const steps: fc.Arbitrary<Step[]> = fc.tuple(fc.constantFrom(0, 0, 0, 95, 120), fewSteps).map(([count, few]) => [
   ...Array.from({ length: count }, (_, index) => ({
     do: "edit" as const,
