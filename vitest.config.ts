@@ -9,7 +9,7 @@ const inBrowser = "test/**/*.browser.test.ts";
 const behindNginx = "test/**/*.nginx.test.ts";
 const proofs = "test/**/*.proof.test.ts";
 // Tests of whole processes, which take seconds each.
-const inTheGate = ["test/proof/**/*.test.ts", proofs];
+const slowTests = ["test/proof/**/*.test.ts", proofs];
 const consumers = "test/package/**/*.test.ts";
 const hasBrowser = findChromium() !== undefined;
 const unreachable = hasBrowser ? [] : [inBrowser];
@@ -28,8 +28,8 @@ const sources = new RegExp(`^${root}(?:mock|fixtures|scenarios|harness|spec)/.*\
 const polls = { poll: { timeout: 30_000 } };
 const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: polls };
 const shared = {
-  // Files of a worker share loaded modules, which halves the time. They run in any order, so none may rely on anything another leaves behind: try
-  // `npm test -- --sequence.shuffle.files`.
+  // Files of a worker share loaded modules, which halves the time. They run in any order, so none may rely on
+  // anything another leaves behind: try `npm test -- --sequence.shuffle.files`.
   isolate: false,
   injectCjsGlobals: false,
   server: { deps: { external: [sources] } },
@@ -47,16 +47,16 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: [...inTheGate, consumers, inBrowser, behindNginx],
+          exclude: [...slowTests, consumers, inBrowser, behindNginx],
           ...shared,
         },
       },
       {
         test: {
           name: "sample",
-          include: inTheGate,
+          include: slowTests,
           // Prism leaves one of its requests unanswered until a time-out.
-          exclude: [consumers, inBrowser, "test/harness/verify/prism.proof.test.ts", ...unreachable],
+          exclude: [consumers, inBrowser, "test/harness/verify/prism.proof.test.ts"],
           env: { PROOF_SIZE: "small" },
           ...shared,
         },

@@ -15,20 +15,13 @@ describe("a bearer token", () => {
     expect(credentialsOf(app)).toEqual([{ userId: 17 }]);
   });
 
-  it.each(["Basic YTpi", "Bearer", "Bearer a b", "abc"])("is not found in %j", async (authorization) => {
+  it.each(["Basic YTpi", "Bearer", "Bearer a b", "abc", "Bearerabc"])("is missing from %j", async (authorization) => {
     const { fetchJson } = createAppUnderTest({ auth: "any" });
     const { status, headers, body } = await fetchJson("/ticket/7", { headers: { authorization } });
     expect([status, body.code]).toEqual([401, "token_malformed"]);
+    expect(body.message).toBe("The Authorization header has no bearer token; it must be Bearer <token>.");
     expect(headers.get("www-authenticate")).toBe('Bearer error="invalid_token"');
   });
-
-  it.each(["Basic YTpi", "abc", "Bearerabc", "Bearer"])(
-    "is missing from %j, and the 401 explains the expected form",
-    async (authorization) => {
-      const { body } = await createAppUnderTest({ auth: "any" }).fetchJson("/ticket/7", { headers: { authorization } });
-      expect(body.message).toBe("The Authorization header has no bearer token; it must be Bearer <token>.");
-    },
-  );
 
   it("is ignored in mode off", async () => {
     const headers = { authorization: "Basic YTpi" };
