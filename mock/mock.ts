@@ -135,7 +135,7 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
         createJournal({ sandbox: id, basePath, service, bodies, past, redactor }),
       createEvents: (id, lastId) =>
         createEventLog({ sandbox: id, service, bodies, lastId, onBreach: reportBreach(id, logger) }),
-      memory: { limitBytes: memoryLimit, heap, bodies, logger, forgetWorlds: () => worldSource.forget?.() },
+      memory: { limitBytes: memoryLimit, heap, bodies, logger },
     },
     storage,
   );
@@ -303,7 +303,7 @@ async function loadLive({ live, storage }: ResolvedOptions): Promise<Live> {
   assertLiveSpeed(live, storage);
   const [{ createLiveRules }, { cases }] = await Promise.all([
     import("./live/live-rules.ts"),
-    import("./worlds/cases.ts"),
+    import("../fixtures/cases/index.ts"),
   ]);
   return {
     speed: live,
@@ -316,7 +316,7 @@ async function loadLive({ live, storage }: ResolvedOptions): Promise<Live> {
 async function openCases(): Promise<CaseStarter> {
   const [{ createCaseStarter }, { cases }] = await Promise.all([
     import("./live/case-starter.ts"),
-    import("./worlds/cases.ts"),
+    import("../fixtures/cases/index.ts"),
   ]);
   return createCaseStarter({ cases, toSource: toCaseSource });
 }

@@ -2,8 +2,8 @@
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { ServiceEvent } from "../domain/records/events/event-types.ts";
 import { putSingle } from "../engine/store/single-part.ts";
+import { eventsPart } from "./events/event-log.ts";
 import { fitsFilter, streamEvents } from "./events/event-stream.ts";
-import { eventsPart } from "./events/events-part.ts";
 import { type ControlOperations, inSandbox } from "./operation.ts";
 import { toPage } from "./page.ts";
 

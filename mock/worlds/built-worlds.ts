@@ -21,9 +21,8 @@ export interface BuiltWorlds {
   /** The shipped worlds by name. */
   readonly worlds: ReadonlyMap<string, WorldTexts>;
   readonly shipped: readonly ScenarioDeclaration[];
+  /** Equal starts share a world while they share the scenario object; a reload makes new objects of changed scenarios. */
   worldOf(start: BaseStart, scenario: Scenario, service: ServiceContract): World;
-  /** Equal keys mean equal worlds; every scenario object counts as a different scenario. */
-  keyOf(start: BaseStart, scenario: Scenario): string;
   /**
    * Builds the world of an unchecked scenario.
    * @throws DomainError rule `invalid_scenario`
@@ -39,9 +38,6 @@ export function loadBuiltWorlds(): Promise<BuiltWorlds> {
   return builtWorlds;
 }
 
-// A few small worlds, of sizes common in tests, remain cached even if no mock uses them.
-const cacheOptions = { maxCount: 8, isSmall: ({ tickets }: BaseStart) => tickets <= 1_000 };
-
 async function load(): Promise<BuiltWorlds> {
   const building = await loadInTurn(() => import("./building.ts"));
   const { buildWorld, recordFactories: factories, scenarios: shipped, shippedWorlds } = building;
@@ -53,11 +49,9 @@ async function load(): Promise<BuiltWorlds> {
   };
   const numberOf = createNumbering();
   const toBaseKey = ({ world, seed, tickets, now }: BaseStart) => `${numberOf(world)} ${seed} ${tickets} ${now}`;
-  const keyOf = (start: BaseStart, scenario: Scenario) => `${toBaseKey(start)} ${numberOf(scenario)}`;
   const baseOf = createWorldMemo<BaseStart>(
     ({ world, seed, tickets, now }) => buildWorld({ world, seed, tickets, clockStart: now }),
     toBaseKey,
-    cacheOptions,
   );
   const scenarioWorldOf = createWorldMemo<
     BaseStart & { readonly scenario: Scenario; readonly service: ServiceContract }
@@ -66,8 +60,7 @@ async function load(): Promise<BuiltWorlds> {
       scenario.state === undefined
         ? buildScenarioWorld(baseOf(start), scenario, layers)
         : runSync(toLoadedState(scenario.state, service, { getTexts: () => start.world })).world,
-    ({ scenario, service: _, ...start }) => keyOf(start, scenario),
-    cacheOptions,
+    ({ scenario, service: _, ...start }) => `${toBaseKey(start)} ${numberOf(scenario)}`,
   );
   return {
     factories,
@@ -79,7 +72,6 @@ async function load(): Promise<BuiltWorlds> {
       scenarioWorldOf({ world, seed, tickets, now, scenario, service }, () =>
         tryOutScenario(baseOf({ world, seed, tickets, now }), scenario, layers, service),
       ),
-    keyOf,
   };
 }
 

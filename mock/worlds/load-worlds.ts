@@ -18,7 +18,6 @@ import { toMockStart } from "./mock-start.ts";
 import { openLibrary, requireStartScenario } from "./open-library.ts";
 import { openWorlds } from "./open-worlds.ts";
 import { loadPrebuiltWorld } from "./prebuilt-world.ts";
-import { createWorldMemo } from "./world-memo.ts";
 import type { WorldOptions, Worlds } from "./world-options.ts";
 
 /**
@@ -77,19 +76,15 @@ function toBase({ world, seed, tickets, now }: SandboxStart, getTexts: WorldSour
   return { world: getTexts(world), seed, tickets, now };
 }
 
-/** Equal starts share a world while they share the scenario object; a reload makes new objects of changed scenarios. */
 function toWorldSource(
   library: ScenarioLibrary,
   built: BuiltWorlds,
   service: ServiceContract,
   getTexts: WorldSource["getTexts"],
 ): WorldSource {
-  const scenarioOf = (start: SandboxStart) => requireScenario(start.scenario, library);
-  const world = createWorldMemo<SandboxStart>(
-    (start) => built.worldOf(toBase(start, getTexts), scenarioOf(start), service),
-    (start) => built.keyOf(toBase(start, getTexts), scenarioOf(start)),
-  );
-  return { getTexts, scenarios: library.scenarios, broken: library.broken, world, forget: world.forget };
+  const world = (start: SandboxStart) =>
+    built.worldOf(toBase(start, getTexts), requireScenario(start.scenario, library), service);
+  return { getTexts, scenarios: library.scenarios, broken: library.broken, world };
 }
 
 /** The start of a sandbox after its scenario has changed: the size follows the scenario unless it was requested. */

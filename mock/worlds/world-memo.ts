@@ -1,42 +1,27 @@
 // Caches worlds, so that sandboxes with equal starts share a world.
 import type { World } from "../domain/records/world.ts";
 
-/** How many unused worlds remain cached: enough for a test suite that uses every scenario. */
-const maxUnused = 16;
-
-/** A builder of worlds with a cache. */
-export interface WorldMemo<Start> {
-  /** @param build replaces the memo's builder, if the world is not cached */
-  (start: Start, build?: () => World): World;
-  /** Drops the worlds that no sandbox uses. */
-  forget(): void;
-}
-
-/** Determines which unused worlds remain cached. */
-export interface CachedWorlds<Start> {
-  /** How many of the latest requested worlds; default: 16. */
-  readonly maxCount?: number;
-  /** Whether to cache the world of this start; default: always. */
-  isSmall?(start: Start): boolean;
-}
+/** How many small worlds, of sizes common in tests, remain cached even if no mock uses them. */
+const maxUnused = 8;
+const maxTicketsUnused = 1_000;
 
 /**
  * Adds a cache to `build`: a world remains cached while a sandbox uses it or it is among the latest requested.
  * @param toKey identifies a world
+ * @returns a builder; its second argument replaces `build`
  */
-export function createWorldMemo<Start>(
+export function createWorldMemo<Start extends { readonly tickets: number }>(
   build: (start: Start) => World,
   toKey: (start: Start) => string,
-  { maxCount = maxUnused, isSmall = () => true }: CachedWorlds<Start> = {},
-): WorldMemo<Start> {
+): (start: Start, buildNow?: () => World) => World {
   const recent = new Map<string, World>();
   const worlds = new Map<string, WeakRef<World>>();
 
   function remember(key: string, world: World, start: Start): World {
-    if (!isSmall(start)) return world;
+    if (start.tickets > maxTicketsUnused) return world;
     recent.delete(key);
     recent.set(key, world);
-    if (recent.size > maxCount) {
+    if (recent.size > maxUnused) {
       const [oldest] = recent.keys();
       if (oldest !== undefined) recent.delete(oldest);
     }
@@ -45,7 +30,7 @@ export function createWorldMemo<Start>(
   function forgetUnused(): void {
     for (const [key, world] of worlds) if (world.deref() === undefined) worlds.delete(key);
   }
-  function worldOf(start: Start, buildNow = () => build(start)): World {
+  return (start, buildNow = () => build(start)) => {
     const key = toKey(start);
     const cached = recent.get(key) ?? worlds.get(key)?.deref();
     if (cached !== undefined) return remember(key, cached, start);
@@ -53,6 +38,5 @@ export function createWorldMemo<Start>(
     forgetUnused();
     worlds.set(key, new WeakRef(world));
     return remember(key, world, start);
-  }
-  return Object.assign(worldOf, { forget: () => recent.clear() });
+  };
 }

@@ -121,30 +121,6 @@ const stories: readonly (readonly [path: string, story: (open: PageUnderTest) =>
 ];
 
 describe("the keyboard alone", () => {
-  it("types into the palette while it loads, without triggering shortcuts of the page", async () => {
-    const { page, mock, origin } = await openPage("/");
-    let load = () => {};
-    const released = new Promise<void>((resolve) => {
-      load = resolve;
-    });
-    await page.route("**/pages-palette-*.js", async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto(`${origin}/desk/ticket/1`);
-    await page.getByLabel("Message").waitFor();
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type("eqx");
-    await page.keyboard.press("Backspace");
-    load();
-    const field = page.getByRole("dialog").getByRole("textbox");
-    await expect.poll(() => field.inputValue()).toBe("eq");
-    await page.keyboard.type("ua");
-    expect(await field.inputValue()).toBe("equa");
-    const { data } = await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
-    expect(data?.status).not.toBe("closed");
-  });
-
   it.each(stories)("operates the view at %s", async (path, story) => {
     const open = await openPage(path, { mock: { tickets: 60 } });
     await story(open);

@@ -4,7 +4,6 @@ import { useEffect, useState } from "react";
 import { bilingual } from "../shared/bilingual.ts";
 import { Icon } from "../shared/icons.tsx";
 import { useLanguage } from "../shared/page.tsx";
-import { takeKeys } from "./early-keys.ts";
 import { type Command, type CommandGroup, findCommands } from "./find-commands.ts";
 import "@mantine/core/styles/ScrollArea.css";
 import "@mantine/core/styles/Paper.css";
@@ -83,13 +82,7 @@ export function Palette({ groups, fallback, openCount, placeholder, search }: Pa
       // After following a link, keep focus in the view it opened instead of returning it to the previous field.
       returnFocus={!hasFollowedLink}
     >
-      <Spotlight.Search
-        placeholder={placeholder}
-        aria-label={placeholder}
-        leftSection={<Icon name="search" />}
-        // Inserted as if typed, because only typing makes Spotlight select the first result.
-        onFocus={() => document.execCommand("insertText", false, takeKeys())}
-      />
+      <Spotlight.Search placeholder={placeholder} aria-label={placeholder} leftSection={<Icon name="search" />} />
       {matches.length === 0 && <Spotlight.Empty>{labels.nothing}</Spotlight.Empty>}
       <Spotlight.ActionsList>
         {matches.length === 0 && fallback.map(toAction)}

@@ -2,7 +2,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { KeyList } from "../shared/keys.tsx";
 import { useShortcuts } from "../shared/shortcuts.ts";
-import { bufferKeys } from "./early-keys.ts";
 
 const load = () => import("./pages-palette.tsx");
 export const PagesPalette = lazy(async () => ({ default: (await load()).PagesPalette }));
@@ -15,10 +14,7 @@ const Keys = lazy(async () => ({ default: (await import("../shared/keys.tsx")).K
 export function usePalette(render: (openCount: number) => ReactNode, keys: KeyList = []) {
   const [openCount, setOpenCount] = useState(0);
   const [isHelping, setHelping] = useState(false);
-  const open = () => {
-    bufferKeys(() => setOpenCount(0));
-    setOpenCount((count) => count + 1);
-  };
+  const open = () => setOpenCount((count) => count + 1);
   // Safari has no idle callbacks.
   useEffect(() => void (globalThis.requestIdleCallback ?? setTimeout)(() => load().catch(() => {})), []);
   useShortcuts({ "mod+k": open, "/": open, "?": () => setHelping(true) }, window);

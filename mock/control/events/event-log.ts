@@ -6,7 +6,7 @@ import type { ServiceEvent } from "../../domain/records/events/event-types.ts";
 import { estimateJsonSize } from "../../engine/core/json-size.ts";
 import { createListeners } from "../../engine/core/listeners.ts";
 import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
-import type { Change, Stage } from "../../engine/store/store.ts";
+import type { Change, Part, Stage } from "../../engine/store/store.ts";
 import { createBoundedRing } from "../journal/bounded-ring.ts";
 import type { SharedBodies } from "../memory/shared-bodies.ts";
 import {
@@ -19,6 +19,9 @@ import {
 import { eventRules, eventsByCollection } from "./event-rules.ts";
 import { type RecordChange, toRecordChange } from "./record-change.ts";
 import { toVisibleChange } from "./visible-change.ts";
+
+/** The store part that numbers a sandbox's events: its last id is the number of the last event. */
+export const eventsPart: Part<{ readonly clearedThrough: number }> = { name: "events" };
 
 export interface EventLogOptions {
   /** Id of the sandbox, for the ids of events. */

@@ -15,7 +15,6 @@ import { correctRequest } from "./corrected-request.ts";
 import { allowedWords, toCorrection } from "./correction-view.ts";
 import type { RetainedExchange } from "./journal-entry.ts";
 import { pathParametersOf, queryOf } from "./journal-view.ts";
-import { repairJson } from "./repaired-json.ts";
 import rules from "./rules.json" with { type: "json" };
 
 type Explanation = Omit<AdminSchema<"RequestExplanation">, "request">;
@@ -57,13 +56,11 @@ function correct(
   // Uses the first value of a parameter, and ignores empty parameters.
   const query = Object.entries(queryOf(exchange)).flatMap(([name, [text = ""]]) => (text === "" ? [] : [[name, text]]));
   const path = decode(route, pathParametersOf(exchange, service));
-  const isBroken = code === "malformed_json" && typeof body === "string";
-  const request = { path, query: decode(route, Object.fromEntries(query)), body: isBroken ? repairJson(body) : body };
+  const request = { path, query: decode(route, Object.fromEntries(query)), body };
   const collection = collectionOf(code);
   if (collection !== undefined) return withKnownIds(exchange, request, collection, reader);
-  if (code !== "invalid_request" && (!isBroken || request.body === undefined)) return undefined;
+  if (code !== "invalid_request") return undefined;
   const corrected = correctRequest(route, request, service, bodiesOf(route, service));
-  if (isBroken) return corrected;
   // An unchanged request satisfies every schema, so its body must break a rule beyond them.
   const breaksOnlyRules = corrected === request && violations.every((violation) => violation.in === "body");
   return breaksOnlyRules ? withAllowedWords(exchange, request) : corrected;

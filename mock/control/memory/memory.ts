@@ -1,5 +1,4 @@
-// Keeps the heap of the process below a limit: drops bodies first, then unused worlds, then sandboxes, and finally
-// refuses requests.
+// Keeps the heap of the process below a limit: drops bodies first, then sandboxes, and finally refuses requests.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Heap } from "../../engine/core/heap.ts";
@@ -15,8 +14,6 @@ export interface MemoryOptions {
   readonly heap?: Heap | undefined;
   readonly bodies: SharedBodies;
   readonly logger: Logger;
-  /** Forgets the worlds that no sandbox uses. */
-  forgetWorlds(): void;
 }
 
 export interface Evictable {
@@ -76,7 +73,6 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
     let excess = bytes - limit;
     for (let freed = 1; excess > 0 && freed > 0; excess -= freed) freed = bodies.halve();
     if (excess <= 0) return;
-    options.forgetWorlds();
     // The sizes of sandboxes are unknown: evicts as many as would suffice if all were equal.
     const maxEvictions = Math.ceil((sandboxes.count() * excess) / bytes);
     for (let evicted = 0; evicted < maxEvictions && evict(); evicted += 1);

@@ -8,7 +8,7 @@ import { clockPart, createSandboxClock } from "../clock/clock-part.ts";
 import { createDueTimer } from "../clock/due-timer.ts";
 import { createDueWork, type DueWork, duePart } from "../clock/due-work.ts";
 import type { NumberedEvent } from "../events/event-entry.ts";
-import { eventsPart } from "../events/events-part.ts";
+import { eventsPart } from "../events/event-log.ts";
 import { createFaults } from "../faults/fault-set.ts";
 import { createHolds } from "../faults/holds.ts";
 import { createTimeline } from "../timeline/timeline.ts";

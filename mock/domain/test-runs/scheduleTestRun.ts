@@ -1,9 +1,9 @@
 // POST /aiQualityCheck/testRun (docs/rules.md, Test runs).
 import type { Schema } from "../../contract/operation-types.ts";
-import { DomainError, type Violation } from "../../engine/core/errors.ts";
 import type { Operation } from "../operation.ts";
 import type { TestCaseRecord } from "../records/quality.ts";
 import type { AiAgentRecord } from "../records/tickets.ts";
+import { createRefusals, type Refusals } from "../refusals.ts";
 import type { Reader } from "../state-types.ts";
 import { byAiAgent, pageOfTestCases } from "./test-case.ts";
 import { beginTestRun, toTestRunResult } from "./test-run.ts";
@@ -14,12 +14,6 @@ interface ChosenTests {
   readonly aiAgent: AiAgentRecord;
   /** In test order; at least one. */
   readonly testCaseIds: readonly number[];
-}
-
-interface Breach {
-  readonly code: "unknown_tested_agent" | "unknown_test_case" | "test_case_of_other_agent" | "no_test_cases";
-  readonly message: string;
-  readonly violation: Omit<Violation, "in">;
 }
 
 /** The default number of tickets per run. */
@@ -38,17 +32,25 @@ export const scheduleTestRun: Operation<"scheduleTestRun"> = ({ body = {} }, { t
  * named cases, by default all the agent's cases, up to `config.limit`.
  */
 function chooseTests(reader: Reader, request: Request): ChosenTests {
-  const { testCaseIds, config: { limit = defaultLimit } = {} } = request;
+  const { aiAgentId, testCaseIds, config: { limit = defaultLimit } = {} } = request;
   const cases = (testCaseIds ?? []).map((id) => reader.get("testCases", id));
-  const aiAgent = chooseAiAgent(reader, request.aiAgentId, cases);
-  const breaches = [
-    ...(aiAgent === undefined ? [unknownAgentBreach(request)] : []),
-    ...findUnsuitableCases(request, cases, aiAgent),
-  ];
-  if (aiAgent === undefined || breaches.length > 0) throw refuse(breaches);
-  const ids = testCaseIds ?? pageOfTestCases(reader, [byAiAgent(aiAgent.id)], { limit }).testCases.map(({ id }) => id);
-  if (ids.length === 0) throw refuse([noTestCasesBreach(aiAgent.id)]);
-  return { aiAgent, testCaseIds: [...new Set(ids)].slice(0, limit) };
+  const aiAgent = chooseAiAgent(reader, aiAgentId, cases);
+  const refusals = createRefusals();
+  if (aiAgent === undefined) {
+    const sentence = `There is no AI agent ${aiAgentId === undefined ? "" : `${aiAgentId} `}to test.`;
+    refusals.addBreach("unknown_tested_agent", "/aiAgentId", aiAgentId, "the id of an existing AI agent", sentence);
+  }
+  refuseUnsuitableCases(request, cases, aiAgent, refusals);
+  refusals.throwIfAny();
+  // An unknown agent was refused.
+  const tested = aiAgent as AiAgentRecord;
+  const ids = testCaseIds ?? pageOfTestCases(reader, [byAiAgent(tested.id)], { limit }).testCases.map(({ id }) => id);
+  if (ids.length === 0) {
+    const sentence = `AI agent ${tested.id} has no test cases.`;
+    refusals.addBreach("no_test_cases", "/aiAgentId", tested.id, "an AI agent that has test cases", sentence);
+    refusals.throwIfAny();
+  }
+  return { aiAgent: tested, testCaseIds: [...new Set(ids)].slice(0, limit) };
 }
 
 function chooseAiAgent(
@@ -61,54 +63,22 @@ function chooseAiAgent(
   return id === undefined ? undefined : reader.get("aiAgents", Number(id));
 }
 
-function findUnsuitableCases(
+function refuseUnsuitableCases(
   { testCaseIds = [] }: Request,
   cases: readonly (TestCaseRecord | undefined)[],
   aiAgent: AiAgentRecord | undefined,
-): Breach[] {
-  return testCaseIds.flatMap((id, index): Breach[] => {
-    const found = String(id);
+  refusals: Refusals,
+): void {
+  for (const [index, id] of testCaseIds.entries()) {
     const pointer = `/testCaseIds/${index}`;
     const testCase = cases[index];
     if (testCase === undefined) {
-      const violation = { pointer, found, expected: "the id of an existing test case" };
-      return [{ code: "unknown_test_case", message: `There is no test case ${id}.`, violation }];
+      const sentence = `There is no test case ${id}.`;
+      refusals.addBreach("unknown_test_case", pointer, id, "the id of an existing test case", sentence);
+    } else if (aiAgent !== undefined && testCase.aiAgentId !== String(aiAgent.id)) {
+      const sentence = `Test case ${id} is of AI agent ${testCase.aiAgentId}, not of ${aiAgent.id}, which the run tests.`;
+      const expected = `the id of a test case of AI agent ${aiAgent.id}`;
+      refusals.addBreach("test_case_of_other_agent", pointer, id, expected, sentence);
     }
-    if (aiAgent === undefined || testCase.aiAgentId === String(aiAgent.id)) return [];
-    const message = `Test case ${id} is of AI agent ${testCase.aiAgentId}, not of ${aiAgent.id}, which the run tests.`;
-    const violation = { pointer, found, expected: `the id of a test case of AI agent ${aiAgent.id}` };
-    return [{ code: "test_case_of_other_agent", message, violation }];
-  });
-}
-
-function unknownAgentBreach({ aiAgentId }: Request): Breach {
-  const message =
-    aiAgentId === undefined ? "There is no AI agent to test." : `There is no AI agent ${aiAgentId} to test.`;
-  const violation = {
-    pointer: "/aiAgentId",
-    found: JSON.stringify(aiAgentId) ?? "nothing",
-    expected: "the id of an existing AI agent",
-  };
-  return { code: "unknown_tested_agent", message, violation };
-}
-
-function noTestCasesBreach(aiAgentId: number): Breach {
-  const message = `AI agent ${aiAgentId} has no test cases.`;
-  const violation = { pointer: "/aiAgentId", found: String(aiAgentId), expected: "an AI agent that has test cases" };
-  return { code: "no_test_cases", message, violation };
-}
-
-/** Maximum number of sentences in a message; the violations list everything. */
-const maxSentences = 3;
-
-function refuse(breaches: readonly Breach[]): DomainError {
-  const codes = new Set(breaches.map(({ code }) => code));
-  const [code = "unprocessable"] = codes;
-  const message = breaches.slice(0, maxSentences).map((breach) => breach.message);
-  return new DomainError(
-    "rule",
-    codes.size === 1 ? code : "unprocessable",
-    message.join(" "),
-    breaches.map(({ violation }) => ({ in: "body", ...violation })),
-  );
+  }
 }
