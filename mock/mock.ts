@@ -303,7 +303,7 @@ async function loadLive({ live, storage }: ResolvedOptions): Promise<Live> {
   assertLiveSpeed(live, storage);
   const [{ createLiveRules }, { cases }] = await Promise.all([
     import("./live/live-rules.ts"),
-    import("../fixtures/cases/index.ts"),
+    import("./worlds/cases.ts"),
   ]);
   return {
     speed: live,
@@ -316,7 +316,7 @@ async function loadLive({ live, storage }: ResolvedOptions): Promise<Live> {
 async function openCases(): Promise<CaseStarter> {
   const [{ createCaseStarter }, { cases }] = await Promise.all([
     import("./live/case-starter.ts"),
-    import("../fixtures/cases/index.ts"),
+    import("./worlds/cases.ts"),
   ]);
   return createCaseStarter({ cases, toSource: toCaseSource });
 }
