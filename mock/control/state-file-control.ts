@@ -1,5 +1,5 @@
 // `exportState`, `exportReport` and `importState`: write the state of a sandbox to a file and read it back.
-import { inSlices } from "../engine/core/sliced-work.ts";
+import { runInSlices } from "../engine/core/sliced-work.ts";
 import { type ControlOperations, inSandbox } from "./operation.ts";
 import { toSandboxView } from "./sandboxes/sandbox-view.ts";
 import { toSlicedReport } from "./state/report-file.ts";
@@ -14,7 +14,7 @@ export const stateFileOperations = {
   }),
   async importState({ path, body }, { sandboxes, service, worldSource, ...location }) {
     await sandboxes.run(path.sandboxId, () => {}, "whole");
-    const state = await inSlices(toLoadedState(body, service, worldSource));
+    const state = await runInSlices(toLoadedState(body, service, worldSource));
     return sandboxes.run(path.sandboxId, (sandbox) => {
       sandbox.load({ ...state, file: body });
       return toSandboxView(sandboxes.loaded.get(path.sandboxId), location);

@@ -1,5 +1,4 @@
-// The clock of a sandbox, its only source of domain time: runs with the machine from an instant, or is frozen, and can
-// be set.
+// The clock of a sandbox, its only source of domain time. It runs or is frozen, and can be set.
 import { type Instant, toWritable } from "./time.ts";
 
 export type ClockMode = "running" | "frozen";
@@ -23,7 +22,7 @@ export interface ClockState {
 /** Elapsed process time in milliseconds, monotonic; injected so that tests can stop it. */
 export type Stopwatch = () => number;
 
-/** Waits in process time; ends early, without an error, when the signal is aborted. Injected, so tests need not wait. */
+/** Waits in process time; an aborted signal ends it early, without an error. Injected so that tests need not wait. */
 export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
 /** Stores the state of a clock. */
@@ -35,8 +34,8 @@ export interface ClockStore {
 /**
  * The clock of a state. A running clock stops at the last instant that the date formats can express, the end of year
  * 9999.
- * @param elapsed process time, which only a running clock needs
- * @param speed of a running clock, as a multiple of process time
+ * @param elapsed process time; only a running clock needs it
+ * @param speed how fast a running clock runs, as a multiple of process time
  */
 export function createClock(state: ClockStore, elapsed: Stopwatch, speed = 1): Clock {
   return {

@@ -2,7 +2,7 @@
 
 /**
  * Freezes a value and everything in it, and returns it. Skips frozen parts, assuming that they are frozen all the way
- * down, so a record that embeds others costs only its own fields.
+ * down, so that freezing a record that embeds others costs only its own fields.
  */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;

@@ -5,7 +5,7 @@ import { truncate } from "./truncate.ts";
 /** The part of the request where a violation was found. */
 export type ViolationPlace = "path" | "query" | "header" | "body";
 
-/** One violation of the contract or of a rule, as answers list them. */
+/** One violation of the contract or of a rule, as listed in responses. */
 export interface Violation {
   readonly in: ViolationPlace;
   /** JSON pointer within that part: "" is the whole part, "/limit" a query parameter's name. */
@@ -40,26 +40,25 @@ export type ErrorCategory =
   | "unavailable"
   | "full";
 
-/** Maximum number of violations that a refusal lists. Checking stops there, so a body full of errors costs no more. */
+/** How many violations a refusal lists. Checks stop there, so that a body full of errors takes no longer. */
 export const maxViolations = 100;
 
 /** How many violations an error's message lists. */
 const maxNamed = 3;
-/** How many characters of one violation an error's message shows; `violations` has all of them. */
+/** How many characters of each violation an error's message shows; `violations` has the full text. */
 const maxNamedLength = 300;
 
 /**
- * A refusal with a stable machine code. Thrown by domain rules, the contract check and auth; state stays untouched. Its
- * `message` names the first three violations.
+ * A refusal with a stable code for programs; the state is unchanged. Its `message` lists the first three violations.
  * @example const refused = await mock.control.getSandbox("nobody").catch((error: DomainError) => error.code); // unknown_sandbox
  */
 export class DomainError extends Error {
   readonly category: ErrorCategory;
   /** Stable snake_case code, for example `unknown_tag`. */
   readonly code: string;
-  /** The message without the violations, for answers that list them. */
+  /** The message without the violations, for responses that list them separately. */
   readonly summary: string;
-  /** At most the first 100. */
+  /** The first 100 at most. */
   readonly violations: readonly Violation[];
   /** Whole seconds after which the same request may succeed, if known. */
   readonly retryAfterSeconds: number | undefined;
@@ -82,7 +81,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The first violations, one per line, without those in the summary, and the number of others. */
+/** Lists the first violations, one per line, except those that the summary quotes, and the number of others. */
 function toLines(summary: string, violations: readonly Violation[]): readonly string[] {
   const descriptions = violations.slice(0, maxNamed).map((item) => toPrintable(describeViolation(item)));
   const unnamed = Math.min(violations.length, maxViolations) - maxNamed;
@@ -92,7 +91,7 @@ function toLines(summary: string, violations: readonly Violation[]): readonly st
   ];
 }
 
-/** The refusal for a record that is unknown or hidden: `unknown_<what>`. */
+/** The refusal for a record that is unknown or hidden: `unknown_<noun>`. */
 export function notFound(noun: string, id: number | string): DomainError {
   return new DomainError(
     "notFound",
@@ -102,7 +101,7 @@ export function notFound(noun: string, id: number | string): DomainError {
 }
 
 /** The refusal of an invalid request: `invalid_request`, with the first violation in its message. */
-export function invalidRequest(violations: readonly Violation[], opening = "The request is wrong"): DomainError {
+export function invalidRequest(violations: readonly Violation[], opening = "The request is invalid"): DomainError {
   return new DomainError("invalid", "invalid_request", `${opening}: ${describeFirst(violations)}.`, violations);
 }
 
@@ -113,23 +112,23 @@ export function nestedTooDeeply(levels: number): DomainError {
   return new DomainError("invalid", "nested_too_deeply", message, [item]);
 }
 
-/** The refusal of a body in which an object has more properties than any in the contract. */
+/** The refusal of a body with an object that has more properties than any in the contract. */
 export function tooManyProperties(count: number, max: number): DomainError {
-  const message = `An object of the body has ${count} properties, more than ${max}.`;
+  const message = `An object in the body has ${count} properties, more than ${max}.`;
   const expected = `at most ${max} properties in each object`;
   const item = { in: "body", pointer: "", found: `an object with ${count} properties`, expected } as const;
   return new DomainError("invalid", "too_many_properties", message, [item]);
 }
 
-/** The refusal of an answer that is too large for clients. */
+/** The refusal to send a response that is too large for clients. */
 export function answerTooLarge(max: number): DomainError {
-  const message = `The answer is larger than ${max} bytes, the limit of this mock: request fewer or smaller records.`;
+  const message = `The response is larger than ${max} bytes, the limit of this mock: request fewer or smaller records.`;
   return new DomainError("full", "answer_too_large", message);
 }
 
 /**
- * The first violation as text, with the total if there are several: `body /limit: found 501, expected …`. If checking
- * stopped early, it says so instead.
+ * The first violation as text, with the total if there are several: `body /limit: found 501, expected …`. Says instead
+ * that checking stopped early, if it did.
  */
 export function describeFirst(violations: readonly Violation[]): string {
   const [first] = violations;

@@ -1,8 +1,8 @@
-// The heap of the process, as the mock observes it.
+// The interface for observing the heap of the process.
 
 export interface Heap {
   /** Above this, V8 ends the process. */
   readonly maxBytes: number;
-  /** Calls back with the bytes in use after each major collection; the returned function stops it. */
+  /** Calls back with the bytes in use after each major garbage collection; the returned function stops it. */
   watch(listener: (usedBytes: number) => void): () => void;
 }

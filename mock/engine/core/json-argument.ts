@@ -1,9 +1,9 @@
-// Converts an argument as if it arrived over HTTP, so that calls in process are checked and stored like requests.
+// Converts an argument as if it had arrived over HTTP, so that calls in process are checked and stored like requests.
 import { nestedTooDeeply } from "./errors.ts";
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
-/** Maximum nesting, as in a request's body. */
+/** Maximum nesting, the same as for the body of a request. */
 const maxLevels = 64;
 
 /**

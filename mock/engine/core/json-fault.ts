@@ -46,7 +46,7 @@ export function findJsonFault(source: string): JsonFault {
   return toFault(source, at, state);
 }
 
-/** The state after a token that begins with this character; undefined if it may not follow. */
+/** The state after a token that begins with this character; undefined if the token is not allowed here. */
 function stateAfter(first: string, state: Expectation, openBrackets: ("[" | "{")[]): Expectation | undefined {
   if (first === "" || state === "end") return undefined;
   if (first === "]" || first === "}") return state.endsWith(first) ? close(openBrackets) : undefined;
@@ -92,7 +92,7 @@ function toFault(source: string, at: number, state: Expectation): JsonFault {
   const position = { at, line: before.length, column: (before.at(-1) ?? "").length + 1 };
   if (at >= source.length) return { ...position, found: "the end of the body", expected: phrases[state] };
   const found = source.slice(at, Math.max(skip(word, source, at), at + 1));
-  const isBroken = source[at] === '"' && state !== "end" && !state.startsWith(",") && state !== ":";
-  const expected = isBroken ? "a terminated, correctly escaped string" : phrases[state];
+  const isBrokenString = source[at] === '"' && state !== "end" && !state.startsWith(",") && state !== ":";
+  const expected = isBrokenString ? "a terminated, correctly escaped string" : phrases[state];
   return { ...position, found: JSON.stringify(truncate(found, 40)), expected };
 }

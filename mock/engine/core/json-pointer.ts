@@ -1,4 +1,4 @@
-// Paths into JSON values: converts them to and from JSON pointers (RFC 6901), reads and replaces values.
+// Converts paths into JSON values to and from JSON pointers (RFC 6901), and reads and replaces the values at paths.
 
 /** The pointer of a path; "" is the whole value. */
 export function toPointer(path: readonly PropertyKey[]): string {

@@ -3,7 +3,7 @@
 /** The bytes of a number or a boolean, and the overhead of an object, list or string. */
 const bytesPerValue = 8;
 
-/** Sizes of frozen (hence deeply frozen) objects and lists; a replacement record shares most of its content with the old one. */
+/** Sizes of frozen (hence deeply frozen) objects and lists: a record shares most of its content with the one it replaces. */
 const sizes = new WeakMap<object, number>();
 
 /** Counts one byte for each character of strings and names, and a fixed number for each value. */
@@ -15,7 +15,7 @@ export function estimateJsonSize(value: unknown): number {
   let size = bytesPerValue;
   if (Array.isArray(value)) for (const item of value) size += estimateJsonSize(item);
   else {
-    // Faster than `Object.keys` and `Reflect.get`; every write is measured.
+    // Faster than `Object.keys` and `Reflect.get`; this runs on every write.
     const fields = value as Readonly<Record<string, unknown>>;
     for (const name in fields) size += name.length + estimateJsonSize(fields[name]);
   }

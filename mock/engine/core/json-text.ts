@@ -11,7 +11,7 @@ export interface Encoded {
 /** How deep wrappers are searched for frozen records: `{tickets: [record, …]}` has them at depth 2. */
 const maxWrapperDepth = 2;
 
-/** How many bytes of text are cached; the previous generation may hold as many. */
+/** How many bytes of text are cached; the previous generation may have as many. */
 const maxCachedBytes = 32 * 1024 ** 2;
 
 // Frozen means deeply frozen, as the store freezes every record.
@@ -20,7 +20,7 @@ let previousTexts = texts;
 let cachedBytes = 0;
 
 /**
- * The text that JSON.stringify gives for a JSON value, and its length.
+ * The text that JSON.stringify returns for a JSON value, and its length.
  * @param maxBytes the maximum length of a list
  * @throws DomainError full `answer_too_large`
  */
@@ -102,7 +102,7 @@ function composeObject(object: object, depth: number, parts: string[], max: numb
   }
   for (const name of Object.keys(object)) {
     const value: unknown = Reflect.get(object, name);
-    // Assigned, `__proto__` would become the prototype.
+    // Assigning `__proto__` would set the prototype.
     if ((typeof value !== "object" || value === null) && name !== "__proto__") plainObject[name] = value;
     else if (value !== undefined) {
       addPlain();
@@ -119,7 +119,7 @@ function add(text: string, parts: string[]): number {
   return utf8Length(text);
 }
 
-// Most records that a request writes are replaced before they are read again, so caching their texts is not worthwhile.
+// Most records that a request writes are replaced before they are read again, so a text is cached on its second use.
 function addFrozen(frozen: object, depth: number, parts: string[], max: number): number {
   const cached = texts.get(frozen) ?? previousTexts.get(frozen);
   if (cached === undefined) {

@@ -1,4 +1,4 @@
-// Passes the items of a growing list to listeners until it ends.
+// Passes items to listeners as they arrive, until the source is closed.
 
 export interface Listener<T> {
   /** Receives each item from now on. */

@@ -3,8 +3,8 @@
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Loads after every earlier load has finished: `await loadInTurn(() => import("jose/jwt/sign"))`. For modules that
- * share dependencies, because two such imports at the same time fail in Jest on Node 22 ("request for './….js' is not in
+ * Loads after every earlier load has finished: `await loadInTurn(() => import("jose/jwt/sign"))`. Use it for modules that
+ * share dependencies, because concurrent imports of them fail in Jest on Node 22 ("request for './….js' is not in
  * cache").
  */
 export function loadInTurn<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {

@@ -1,4 +1,4 @@
-// The logger, the only way to report to the operator; silent by default in process.
+// The logger, the only way to report to the operator. In process it is silent by default.
 
 /** Facts about an event. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -6,7 +6,7 @@ export type LogFields = Readonly<Record<string, string | number | boolean | null
 export interface Logger {
   /** Requests and other ordinary events, one line each. */
   info(event: string, fields?: LogFields): void;
-  /** What the operator should look at: a bug in the mock, a broken file, an unusable setting. Never a caller's error. */
+  /** Events that the operator should look at: a bug in the mock, a broken file, an unusable setting. Never a caller's error. */
   error(event: string, fields?: LogFields): void;
 }
 

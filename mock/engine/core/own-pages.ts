@@ -1,8 +1,8 @@
-// Recognizes requests of the mock's own pages by the header that names the page.
+// Recognizes requests from the mock's own pages by the header that names the page.
 
 export const pageHeader = "x-mock-page";
 
-/** Whether a page sent the request for itself: the desk, or a search. The console names itself, too, but sends its user's requests. */
+/** Whether a page such as the desk sent the request on its own behalf. The console names itself too, but sends requests for its user. */
 export function isPageName(value: string | null | undefined): boolean {
   return value !== undefined && value !== null && value !== "console";
 }

@@ -4,17 +4,17 @@ type Test = (character: string) => boolean;
 
 /** One position in a pattern. */
 interface Step {
-  /** Takes a character that fits. */
+  /** Whether a character matches. */
   readonly fits?: Test;
-  /** Takes any number of fitting characters. */
+  /** Whether any number of characters may match. */
   readonly repeats?: boolean;
   /** The positions at which the match may continue instead. */
   readonly leadsTo?: readonly number[];
 }
 
 /**
- * Compiles a pattern for paths without base path and query: `*` matches any text within one segment, `**` as a whole
- * segment any number of segments; both may be empty. Everything else matches itself.
+ * Compiles a pattern for paths without base path and query. `*` matches any text within one segment, even none; `**` as a
+ * whole segment matches any number of segments, even none. Everything else matches itself.
  */
 export function compilePathPattern(pattern: string): (path: string) => boolean {
   return toCheck(pattern, toSteps(pattern, false));
@@ -22,9 +22,10 @@ export function compilePathPattern(pattern: string): (path: string) => boolean {
 
 /**
  * Compiles a short shell-style pattern for whole paths: `/legal/*`, `/{agb,faq}/page-?`. `*` matches any text within
- * one segment, but at least one character if it is the whole segment; `**` as a whole segment any number of segments,
- * even none; `?` one character of a segment; `[a-c]` and `[!a]` one of a set; `{a,b}` either. Everything else, and
- * whatever follows a backslash, matches itself. After a `*` at the end of the pattern, a path may end in a slash.
+ * one segment, but at least one character if it is the whole segment. `**` as a whole segment matches any number of
+ * segments, even none. `?` matches one character of a segment, `[a-c]` and `[!a]` match one character of a set, and
+ * `{a,b}` matches `a` or `b`. Everything else, and any character after a backslash, matches itself. After a `*` at the end
+ * of the pattern, the path may end in a slash.
  */
 export function compileShellPattern(pattern: string): (path: string) => boolean {
   return toCheck(pattern, toSteps(pattern, true));
@@ -70,10 +71,10 @@ function literal(character: string): Step {
 function toSteps(pattern: string, isShell: boolean): readonly Step[] {
   const letters = [...pattern];
   const steps: Step[] = [];
-  /** Positions of the brace and commas of each open brace. */
-  const open: number[][] = [];
-  const startsSegment = (character = "/") => character === "/" || (open.length > 0 && "{,".includes(character));
-  const endsSegment = (character = "/") => character === "/" || (open.length > 0 && ",}".includes(character));
+  /** The positions of each open brace and its commas. */
+  const openBraces: number[][] = [];
+  const startsSegment = (character = "/") => character === "/" || (openBraces.length > 0 && "{,".includes(character));
+  const endsSegment = (character = "/") => character === "/" || (openBraces.length > 0 && ",}".includes(character));
 
   function addOptional(...optional: readonly Step[]): void {
     steps.push({ leadsTo: [steps.length + 1, steps.length + 1 + optional.length] }, ...optional);
@@ -94,11 +95,11 @@ function toSteps(pattern: string, isShell: boolean): readonly Step[] {
     if (isShell && end === letters.length) addOptional(slash);
     return end - 1;
   }
-  /** Until a pair of braces with a comma is closed, its characters match themselves. */
+  /** Braces and commas match themselves until the brace is closed and has a comma. */
   function addBraceCharacter(character: string): void {
-    if (character === "{") open.push([]);
-    open.at(-1)?.push(steps.length);
-    const [start = 0, ...commas] = (character === "}" ? open.pop() : undefined) ?? [];
+    if (character === "{") openBraces.push([]);
+    openBraces.at(-1)?.push(steps.length);
+    const [start = 0, ...commas] = (character === "}" ? openBraces.pop() : undefined) ?? [];
     const end = commas.pop() ?? 0;
     steps.push(commas.length === 0 ? literal(character) : { leadsTo: [end + 1] });
     if (commas.length === 0) return;

@@ -2,7 +2,7 @@
 // the mock.
 
 /**
- * A global as the platform defines it. Fake timers installed before this module loaded have it on their clock:
+ * The platform's own version of a global. Fake timers that were installed before this module loaded have it on their clock:
  * `setTimeout.clock._setTimeout`.
  */
 function originalGlobal<Name extends "setTimeout" | "clearTimeout" | "setInterval" | "clearInterval" | "performance">(
@@ -68,7 +68,7 @@ export function startTimer(callBack: () => void, milliseconds: number): () => vo
   return () => clearTimer(timer);
 }
 
-/** Calls back once everything ready has run, sooner than any timer. */
+/** Calls back after everything that is ready has run, but before any timer. */
 export function callSoon(callBack: () => void): void {
   if (runImmediately === undefined) setTimer(callBack, 0);
   else runImmediately(callBack);
@@ -79,8 +79,7 @@ export function startQuietTimer(callBack: () => void, milliseconds: number): () 
   const timer = setTimer(callBack, milliseconds);
   setRef(timer, "unref");
   return () => {
-    // Node retains the list of quiet timers, one per duration, until it expires; a timer of another duration removes
-    // it.
+    // Node keeps the emptied timer list of a duration until it expires, unless the last cleared timer was referenced.
     setRef(timer, "ref");
     clearTimer(timer);
   };

@@ -1,4 +1,4 @@
-// Parses the query of a URL in one pass; wrongly encoded text remains as sent.
+// Parses the query of a URL in one pass; text with invalid encoding remains as sent.
 import { decodePercent } from "./percent-encoding.ts";
 
 /** The names and values of a query, in order. */

@@ -1,4 +1,4 @@
-// Random numbers as values: a stream depends only on its keys, so a record's content never depends on the records made
+// Creates random streams that depend only on their keys, so that a record's content never depends on the records made
 // before it.
 
 /** A stream of numbers in [0, 1). */
@@ -59,8 +59,8 @@ class SourceStream extends Stream {
 }
 
 /**
- * sfc32, seeded by hashing the keys into three words: small, fast, passes the common test suites; not for secrets. A
- * class, because a world creates hundreds of thousands of streams.
+ * sfc32, seeded by hashing the keys into three words: small and fast, and it passes the common test suites. Not for
+ * secrets. It is a class, because a world creates hundreds of thousands of streams.
  */
 class SeededStream extends Stream {
   private a = 0;

@@ -15,7 +15,7 @@ export function runSync<T>(work: SlicedWork<T>): T {
 }
 
 /** Runs the work in slices; in between, everything else that is ready runs. */
-export async function inSlices<T>(work: SlicedWork<T>): Promise<T> {
+export async function runInSlices<T>(work: SlicedWork<T>): Promise<T> {
   for (;;) {
     const startedAt = elapsedMs();
     do {

@@ -1,11 +1,11 @@
-// Yields a long text piece by piece, so that memory never holds all of it and other work can run in between.
+// Yields a long text piece by piece, so that it is never in memory as a whole and other work can run in between.
 import { callSoon } from "./process-time.ts";
 
 /** A result whose lists may be too long for one text. */
 export interface Sliced<T> {
   /** The result with empty lists. */
   readonly frame: T;
-  /** The result as JSON, in pieces that are made as they are read. */
+  /** The result as JSON, in pieces that are created as they are read. */
   texts(): Iterable<string>;
   whole(): T;
 }
@@ -17,7 +17,7 @@ export function isSliced(result: unknown): result is Sliced<unknown> {
   return typeof result === "object" && result !== null && "texts" in result && typeof result.texts === "function";
 }
 
-/** Joins pieces into slices that are worth writing. */
+/** Joins pieces into slices that are large enough to write. */
 export function* toSlices(texts: Iterable<string>): Generator<string, void> {
   let slice = "";
   for (const text of texts) {
@@ -29,7 +29,7 @@ export function* toSlices(texts: Iterable<string>): Generator<string, void> {
   if (slice !== "") yield slice;
 }
 
-/** The text in UTF-8; between two slices, everything else that is ready runs. */
+/** Encodes the text in UTF-8; between two slices, everything else that is ready runs. */
 export function toByteStream(texts: Iterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const slices = toSlices(texts);

@@ -1,4 +1,4 @@
-// Converts instants to the two text formats of requests and answers (docs/rules.md, Requests and responses) and back.
+// Converts instants to and from the two text formats of requests and responses (docs/rules.md, Requests and responses).
 
 import { createBoundedCache } from "./bounded-cache.ts";
 
@@ -74,13 +74,13 @@ export function toDay(instant: Instant): string {
   return toDayText(Math.floor(instant / dayMs));
 }
 
-/** The instant cut to whole seconds. */
+/** The instant rounded down to whole seconds. */
 export function toWholeSeconds(instant: Instant): Instant {
   return Math.floor(instant / 1000) * 1000;
 }
 
 /**
- * An instant from either format (without an offset: UTC); undefined if the text has neither format or names no real date.
+ * Parses either format, as UTC if it has no offset; undefined if the text has neither format or is not a real date.
  */
 export function parseDateTime(text: string): Instant | undefined {
   const instant = parseAnyDateTime(text);

@@ -2,7 +2,7 @@
 
 /**
  * Runs a synchronous unit of work on a sandbox. A stored sandbox may run it again on a newer state, and resolves once
- * all changes are stored. Besides the errors of the work, it rejects with DomainErrors 503 storage_unavailable and
+ * all changes are stored. It rejects with the errors of the work, and with the DomainErrors 503 storage_unavailable and
  * storage_conflict.
  */
 export type UnitRunner = <T>(work: () => T | Promise<T>) => T | Promise<T>;

@@ -1,4 +1,4 @@
-// Continues with an outcome that is usually synchronous.
+// Continues after an outcome that is usually synchronous.
 
 /** The result of `next`; synchronous if the outcome is. */
 export function whenSettled<T, R>(outcome: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {

@@ -1,5 +1,5 @@
-// Opens the storage at a location with the driver for its scheme. A driver is a file in drivers/ and its name in
-// the list below; `npm run generate` writes the help, `npm run generate:docs` the table of docs/storage.md.
+// Opens the storage at a location with the driver for its scheme. To add a driver, add a file to drivers/ and its name to
+// the list below; `npm run generate` then writes the help, and `npm run generate:docs` the table of docs/storage.md.
 import { UnusableOption } from "../core/errors.ts";
 import { postgres } from "./drivers/postgres.ts";
 import { sqlite } from "./drivers/sqlite.ts";

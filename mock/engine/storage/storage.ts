@@ -1,4 +1,4 @@
-// The interface of storages, which preserve sandboxes beyond the process: a file for one process, a database for
+// The interface of storages, which preserve sandboxes after the process ends: a file for one process, a database for
 // several replicas.
 import type { Logger } from "../core/logger.ts";
 import type { Instant } from "../core/time.ts";
@@ -36,7 +36,7 @@ export type Ending = "deleted" | "evicted";
 
 /** A sandbox in the list of a storage. */
 export interface StoredSandbox extends SandboxKey {
-  /** The facts that never change during its life (the original of a fork, time to live and so on), as JSON. */
+  /** The facts that never change during its life, such as the original of a fork and the time to live, as JSON. */
   readonly about: string;
   /** Real time on the clock of the storage, in milliseconds since 1970. */
   readonly createdAt: Instant;
@@ -71,7 +71,7 @@ export interface StorageMessage {
   readonly position?: number | undefined;
 }
 
-/** The part of a sandbox that this process has loaded. */
+/** How much of a sandbox this process has loaded. */
 export interface KnownPosition extends SandboxKey {
   readonly position: number;
   /** The number of the last line of its journal. */
@@ -95,7 +95,7 @@ export interface Storage {
     limit: number,
   ): Promise<StoredSandbox | "taken" | "full">;
   /**
-   * Stores a change set after a position; resolves once it survives a power loss.
+   * Stores a change set after a position; resolves once it would survive a power loss.
    * @returns false if `position` is not the newest position
    * @throws SandboxEnded
    */
@@ -107,14 +107,14 @@ export interface Storage {
    */
   renew(key: SandboxKey, position: number, checkpoint: string): Promise<boolean>;
   /**
-   * The change sets after a position, including all stored before this call; undefined if only a checkpoint has some of
-   * them.
+   * The change sets after a position, including all stored before this call; undefined if a checkpoint has replaced some
+   * of them.
    * @throws SandboxEnded
    */
   since(key: SandboxKey, position: number): Promise<readonly string[] | undefined>;
   /**
    * Reports changes and endings by other replicas. For the sandboxes of `listKnown`, a report arrives within half a second
-   * even if a notification was lost; without any, the storage is not polled. The returned function stops it.
+   * even if a notification was lost; if there are none, the storage is not polled. The returned function stops it.
    */
   watch(listener: (message: StorageMessage) => void, listKnown: () => readonly KnownPosition[]): () => void;
   /** Updates the time of the last use. */
@@ -122,8 +122,7 @@ export interface Storage {
   /** Replaces the change sets up to a position with a checkpoint of that position. */
   compact(key: SandboxKey, checkpoint: Checkpoint): Promise<void>;
   /**
-   * Ends a life and removes its data. Returns false if it had ended already, or was used after
-   * `unusedSince`.
+   * Ends a life and removes its data. Returns false if it had already ended, or was used after `unusedSince`.
    */
   delete(key: SandboxKey, ending: Ending, unusedSince?: Instant): Promise<boolean>;
   /**
@@ -144,7 +143,7 @@ export interface Storage {
 }
 
 export class StorageUnavailable extends Error {
-  /** The effect of the call: certainly `nothing`, or `unknown` if it may have been carried out. */
+  /** What the call did: certainly `nothing`, or `unknown` if it may have been carried out. */
   readonly outcome: "nothing" | "unknown";
   constructor(reason: string, outcome: "nothing" | "unknown", cause?: unknown) {
     super(reason, { cause });

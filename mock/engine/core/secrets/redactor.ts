@@ -32,15 +32,15 @@ export interface Redactor {
   logger(logger: Logger): Logger;
 }
 
-/** How many bodies without secrets are cached: most answers repeat. */
+/** How many bodies without secrets are cached; most responses repeat. */
 const maxCleanBodies = 100;
 
-/** @param names of secrets, in addition to the common ones */
+/** @param names names of secrets, in addition to the common ones */
 export function createRedactor(names: readonly string[] = []): Redactor {
   const isSecretName = compileSecretNames(names);
   const cleanBodies = new Set<string>();
   const text = (input: string) => hideSecrets(input, isSecretName);
-  const member = (name: string, content: string) => (isSecretName(name) ? redacted : text(content));
+  const named = (name: string, content: string) => (isSecretName(name) ? redacted : text(content));
   const isSecretPlace = ({ pointer }: Violation) => parsePointer(pointer).some(isSecretName);
 
   function value(input: unknown, isSecret = false): JsonValue {
@@ -81,8 +81,8 @@ export function createRedactor(names: readonly string[] = []): Redactor {
 
   function message(original: string, violations: readonly Violation[]): string {
     let result = original;
-    for (const breach of violations) {
-      if (isSecretPlace(breach)) result = result.replaceAll(...toReplacement(breach.found));
+    for (const item of violations) {
+      if (isSecretPlace(item)) result = result.replaceAll(...toReplacement(item.found));
     }
     return text(result);
   }
@@ -90,14 +90,14 @@ export function createRedactor(names: readonly string[] = []): Redactor {
   function fields(original: LogFields): LogFields {
     const pairs = Object.entries(original).map(([name, fact]) => [
       name,
-      typeof fact === "string" ? member(name, fact) : fact,
+      typeof fact === "string" ? named(name, fact) : fact,
     ]);
     return Object.fromEntries(pairs);
   }
   return {
     isSecretName,
     text,
-    named: member,
+    named,
     body,
     value: (input) => value(input),
     violation,
@@ -112,7 +112,7 @@ export function createRedactor(names: readonly string[] = []): Redactor {
   };
 }
 
-// A short value may also be an ordinary word of the message, so only its quotation is hidden.
+// A short value may also be an ordinary word of the message, so it is hidden only where the message quotes it.
 function toReplacement(secret: string): [quoted: string, replacement: string] {
   const isDistinctive = secret.length >= 4 && /^["\d-]/.test(secret);
   return isDistinctive ? [secret, redacted] : [`found ${secret}`, `found ${redacted}`];

@@ -1,11 +1,11 @@
 // Recognizes the names of secrets: headers, parameters, cookies and properties.
 
 /** Whether a value under this name is a secret. */
-export type SecretNames = (name: string) => boolean;
+export type SecretNameCheck = (name: string) => boolean;
 
 /**
- * How a secret's name ends: in one of these words, or in several of them joined. `pin` ends `cardPin` and
- * `card_pin`, but not `spin`. Digits at the end do not count.
+ * The words that end the name of a secret, some of them compounds: `pin` ends `cardPin` and `card_pin`, but not `spin`.
+ * Digits at the end are ignored.
  */
 const endings = new Set(
   [
@@ -31,7 +31,7 @@ const maxCached = 1_000;
  * The common names and the caller's, in any spelling: `X-Api-Key`, `client_secret`, `accessToken`.
  * @param ownNames additional names; each matches itself and longer names that end in its words
  */
-export function compileSecretNames(ownNames: readonly string[] = []): SecretNames {
+export function compileSecretNames(ownNames: readonly string[] = []): SecretNameCheck {
   const ownEndings = new Set(ownNames.map((name) => toWords(name).join("")).filter((name) => name !== ""));
   const maxOwnWords = Math.max(maxWords, ...ownNames.map((name) => toWords(name).length));
   const cache = new Map<string, boolean>();

@@ -1,13 +1,13 @@
 // Hides secrets inside texts, found by their format (tokens, webhook secrets, credentials, passwords in URLs, values after a
 // secret's name), in linear time.
 import { toPrintable } from "../printable.ts";
-import type { SecretNames } from "./secret-names.ts";
+import type { SecretNameCheck } from "./secret-names.ts";
 
 /** The replacement for a secret. */
 export const redacted = "***";
 
 /** A text without its secrets, even percent-encoded ones. */
-export function hideSecrets(text: string, isSecretName: SecretNames): string {
+export function hideSecrets(text: string, isSecretName: SecretNameCheck): string {
   if (!hints.test(text)) return text;
   if (text.includes("%")) {
     const readable = text.replaceAll(/%([0-7][0-9a-f])/gi, (_, code: string) =>
@@ -22,17 +22,17 @@ export function hideSecrets(text: string, isSecretName: SecretNames): string {
 /** Every text with a secret has one of these, so most texts are scanned only once. */
 const hints = /[%=:@]|eyJ|eyA|ewo|ew0|whsec_|bearer|basic/i;
 
-function hideReadable(text: string, isSecretName: SecretNames): string {
+function hideReadable(text: string, isSecretName: SecretNameCheck): string {
   return (
     hideTokens(hidePairs(text, isSecretName))
       .replaceAll(/whsec_[\w+/=-]+/g, redacted)
       .replaceAll(/\b(bearer|basic)([ \t+][ \t]*)([\w.~+/-]+=*"?)/gi, hideCredentials)
-      // `://[^` starts part of a pattern, as violations quote it.
+      // `://[^` is part of a pattern that a violation quotes.
       .replaceAll(/:\/\/(?:\[(?:[^\s/?#@"^][^\s/?#@"]*)?|[^\s/?#@"[][^\s/?#@"]*)@/g, `://${redacted}@`)
   );
 }
 
-/** Hides all JWTs, complete or not. Their first part is an encoded `{"`, or an encoded brace and space. */
+/** Hides all JWTs, complete or not. They begin with an encoded `{"`, or an encoded brace and space. */
 function hideTokens(text: string): string {
   return /eyJ|eyA|ewo|ew0/.test(text) ? text.replaceAll(/[\w.-]+/g, hideToken) : text;
 }
@@ -45,7 +45,7 @@ function hideToken(run: string): string {
   return starts.length === 0 ? run : run.slice(0, Math.min(...starts.map(({ at }) => at))) + redacted;
 }
 
-/** Names of schemes are also ordinary words; a word that follows them is not a secret. */
+/** The names of schemes are also ordinary words; these words after them are not secrets. */
 const ordinaryWords: Readonly<Record<string, RegExp>> = {
   bearer: /^(?:.{0,5}|tokens?|schemes?|headers?|authentication|authorization|credentials?)[.]?$/i,
   basic: /^[A-Za-z]?[a-z]{0,14}[.]?$/,
@@ -65,7 +65,7 @@ const quoted = /"[^"\\]*(?:\\.[^"\\]*)*|'[^'\\]*(?:\\.[^'\\]*)*|\\+["'].*|[{[].*
 const bare: Readonly<Record<string, RegExp>> = { "=": /[^\s&;,"'<>#]+/y, ":": /-?\d[\d.eE+-]*/y };
 
 /** Hides the values of `name=value` and of JSON's `"name": value`, in a text that may be truncated. */
-function hidePairs(text: string, isSecretName: SecretNames): string {
+function hidePairs(text: string, isSecretName: SecretNameCheck): string {
   let result = "";
   let end = 0;
   if (!/[=:]/.test(text)) return text;

@@ -45,7 +45,7 @@ function isTag(name: string, rest: string): boolean {
   return /^[\s/]*$/.test(remainder);
 }
 
-/** Whether a text has an HTML element: a well-formed tag of a known name. */
+/** Whether a text contains an HTML element: a well-formed tag with a known name. */
 export function hasElement(text: string): boolean {
   for (const [, , name = "", rest = ""] of text.matchAll(tags)) if (isTag(name, rest)) return true;
   return false;

@@ -16,7 +16,7 @@ export type RelativeDay =
 /** A time relative to the sandbox's clock at the moment of writing; it does not move with the clock afterwards. */
 export type RelativeTime = TimeText | RelativeDay;
 
-/** The error in a relative time, with the pointer within it to the wrong part. */
+/** The error in a relative time; the pointer leads to the invalid part. */
 export interface InvalidRelativeTime {
   readonly pointer: string;
   readonly found: string;

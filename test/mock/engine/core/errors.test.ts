@@ -30,7 +30,7 @@ describe("an invalid request", () => {
   test("is described by its place, the value found there, and the expected value", () => {
     const error = invalidRequest(violations.slice(0, 1));
     expect([error.category, error.code]).toEqual(["invalid", "invalid_request"]);
-    expect(error.message).toBe('The request is wrong: body /tagIds/0: found "x", expected integer.');
+    expect(error.message).toBe('The request is invalid: body /tagIds/0: found "x", expected integer.');
   });
 
   test("is described without a pointer if a part is invalid as a whole", () => {
@@ -68,7 +68,7 @@ describe("the message of an error", () => {
   test("does not repeat violations it already contains", () => {
     const { message } = invalidRequest(violations.slice(0, 2));
     expect(message).toBe(
-      "The request is wrong: body /a: found 1, expected text (the first of 2 violations).\n  body /b: found 1, expected text",
+      "The request is invalid: body /a: found 1, expected text (the first of 2 violations).\n  body /b: found 1, expected text",
     );
   });
 

@@ -35,7 +35,7 @@ describe("a refusal", () => {
 
   it("hides the value found at a secret's place", () => {
     expect(redactor.violation(breach)).toEqual({ ...breach, found: "***" });
-    const message = 'The request is wrong: body /user/password/0: found "hunter2", expected no such property.';
+    const message = 'The request is invalid: body /user/password/0: found "hunter2", expected no such property.';
     expect(redactor.message(message, [breach])).toBe(message.replace('"hunter2"', "***"));
   });
 
