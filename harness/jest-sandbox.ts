@@ -25,8 +25,8 @@ export interface TestSandbox {
 /** Values for the running test. Use `own.client` inside tests and hooks; do not destructure it at the top of a file. */
 export interface SandboxSetup extends TestSandbox {
   /**
-   * Wraps a test function that takes its own sandbox as first argument: for `test.concurrent`, where a hook cannot tell
-   * tests apart. If it fails, the last requests to its sandbox follow the message.
+   * Wraps a test function that takes its own sandbox as first argument. `test.concurrent` needs it, because hooks cannot
+   * tell concurrent tests apart. If the test fails, its error message ends with the last requests to the sandbox.
    */
   withSandbox<Row extends unknown[]>(
     run: (own: TestSandbox, ...row: Row) => void | Promise<void>,
@@ -74,8 +74,8 @@ export function setupSandbox(options: MockOptions | RemoteSandboxes = {}): Sandb
   function requireCurrent(part: string): TestSandbox {
     if (current !== undefined) return current;
     throw new Error(
-      `The ${part} of setupSandbox() was used while none of its tests is running. Write \`const own = setupSandbox()\` and ` +
-        `use own.${part} inside tests and hooks; a test.concurrent takes its own from own.withSandbox(async ({ ${part} }) => …).`,
+      `own.${part} is available only while a test of its setupSandbox() runs. Write \`const own = setupSandbox()\` and ` +
+        `read own.${part} inside tests and hooks; for test.concurrent, use own.withSandbox(async ({ ${part} }) => …).`,
     );
   }
   return {

@@ -163,7 +163,9 @@ function checkResponse(exchange: RecordedExchange["exchange"], isBodyLost: boole
 
 function reasonOf(operationId: Drift["operationId"], ledger: Ledger, isWriting: boolean): string {
   if (ledger.forbidden.has(operationId)) return "the caller has no permission for it (403)";
-  return isWriting ? "no record, own or given, to try it on" : "no id is known, or it writes and --write was not given";
+  return isWriting
+    ? "neither the run nor --param provides a record to call it on"
+    : "no id is known, or it writes and --write is not set";
 }
 
 const classOrder: readonly DriftClass[] = ["contract", "assumption", "behaviour", "undocumented"];

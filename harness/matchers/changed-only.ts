@@ -1,10 +1,12 @@
 // The `toHaveChangedOnly` and `toHaveChangedNothing` matchers: compare all changes in a sandbox with the expected ones.
+
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import { describeFound } from "../../mock/contract/describe.ts";
 import { collectionNames } from "../../mock/domain/records/collections.ts";
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
 import { toPrintable } from "../../mock/engine/core/printable.ts";
+import { formatCount } from "../../mock/engine/core/text/format-count.ts";
 import type { MockSandbox } from "../../mock/mock.ts";
 import { differenceLines } from "./difference-lines.ts";
 import { toMatchedSandbox } from "./matched-sandbox.ts";
@@ -42,11 +44,13 @@ type WantedMap = ReadonlyMap<string, number | Readonly<Record<string, unknown>>>
 function toWantedMap(wanted: WantedChanges): WantedMap {
   for (const [name, records] of Object.entries(wanted)) {
     if (!collectionNames.some((collectionName) => collectionName === name)) {
-      throw new RangeError(`There is no collection ${JSON.stringify(name)}; there are ${collectionNames.join(", ")}.`);
+      throw new RangeError(
+        `There is no collection ${JSON.stringify(name)}; expected one of ${collectionNames.join(", ")}.`,
+      );
     }
     if (typeof records === "number" || isObject(records)) continue;
     const expected = "a number of changed records, or an object of expected fields by record id";
-    throw new TypeError(`toHaveChangedOnly was given ${describeFound(records)} for ${name}; it must be ${expected}.`);
+    throw new TypeError(`toHaveChangedOnly: ${name} is ${describeFound(records)}; it must be ${expected}.`);
   }
   return new Map(Object.entries<number | object | undefined>(wanted) as [string, number | Record<string, unknown>][]);
 }
@@ -64,12 +68,11 @@ async function compare(sandbox: MockSandbox, wanted: WantedMap, states: Compared
   const pass = surplus.length + missing.length === 0;
 
   function message(): string {
-    const subject = wanted.size === 0 ? "nothing" : `only ${formatWanted(Object.fromEntries(wanted))}`;
     return [
-      `expected sandbox ${sandbox.id} ${pass ? "not " : ""}to have changed ${subject}${pass ? "; it has" : ""}`,
+      `expected sandbox ${sandbox.id} ${describeExpected(wanted, pass)}`,
       ...(missing.length === 0 ? [] : ["not as expected:", ...missing]),
       ...(surplus.length === 0 ? [] : ["also changed:", ...surplus.slice(0, maxLines)]),
-      ...(surplus.length > maxLines ? [`  … and in ${surplus.length - maxLines} more places`] : []),
+      ...(surplus.length > maxLines ? [`  … and in ${formatCount(surplus.length - maxLines, "more place")}`] : []),
     ].join("\n");
   }
   return { pass, message };
@@ -82,6 +85,13 @@ async function listAllChanges({ control }: MockSandbox, states: ComparedStates):
     allChanges.push(...changes);
     if (changes.length === 0 || allChanges.length >= total) return allChanges;
   }
+}
+
+/** `pass` is true if the failure is due to `.not`. */
+function describeExpected(wanted: WantedMap, pass: boolean): string {
+  if (wanted.size === 0) return pass ? "to have changed, but nothing changed" : "to have changed nothing";
+  const subject = `only ${formatWanted(Object.fromEntries(wanted))}`;
+  return pass ? `not to have changed ${subject}, but it did` : `to have changed ${subject}`;
 }
 
 /** One line for each field that should not have changed. */

@@ -31,12 +31,12 @@ export async function toHaveChanged<N extends CollectionName>(
   const sandbox = toMatchedSandbox(received, "toHaveChanged");
   if (!collectionNames.includes(collection)) {
     throw new RangeError(
-      `There is no collection ${JSON.stringify(collection)}; there are ${collectionNames.join(", ")}.`,
+      `There is no collection ${JSON.stringify(collection)}; expected one of ${collectionNames.join(", ")}.`,
     );
   }
   if (patch !== undefined && (typeof patch !== "object" || Array.isArray(patch))) {
     const expected = "an object with what the record should have now, or null where it should be gone";
-    throw new TypeError(`toHaveChanged was given ${describeFound(patch)} as the patch; it must be ${expected}.`);
+    throw new TypeError(`toHaveChanged: the patch is ${describeFound(patch)}; it must be ${expected}.`);
   }
   const now = await readRecord(sandbox, collection, id);
   const before = await readAtStart(sandbox, collection, id);

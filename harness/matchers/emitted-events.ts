@@ -43,7 +43,7 @@ export async function toHaveEmitted<Name extends EventName>(
   if (droppedCount > 0 && !isCertain(count, options.times)) {
     throw new Error(
       `cannot tell whether sandbox ${sandbox.id} emitted ${subject}: ${found}, but it dropped ${droppedCount} older events.\n` +
-        "Give each test its own sandbox, or clear earlier ones: control.clearEvents().",
+        "Give each test its own sandbox, or clear the events first: control.clearEvents().",
     );
   }
   const pass = count >= min && count <= max;

@@ -1,7 +1,9 @@
 // Formats the message of a failed `toHaveReceived`: what was expected, what was found, and the nearest requests.
+
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import { routes } from "../../mock/contract/routes.ts";
 import { toPrintable } from "../../mock/engine/core/printable.ts";
+import { formatCount } from "../../mock/engine/core/text/format-count.ts";
 import { differenceLines } from "./difference-lines.ts";
 import type { WantedRequests } from "./matcher-types.ts";
 import { formatWanted } from "./partial-match.ts";
@@ -37,15 +39,19 @@ export function receivedMessage(received: VerifiedRequests, pass: boolean): stri
 export function toUncertainError(received: VerifiedRequests): Error {
   const { sandboxId, expected, count, droppedCount, bodilessCount } = received;
   const notes = [
-    ...(droppedCount === 0 ? [] : [`dropped ${droppedCount} older requests (it holds the last 1,000)`]),
-    ...(bodilessCount === 0 ? [] : [`did not keep the body of ${bodilessCount} of these requests (too long)`]),
+    ...(droppedCount === 0 ? [] : [`dropped ${formatCount(droppedCount, "older request")} (it holds the last 1,000)`]),
+    ...(bodilessCount === 0
+      ? []
+      : [
+          `did not keep ${bodilessCount === 1 ? "one body, which was" : `${bodilessCount} bodies, which were`} too long`,
+        ]),
   ];
   return new Error(
     [
       `cannot tell whether sandbox ${sandboxId} received ${describeOperation(received)}: ${expected}; found ${count}, ` +
         `but its journal ${notes.join(" and ")}`,
       ...wantedLines(received.wanted),
-      "Give each test its own sandbox, or clear earlier ones: control.clearRequests().",
+      "Give each test its own sandbox, or clear the journal first: control.clearRequests().",
     ].join("\n"),
   );
 }

@@ -1,6 +1,8 @@
 // Answers in place of a target that is unreachable, slow or broken, or whose traffic breaks the contract.
+
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Violation } from "../../mock/engine/core/errors.ts";
+import { formatCount } from "../../mock/engine/core/text/format-count.ts";
 import { countHeader } from "./headers.ts";
 
 export interface Refusal {
@@ -37,7 +39,7 @@ export function dotSegmentRefusal(): Refusal {
 }
 
 export function strictRefusal(violations: readonly Violation[]): Refusal {
-  const message = `The exchange violates the contract in ${violations.length} places.`;
+  const message = `The exchange violates the contract in ${formatCount(violations.length, "place")}.`;
   return { ...badGateway("contract_violations", message), violations };
 }
 

@@ -78,7 +78,7 @@ function toPath({ operationId, path }: OperationRoute, names: readonly string[],
       return text.replace(`{${name}}`, () => encodeURIComponent(value));
     }
     const found = value === undefined ? "nothing" : String(JSON.stringify(value));
-    violations.push({ in: "path", pointer: `/${name}`, found, expected: "text that is not empty" });
+    violations.push({ in: "path", pointer: `/${name}`, found, expected: "non-empty text" });
     return text;
   }, path);
   if (violations.length > 0) throw invalidRequest(violations, `control.${operationId} got invalid arguments`);

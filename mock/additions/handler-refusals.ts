@@ -5,15 +5,15 @@ const openErrorName = "Error";
 
 /** The contract's response that each refusal of a handler derives from, and its description. */
 const refusals = {
-  "403": ["Forbidden", "The caller may not do this."],
-  "404": ["UnknownTicket", "There is no such record."],
-  "409": ["TestRunConflict", "The record is in a state that does not allow this call now."],
+  "403": ["Forbidden", "The caller lacks permission."],
+  "404": ["UnknownTicket", "The record does not exist."],
+  "409": ["TestRunConflict", "The current state of the record does not allow this call."],
   "422": ["TicketUpdateRule", "The request is well formed but breaks a rule of the domain. Nothing was changed."],
   "429": ["TooManyRequests", "Rate limit reached. Sent by an injected fault, or by the handler."],
   "500": ["InternalServerError", "The server or the handler failed on a valid request. Nothing was changed."],
   "503": [
     "ServiceUnavailable",
-    "Down for the moment. Sent by an injected fault or by the handler, and where the mock keeps as much as its memory limit allows or the storage of its state is unavailable.",
+    "Temporarily unavailable. Sent by an injected fault or by the handler, and when the mock has reached its memory limit or its storage is unavailable.",
   ],
 } as const;
 

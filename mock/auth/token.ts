@@ -4,7 +4,8 @@ import { loadInTurn } from "../engine/core/load-in-turn.ts";
 /** The default secret; public, so it protects nothing. */
 export const defaultSecret = "ticket-service-mock: public by design, replace it with --jwt-secret";
 
-export const noSigningKey = "This mock checks tokens against a key set: take one that the owner of its keys signed.";
+export const noSigningKey =
+  "This mock cannot mint tokens, because it verifies them against a key set. Use one signed with a key of that set.";
 
 export const noCryptography =
   "Tokens are signed by the platform's cryptography, crypto.subtle, which is missing here: a page needs https or localhost, jsdom " +

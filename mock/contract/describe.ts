@@ -113,7 +113,7 @@ function describeItem(items: JsonSchema, root: ContractSchema): string {
 
 function describeText({ minLength, maxLength, pattern }: JsonSchema): string {
   if (pattern !== undefined) return describePattern(pattern, maxLength);
-  if (minLength === 1 && maxLength === undefined) return "text that is not empty";
+  if (minLength === 1 && maxLength === undefined) return "non-empty text";
   if (minLength === undefined && maxLength === undefined) return "text";
   return `text${describeRange(minLength, maxLength)} characters`;
 }

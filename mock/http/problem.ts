@@ -69,7 +69,7 @@ function toCause(error: unknown): { readonly message: string; readonly stack?: s
   try {
     return error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) };
   } catch {
-    return { message: "What was thrown cannot be shown as text." };
+    return { message: "The thrown value cannot be converted to a string." };
   }
 }
 

@@ -143,9 +143,9 @@ export const commandFlags = {
       "only these tags and operationIds, comma-separated",
       "all operations",
     ),
-    min: flagOnly("--min <percent>", percent.default(0), "minimum share in percent, 0 to 100"),
-    minOperations: flagOnly("--min-operations <percent>", percent.default(0), "minimum share of operations"),
-    minStatuses: flagOnly("--min-statuses <percent>", percent.default(0), "minimum share of statuses"),
+    min: flagOnly("--min <percent>", percent.default(0), "minimum percentage covered, 0 to 100"),
+    minOperations: flagOnly("--min-operations <percent>", percent.default(0), "minimum percentage of operations"),
+    minStatuses: flagOnly("--min-statuses <percent>", percent.default(0), "minimum percentage of statuses"),
     merge: toggleOnly(
       "--merge",
       "merge the reports in the given files instead of querying a mock",

@@ -62,9 +62,9 @@ export function whole(from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEG
   );
 }
 
-/** A share in percent. */
+/** A percentage. */
 export const percent = createKind(
-  "a share in percent from 0 to 100",
+  "a percentage from 0 to 100",
   (expected) => z.number(expected).min(0, expected).max(100, expected),
   { read: (text) => (/^\d+(?:\.\d+)?$/.test(text) ? Number(text) : text) },
 );

@@ -35,7 +35,7 @@ it("one link brings another browser into the room, and another link leads back t
   await guest.goto(href);
   await guest.getByText(room).first().waitFor();
   await guest.goto(new URL("/", page.url()).href);
-  await guest.getByRole("link", { name: "Go to the default sandbox instead" }).click();
+  await guest.getByRole("link", { name: "Switch to the default sandbox" }).click();
   await guest.getByRole("heading", { name: "A first request" }).waitFor();
   expect(await guest.getByText("Your sandbox").count()).toBe(0);
   expect((await mock.control.listSandboxes()).total).toBe(2);

@@ -24,7 +24,7 @@ it("docs/verify.md shows a command that finds a mock conforming", async () => {
   writeFileSync(knownFile, listBlocks(page, "json").join(""));
   const result = await runCommandOf(page, ["--known", knownFile]);
   expect(result.stderr).toMatch(/^known deviation getTicket null 200 \/fromName no longer occurs/);
-  expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining("conforming: 1 operations conform") });
+  expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining("conforming: 1 operation conforming") });
 });
 
 it("docs/drift.md shows a command that finds no drift in a mock", async () => {

@@ -15,7 +15,7 @@ export function fillParts(page: string, parts: Parts): string {
   if (missing.length > 0) throw new Error(`The page has no part ${missing.join(", ")}.`);
   return page.replaceAll(partPattern, (_, start: string, name: string, _old: string, end: string) => {
     const text = parts[name];
-    if (text === undefined) throw new Error(`No content was given for part ${name}.`);
+    if (text === undefined) throw new Error(`Part ${name} has no content.`);
     return `${start}${text}\n${end.trimStart()}`;
   });
 }

@@ -9,7 +9,7 @@ const loopbackUp = `ip link set lo up && exec "$@"`;
 export function checkOffline(consumer: string): Finding {
   const enterCommand = findEnterCommand();
   if (enterCommand === undefined) {
-    const skipped = "no network namespace can be made here: unshare or ip is missing or not permitted";
+    const skipped = "cannot create a network namespace: unshare or ip is missing or not permitted";
     return { check: "offline", summary: "", failures: [], skipped };
   }
   const [command = "", ...flags] = enterCommand;

@@ -32,10 +32,10 @@ export function checkLicences(consumer: string, name: string): Finding {
   const forbiddenPackages = [...packages, ...bundled].filter(({ license }) => !isAllowed(license));
   return {
     check: "licences",
-    summary: `${packages.length} packages and ${bundled.length} in ours, all of ${allowedLicences.join(", ")}`,
+    summary: `${packages.length} installed and ${bundled.length} bundled packages, all with an allowed licence`,
     failures: forbiddenPackages.map(({ name, version, license }) => {
       const found = license === undefined ? "no licence" : `the licence ${JSON.stringify(license)}`;
-      return `${name} ${version} has ${found}; allowed are ${allowedLicences.join(", ")}`;
+      return `${name} ${version} has ${found}; allowed licences: ${allowedLicences.join(", ")}`;
     }),
   };
 }
@@ -58,11 +58,11 @@ export function checkBom(consumer: string, name: string): Finding {
     failures: [
       ...installedIds
         .filter((id) => !listedIds.includes(id))
-        .map((id) => `${path} does not name ${id}, which is installed`),
+        .map((id) => `${path} does not list ${id}, which is installed`),
       ...listedIds
         .filter((id) => !installedIds.includes(id))
-        .map((id) => `${path} names ${id}, which is not installed`),
-      ...volatileFields.map((field) => `${path} has "${field}", which would differ from run to run`),
+        .map((id) => `${path} lists ${id}, which is not installed`),
+      ...volatileFields.map((field) => `${path} has "${field}", which changes with every build`),
     ],
   };
 }
@@ -82,22 +82,22 @@ export function checkBundled(folder: string): Finding {
   const bom: Bom = JSON.parse(readFileSync(join(folder, bomPath), "utf8"));
   const dependencies = Object.keys(readManifest(folder).dependencies);
   const listWithout = (problem: string, has: (name: string) => boolean) =>
-    names.filter((name) => !has(name)).map((name) => `the code of ${name} is in the package, ${problem}`);
+    names.filter((name) => !has(name)).map((name) => `${name} is bundled, ${problem}`);
   return {
     check: "bundled",
-    summary: `${names.length} libraries with licence, ${dependencies.length} dependencies that are loaded`,
+    summary: `${names.length} bundled libraries, each with its licence; ${dependencies.length} dependencies, each imported`,
     failures: [
-      ...listWithout(`but ${licencesPath} has no licence for it`, (name) => {
+      ...listWithout(`but ${licencesPath} lacks its licence`, (name) => {
         const [, text = ""] = new RegExp(`^${name} \\d\\S*\\n\\n([^]*)`, "m").exec(licences) ?? [];
         return /copyright/i.test(text.slice(0, 500));
       }),
-      ...listWithout(`but ${bomPath} does not name it`, (name) =>
+      ...listWithout(`but ${bomPath} does not list it`, (name) =>
         (bom.metadata.component.components ?? []).some((component) => component.name === name),
       ),
-      ...listWithout("and it is also installed as a dependency", (name) => !dependencies.includes(name)),
+      ...listWithout("but also declared as a dependency", (name) => !dependencies.includes(name)),
       ...dependencies
         .filter((name) => !code.some((text) => new RegExp(`\\b(?:from|import) ?\\(?"${name}["/]`).test(text)))
-        .map((name) => `${name} is a dependency, but nothing loads it`),
+        .map((name) => `${name} is a dependency, but nothing imports it`),
     ],
   };
 }

@@ -18,8 +18,8 @@ export const frontTexts = bilingual({
   faults: [counter("en", "fault", "faults"), counter("de", "Störung", "Störungen")],
   operations: [counter("en", "operation", "operations"), counter("de", "Operation", "Operationen")],
   auth: [
-    { any: "Any JWT accepted", strict: "Checked tokens", off: "No token needed" },
-    { any: "Jedes JWT wird akzeptiert", strict: "Geprüfte Token", off: "Ohne Token" },
+    { any: "Any JWT is accepted", strict: "Tokens are verified", off: "No token needed" },
+    { any: "Jedes JWT wird akzeptiert", strict: "Token werden geprüft", off: "Ohne Token" },
   ],
   live: ["Live", "Live"],
   storage: ["Storage:", "Speicher:"],
@@ -28,10 +28,10 @@ export const frontTexts = bilingual({
   seed: ["Seed:", "Seed:"],
   running: ["running", "läuft"],
   frozen: ["frozen", "angehalten"],
-  links: ["Where to next", "Weiter zu"],
+  links: ["Next steps", "Weiter zu"],
   console: ["Console", "Konsole"],
   consoleText: [
-    "Watch requests live, see why one was refused, and repair it. Set the clock, faults and data.",
+    "Watch requests live, see why one was refused, and fix it. Set the clock, faults and data.",
     "Anfragen live verfolgen, Ablehnungen verstehen und beheben. Uhr, Störungen und Daten einstellen.",
   ],
   contract: ["Contract", "Vertrag"],
@@ -57,7 +57,7 @@ export const frontTexts = bilingual({
   inContract: ["Open the operation in the contract", "Operation im Vertrag öffnen"],
   latest: ["Latest requests", "Neueste Anfragen"],
   noRequests: [
-    "None yet. Set the base URL in your application, or send the first request from here. Requests of the desk are not listed.",
+    "None yet. Set the base URL in your application, or send the first request from here. Requests from the desk are not listed.",
     "Noch keine. Tragen Sie die Basis-URL in Ihre Anwendung ein, oder senden Sie die erste Anfrage von hier. Anfragen des Desks erscheinen nicht.",
   ],
   noAnswer: ["no response", "keine Antwort"],
@@ -72,7 +72,7 @@ export const frontTexts = bilingual({
   toFaults: ["Make requests fail", "Anfragen scheitern lassen"],
   toClock: ["Advance the clock", "Uhr vorstellen"],
   demo: ["Demonstrate", "Vorführen"],
-  toPerformance: ["Show what the AI agent achieves", "Ergebnisse des KI-Agenten zeigen"],
+  toPerformance: ["Show the AI agent's results", "Ergebnisse des KI-Agenten zeigen"],
   toScenario: ["Switch the scenario", "Szenario wechseln"],
   toEvents: ["Send events to a webhook", "Ereignisse an einen Webhook senden"],
   yourSandbox: ["Your sandbox:", "Ihre Sandbox:"],
@@ -81,7 +81,7 @@ export const frontTexts = bilingual({
     "Andere Sandboxes sehen Ihre Änderungen nicht. Wer diesen Link öffnet, arbeitet ebenfalls in Ihrer Sandbox.",
   ],
   share: ["Link to share", "Link zum Teilen"],
-  leave: ["Go to the default sandbox instead", "Zur Sandbox „default“ wechseln"],
+  leave: ["Switch to the default sandbox", "Zur Sandbox „default“ wechseln"],
   failed: ["The mock refused:", "Der Mock hat abgelehnt:"],
   gone: [
     "No connection to the mock since {time}. Trying again …",
@@ -89,8 +89,8 @@ export const frontTexts = bilingual({
   ],
   offline: ["No response. Is the mock still running?", "Keine Antwort. Läuft der Mock noch?"],
   closed: [
-    "At this address, the mock shows neither its state nor a token. `ticket-mock token` prints one.",
-    "Unter dieser Adresse zeigt der Mock weder seinen Zustand noch ein Token. `ticket-mock token` gibt eines aus.",
+    "The mock does not show its state or a token at this address. Run `ticket-mock token` to get one.",
+    "Unter dieser Adresse zeigt der Mock weder seinen Zustand noch ein Token. Ein Token erhalten Sie mit `ticket-mock token`.",
   ],
 });
 

@@ -1,5 +1,7 @@
 // Renders the report for people: findings first, then what was not checked.
+
 import { toPrintable } from "../../../mock/engine/core/printable.ts";
+import { formatCount } from "../../../mock/engine/core/text/format-count.ts";
 import type { Finding } from "./finding.ts";
 import type { OperationOutcome, VerifyReport } from "./verify-report.ts";
 
@@ -39,11 +41,11 @@ export function toText(report: VerifyReport): string {
   return `${lines.map(toPrintable).join("\n")}\n`;
 }
 
-/** One line: how many operations conform, deviate and were not checked. */
+/** One line: the number of conforming, deviating and unchecked operations. */
 export function toSummary({ outcome, operations, findings }: VerifyReport): string {
   const count = (outcome: string) => operations.filter((operation) => operation.outcome === outcome).length;
   const deviations = findings.filter(isVerdict("deviation")).length;
-  return `${outcome}: ${count("conforming")} operations conform, ${count("deviating")} deviate (${deviations} deviations), ${count("not checked")} not checked`;
+  return `${outcome}: ${formatCount(count("conforming"), "operation")} conforming, ${count("deviating")} deviating (${formatCount(deviations, "deviation")}), ${count("not checked")} not checked`;
 }
 
 /** A finding as a sentence, without its operation. */

@@ -135,11 +135,11 @@ function toReason(
 ): string | undefined {
   if (ledger.forbidden.has(operationId)) return "the caller has no permission for it (403)";
   if (!readOperations.includes(operationId)) {
-    if (!write) return "it writes: --write was not given";
-    if (answers === 0) return "it is never sent, or only for a record that the run makes or that --param names";
+    if (!write) return "it writes, and --write is not set";
+    if (answers === 0) return "the run never calls it, or only on a record that it creates or that --param names";
     return ledger.confirmed.has(operationId) ? undefined : "its effect was not read back";
   }
   const missing = ids.missing(operationId);
-  if (missing.length > 0) return `no ${missing.join(", ")} is known: give --param ${missing[0]}=…`;
-  return answers === 0 ? "the run made no record to try it on" : undefined;
+  if (missing.length > 0) return `no ${missing.join(", ")} is known: pass --param ${missing[0]}=…`;
+  return answers === 0 ? "the run created no record to call it on" : undefined;
 }

@@ -24,6 +24,6 @@ export function reservesName(collection: CollectionName, { status }: AnyFields):
 
 /** The finding for a name that the knowledge source `owner` has. */
 export function takenName({ name }: AnyRecord, owner: number | string): Finding {
-  const expected = `a name of its own, or status "deleted": knowledge source ${owner} has this one`;
+  const expected = `a unique name, or status "deleted": knowledge source ${owner} already has this name`;
   return { pointer: "/name", found: describeFound(name), expected };
 }

@@ -76,7 +76,7 @@ function refuseUnsuitableCases(
       const sentence = `There is no test case ${id}.`;
       refusals.addBreach("unknown_test_case", pointer, id, "the id of an existing test case", sentence);
     } else if (aiAgent !== undefined && testCase.aiAgentId !== String(aiAgent.id)) {
-      const sentence = `Test case ${id} is of AI agent ${testCase.aiAgentId}, not of ${aiAgent.id}, which the run tests.`;
+      const sentence = `Test case ${id} belongs to AI agent ${testCase.aiAgentId}, but the run tests AI agent ${aiAgent.id}.`;
       const expected = `the id of a test case of AI agent ${aiAgent.id}`;
       refusals.addBreach("test_case_of_other_agent", pointer, id, expected, sentence);
     }

@@ -17,7 +17,7 @@ it("the matchers pass if nothing else has changed, however the expectation is wr
   expect(await toHaveChangedNothing({ by: "control" })).toBeUndefined();
   expect(await not.toHaveChangedNothing()).toBeUndefined();
   expect(await not.toHaveChangedOnly({ tickets, worklogs: 1 })).toBe(
-    'expected sandbox inbox not to have changed only {"tickets":{"1":{"status":"closed","tagIds":[1]}},"worklogs":1}; it has',
+    'expected sandbox inbox not to have changed only {"tickets":{"1":{"status":"closed","tagIds":[1]}},"worklogs":1}, but it did',
   );
   await host.sandbox.control.createRecord("tags", { id: 900, name: "Umbau" });
   expect(await toHaveChangedOnly({ tickets, worklogs: 1, tags: { 900: { name: "Umbau" } } })).toBeUndefined();
@@ -60,14 +60,14 @@ it("the matchers name missing and unexpected changes in a few lines", async () =
       "  teams 9 inserted (by control)",
     ].join("\n"),
   );
-  expect((await toHaveChangedNothing())?.split("\n").at(-1)).toBe("  … and in 1 more places");
+  expect((await toHaveChangedNothing())?.split("\n").at(-1)).toBe("  … and in 1 more place");
 });
 
 it("toHaveChangedOnly refuses a value that is not an expectation", async () => {
   await using host = await openSandbox();
   const { toHaveChangedOnly } = messageOf(host.sandbox);
   await expect(toHaveChangedOnly({ ticket: 1 } as never)).rejects.toThrow(/There is no collection "ticket"/);
-  await expect(toHaveChangedOnly({ tickets: [1] } as never)).rejects.toThrow(/was given array of 1 item for tickets/);
+  await expect(toHaveChangedOnly({ tickets: [1] } as never)).rejects.toThrow(/tickets is array of 1 item; it must be/);
   // @ts-expect-error no such value
   const message = await toHaveChangedOnly({ tickets: { 1: { status: "shut" } } });
   expect(message).toContain("tickets 1 has not changed");

@@ -174,7 +174,7 @@ describe("a request missing from the journal", () => {
     for (let count = 0; count < 1_001; count += 1) await host.sandbox.fetch("/health");
     const { toHaveReceived, not } = { ...messageOf(host.sandbox), not: messageOf(host.sandbox).not };
     for (const matcher of [toHaveReceived, not.toHaveReceived]) {
-      await expect(matcher("updateTicket", { times: 0 })).rejects.toThrow(/cannot tell .* dropped 1 older requests/);
+      await expect(matcher("updateTicket", { times: 0 })).rejects.toThrow(/cannot tell .* dropped 1 older request /);
       await expect(matcher("updateTicket")).rejects.toThrow(/clearRequests/);
     }
     expect(await toHaveReceived("getHealth")).toBeUndefined();
@@ -189,8 +189,8 @@ describe("a request missing from the journal", () => {
     const { toHaveReceived, not } = { ...messageOf(host.sandbox), not: messageOf(host.sandbox).not };
     expect(await toHaveReceived("updateTicket", { times: 1 })).toBeUndefined();
     for (const body of [{ priority: "low" }, { priority: expect.any(String) }] as const) {
-      await expect(not.toHaveReceived("updateTicket", { body })).rejects.toThrow(/did not keep the body of 1/);
-      await expect(toHaveReceived("updateTicket", { body, times: 0 })).rejects.toThrow(/did not keep the body of 1/);
+      await expect(not.toHaveReceived("updateTicket", { body })).rejects.toThrow(/did not keep one body/);
+      await expect(toHaveReceived("updateTicket", { body, times: 0 })).rejects.toThrow(/did not keep one body/);
     }
   });
 });

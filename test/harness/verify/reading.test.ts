@@ -55,15 +55,15 @@ describe("a run against the mock", () => {
   it("reports an operation without a known id as unchecked", async () => {
     const { report } = await verifyMock({ scenario: "empty" }, { only: ["getTicket", "updateTicket"] });
     expect(report.operations).toMatchObject([
-      { operationId: "getTicket", outcome: "not checked", reason: "no ticketId is known: give --param ticketId=…" },
-      { operationId: "updateTicket", outcome: "not checked", reason: "it writes: --write was not given" },
+      { operationId: "getTicket", outcome: "not checked", reason: "no ticketId is known: pass --param ticketId=…" },
+      { operationId: "updateTicket", outcome: "not checked", reason: "it writes, and --write is not set" },
     ]);
   });
 
   it("groups operations that were not checked for the same reason in one line", async () => {
     const { report } = await verifyMock({}, { only: ["updateTicket", "getVersion", "createTicket"] });
     expect(formatReport(report, "text")).toContain(
-      "Not checked\n  createTicket, updateTicket: it writes: --write was not given\n\n",
+      "Not checked\n  createTicket, updateTicket: it writes, and --write is not set\n\n",
     );
   });
 

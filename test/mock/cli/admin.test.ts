@@ -183,7 +183,7 @@ describe("ticket-mock coverage", () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr.replaceAll(`${folder}/`, "").split("\n")).toEqual([
       "text.json: is not a ticket-mock coverage report (it is not JSON)",
-      "foreign.json: is not a ticket-mock coverage report (/contractVersion: found nothing, expected text that is not empty)",
+      "foreign.json: is not a ticket-mock coverage report (/contractVersion: found nothing, expected non-empty text)",
       expect.stringMatching(/^none\.json: cannot be read \(ENOENT.*\)$/),
       "",
     ]);
@@ -207,7 +207,7 @@ describe("ticket-mock coverage", () => {
     ]);
     expect([object.code, object.stderr]).toEqual([
       1,
-      `--url: the response of ${url}/__admin/sandboxes/a/coverage ${problem} (/contractVersion: found nothing, expected text that is not empty)\n`,
+      `--url: the response of ${url}/__admin/sandboxes/a/coverage ${problem} (/contractVersion: found nothing, expected non-empty text)\n`,
     ]);
   });
 
@@ -225,7 +225,7 @@ describe("ticket-mock coverage", () => {
   });
 
   it.each([
-    [["--min", "101"], '--min is "101"; it must be a share in percent from 0 to 100.\n'],
+    [["--min", "101"], '--min is "101"; it must be a percentage from 0 to 100.\n'],
     [["--url", "here"], '--url is "here"; it must be an address such as http://127.0.0.1:4010.\n'],
     [["--url", "localhost:4010"], '--url is "localhost:4010"; it must be an address such as http://127.0.0.1:4010.\n'],
     [["--url", "http://127.0.0.1:9"], "--url: no mock answers at http://127.0.0.1:9\n"],

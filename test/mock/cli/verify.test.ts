@@ -26,7 +26,7 @@ describe("ticket-mock verify", () => {
   it("exits with 0 and a report if the target conforms, using the token in the variable", async () => {
     const result = await runHosted(["verify", "--target", target, ...quickArgs], { TICKET_MOCK_TOKEN: token });
     expect(result).toMatchObject({ code: 0, stderr: "" });
-    expect(result.stdout).toMatch(/conforming: 1 operations conform, 0 deviate \(0 deviations\), 0 not checked\n$/);
+    expect(result.stdout).toMatch(/conforming: 1 operation conforming, 0 deviating \(0 deviations\), 0 not checked\n$/);
   });
 
   it("accepts repeated flags and comma-separated values", async () => {
@@ -41,7 +41,7 @@ describe("ticket-mock verify", () => {
       "tagId=1",
     ];
     const result = await runHosted(["verify", "--target", target, "--token", token, "--rate", "1000", ...args]);
-    expect(result.stdout).toMatch(/conforming: 3 operations conform/);
+    expect(result.stdout).toMatch(/conforming: 3 operations conforming/);
   });
 
   it("shows progress only on a terminal, on one line, which it clears", async () => {

@@ -27,7 +27,7 @@ export const faultTexts = bilingual({
   operation: ["Operation (empty: all)", "Operation (leer: alle)"],
   schedule: ["When", "Wann"],
   count: ["Number of requests", "Anzahl Anfragen"],
-  share: ["Probability in percent", "Wahrscheinlichkeit in Prozent"],
+  share: ["Probability (%)", "Wahrscheinlichkeit (%)"],
   from: ["From", "Von"],
   to: ["Until", "Bis"],
   pages: ["Also the desk and other pages", "Auch Desk und andere Seiten"],

@@ -37,7 +37,7 @@ describe("a JUnit report", () => {
       /><system-out>[\s\S]*accepted: Is &lt;known&gt;\.[\s\S]*<\/system-out><\/testcase>/,
     );
     expect(caseOf("getVersion")).toMatch(/><system-out>[\s\S]*assumption about /);
-    expect(caseOf("updateTicket")).toContain('<skipped message="it writes: --write was not given"/></testcase>');
+    expect(caseOf("updateTicket")).toContain('<skipped message="it writes, and --write is not set"/></testcase>');
     expect(caseOf("getTag")).toContain('name="getTag"></testcase>');
   });
 
@@ -66,7 +66,7 @@ describe("an HTML report", () => {
   it("contains the same sections as the text, and no scripts or external resources", () => {
     const page = formatReport(report, "html");
     expect(page).toContain(
-      '<h1 class="bad">deviating: 3 operations conform, 1 deviate (2 deviations), 1 not checked</h1>',
+      '<h1 class="bad">deviating: 3 operations conforming, 1 deviating (2 deviations), 1 not checked</h1>',
     );
     for (const title of ["Findings", "Operations", "Not in the contract (no deviation)"]) {
       expect(page).toContain(`<h2>${title}</h2>`);
