@@ -9,7 +9,7 @@ import type { Planned, TicketColumns, TicketRecord, UserRecord } from "../domain
 import type { Transaction } from "../domain/state-types.ts";
 import { enterIntents } from "../domain/tickets/carry-out.ts";
 import { DomainError } from "../engine/core/errors.ts";
-import { dayMs, type Instant, secondMs, toDay } from "../engine/core/time.ts";
+import { dayMs, type Instant, minuteMs, secondMs, toDay } from "../engine/core/time.ts";
 
 /** A longer advance of the clock takes steps only in its last week, so that advancing by a year remains fast. */
 const maxLeapMs = 7 * dayMs;
@@ -159,7 +159,7 @@ function createAgenda(start: Transaction, { cases, toSource }: LiveParts, from: 
         plan(tx, tx.get("tickets", id), at);
       }
       ignoreRefusals(() => {
-        const arrival = cases.arrival(toSource(tx), minute);
+        const arrival = cases.arrival(toSource(tx), minute, () => findStaff().findFree(null));
         if (arrival !== undefined) plan(tx, applyArrival(tx, arrival), at);
       });
     },
@@ -185,7 +185,8 @@ interface Staff {
 }
 
 function staffOf(tx: Transaction): Staff {
-  const busy = new Set([...tx.all("workSessions")].map(({ userId }) => userId));
+  const workers = [...tx.all("workSessions")].map(({ userId }) => userId);
+  const busy = new Set([...workers, ...listTalkers(tx)]);
   const colleagues = listColleagues(tx);
   const free = colleagues.filter(({ id }) => !busy.has(id));
   const colleaguesByTeam = new Map<number | null, readonly UserRecord[]>();
@@ -197,6 +198,19 @@ function staffOf(tx: Transaction): Staff {
       return candidates;
     },
   };
+}
+
+/** Nobody talks longer to a customer. */
+const maxTalkMs = 15 * minuteMs;
+
+/** The people who took a call or a visit just now. */
+function listTalkers(tx: Transaction): readonly unknown[] {
+  const earliest = (tx.now - maxTalkMs) / secondMs;
+  return (["phone", "walkIn"] as const).flatMap((channel) =>
+    [...tx.lookupColumns("tickets", "channel", channel)]
+      .filter(({ createdAt }) => createdAt !== null && createdAt > earliest)
+      .map(({ id }) => tx.get("tickets", id)?.additionalData?.takenBy),
+  );
 }
 
 /** Finds a free person: the ticket's agent, or a member of the team. */

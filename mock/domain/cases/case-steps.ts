@@ -9,6 +9,7 @@ import type {
   Planned,
   TicketColumns,
   TicketRecord,
+  UserRecord,
   WorklogRecord,
 } from "../records/tickets.ts";
 import type { SessionUsage } from "../worklogs/ai-usage.ts";
@@ -131,8 +132,8 @@ export interface CaseSource extends FactorySource {
 
 /** The cases of a world. Equal seeds, minutes and records give equal steps. */
 export interface CaseBook {
-  /** The case that begins in a minute, counted from 1970; undefined if none does. */
-  arrival(source: CaseSource, minute: number): Arrival | undefined;
+  /** The case that begins in a minute, counted from 1970; undefined if none does. Someone free takes a call or visit. */
+  arrival(source: CaseSource, minute: number, listFree: () => readonly UserRecord[]): Arrival | undefined;
   /** Whether a case begins in a minute. */
   hasArrival(source: Pick<CaseSource, "seed" | "world">, minute: number): boolean;
   scripts(source: Pick<CaseSource, "world">): readonly CaseScript[];
