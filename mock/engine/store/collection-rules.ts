@@ -1,11 +1,11 @@
 // Defines for every collection of a sandbox which moves of the whole sandbox apply to it, and whether it is exported.
 
-/** The ways in which a whole sandbox moves to another state. */
+/** The ways to move a whole sandbox to another state. */
 export type Move = "undo" | "rewind" | "reset" | "scenario" | "restore" | "fork" | "import";
 
 /** The rules of a collection. A move that does not apply leaves it unchanged. */
 type Rules = { readonly [Name in Move]: boolean } & {
-  /** Whether its changes make versions, the basis of digests, lists of changes and events. */
+  /** Whether its changes create versions, the basis of digests, lists of changes and events. */
   readonly version: boolean;
   /** Whether exported states include it. */
   readonly export: boolean;

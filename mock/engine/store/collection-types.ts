@@ -1,4 +1,4 @@
-// Types that name the collections of a state and their contents.
+// Types of the names, ids and contents of collections.
 
 export type RecordId = number | string;
 export type IndexKey = number | string;
@@ -8,7 +8,7 @@ export type CollectionName<C> = keyof C & string;
 export type RecordOf<C, N extends keyof C> = C[N] extends { record: infer R } ? R : never;
 export type ColumnsOf<C, N extends keyof C> = C[N] extends { columns: infer K } ? K : never;
 
-/** The size of a base. */
+/** A base, reduced to the sizes of its collections. */
 export interface SizedBase {
   readonly key: string;
   readonly collections: { readonly [name: string]: { readonly size: number } };

@@ -50,7 +50,7 @@ export interface SharedCollection {
 }
 
 /**
- * Wraps one collection of a base; once per base and collection.
+ * Wraps one collection of a base. Called once for each base and collection.
  * @param highest the highest integer id used so far; default: the highest of the records
  */
 export function createSharedCollection(
@@ -117,7 +117,7 @@ export function isNumbered({ isReserved }: AnyDefinition, id: RecordId): id is n
   return typeof id === "number" && Number.isSafeInteger(id) && isReserved?.(id) !== true;
 }
 
-/** A record that differs from the base's or that the base does not list, with its columns; undefined if removed. */
+/** A record that differs from the base's, or that the base does not list, and its columns; both undefined if removed. */
 interface Entry {
   readonly record: object | undefined;
   readonly columns: object | undefined;
@@ -131,7 +131,7 @@ export interface CollectionState {
   readonly changed: PersistentMap<RecordId, Entry>;
   /** The number of records beyond the base's; may be negative. */
   readonly added: number;
-  /** The number of ids that only the base, or only this collection, lists. */
+  /** The number of ids that only the base lists, or only this collection. */
   readonly strays: number;
   /** The bytes of all records that requests wrote. */
   readonly written: number;
@@ -169,7 +169,7 @@ export function isUnlisted({ base, changed }: CollectionState, id: RecordId): bo
 
 /**
  * The collection with `record` under `id`, or without that id. A listed record of the base needs no entry.
- * @param byRequest whether a request wrote the record, whose bytes then count
+ * @param byRequest whether a request wrote the record, so that its bytes count
  */
 export function withRecord(
   state: CollectionState,
@@ -275,7 +275,7 @@ export function* differences({
 }
 
 /** The ids under which two states over one base have different records. */
-export function idsBetween(left: CollectionState, right: CollectionState): readonly RecordId[] {
+export function differingIds(left: CollectionState, right: CollectionState): readonly RecordId[] {
   const ids = new Set<RecordId>();
   for (const [id, entry] of entriesOf(left.changed)) if (right.changed.get(id) !== entry) ids.add(id);
   for (const [id] of entriesOf(right.changed)) if (left.changed.get(id) === undefined) ids.add(id);

@@ -38,7 +38,7 @@ export interface StoreOptions<C> {
 }
 
 /**
- * A store in the state of its base, at version 0.
+ * Creates a store in the state of its base, at version 0.
  * @throws RangeError if a collection is missing from the base
  */
 // The types of C are dropped and restored only in this file: the other files know collections only by name.
@@ -48,7 +48,7 @@ export function createStore({ base, ...options }: StoreOptions<AnyCollections>):
 }
 
 /**
- * The store of a checkpoint (Store.checkpoint).
+ * Opens a store from its checkpoint (Store.checkpoint).
  * @param baseOf builds the base from its JSON in the checkpoint
  */
 export function reopenStore<C>(
@@ -66,8 +66,8 @@ interface AnyStoreOptions extends StoreStart {
   readonly definitions: AnyDefinitions;
 }
 
-function createAnyStore({ definitions, ...from }: AnyStoreOptions): Store<AnyCollections> {
-  const holder = createRootHolder(from);
+function createAnyStore({ definitions, ...origin }: AnyStoreOptions): Store<AnyCollections> {
+  const holder = createRootHolder(origin);
   const exclusively = createGuard();
   const parts = () => holder.root.parts;
   const reader = createReader(() => holder.root.state.collections, parts);
@@ -121,7 +121,7 @@ function createAnyStore({ definitions, ...from }: AnyStoreOptions): Store<AnyCol
       const start = before === undefined ? state : stateBefore(history, before);
       const empty = { state: toStartingState(state.base, definitions), parts: noParts };
       const copied = toMoved("fork", empty, { state: start, parts: parts() });
-      return createAnyStore({ now: from.now, ...options, ...copied, history: noHistory, definitions });
+      return createAnyStore({ now: origin.now, ...options, ...copied, history: noHistory, definitions });
     },
     capture: holder.capture,
     apply: (commit, baseOf) =>
@@ -158,7 +158,7 @@ function toReset(move: Move, base: AnyBase, definitions: AnyDefinitions): Jump {
   return { move, base, target: { state: toStartingState(base, definitions), parts: noParts } };
 }
 
-/** The target in this store of another store's move. */
+/** Finds the target that another store's move has in this store. */
 function toJump(
   { move = "reset", base, snapshot, to = 0, clock = 0 }: CommitJson,
   root: Root,
@@ -183,7 +183,7 @@ function stateBefore(history: History, version: number): State {
   return entry.before;
 }
 
-/** The last number used by a part of a checkpoint. */
+/** The last number that a part of a checkpoint has used. */
 export function lastIdIn(checkpoint: unknown, part: PartName): number {
   const [, lastId] = assertCheckpoint(checkpoint).parts.find(([name]) => name === part) ?? [];
   return lastId ?? 0;
@@ -198,7 +198,7 @@ function isCheckpoint(value: unknown): value is StoreCheckpoint {
   return typeof value === "object" && value !== null && "states" in value && "history" in value;
 }
 
-/** Allows one change at a time: refuses a change inside another. */
+/** Creates a guard that refuses a change inside another change. */
 function createGuard(): <T>(change: () => T) => T {
   let isWorking = false;
   return (change) => {

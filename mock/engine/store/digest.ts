@@ -3,15 +3,15 @@ import { type CollectionState, eachOf, peekAt, type SharedCollection } from "./c
 import { StoreSnapshot } from "./snapshot.ts";
 import type { Snapshot } from "./store.ts";
 
-/** How many characters are hashed per call; in between, requests are answered. */
+/** How many characters are hashed at a time; in between, the mock serves requests. */
 const batchLength = 64 * 1024;
 
-/** The SHA-256 of all records of a state, in hex. Equal records have equal digests, however they were made. */
+/** Computes the SHA-256 of all records of a state, in hex. Equal records have equal digests, whatever their history. */
 export type ToDigest = (snapshot: Snapshot) => Promise<string>;
 
 /**
  * Caches digests of unchanged collections, so that a second digest over the same base costs only the changes.
- * @param toForm the form of a record that is hashed
+ * @param toForm converts a record to the form that is hashed
  */
 export function createDigest(toForm: (collection: string, record: object) => object): ToDigest {
   const baseDigests = new WeakMap<SharedCollection, string>();
@@ -28,9 +28,9 @@ export function createDigest(toForm: (collection: string, record: object) => obj
       digest = await sha256(digest + batch);
       batch = "";
     }
-    const chained = await sha256(digest + batch);
-    if (isUnchanged) baseDigests.set(collection.base, chained);
-    return chained;
+    digest = await sha256(digest + batch);
+    if (isUnchanged) baseDigests.set(collection.base, digest);
+    return digest;
   }
 
   return async (snapshot) => {

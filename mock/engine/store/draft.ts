@@ -6,10 +6,10 @@ import type { PartName } from "./collection-rules.ts";
 import { type PartState, type Parts, type PartsDraft, partIn, withPartRecord } from "./parts.ts";
 import {
   addCompanions,
-  applyMove,
+  applyEdit,
   collectionOf,
+  type Edit,
   highestIdOf,
-  type Move,
   recordIn,
   type State,
   toChange,
@@ -35,7 +35,7 @@ export interface Draft extends PartsDraft {
 /** The resulting state and its changes. */
 export interface DraftOutcome {
   /** Record changes, used ids and drawn numbers; undefined if there are none. */
-  readonly move: Move | undefined;
+  readonly edit: Edit | undefined;
   readonly state: State;
   /** The changes of records by instant, if `setInstant` set any. */
   readonly stages: readonly Stage[] | undefined;
@@ -44,13 +44,13 @@ export interface DraftOutcome {
   readonly lastIds: Commit["lastIds"];
 }
 
-/** The previous records, by collection and id. */
+/** The records before the changes, by collection and id. */
 type TouchedRecords = Map<string, Map<RecordId, object | undefined>>;
 
-/** How many numbers a random stream has; like `drawn` in spec/admin/state/state-file.yaml. */
+/** How many numbers a random stream has, as in spec/admin/state/state-file.yaml (`drawn`). */
 const streamLength = 2 ** 52;
 
-/** A draft without changes; never changes the given state. */
+/** Creates a draft without changes; it never changes `state`. */
 export function createDraft(state: State, partsBefore: Parts, byRequest: boolean): Draft {
   let ownCollections: Map<string, CollectionState> | undefined;
   const touched: TouchedRecords = new Map();
@@ -78,12 +78,12 @@ export function createDraft(state: State, partsBefore: Parts, byRequest: boolean
     if (stage !== undefined && changes.length > 0) stages.push(Object.freeze({ at: stage.at, changes }));
     stage = undefined;
   }
-  function stateAfter(move: Move): State {
-    // A record that was changed back has left an entry.
-    if (ownCollections === undefined || move.changes.length < countIn(touched))
-      return applyMove(state, move, byRequest);
-    addCompanions(state, ownCollections, move.changes);
-    return withPositions({ ...state, collections: ownCollections }, move);
+  function stateAfter(edit: Edit): State {
+    // A record that was changed back has left an entry in `ownCollections`.
+    if (ownCollections === undefined || edit.changes.length < countIn(touched))
+      return applyEdit(state, edit, byRequest);
+    addCompanions(state, ownCollections, edit.changes);
+    return withPositions({ ...state, collections: ownCollections }, edit);
   }
   return {
     collections,
@@ -100,7 +100,7 @@ export function createDraft(state: State, partsBefore: Parts, byRequest: boolean
     useId: (name, id) => void usedIds.set(name, id),
     draw(stream) {
       const position = drawnNumbers.get(stream) ?? state.drawn.get(stream) ?? 0;
-      // Restarts long before consecutive numbers become indistinguishable.
+      // Restarts long before positions become so large that adding one has no effect.
       drawnNumbers.set(stream, (position + 1) % streamLength);
       return position;
     },
@@ -127,10 +127,10 @@ export function createDraft(state: State, partsBefore: Parts, byRequest: boolean
       endStage();
       const changes = changesOf(touched, collections());
       const isSame = changes.length === 0 && usedIds.size === 0 && drawnNumbers.size === 0;
-      const move = { changes, usedIds: Object.fromEntries(usedIds), drawn: Object.fromEntries(drawnNumbers) };
+      const edit = { changes, usedIds: Object.fromEntries(usedIds), drawn: Object.fromEntries(drawnNumbers) };
       return {
-        move: isSame ? undefined : move,
-        state: isSame ? state : stateAfter(move),
+        edit: isSame ? undefined : edit,
+        state: isSame ? state : stateAfter(edit),
         stages: stages.length === 0 ? undefined : Object.freeze(stages),
         parts: currentParts(),
         partChanges: partChanges(partsBefore, currentParts(), touchedParts),

@@ -4,7 +4,7 @@ import { compareIds } from "../core/compare-ids.ts";
 import { createPersistentMap, entriesOf, type PersistentMap, withEntry, withoutEntry } from "./persistent-map.ts";
 import type { IndexKey, KeyRange, RecordId } from "./store.ts";
 
-/** Made on first use; shared by all states over the base. */
+/** An index over a base, created on first use and shared by all states over the base. */
 export interface BaseIndex {
   /** Ascending. */
   idsUnder(key: IndexKey): readonly RecordId[];
@@ -15,7 +15,7 @@ export interface BaseIndex {
 /** An id added to a list of ids, or removed from it. */
 export type IdChange = readonly [id: RecordId, isPresent: boolean];
 
-/** The differences under each key whose ids are not the base's. A history retains many versions of it. */
+/** The differences from the base, by key. Persistent, because a history retains many versions. */
 export type ChangedIndex = PersistentMap<IndexKey, PersistentMap<RecordId, boolean>>;
 
 const noIds: readonly RecordId[] = Object.freeze([]);
@@ -84,7 +84,7 @@ export function mergeIds(baseIds: readonly RecordId[], changes: Iterable<IdChang
   return ids;
 }
 
-/** The index after the keys of a record changed. */
+/** The index after a change to the keys of a record. */
 export function withKeys(
   changed: ChangedIndex,
   id: RecordId,
@@ -103,8 +103,8 @@ export function withKeys(
 }
 
 /**
- * The lowest key in the range that has records. If there is none, undefined or a key beyond the range; no key between
- * the two has records.
+ * The lowest key in the range that has records. If there is none, undefined or a key beyond the range, with no records
+ * under any key in between.
  */
 export function nextKeyOf(
   base: BaseIndex,
@@ -112,7 +112,7 @@ export function nextKeyOf(
   { above, upTo }: KeyRange,
 ): number | undefined {
   const numbers = base.numbers();
-  const first = countUntil(numbers.length, (index) => (numbers[index] ?? 0) > above);
+  const first = findFirst(numbers.length, (index) => (numbers[index] ?? 0) > above);
   const isNext = (key: number) => key > upTo || idsUnder(base, changed, key).length > 0;
   const next = numbers.subarray(first).find(isNext);
   if (changed === undefined) return next;
@@ -123,13 +123,13 @@ export function nextKeyOf(
   return next;
 }
 
-/** The first index for which `holds` is true; it must be true from there on. */
-function countUntil(length: number, holds: (index: number) => boolean): number {
+/** Finds the first index that passes a test, by binary search: all later ones must pass it too. */
+function findFirst(length: number, passes: (index: number) => boolean): number {
   let from = 0;
   let to = length;
   while (from < to) {
     const middle = (from + to) >>> 1;
-    if (holds(middle)) to = middle;
+    if (passes(middle)) to = middle;
     else from = middle + 1;
   }
   return from;

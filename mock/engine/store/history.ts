@@ -1,6 +1,6 @@
 // The latest versions of one store: the changes of each, and the states before and after it.
 import { itemsOf, type RecentList, toRecentList, withNewest } from "./recent-list.ts";
-import { applyMove, changesBetween, type Move, positionsBetween, recordIn, type State, toChange } from "./state.ts";
+import { applyEdit, changesBetween, type Edit, positionsBetween, recordIn, type State, toChange } from "./state.ts";
 import type { Change, ChangeSet } from "./store.ts";
 
 /** One version. */
@@ -12,20 +12,20 @@ export interface HistoryEntry {
   readonly isJump: boolean;
 }
 
-/** Without states, which follow from the previous state and the changes: a busy sandbox would otherwise hold a thousand. */
+/** Most listed versions have no states, which follow from the previous state and the changes; a thousand would take too much memory. */
 type ListedEntry = HistoryEntry | Pick<HistoryEntry, "changeSet">;
 
 /** Never changed in place. */
 export interface History {
   /** The newest version; versions only increase. */
   readonly version: number;
-  /** The listed versions, for listedIn. */
+  /** Read it with listedIn. */
   readonly listed: RecentList<ListedEntry>;
-  /** The versions that undo can still revert, newest last; may be older than all listed versions. */
+  /** The versions that undo can still revert, newest last; they may be older than all listed versions. */
   readonly undoable: readonly HistoryEntry[];
 }
 
-export type ChangeSetMeta = Omit<ChangeSet, keyof Move>;
+export type ChangeSetMeta = Omit<ChangeSet, keyof Edit>;
 
 /** How many change sets can be listed, and how many undone. */
 const maxListed = 1_000;
@@ -34,7 +34,7 @@ const maxUndoable = 100;
 /** The history before any change. */
 export const noHistory: History = { version: 0, listed: toRecentList([]), undoable: [] };
 
-/** The listed versions, newest last; derives the states that are not held. */
+/** The listed versions, newest last; computes the omitted states. */
 export function listedIn({ listed }: History): readonly HistoryEntry[] {
   const entries: HistoryEntry[] = [];
   const items = itemsOf(listed);
@@ -49,10 +49,10 @@ export function listedIn({ listed }: History): readonly HistoryEntry[] {
 }
 
 function stateBetween({ after }: HistoryEntry, { changeSet }: ListedEntry, next: ListedEntry | undefined): State {
-  return next !== undefined && "before" in next ? next.before : edit(after, changeSet);
+  return next !== undefined && "before" in next ? next.before : stateAfter(after, changeSet);
 }
 
-/** Removes the states of edits, except of the first entry. */
+/** Removes the states of edits, except from the first entry. */
 function withoutStates([first, ...others]: readonly ListedEntry[]): readonly ListedEntry[] {
   const thinned = others.map((entry) => {
     const isEdit = "before" in entry && !entry.isJump && entry.changeSet.takesBack === undefined;
@@ -82,7 +82,7 @@ export function stateOf(history: History, version: number, currentState: State):
   return listedIn(history).find(({ changeSet }) => changeSet.version === version + 1)?.before;
 }
 
-/** The latest version whose records were a base's, except by an undo; undefined if it is not known. */
+/** The latest version, other than an undo, whose records were those of a base; undefined if it is not known. */
 export function versionAtStart(history: History, { base }: State): number | undefined {
   const isStart = (state: State) =>
     state.base === base && [...state.collections.values()].every(({ changed }) => changed.size === 0);
@@ -121,8 +121,8 @@ export function toEdit(before: State, after: State, changeSet: ChangeSet): Histo
 }
 
 /** The state after the changes of a version. */
-export function edit(before: State, changeSet: ChangeSet): State {
-  return applyMove(before, changeSet, changeSet.cause === "request");
+export function stateAfter(before: State, changeSet: ChangeSet): State {
+  return applyEdit(before, changeSet, changeSet.cause === "request");
 }
 
 /** A version that replaces the state as a whole. */
@@ -156,7 +156,7 @@ function changesBack({ before, after, changeSet }: HistoryEntry, currentState: S
   });
 }
 
-/** Computes the list of changes on first read, which is rare. */
+/** Creates a change set that computes its list of changes on first read, which is rare. */
 export function toChangeSet(
   meta: ChangeSetMeta,
   before: State,

@@ -30,7 +30,7 @@ export function movedParts(move: Move, parts: Parts, target: Parts): Parts {
   return new Map(partNames.map((name) => [name, partIn(rulesOf[name][move] ? target : parts, name)]));
 }
 
-/** A part of the current value of `current`. A class, because almost every transaction creates one. */
+/** Reads one of the parts that `current` returns. A class, because almost every transaction creates one. */
 class CurrentPart implements PartReader<object> {
   readonly #current: () => Parts;
   protected readonly name: PartName;
@@ -59,7 +59,7 @@ class CurrentPart implements PartReader<object> {
   }
 }
 
-/** Receives the changes of parts. */
+/** Receives changes to parts. */
 export interface PartsDraft {
   parts(): Parts;
   putInPart(part: PartName, id: RecordId, record: object | undefined): void;
@@ -84,7 +84,7 @@ class DraftedPart extends CurrentPart implements PartWriter<object> {
   }
 }
 
-/** Reads a part of the value that `current` returns at each call. */
+/** Reads one of the parts that `current` returns at each call. */
 export function readPart<R extends object>(current: () => Parts, part: Part<R>): PartReader<R>;
 export function readPart(current: () => Parts, { name }: Part<object>): PartReader<object> {
   return new CurrentPart(current, name);

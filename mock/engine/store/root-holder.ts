@@ -4,7 +4,16 @@ import type { Instant } from "../core/time.ts";
 import { fromPartsJson, fromVersionJson } from "./changes/commit-json.ts";
 import type { AnyCollections } from "./collection.ts";
 import { isPartName, type Move, rulesOf, type StoreTiming } from "./collection-rules.ts";
-import { edit, type History, type HistoryEntry, noHistory, toEdit, toJump, toUndo, withVersion } from "./history.ts";
+import {
+  type History,
+  type HistoryEntry,
+  noHistory,
+  stateAfter,
+  toEdit,
+  toJump,
+  toUndo,
+  withVersion,
+} from "./history.ts";
 import { noParts, type Parts, partIn, withPartRecord } from "./parts.ts";
 import { type Root, type Target, toMoved } from "./root.ts";
 import { type State, writtenIn } from "./state.ts";
@@ -34,7 +43,7 @@ export interface StoreStart {
   readonly fill?: Fill | undefined;
 }
 
-/** A move to a different state, with the parts of its commit. */
+/** A move to a different state, with data for its commit. */
 export interface Jump extends Pick<Commit, "base" | "snapshot" | "to">, Pick<ChangeSet, "clock"> {
   readonly move: Move;
   readonly target: Target;
@@ -64,9 +73,15 @@ interface HolderState {
   isApplying: boolean;
 }
 
-/** A holder at version 0, or with the given history. */
-export function createRootHolder({ state, parts = noParts, history = noHistory, ...origin }: StoreStart): RootHolder {
-  const { now, listener = {}, fill } = origin;
+/** Creates a holder at version 0, or with the given history. */
+export function createRootHolder({
+  state,
+  parts = noParts,
+  history = noHistory,
+  now,
+  listener = {},
+  fill,
+}: StoreStart): RootHolder {
   const holder: HolderState = {
     now,
     listener,
@@ -178,16 +193,16 @@ function transact<T>(
 ): T {
   const at = holder.now();
   const { state, history } = holder.root;
-  const { result, move, partChanges, lastIds, stages, ...after } = runTransaction(
+  const { result, edit, partChanges, lastIds, stages, ...after } = runTransaction(
     holder.root,
     at,
     work,
     cause === "request",
   );
-  if (move !== undefined) assertSize?.(writtenIn(after.state), writtenIn(state));
+  if (edit !== undefined) assertSize?.(writtenIn(after.state), writtenIn(state));
   const draftCommit = { parts: partChanges, lastIds };
-  if (move !== undefined) {
-    const changeSet = Object.freeze({ version: history.version + 1, at, cause, since, ...move });
+  if (edit !== undefined) {
+    const changeSet = Object.freeze({ version: history.version + 1, at, cause, since, ...edit });
     commit(holder, after.parts, { ...draftCommit, changeSet, stages }, toEdit(state, after.state, changeSet));
   } else if (after.parts !== holder.root.parts) commit(holder, after.parts, draftCommit);
   return result;
@@ -226,13 +241,13 @@ function apply(holder: HolderState, json: CommitJson, findJump: (json: CommitJso
   if (move === "undo") {
     if (!undo(holder, filler, at)) throw new Error("There is nothing to undo here.");
   } else if (move !== undefined) jump(holder, findJump(json), filler, at);
-  else applyEdit(holder, json, filler);
+  else applyChanges(holder, json, filler);
 }
 
-function applyEdit(holder: HolderState, json: CommitJson, filler: PartsFiller): void {
+function applyChanges(holder: HolderState, json: CommitJson, filler: PartsFiller): void {
   const { state } = holder.root;
   const { changeSet, stages } = fromVersionJson(json, state);
-  const entry = toEdit(state, edit(state, changeSet), changeSet);
+  const entry = toEdit(state, stateAfter(state, changeSet), changeSet);
   const { parts, partial } = filler(holder.root, entry);
   if (json.version === undefined) commit(holder, parts, partial);
   else commit(holder, parts, { ...partial, changeSet, stages }, entry);

@@ -36,7 +36,7 @@ export function selectRows(
   return { ids: takePage(matches, order, { offset, limit }, readFacet), total: matches.length };
 }
 
-/** The ids that meet the conditions with an index, ascending, and the other conditions. */
+/** Finds the ids that meet the conditions with an index, ascending, and returns the other conditions. */
 function narrow(
   state: CollectionState,
   conditions: readonly AnyCondition[],
@@ -62,7 +62,7 @@ function idsInBoth(left: readonly RecordId[], right: readonly RecordId[]): reado
   return matches;
 }
 
-/** The ids that meet a condition, if an index gives them. */
+/** The ids that meet a condition; undefined if no index can find them. */
 function idsMeeting(state: CollectionState, condition: AnyCondition): readonly RecordId[] | undefined {
   if (condition.negated === true) return undefined;
   if ("ids" in condition) {
@@ -110,11 +110,11 @@ function meets(condition: AnyCondition, id: RecordId, readFacet: ReadFacet): boo
   const { negated = false } = condition;
   if ("ids" in condition) return condition.ids.has(id) !== negated;
   const value = readFacet(condition.facet, id);
-  const isMet = isList(value) ? value.some((item) => finds(condition, item)) : finds(condition, value);
+  const isMet = isList(value) ? value.some((item) => accepts(condition, item)) : accepts(condition, value);
   return isMet !== negated;
 }
 
-function finds(condition: Exclude<AnyCondition, { ids: unknown }>, value: FacetValue): boolean {
+function accepts(condition: Exclude<AnyCondition, { ids: unknown }>, value: FacetValue): boolean {
   if ("values" in condition) return condition.values.has(value);
   if (value === null) return false;
   return (condition.from ?? value) <= value && (condition.to ?? value) >= value;

@@ -23,7 +23,7 @@ export interface Join {
   readonly index: string;
 }
 
-/** Access beyond a record's columns, during the call of `read` only. */
+/** Access to data beyond a record's columns, only during the call of `read`. */
 export interface RowParts<C, N extends CollectionName<C>> {
   /** Must not be retained. */
   record(): RecordOf<C, N> | undefined;
@@ -52,7 +52,7 @@ export interface RowOrder<C, N extends CollectionName<C>> {
   readonly direction: "asc" | "desc";
 }
 
-/** The records to select, and the page of them. */
+/** Which records to select, and which page of them. */
 export interface Selection<C, N extends CollectionName<C>> {
   /** A record must meet all of them. */
   readonly conditions: readonly Condition<C, N>[];

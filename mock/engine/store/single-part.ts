@@ -1,4 +1,4 @@
-// Reads and writes parts of a sandbox with only one record.
+// Reads and writes parts of a sandbox that have only one record.
 import type { Part, PartReader, PartTransaction } from "./store.ts";
 
 const onlyId = "present";

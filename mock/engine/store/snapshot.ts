@@ -30,7 +30,7 @@ export class StoreSnapshot implements Snapshot {
   }
 }
 
-/** A snapshot of the current root, with only the parts that a restore applies to. */
+/** Takes a snapshot of the current root, with only the parts that a restore applies to. */
 export function takeSnapshot({ state, parts, history }: Root): StoreSnapshot {
   return new StoreSnapshot(history.version, { state, parts: movedParts("restore", noParts, parts) });
 }

@@ -4,7 +4,7 @@ import {
   type AnyDefinitions,
   type CollectionState,
   createSharedCollection,
-  idsBetween,
+  differingIds,
   idsOf,
   isUnlisted,
   recordOf,
@@ -13,7 +13,7 @@ import {
 } from "./collection.ts";
 import type { Change, ChangeSet, Positions, RecordId } from "./store.ts";
 
-/** Records, ids and random positions at one moment. Immutable: a move returns a new state that shares equal parts. */
+/** Records, ids and random positions at one moment. Immutable: an edit returns a new state that shares all unchanged parts. */
 export interface State {
   readonly base: AnyBase;
   readonly collections: ReadonlyMap<string, CollectionState>;
@@ -23,7 +23,8 @@ export interface State {
   readonly drawn: ReadonlyMap<string, number>;
 }
 
-export type Move = Pick<ChangeSet, "changes" | "usedIds" | "drawn">;
+/** Changes of records and positions. */
+export type Edit = Pick<ChangeSet, "changes" | "usedIds" | "drawn">;
 
 const startingStates = new WeakMap<AnyBase, WeakMap<AnyDefinitions, State>>();
 
@@ -55,7 +56,7 @@ export function collectionOf(collections: State["collections"], name: string): C
   return collection;
 }
 
-/** The record; an unlisted one as it is among the others. */
+/** The record; an unlisted one embeds the current records of the state. */
 export function recordIn(
   { collections }: Pick<State, "collections">,
   name: string,
@@ -86,8 +87,8 @@ export function writtenIn({ collections }: State): number {
 }
 
 /**
- * Lists what belongs to the unlisted records that changes of a state touch or refer to. Depends only on the net changes,
- * so that replicas list the same.
+ * Lists the records that belong to the unlisted records that these changes touch or refer to. Depends only on the net
+ * changes, so that all replicas list the same records.
  * @param collections after the changes; receives the listed records
  */
 export function addCompanions(
@@ -113,17 +114,17 @@ export function addCompanions(
   }
 }
 
-export function applyMove(state: State, move: Move, byRequest: boolean): State {
+export function applyEdit(state: State, edit: Edit, byRequest: boolean): State {
   const collections = new Map(state.collections);
-  for (const { collection, id, after } of move.changes) {
+  for (const { collection, id, after } of edit.changes) {
     collections.set(collection, withRecord(collectionOf(collections, collection), id, after, byRequest));
   }
-  addCompanions(state, collections, move.changes);
-  return withPositions({ ...state, collections }, move);
+  addCompanions(state, collections, edit.changes);
+  return withPositions({ ...state, collections }, edit);
 }
 
-export function withPositions(state: State, move: Omit<Move, "changes">): State {
-  const [ids, streams] = [Object.entries(move.usedIds), Object.entries(move.drawn)];
+export function withPositions(state: State, positions: Positions): State {
+  const [ids, streams] = [Object.entries(positions.usedIds), Object.entries(positions.drawn)];
   if (ids.length + streams.length === 0) return state;
   const usedIds = new Map(state.usedIds);
   for (const [name, highest] of ids) {
@@ -143,7 +144,7 @@ export function changesBetween(from: State, to: State): readonly Change[] {
   return [...to.collections].flatMap(([name, target]) => {
     const source = collectionOf(from.collections, name);
     const ids =
-      source.base === target.base ? idsBetween(source, target) : new Set([...idsOf(source), ...idsOf(target)]);
+      source.base === target.base ? differingIds(source, target) : new Set([...idsOf(source), ...idsOf(target)]);
     return [...ids].flatMap((id) => {
       const [before, after] = [recordIn(from, name, id), recordIn(to, name, id)];
       return before === after ? [] : [toChange(name, id, before, after)];
@@ -153,7 +154,7 @@ export function changesBetween(from: State, to: State): readonly Change[] {
 
 /** The positions of `to` that differ in `from`. */
 export function positionsBetween(from: State, to: State): Positions {
-  // Over one base only drawn ids can differ, so the base's ids need not be counted.
+  // Over one base, only ids used since can differ, so the ids of the base need not be searched.
   const counted =
     from.base === to.base ? new Set([...from.usedIds.keys(), ...to.usedIds.keys()]) : to.collections.keys();
   const names = [...counted].filter((name) => highestIdOf(from, name) !== highestIdOf(to, name));

@@ -22,13 +22,13 @@ export interface BaseCollection<R, K> {
   peek?(id: RecordId): R | undefined;
   /** Whether `ids`, `size` and indexes include a record of `get`; default: always. Unlisted records are read by id alone until they change. */
   lists?(id: RecordId): boolean;
-  /** The compact columns without making the whole record. Default: the definition's `columns` of the record. */
+  /** The compact columns, without making the whole record. Default: those that the definition reads from the record. */
   columns?(id: RecordId): K | undefined;
   /** Indexes that contain no record of the base, so that building them need not read all columns. */
   readonly emptyIndexes?: readonly string[];
   /** The ids under a key of an index, ascending, if they can be found without reading every record's columns. */
   readonly finders?: Finders;
-  /** Those of unlisted records, in indexes that find them too. */
+  /** Finds the ids of unlisted records, in indexes that include them. */
   readonly unlistedFinders?: Finders;
 }
 
@@ -51,7 +51,7 @@ export interface BaseState<C> {
   readonly key: string;
   /** Seeds the random streams of the stores over it. */
   readonly seed: number;
-  /** Data of the owner about the state, the same for all stores over it. */
+  /** The owner's data about the state, the same for all stores over it. */
   readonly texts?: object | undefined;
   /** The highest integer id used so far, for collections where it exceeds the ids of the records. */
   readonly usedIds?: Positions["usedIds"];
@@ -73,9 +73,9 @@ export interface CollectionDefinition<R, K> {
   readonly indexes: { readonly [index: string]: (columns: K) => readonly IndexKey[] };
   /** Unlisted records of any collection that a state with this record must list too. */
   refersTo?(record: R): readonly (readonly [collection: string, id: RecordId])[];
-  /** An unlisted record with other records of a state in it; equal ones are the same object. Default: the base's. */
+  /** An unlisted record that embeds the current records of a state; equal results are the same object. Default: the base's record. */
   current?(record: R, get: (collection: string, id: RecordId) => object | undefined): R;
-  /** Whether the numbers of new records leave out this id; default: never. */
+  /** Whether no new record may get this id; default: false. */
   isReserved?(id: number): boolean;
 }
 
@@ -139,26 +139,26 @@ export interface Reader<C> {
    * @throws RangeError on an unknown index
    */
   lookup<N extends CollectionName<C>>(collection: N, index: string, key: IndexKey): readonly RecordOf<C, N>[];
-  /** The last of the same records; one with a reserved id, which may exceed the ids of later records, only if all have. */
+  /** The last of the same records; one with a reserved id only if there is no other, because its id may exceed later ones. */
   lookupLast<N extends CollectionName<C>>(collection: N, index: string, key: IndexKey): RecordOf<C, N> | undefined;
   /** The columns of the same records. */
   lookupColumns<N extends CollectionName<C>>(collection: N, index: string, key: IndexKey): readonly ColumnsOf<C, N>[];
   /** A page of the records that meet conditions, in an order. Without a suitable index, reads every record. */
   select<N extends CollectionName<C>>(collection: N, selection: Selection<C, N>): SelectedPage;
   /**
-   * The lowest key of a range that finds a record, in an index whose keys are numbers; if there is none, a number
-   * beyond the range and below any such key, or undefined.
+   * The lowest key in a range that has records, in an index whose keys are numbers; if there is none, undefined or a
+   * number beyond the range, with no records under any key in between.
    * @throws RangeError on an unknown index
    */
   nextKey(collection: CollectionName<C>, index: string, range: KeyRange): number | undefined;
-  /** How often a record was read (countRead), outside versions, digest and undo. */
+  /** How often a record was read (countRead); not part of versions, digests and undo. */
   reads(collection: CollectionName<C>, id: RecordId): number;
-  /** The last visit of each visitor of a record (noteVisit), outside versions, digest and undo. */
+  /** The last visit of each visitor of a record (noteVisit); not part of versions, digests and undo. */
   visits(collection: CollectionName<C>, id: RecordId): readonly Visit[];
   part<R extends object>(part: Part<R>): PartReader<R>;
 }
 
-/** @throws RangeError for a part that is not exported; `all` does not cache the records that it makes */
+/** Refuses parts that are not exported (RangeError); `all` does not cache the records that it makes. */
 export interface ExportReader<C> extends Reader<C> {
   /** The positions of ids (of every collection) and of all random streams drawn from. */
   positions(): Positions;
@@ -174,7 +174,7 @@ export interface Transaction<C> extends Omit<Reader<C>, "part">, PartTransaction
   at(instant: Instant): Transaction<C>;
   /** The seed of the state, for draws that must repeat exactly. */
   readonly seed: number;
-  /** The words of its base. */
+  /** The `texts` of its base. */
   readonly texts: object | undefined;
   /** Whether an unlisted record of its base may refer to this one. */
   mayBeReferenced(collection: CollectionName<C>, id: RecordId): boolean;
@@ -195,7 +195,7 @@ export interface Transaction<C> extends Omit<Reader<C>, "part">, PartTransaction
   remove(collection: CollectionName<C>, id: RecordId): void;
   /** Counts one read of a record (views), if the transaction commits. */
   countRead(collection: CollectionName<C>, id: RecordId): void;
-  /** Records that a visitor is here now, if the transaction commits. */
+  /** Records a visit at the time of the transaction, if it commits. */
   noteVisit(collection: CollectionName<C>, id: RecordId, visitor: number): void;
   /** Removes a visit, if the transaction commits. */
   endVisit(collection: CollectionName<C>, id: RecordId, visitor: number): void;
@@ -225,11 +225,11 @@ export interface NewEvents extends CommitEvents {
 export interface TransactOptions {
   /** Default: the control. */
   readonly cause?: Cause;
-  /** Set for a change by passing time: the instant up to which all due work was done before it. */
+  /** Set for a change by passing time: the instant up to which all due work had been done before it. */
   readonly since?: Instant;
   /**
-   * Called if records changed, with the bytes of all records that requests wrote since the base, after and before; a
-   * throw prevents the commit.
+   * Called if records changed, with the bytes of all records that requests have written over the base, after and before
+   * the change; a throw prevents the commit.
    */
   readonly assertSize?: (bytes: number, before: number) => void;
 }
@@ -238,13 +238,13 @@ export interface TransactOptions {
 export interface StoreListener {
   /** Called before each change; a throw prevents it. */
   onTouch?(): void;
-  /** Makes the events of a new version, numbered after `lastId`; undefined if there are none. */
+  /** Creates the events of a new version, numbered after `lastId`; undefined if there are none. */
   toEvents?(changeSet: ChangeSet, stages: readonly Stage[] | undefined, lastId: number): NewEvents | undefined;
   /** Called after each change; must not throw. */
   onCommit?(commit: Commit): void;
 }
 
-/** One isolated state over a base. Forks, resets and snapshots cost the same whatever the size of base and changes. */
+/** One isolated state over a base. Forks, resets and snapshots cost the same at any size of base and changes. */
 export interface Store<C> {
   readonly version: number;
   read<T>(work: (reader: Reader<C>) => T): T;
@@ -263,7 +263,7 @@ export interface Store<C> {
   undo(fill?: (tx: PartTransaction, undo: ChangeSet) => void): boolean;
   /**
    * Restores the records of a version, as a new version.
-   * @param clock the time to which the clock returns, by `fill`
+   * @param clock the time to which `fill` sets the clock back
    * @throws RangeError if its state is not known
    */
   rewind(version: number, clock: Instant, fill?: Fill): void;
@@ -285,7 +285,7 @@ export interface Store<C> {
   /** The current positions. */
   positions(): Positions;
   /**
-   * Restores a snapshot, as a new version, and its base if the store was reset to a different one since.
+   * Restores a snapshot, as a new version, with its base if the store has since been reset to another one.
    * @throws RangeError if the object is not a snapshot of a store
    */
   restore(snapshot: Snapshot, fill?: Fill): void;
@@ -306,8 +306,8 @@ export interface Store<C> {
   /** Captures the whole store; the returned function restores it. */
   capture(): () => void;
   /**
-   * Repeats a commit that another store made on the same state; it enters the history, can be undone and is reported
-   * like a local one.
+   * Repeats a commit that another store made on the same state. Like a local commit, it enters the history, can be undone
+   * and is reported.
    * @param baseOf builds the base from its JSON in the commit
    * @throws Error if the commit is not the next version, or does not fit this state
    */

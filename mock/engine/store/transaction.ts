@@ -67,7 +67,7 @@ export function runTransaction<T>(
   }
 }
 
-/** The id above the highest used id; if no such id is left, the highest free id. */
+/** The id above the highest used id; if none is left, the highest free id. */
 function nextId(draft: Draft, name: string, reserved: Set<string>): number {
   const nextHighest = draft.highestId(name) + 1;
   const collection = collectionOf(draft.collections(), name);
@@ -95,7 +95,7 @@ function write<R extends object>(draft: Draft, name: string, record: R, how: "in
   return record;
 }
 
-// Each draw is a stream named by its position, so the position is the stream's whole state.
+// Each draw comes from a new stream named by the position, so the position is the whole state.
 function toStream(seed: number, name: string, draw: () => number): RandomStream {
   return toRandomStream(() => createRandomStream(seed, name, draw()).next());
 }

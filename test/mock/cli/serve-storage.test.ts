@@ -85,7 +85,7 @@ describe("ticket-mock serve --storage sqlite:", () => {
     expect({ code, stdout, stderr }).toEqual({
       code: 1,
       stdout: "",
-      stderr: `The storage sqlite:${file} cannot be used: another process uses it, or another mock of this one; stop that one, or name another file; several replicas share a postgres:// database.\n`,
+      stderr: `The storage sqlite:${file} cannot be used: another process uses it, or another mock in this process; stop the other one, or name another file; to run several replicas, use a postgres:// database.\n`,
     });
     expect((await call(`${url}/ticket/1`, "PATCH", { priority: "low" })).status).toBe(200);
   });
@@ -103,7 +103,7 @@ describe("ticket-mock serve --storage refuses", () => {
     [
       "a missing folder",
       `sqlite:${folder}/no/demo.db`,
-      /cannot be used: the folder \S+\/no does not exist; make it first\.$/,
+      /cannot be used: the folder \S+\/no does not exist; create it first\.$/,
     ],
     [
       "an unreachable database",

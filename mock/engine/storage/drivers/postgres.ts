@@ -39,7 +39,7 @@ const connectMs = 2_000;
 const statementMs = 5_000;
 /** The limit for statements that move a whole sandbox. */
 const bulkMs = 60_000;
-/** How long opening waits for a server that is still starting, and how often it tries. */
+/** How long opening waits for a server that is still starting, and the pause between two attempts. */
 const startingMs = 10_000;
 const pauseMs = 250;
 /** How often to poll the positions of watched sandboxes. */
@@ -173,7 +173,7 @@ export async function openPostgres(
     if (error instanceof UnfitDatabase) throw error;
     throw new RangeError(`The database ${location.label} cannot be used: ${location.hide(toReason(error))}.`);
   }
-  const { query, trouble } = createQuery(pool, location, logger);
+  const { query, failureReason } = createQuery(pool, location, logger);
   const channel = `ticket-mock ${location.schema}`;
   const message = ({ id, life }: SandboxKey, position?: number) =>
     JSON.stringify({ from: replica, id, life, position });
@@ -214,15 +214,15 @@ export async function openPostgres(
       const { position, text, ...sandbox } = row;
       return { ...sandbox, checkpoint: { position, text } };
     },
-    async create({ id, about: description, checkpoint }, limit) {
-      const [row] = await query<StoredSandbox>("create", [id, description, checkpoint, limit], bulkMs);
+    async create({ id, about, checkpoint }, limit) {
+      const [row] = await query<StoredSandbox>("create", [id, about, checkpoint, limit], bulkMs);
       return row ?? ((await query("isTaken", [id])).length === 0 ? "full" : "taken");
     },
     append: (key, position, changeSet) => move("append", key, position, changeSet),
     renew: (key, position, checkpoint) => move("renew", key, position, checkpoint, bulkMs),
     async since(key, position) {
-      const reply = query<{ position: number; changeSets: string[] }>("since", [key.life, position]);
-      const row = await rowOf(key, await reply);
+      const rows = await query<{ position: number; changeSets: string[] }>("since", [key.life, position]);
+      const row = await rowOf(key, rows);
       return row.position > position ? undefined : row.changeSets;
     },
     watch: watching.watch,
@@ -236,9 +236,9 @@ export async function openPostgres(
       const deletedRows = await query("delete", [key.life, ending, unusedSince, channel, message(key)], bulkMs);
       return deletedRows.length === 1;
     },
-    async appendJournal(key, texts, most) {
-      const reply = query<{ lines: number }>("appendJournal", [key.life, texts, most, channel, message(key)]);
-      return (await rowOf(key, await reply)).lines;
+    async appendJournal(key, texts, max) {
+      const rows = await query<{ lines: number }>("appendJournal", [key.life, texts, max, channel, message(key)]);
+      return (await rowOf(key, rows)).lines;
     },
     async readJournal(key, after) {
       return rowOf(key, await query<StoredJournal>("readJournal", [key.life, after]));
@@ -249,7 +249,7 @@ export async function openPostgres(
     now: time.now,
     async check() {
       await query("check").catch(() => {});
-      return trouble();
+      return failureReason();
     },
     async close() {
       closed ??= watching.close().then(() => pool.end());
@@ -260,12 +260,12 @@ export async function openPostgres(
 
 type Query = <T>(name: keyof typeof statements, values?: readonly unknown[], limitMs?: number) => Promise<readonly T[]>;
 
-/** Runs statements, and remembers the reason of the last failure. */
+/** Runs statements, and remembers the reason for the last failure. */
 function createQuery(
   pool: PgPool,
   location: Location,
   logger: Logger,
-): { readonly query: Query; trouble(): string | undefined } {
+): { readonly query: Query; failureReason(): string | undefined } {
   let reason: string | undefined;
 
   function fail(error: unknown, outcome: "nothing" | "unknown"): StorageUnavailable {
@@ -275,7 +275,7 @@ function createQuery(
     return new StorageUnavailable(`The storage database is unavailable: ${failure}.`, outcome, error);
   }
   return {
-    trouble: () => (reason === undefined ? undefined : `The storage database is unavailable: ${reason}.`),
+    failureReason: () => (reason === undefined ? undefined : `The storage database is unavailable: ${reason}.`),
     async query<T>(name: keyof typeof statements, values: readonly unknown[] = [], limitMs = statementMs) {
       let client: PoolClient;
       try {
@@ -298,9 +298,9 @@ function createQuery(
       } catch (error) {
         const isRefused = error instanceof Error && Reflect.get(error, "severity") === "ERROR";
         const code = codeOf(error) ?? "";
-        // A server that refuses writes was replaced by another, which only a new connection finds.
+        // A server that refuses writes may have been replaced; only a new connection reaches the new server.
         client.release(!isRefused || code === "25006");
-        // Values that do not fit are a bug in this file; everything else can be repaired in the database.
+        // Values that do not fit are a bug in this file; everything else can be fixed in the database.
         if (isRefused && /^2[23]/.test(code)) throw error;
         throw fail(error, isRefused ? "nothing" : "unknown");
       }
@@ -323,9 +323,9 @@ function createTime() {
   };
 }
 
-/** Prepares a new connection. A standby server would answer with an old state and accept no writes. */
+/** Prepares a new connection. Refuses a standby server, which would return an old state and accept no writes. */
 async function prepare(client: PoolClient, { schema }: Location, setTime: (now: number) => void): Promise<void> {
-  // The timeout also covers a server that accepts the connection and then never answers.
+  // The timeout also covers a server that accepts the connection but never responds.
   const query = (text: string) => client.query({ text, rowMode: "array", query_timeout: connectMs } as QueryConfig);
   await query(`SET search_path = "${schema}"; SET statement_timeout = ${bulkMs}; SET jit = off;
     SET default_transaction_isolation = 'read committed'; SET client_min_messages = 'warning';
@@ -380,20 +380,18 @@ async function ensureTables(pool: PgPool, schema: string): Promise<void> {
 
 function foreignTables(schema: string, table: string | undefined): UnfitDatabase {
   return new UnfitDatabase(
-    `The schema ${schema} holds other tables (such as ${table}). Name an empty one in the URL: ?schema=<name>.`,
+    `The schema ${schema} contains other tables (such as ${table}). Name an empty schema in the URL: ?schema=<name>.`,
   );
 }
 
 function assertFormat(schema: string, foundFormat: unknown): void {
   if (typeof foundFormat !== "number") throw foreignTables(schema, "format");
   if (foundFormat === format) return;
-  if (foundFormat < format) {
-    throw new UnfitDatabase(
-      `The schema ${schema} has the storage format ${foundFormat}, before the first release. Name another schema in the URL: ?schema=<name>.`,
-    );
-  }
+  const found = `The schema ${schema} has the storage format ${foundFormat}`;
+  const advice = "name another schema in the URL: ?schema=<name>.";
+  if (foundFormat < format) throw new UnfitDatabase(`${found}, which predates the first release; ${advice}`);
   throw new UnfitDatabase(
-    `The schema ${schema} has the storage format ${foundFormat}, made by a newer version; this version knows formats up to ${format}. Use the newer version, or name another schema in the URL: ?schema=<name>.`,
+    `${found} of a newer version, and this version supports formats up to ${format}; use the newer version, or ${advice}`,
   );
 }
 
@@ -471,21 +469,21 @@ function parseMessage(payload: string | undefined, replica: string): StorageMess
 /** The database is reachable but cannot store anything; retrying does not help. */
 class UnfitDatabase extends RangeError {}
 
-/** SQLSTATE and system codes that deserve a more helpful sentence. */
+/** Explanations of SQLSTATE and system codes that are clearer than the messages of the driver. */
 const explanations: Readonly<Record<string, string>> = {
   "57P01": "the server is shutting down",
-  "57P02": "the server is starting again after a crash",
+  "57P02": "the server is restarting after a crash",
   "57P03": "the server is starting or recovering",
-  "25006": "the server takes no writes at present",
+  "25006": "the server currently accepts no writes",
   "53100": "the disk of the server is full",
-  "53300": "the server has no connection left",
+  "53300": "the server has no connections left",
   "57014": "a statement took too long",
   ECONNREFUSED: "the connection was refused",
   ECONNRESET: "the connection was reset",
   EPIPE: "the connection was closed",
-  ENOTFOUND: "the name of the host is not known",
+  ENOTFOUND: "the host name is unknown",
   EAI_AGAIN: "the host name cannot be resolved at the moment",
-  ETIMEDOUT: "no answer to a new connection",
+  ETIMEDOUT: "the server did not respond to a new connection",
 };
 
 /** One line without a full stop; may contain secrets. */
@@ -545,7 +543,7 @@ function parsePostgresUrl(text: string): Location {
 
 async function loadPg() {
   try {
-    // A CommonJS module, of which an import sees only some names.
+    // The package is CommonJS, and only some of its exports can be imported by name.
     return (await import("pg")).default;
   } catch (error) {
     if (codeOf(error) !== "ERR_MODULE_NOT_FOUND") throw error;

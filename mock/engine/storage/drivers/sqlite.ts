@@ -89,7 +89,7 @@ export interface SqliteOptions {
 export async function openSqlite(file: string, { now: clock = realTime }: SqliteOptions = {}): Promise<Storage> {
   const database = await openFile(file);
   const now = () => Math.floor(clock());
-  const { read, write, trouble } = createAttempts(file, database, clock);
+  const { read, write, failureReason } = createAttempts(file, database, clock);
   const sql = prepare(database);
 
   /** The row of a sandbox that must be alive. */
@@ -121,10 +121,10 @@ export async function openSqlite(file: string, { now: clock = realTime }: Sqlite
         const checkpoint = sql.get<Checkpoint>("checkpoint", sandbox.life) ?? { position, text: "" };
         return { ...sandbox, checkpoint, changeSets: changeSetsAfter(sandbox.life, checkpoint.position) };
       }),
-    create: async ({ id, about: description, checkpoint }, limit) =>
+    create: async ({ id, about, checkpoint }, limit) =>
       write(() => {
         if (sql.get("sandbox", id) !== undefined) return "taken";
-        const row = sql.get<StoredSandbox>("add", id, description, now(), now(), limit);
+        const row = sql.get<StoredSandbox>("add", id, about, now(), now(), limit);
         if (row === undefined) return "full";
         sql.run("putCheckpoint", row.life, 0, checkpoint);
         return row;
@@ -160,12 +160,12 @@ export async function openSqlite(file: string, { now: clock = realTime }: Sqlite
         sql.run("boundEndings");
         return true;
       }),
-    appendJournal: async (key, texts, most) =>
+    appendJournal: async (key, texts, max) =>
       write(() => {
         const { lines: last } = rowOf(key, sql.get<{ lines: number }>("countLines", texts.length, key.life));
         for (const [index, text] of texts.entries())
           sql.run("addLine", key.life, last - texts.length + index + 1, text);
-        sql.run("dropLines", key.life, last - most);
+        sql.run("dropLines", key.life, last - max);
         return last;
       }),
     readJournal: async (key, after) =>
@@ -180,14 +180,14 @@ export async function openSqlite(file: string, { now: clock = realTime }: Sqlite
       }),
     now,
     async check() {
-      if (trouble() !== undefined) {
+      if (failureReason() !== undefined) {
         try {
           write(() => sql.run("touch", now(), -1));
         } catch {
-          // `trouble` has the reason.
+          // `failureReason` has the reason.
         }
       }
-      return trouble();
+      return failureReason();
     },
     async close() {
       if (database.isOpen) database.close();
@@ -209,7 +209,7 @@ function prepare(database: DatabaseSync) {
   };
 }
 
-/** Reads and writes an open file, and remembers the reason of the last failure. */
+/** Reads and writes an open file, and remembers the reason for the last failure. */
 function createAttempts(file: string, database: DatabaseSync, now: () => Instant) {
   const reasons = new Map<"read" | "write" | "file", string>();
   const inode = statSync(file).ino;
@@ -221,17 +221,17 @@ function createAttempts(file: string, database: DatabaseSync, now: () => Instant
       reasons.delete(kind);
       return result;
     } catch (error) {
-      if (!database.isOpen) throw refuse(kind, `The storage sqlite:${file} was closed.`, "nothing", error);
+      if (!database.isOpen) throw fail(kind, `The storage sqlite:${file} was closed.`, "nothing", error);
       const code = codeOf(error);
-      const explanation = troubles[code];
+      const explanation = explanations[code];
       // Any other code is a bug in this file.
       if (explanation === undefined) throw error;
       // A commit that fails during the write to disk may still appear after a crash; everything else is rolled back.
       const outcome = code === codes.io ? "unknown" : "nothing";
-      throw refuse(kind, `The storage sqlite:${file} is unavailable: ${explanation}.`, outcome, error);
+      throw fail(kind, `The storage sqlite:${file} is unavailable: ${explanation}.`, outcome, error);
     }
   }
-  function refuse(kind: "read" | "write" | "file", reason: string, outcome: "nothing" | "unknown", cause?: unknown) {
+  function fail(kind: "read" | "write" | "file", reason: string, outcome: "nothing" | "unknown", cause?: unknown) {
     reasons.set(kind, reason);
     return new StorageUnavailable(reason, outcome, cause);
   }
@@ -251,7 +251,7 @@ function createAttempts(file: string, database: DatabaseSync, now: () => Instant
     write: <T>(work: () => T) =>
       attempt("write", () => {
         const reason = checkFile();
-        if (reason !== undefined) throw refuse("file", reason, "nothing");
+        if (reason !== undefined) throw fail("file", reason, "nothing");
         database.exec("BEGIN IMMEDIATE");
         try {
           const result = work();
@@ -262,7 +262,7 @@ function createAttempts(file: string, database: DatabaseSync, now: () => Instant
           throw error;
         }
       }),
-    trouble(): string | undefined {
+    failureReason(): string | undefined {
       checkFile();
       const [reason] = reasons.values();
       return reason;
@@ -273,7 +273,7 @@ function createAttempts(file: string, database: DatabaseSync, now: () => Instant
 /** SQLite's result codes, without their extensions. */
 const codes = { busy: 5, locked: 6, readOnly: 8, io: 10, corrupt: 11, full: 13, cannotOpen: 14, notADatabase: 26 };
 
-const troubles: Readonly<Record<number, string>> = {
+const explanations: Readonly<Record<number, string>> = {
   [codes.busy]: "it is in use",
   [codes.locked]: "it is in use",
   [codes.readOnly]: "it is read-only",
@@ -291,7 +291,7 @@ function codeOf(error: unknown): number {
 }
 
 /**
- * An open file with its tables, locked against other processes until this one ends.
+ * Opens a file with its tables, locked against other processes until this one ends.
  * @throws RangeError if the file cannot be used, with the reason and what is expected
  */
 async function openFile(file: string): Promise<DatabaseSync> {
@@ -308,7 +308,7 @@ async function openFile(file: string): Promise<DatabaseSync> {
     database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA foreign_keys = ON");
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 16777216");
     database.exec(`BEGIN IMMEDIATE; PRAGMA application_id = ${applicationId}; COMMIT`);
-    // Another process may have created it meanwhile.
+    // Another process may have created the file in the meantime.
     assertFormat(database, file);
     if (numberOf(database, "PRAGMA user_version") === 0) {
       database.exec(`BEGIN IMMEDIATE; ${tables} PRAGMA user_version = ${format}; COMMIT`);
@@ -326,7 +326,7 @@ function inspect(file: string, Database: typeof DatabaseSync): void {
   try {
     const id = numberOf(database, "PRAGMA application_id");
     if (id !== applicationId && (id !== 0 || numberOf(database, "SELECT count(*) FROM sqlite_schema") !== 0)) {
-      throw refusal(file, "it is the database of another program", "name a new file, or one that ticket-mock made");
+      throw refusal(file, "it is the database of another program", "name a new file, or one that ticket-mock created");
     }
     assertFormat(database, file);
   } finally {
@@ -339,9 +339,9 @@ function assertFormat(database: DatabaseSync, file: string): void {
   // A new file has no format yet.
   if (foundFormat === format || foundFormat === 0) return;
   if (foundFormat < format)
-    throw refusal(file, `it has format ${foundFormat}, before the first release`, "name a new file");
-  const reason = `it has format ${foundFormat}, and this version knows formats up to ${format}`;
-  throw refusal(file, reason, "use the newer ticket-mock that made it, or name a new file");
+    throw refusal(file, `it has format ${foundFormat}, which predates the first release`, "name a new file");
+  const reason = `it has format ${foundFormat}, and this version supports formats up to ${format}`;
+  throw refusal(file, reason, "use the newer ticket-mock that wrote it, or name a new file");
 }
 
 function numberOf(database: DatabaseSync, sql: string): number {
@@ -351,18 +351,20 @@ function numberOf(database: DatabaseSync, sql: string): number {
 
 function assertUsable(file: string): void {
   const folder = dirname(file);
-  if (!existsSync(folder)) throw refusal(file, `the folder ${folder} does not exist`, "make it first");
+  if (!existsSync(folder)) throw refusal(file, `the folder ${folder} does not exist`, "create it first");
   if (!existsSync(file)) {
-    if (!isAllowed(folder)) throw refusal(file, `nothing can be written in ${folder}`, "choose another folder");
+    if (!isWritable(folder)) throw refusal(file, `the folder ${folder} is not writable`, "choose another folder");
     return;
   }
   if (!statSync(file).isFile()) throw refusal(file, "it is not a file", "name a file");
-  if (!isAllowed(file)) throw refusal(file, "it is read-only", "allow this user to write it, or name another file");
+  if (!isWritable(file)) throw refusal(file, "it is read-only", "allow this user to write to it, or name another file");
   // SQLite creates auxiliary files in the folder.
-  if (!isAllowed(folder)) throw refusal(file, `nothing can be written in ${folder}`, "allow this user to write there");
+  if (!isWritable(folder)) {
+    throw refusal(file, `the folder ${folder} is not writable`, "allow this user to write to it");
+  }
 }
 
-function isAllowed(path: string): boolean {
+function isWritable(path: string): boolean {
   try {
     accessSync(path, constants.R_OK | constants.W_OK);
     return true;
@@ -371,7 +373,7 @@ function isAllowed(path: string): boolean {
   }
 }
 
-/** On every start Node warns that its SQLite is experimental; the parts used here have not changed since 22.13. */
+/** Suppresses Node's warning that its SQLite is experimental; the parts used here have not changed since 22.13. */
 async function importQuietly(): Promise<typeof import("node:sqlite")> {
   const { emitWarning } = process;
   process.emitWarning = (warning, ...rest: unknown[]) => {
@@ -389,16 +391,17 @@ function toRefusal(error: unknown, file: string): RangeError {
   if (code === codes.busy || code === codes.locked) {
     return refusal(
       file,
-      "another process uses it, or another mock of this one",
-      "stop that one, or name another file; several replicas share a postgres:// database",
+      "another process uses it, or another mock in this process",
+      "stop the other one, or name another file; to run several replicas, use a postgres:// database",
     );
   }
   if (code === codes.notADatabase) {
-    return refusal(file, "it is not a SQLite file", "name a new file, or one that ticket-mock made");
+    return refusal(file, "it is not a SQLite file", "name a new file, or one that ticket-mock created");
   }
   if (code === codes.corrupt) return refusal(file, "it is damaged", "restore a copy, or name a new file");
   const text = messageOf(error);
-  return refusal(file, `${troubles[code] ?? "SQLite refuses"} (${text})`, "name a file that can be read and written");
+  const reason = explanations[code] ?? "SQLite reports an error";
+  return refusal(file, `${reason} (${text})`, "name a file that can be read and written");
 }
 
 function refusal(file: string, reason: string, advice: string): RangeError {

@@ -22,9 +22,9 @@ export interface ChangeSet {
   readonly drawn: { readonly [stream: string]: number };
   /** Set on an undo: the version that it undoes. */
   readonly takesBack?: number;
-  /** Set on an undo of a list of changes: when that version was made. A move to another state has its own time. */
+  /** Set if an undo reverts single changes: the instant of the undone version. The undo of a move has only its own time. */
   readonly backTo?: Instant;
-  /** Set on a change by passing time: the instant up to which all due work was done before it. */
+  /** Set on a change by passing time: the instant up to which all due work had been done before it. */
   readonly since?: Instant | undefined;
   /** Set on a rewind and its undo: the time to which the clock returns. */
   readonly clock?: Instant | undefined;
@@ -52,7 +52,7 @@ export interface Commit {
   readonly to?: number | undefined;
   /** The changes in the parts, made after the move if there was one. */
   readonly parts: readonly PartChange[];
-  /** The last numbers that those parts have used. */
+  /** The last numbers that these parts have used. */
   readonly lastIds: { readonly [part: string]: number };
   readonly events?: CommitEvents | undefined;
   /** When to store the commit. */
@@ -83,7 +83,7 @@ export interface CommitJson {
   readonly since?: Instant | undefined;
   /** The changes of each instant, if there were several. */
   readonly stages?: readonly StageJson[];
-  /** The reader repeats a move: its changes of records follow from the state. */
+  /** Set for a move, which the reader repeats: its changes of records follow from the state. */
   readonly move?: Move;
   /** A description from which the new base can be made. */
   readonly base?: unknown;

@@ -88,7 +88,7 @@ function toChangeJson({ collection, id, before, after }: Change): ChangeJson {
   return after === undefined ? [collection, id] : [collection, id, toAfter(after, before)];
 }
 
-/** Counts are written as increments, because other stores count at the same time. */
+/** Writes counts as increments, because other stores count at the same time. */
 function toPartJson(change: PartChange): ChangeJson {
   const { collection, id, before, after } = change;
   if (collection === readsPart.name) return [collection, id, { count: countIn(after) - countIn(before) }];
@@ -167,7 +167,7 @@ function isFields(after: AfterJson): after is readonly [fields: object] {
   return Array.isArray(after);
 }
 
-/** Stages are written and read in order, each based on the records of the previous one. */
+/** Writes stages in order, each based on the records after the previous one. */
 function toStagesJson(stages: readonly Stage[], changes: readonly Change[]): readonly StageJson[] {
   const current = recordsBefore(changes);
   const positions = new Map(changes.map(({ after }, index) => [after, index]));
@@ -189,8 +189,7 @@ function fromStagesJson(stages: readonly StageJson[], changes: readonly Change[]
     at,
     changes: stageChanges.map(([collection, id, afterJson, beforeJson]) => {
       const key = keyOf(collection, id);
-      const before =
-        beforeJson === undefined ? current.get(key) : beforeJson === null ? undefined : deepFreeze(beforeJson);
+      const before = beforeJson === undefined ? current.get(key) : deepFreeze(beforeJson ?? undefined);
       const after =
         typeof afterJson === "number" ? changes[afterJson]?.after : afterJson && fromAfter(afterJson, before);
       current.set(key, after ?? undefined);

@@ -1,6 +1,6 @@
 // Creates the checkpoint of a store: states, parts and history as JSON, with every record once.
 import type { AnyBase } from "../collection.ts";
-import { type CollectionState, differences, idsBetween, isUnlisted, recordOf } from "../collection.ts";
+import { type CollectionState, differences, differingIds, isUnlisted, recordOf } from "../collection.ts";
 import { type History, type HistoryEntry, listedIn } from "../history.ts";
 import type { Parts } from "../parts.ts";
 import { entriesOf } from "../persistent-map.ts";
@@ -22,8 +22,8 @@ import { createRecordTable, type RecordTable } from "./record-table.ts";
 export function makeCheckpoint({ state, parts, history }: Root, nameOf: (base: SizedBase) => unknown): StoreCheckpoint {
   const table = createRecordTable();
   const states = createStates(table);
-  // In chronological order, so that each state differs little from the previous one.
-  const past = toHistory(history, states.indexOf);
+  // Adds states in chronological order, so that each differs little from the previous one.
+  const historyCheckpoint = toHistory(history, states.indexOf);
   const present = states.indexOf(state);
   const checkpointParts = toParts(parts, states.indexOf);
   return {
@@ -32,17 +32,17 @@ export function makeCheckpoint({ state, parts, history }: Root, nameOf: (base: S
     states: states.checkpoints,
     present,
     parts: checkpointParts,
-    history: past,
+    history: historyCheckpoint,
   };
 }
 
-function toParts(parts: Parts, positionOf: (state: State) => number): readonly PartCheckpoint[] {
+function toParts(parts: Parts, indexOf: (state: State) => number): readonly PartCheckpoint[] {
   return Array.from(parts, ([name, { records, lastId }]) => [
     name,
     lastId,
     Array.from(entriesOf(records), ([id, record]) => [
       id,
-      isSnapshotRecord(record) ? toSnapshot(record, positionOf) : record,
+      isSnapshotRecord(record) ? toSnapshot(record, indexOf) : record,
     ]),
   ]);
 }
@@ -53,7 +53,7 @@ function toSnapshot(record: SnapshotRecord, indexOf: (state: State) => number): 
   return { ...record, snapshot: { version, state: indexOf(state), parts: toParts(parts, indexOf) } };
 }
 
-/** Each state once, as its difference from the previous one over the same base, or from the base if that is smaller. */
+/** Collects each state once, as its difference from the previous one over the same base, or from the base if that is smaller. */
 function createStates(table: RecordTable) {
   const checkpoints: StateCheckpoint[] = [];
   const indices = new Map<State, number>();
@@ -107,7 +107,7 @@ function isListed(collections: Collections, [name, id]: RecordKey): boolean {
 
 function changedBetween(from: State, collections: Collections): RecordKey[] {
   return [...collections].flatMap(([name, collection]) =>
-    idsBetween(collectionOf(from.collections, name), collection).map((id): RecordKey => [name, id]),
+    differingIds(collectionOf(from.collections, name), collection).map((id): RecordKey => [name, id]),
   );
 }
 

@@ -1,4 +1,4 @@
-// The records of a checkpoint, each once; a replacement has only the differing fields.
+// Writes and reads the records of a checkpoint, each once; a replaced record only as its differing fields.
 import { deepFreeze } from "../../core/deep-freeze.ts";
 import { differingFields, withFields } from "../changes/record-differences.ts";
 import type { AnyBase } from "../collection.ts";
@@ -9,7 +9,7 @@ export interface RecordTable {
   readonly records: readonly RecordCheckpoint[];
   readonly bases: readonly AnyBase[];
   indexOfBase(base: AnyBase): number;
-  /** A record under an id, in a state over a base. */
+  /** Refers to a record under an id, in a state over a base; adds the record if it is new. */
   ref(record: object | undefined, collection: string, id: RecordId, base: AnyBase): RecordRef;
 }
 

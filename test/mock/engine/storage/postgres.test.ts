@@ -75,13 +75,13 @@ test("openPostgres refuses tables of another version or another program, and acc
   await (await openPostgres(newer.url)).close();
   await execute(`UPDATE ${newer.schema}.format SET format = 99`);
   expect(await refusalOf(newer.url)).toContain(
-    "has the storage format 99, made by a newer version; this version knows",
+    "has the storage format 99 of a newer version, and this version supports",
   );
   await execute(`UPDATE ${newer.schema}.format SET format = 1`);
-  expect(await refusalOf(newer.url)).toContain("has the storage format 1, before the first release");
+  expect(await refusalOf(newer.url)).toContain("has the storage format 1, which predates the first release");
   await execute(`CREATE SCHEMA ${foreign.schema}; CREATE TABLE ${foreign.schema}.bills (id int)`);
   expect(await refusalOf(foreign.url)).toBe(
-    `The schema ${foreign.schema} holds other tables (such as bills). Name an empty one in the URL: ?schema=<name>.`,
+    `The schema ${foreign.schema} contains other tables (such as bills). Name an empty schema in the URL: ?schema=<name>.`,
   );
   await execute(`CREATE SCHEMA ${empty.schema}`);
   await (await openPostgres(empty.url)).close();

@@ -34,8 +34,8 @@ async function createSandbox(storage: Storage) {
 
 test.each([
   ["theirs.db", "CREATE TABLE theirs (id)", "it is the database of another program"],
-  ["newer.db", "PRAGMA user_version = 9", "it has format 9, and this version knows formats up to 2"],
-  ["older.db", "PRAGMA user_version = 1", "it has format 1, before the first release; name a new file"],
+  ["newer.db", "PRAGMA user_version = 9", "it has format 9, and this version supports formats up to 2"],
+  ["older.db", "PRAGMA user_version = 1", "it has format 1, which predates the first release; name a new file"],
 ])("openSqlite refuses %s and leaves it unchanged", async (name, sql, reason) => {
   const file = createDatabase(name, sql);
   const before = readFileSync(file);
@@ -46,11 +46,13 @@ test("openSqlite refuses a file that is not a database, a folder, and a file in 
   const file = join(folder, "notes.txt");
   writeFileSync(file, "my notes, ".repeat(500));
   expect(await refusalOf(file)).toBe(
-    `The storage sqlite:${file} cannot be used: it is not a SQLite file; name a new file, or one that ticket-mock made.`,
+    `The storage sqlite:${file} cannot be used: it is not a SQLite file; name a new file, or one that ticket-mock created.`,
   );
   mkdirSync(join(folder, "place"));
   expect(await refusalOf(join(folder, "place"))).toContain("it is not a file");
-  expect(await refusalOf(join(folder, "none", "a.db"))).toMatch(/the folder \S+none does not exist; make it first\.$/);
+  expect(await refusalOf(join(folder, "none", "a.db"))).toMatch(
+    /the folder \S+none does not exist; create it first\.$/,
+  );
 });
 test("openSqlite refuses a torn file", async () => {
   const file = join(folder, "torn.db");
@@ -85,7 +87,9 @@ test("a SQLite storage belongs to one mock of one process until that process end
   });
   const exited = once(child, "exit");
   await once(child.stdout, "data");
-  expect(await refusalOf(file)).toContain("another process uses it, or another mock of this one; stop that one");
+  expect(await refusalOf(file)).toContain(
+    "another process uses it, or another mock in this process; stop the other one",
+  );
   child.kill("SIGKILL");
   await exited;
   const storage = await openSqlite(file);
