@@ -1,4 +1,4 @@
-// The operations of tag `cases`: list the scripts of cases, and start one.
+// The admin operations tagged `cases`: list the scripts of cases, and start a case.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { CustomerRecord } from "../domain/records/tickets.ts";
 import { textsOf } from "../domain/records/world-texts.ts";
@@ -10,7 +10,7 @@ export const caseOperations = {
     return sandboxes.run(path.sandboxId, ({ world }) => ({ scripts: [...cases.scripts({ world: textsOf(world) })] }));
   },
   async startCase({ path, body }, { openCases, sandboxes }) {
-    // Loaded first: work in a stored sandbox is synchronous.
+    // Load this first, because work in a stored sandbox is synchronous.
     const cases = await openCases();
     return sandboxes.run(
       path.sandboxId,

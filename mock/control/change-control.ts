@@ -1,4 +1,4 @@
-// Lists the changes in a sandbox and computes the digest of its records (tag `state`).
+// The admin operations that list the changes in a sandbox and compute the digest of its records.
 import type { AdminSchema, ControlQuery } from "../contract/admin-types.ts";
 import { isCollectionName } from "../domain/records/collections.ts";
 import { DomainError, type Violation } from "../engine/core/errors.ts";
@@ -18,7 +18,7 @@ import type { Sandbox } from "./sandboxes/sandbox.ts";
 /** Which changes to list. */
 export type ChangeFilter = Omit<ControlQuery<"listChanges">, "offset" | "limit">;
 
-/** Records that are embedded count once, in their own collection. */
+/** Embedded records count once, in their own collection. */
 const toDigest = createDigest((collection, record) =>
   isCollectionName(collection) ? withoutEmbedded(collection, record) : record,
 );
@@ -26,10 +26,8 @@ const toDigest = createDigest((collection, record) =>
 export const changeOperations = {
   listChanges: inSandbox(async (sandbox, { query }, context) => {
     const { store, journal } = sandbox;
-    const [since, until] = [
-      await toPoint("since", query, sandbox, context),
-      await toPoint("until", query, sandbox, context),
-    ];
+    const since = await toPoint("since", query, sandbox, context);
+    const until = await toPoint("until", query, sandbox, context);
     await journal.sync?.();
     const requests = requestsByVersion(journal);
     const { page, ...list } = toPage(findDifferences(sandbox, since, until, query), query);
@@ -89,20 +87,21 @@ function findDifferences(
   { by, request, ...filter }: ChangeFilter,
 ): readonly Difference[] {
   const isSameSandbox = !isOtherSandbox(filter.since) && !isOtherSandbox(filter.until);
-  const ownVersions = request === undefined ? undefined : versionsBy(requestIn(journal, request));
-  const startsAtRequest = ownVersions !== undefined && filter.since === undefined;
-  const [first, last] = [startsAtRequest ? Math.min(...ownVersions) - 1 : (since.version ?? -1), until.version ?? -1];
+  const requestVersions = request === undefined ? undefined : versionsBy(requestIn(journal, request));
+  const startsAtRequest = requestVersions !== undefined && filter.since === undefined;
+  const first = startsAtRequest ? Math.min(...requestVersions) - 1 : (since.version ?? -1);
+  const last = until.version ?? -1;
   const between = isSameSandbox ? store.history().filter(({ version }) => version > first && version <= last) : [];
-  if (by === undefined && ownVersions === undefined) {
+  if (by === undefined && requestVersions === undefined) {
     return differencesBetween(changesFrom(since.snapshot, until.snapshot), between);
   }
-  if (ownVersions?.length === 0) return [];
+  if (requestVersions?.length === 0) return [];
   const text = JSON.stringify(String(filter.since ?? defaults.since));
   const input = { in: "query", pointer: "/since", found: text } as const;
   if (!isSameSandbox || first > last) throw noHistoryBetween(input);
   if (first < store.oldest) throw historyCut(store, input);
   return differencesIn(
-    between.filter(({ version, cause }) => cause === (by ?? cause) && (ownVersions?.includes(version) ?? true)),
+    between.filter(({ version, cause }) => cause === (by ?? cause) && (requestVersions?.includes(version) ?? true)),
   );
 }
 
@@ -111,7 +110,7 @@ function isOtherSandbox(point: ChangeFilter["since"]): boolean {
 }
 
 function noHistoryBetween(input: Omit<Violation, "expected">): DomainError {
-  const message = "by and request select changes between two states of this sandbox, the earlier one first.";
+  const message = "by and request select only changes between two states of this sandbox, earlier state first.";
   return new DomainError("rule", "no_history_between", message, [
     { ...input, expected: "an earlier state of this sandbox" },
   ]);

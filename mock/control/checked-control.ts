@@ -12,9 +12,9 @@ import type { StartHeartbeat } from "./journal/sent-events.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The methods of the control for callers at this origin. Invalid arguments reject with DomainError 400 invalid_request,
- * which names every violation, before anything changes. Arguments are copied, so the state never shares an object with
- * the caller.
+ * The methods of the control for callers at this origin. Given invalid arguments, a method changes nothing and rejects
+ * with DomainError 400 invalid_request, which names every violation. Arguments are copied, so the state never shares an
+ * object with the caller.
  */
 export function withCheckedArguments(runOperation: RunControlOperation, origin: string): Control {
   const methods = adminRoutes.map((route) => {
@@ -52,10 +52,8 @@ function compileCheck(route: AdminRoute): (args: readonly unknown[]) => CheckedC
     const body = isRead ? undefined : argument;
     const breaches = checkRequest(route, toInput(route, { path, query, body }), body, contract);
     if (breaches.length > 0) {
-      throw invalidRequest(
-        breaches,
-        `control.${operationId} got invalid arguments${names[0] === "sandboxId" ? hintAt(args[0]) : ""}`,
-      );
+      const hint = names[0] === "sandboxId" ? sandboxIdHint(args[0]) : "";
+      throw invalidRequest(breaches, `control.${operationId} got invalid arguments${hint}`);
     }
     const startHeartbeat = args[names.length + 1];
     // The contract check accepted it.
@@ -64,7 +62,7 @@ function compileCheck(route: AdminRoute): (args: readonly unknown[]) => CheckedC
 }
 
 /** Callers easily mistake a mock's control for a sandbox's, whose methods take no sandbox id. */
-function hintAt(sandboxId: unknown): string {
+function sandboxIdHint(sandboxId: unknown): string {
   if (typeof sandboxId === "string" || typeof sandboxId === "number") return "";
   return ' (pass a sandbox id first, such as "default"; mock.sandbox().control needs none)';
 }

@@ -1,4 +1,4 @@
-// The operations of tag `clock`: read and move the clock of a sandbox.
+// The admin operations tagged `clock`: read and set the clock of a sandbox.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { TakenStep } from "../domain/due-rules.ts";
 import { DomainError } from "../engine/core/errors.ts";
@@ -24,7 +24,7 @@ function setClock(sandbox: Sandbox, { now, mode }: AdminSchema<"ClockChange">) {
   if (target >= current) advance(sandbox, target);
   const reachedAt = target < current ? target : clock.now();
   if (target < current || mode !== undefined) clock.set(reachedAt, mode);
-  // A running clock has already moved on: the response shows the time that was set.
+  // A running clock has already moved on, but the response shows the time that was set.
   return { ...toClock(sandbox), now: toWireTime(reachedAt) };
 }
 
@@ -33,7 +33,7 @@ function advanceClock(sandbox: Sandbox, by: AdminSchema<"ClockAdvance">) {
   const to = from + toMs(by);
   if (to > lastInstant) {
     throw new DomainError("rule", "clock_out_of_range", "The clock cannot be set beyond the year 9999.", [
-      { in: "body", pointer: "", found: JSON.stringify(by), expected: `an end before ${toWireTime(lastInstant)}` },
+      { in: "body", pointer: "", found: JSON.stringify(by), expected: `an end by ${toWireTime(lastInstant)}` },
     ]);
   }
   const events = advance(sandbox, to);

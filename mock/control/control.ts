@@ -61,6 +61,5 @@ export type RunControlOperation = <Id extends AdminOperationId>(
 /** The control over all sandboxes of a mock. */
 export function createControl(parts: ControlParts): RunControlOperation {
   const servedDocument = toServedDocument(parts.service, parts.basePath);
-  return async (operationId, input, caller) =>
-    operations[operationId](input, { ...parts, ...caller, served: servedDocument });
+  return async (operationId, input, caller) => operations[operationId](input, { ...parts, ...caller, servedDocument });
 }

@@ -1,10 +1,10 @@
-// The operations of tag `document`: the documents of the admin surface and of the service.
+// The admin operations tagged `document`: return the OpenAPI documents of the admin API and of the service.
 import { loadAdminDocument } from "../contract/document.ts";
 import type { ControlOperations } from "./operation.ts";
 
 export const documentOperations = {
   getAdminDocument: loadAdminDocument,
-  async getContract(_input, { service, served: servedDocument }) {
+  async getContract(_input, { service, servedDocument }) {
     await service.loadDocument();
     return servedDocument();
   },

@@ -1,4 +1,4 @@
-// The operations of tag `events`: list, stream and clear the events of a sandbox.
+// The admin operations tagged `events`: list, stream and clear the events of a sandbox.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { ServiceEvent } from "../domain/records/events/event-types.ts";
 import { putSingle } from "../engine/store/single-part.ts";

@@ -1,10 +1,10 @@
-// The operations of tag `faults`: add, list and remove the faults of a sandbox.
+// The admin operations tagged `faults`: add, list and remove the faults of a sandbox, and control held requests.
 import { notFound } from "../engine/core/errors.ts";
 import { toExactFault } from "./faults/exact-fault.ts";
 import type { Holds } from "./faults/holds.ts";
 import { type ControlContext, type ControlOperations, inSandbox } from "./operation.ts";
 
-/** Waits outside `run`, which would block the held requests. */
+/** Waits outside `run`, because waiting inside it would block the held requests. */
 async function withHolds<Result>(
   { path: { sandboxId } }: { readonly path: { readonly sandboxId: string } },
   context: ControlContext,

@@ -1,4 +1,4 @@
-// The type of an operation of the control.
+// Types of a control operation: its input, the parts of the mock that it uses, and its result.
 import type { Signer } from "../auth/signer.ts";
 import type { AdminInput, AdminOperationId, AdminSchema, ControlMethods } from "../contract/admin-types.ts";
 import type { ContractDocument } from "../contract/document.ts";
@@ -18,7 +18,7 @@ import type { Sandbox, WorldSource } from "./sandboxes/sandbox.ts";
 import type { Sandboxes } from "./sandboxes/sandbox-registry.ts";
 import type { StartDefaults } from "./sandboxes/start.ts";
 
-/** The tools of all operations of one mock. */
+/** The parts of a mock that its operations use. */
 export interface ControlParts {
   /** The contract that the mock serves. */
   readonly service: ServiceContract;
@@ -27,38 +27,38 @@ export interface ControlParts {
   readonly defaults: StartDefaults;
   /** Real time in milliseconds since 1970. */
   realTime(): Instant;
-  /** The coverage of requests that no journal retains any more. */
+  /** The coverage of requests that no journal retains any longer. */
   readonly pastCoverage: Coverage;
   readonly allRequests: AllRequests;
   readonly basePath: string;
   readonly factories: RecordFactories;
-  /** Creates the tokens of sessions, or reports why it cannot. */
+  /** Creates session tokens, or reports why it cannot. */
   readonly signer: Signer;
-  /** Loads the starter of cases. */
+  /** Loads the case starter. */
   openCases(): Promise<CaseStarter>;
 }
 
 export interface CaseStarter {
   scripts(source: { readonly world: WorldTexts }): readonly AdminSchema<"CaseScript">[];
   /**
-   * The ticket of a new case.
-   * @throws DomainError notFound `unknown_script`, `unknown_customer`; rule `case_of_stranger` for a customer in a
-   *   script of strangers
+   * Starts a case and returns its ticket.
+   * @throws DomainError notFound `unknown_script`, `unknown_customer`; rule `case_of_stranger` if a customer is named
+   *   for a script in which a stranger writes
    */
   start(tx: Transaction<Collections>, start: AdminSchema<"CaseStart">): TicketRecord;
 }
 
 export interface ControlCaller {
-  /** The origin of the mock for base URLs, without a trailing slash, for example `http://127.0.0.1:4010`. */
+  /** The origin of base URLs, without a trailing slash, for example `http://127.0.0.1:4010`. */
   readonly origin: string;
-  /** Calls back at intervals while a stream is read; default: never. */
+  /** Calls back at intervals while a stream is read; without it, streams send no heartbeats. */
   readonly startHeartbeat?: StartHeartbeat | undefined;
 }
 
-/** The tools of one call, passed in addition to its input. */
+/** What an operation receives besides its input. */
 export interface ControlContext extends ControlParts, ControlCaller {
   /** The contract as this mock serves it, once loaded. */
-  served(): ContractDocument;
+  servedDocument(): ContractDocument;
 }
 
 /** Runs an operation on input that passed the contract check. The result may be in slices. */
@@ -69,7 +69,7 @@ export type ControlOperation<Id extends AdminOperationId, Result = unknown> = (
 
 type OperationAnswer<Result> = Result | Sliced<Result>;
 
-/** Operations by method name, with the results of the methods. */
+/** Operations by method name, with the methods' result types. */
 export type ControlOperations = {
   readonly [Id in keyof ControlMethods]?: ControlOperation<Id, Awaited<ReturnType<ControlMethods[Id]>>>;
 };
@@ -79,8 +79,8 @@ interface InputOfSandbox {
 }
 
 /**
- * An operation in the sandbox that its path names, once the sandbox is loaded and up to date.
- * @param growth how much the operation adds; refused if memory is short
+ * An operation in the sandbox named by its path, which is loaded and brought up to date first.
+ * @param growth how much the operation adds; it is refused if memory is short
  */
 export function inSandbox<Input extends InputOfSandbox, Result>(
   work: (sandbox: Sandbox, input: Input, context: ControlContext) => Result | Promise<Result>,

@@ -1,4 +1,4 @@
-// Lists the changes between two states or in some change sets, without embedded records.
+// Lists the records that differ between two states or that given change sets changed, without embedded records.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import type { Change, ChangeSet } from "../../engine/store/store.ts";
@@ -8,20 +8,20 @@ import type { AnyRecord } from "../record-editing/untyped-state.ts";
 import { type JsonObject, toJsonPatch } from "./json-patch.ts";
 import { toNamedChange } from "./named-change.ts";
 
-/** A changed record before and after, and the change sets that changed it, as far as they are known. */
+/** A record before and after, and the known change sets that changed it. */
 export interface Difference extends Omit<AdminSchema<"RecordDifference">, "causes"> {
   readonly changeSets: readonly ChangeSet[];
 }
 
-/** A change, and the change sets that it consists of. */
+/** A change, and the change sets that made it. */
 interface ChangeWithCauses {
   change: Change;
   readonly changeSets: ChangeSet[];
 }
 
 /**
- * The changes between two states.
- * @param between the change sets between them
+ * Adds the causes to the changes between two states.
+ * @param between the change sets between the states
  */
 export function differencesBetween(changes: readonly Change[], between: readonly ChangeSet[]): readonly Difference[] {
   const changeSets = new Map<string, ChangeSet[]>();
@@ -32,7 +32,7 @@ export function differencesBetween(changes: readonly Change[], between: readonly
   return changes.flatMap((change) => toDifference({ change, changeSets: changeSets.get(keyOf(change)) ?? [] }));
 }
 
-/** The changes in these change sets: one item per record, or several if change sets outside the list came between. */
+/** The changes in these change sets: one per record, or several if other change sets changed the record in between. */
 export function differencesIn(changeSets: readonly ChangeSet[]): readonly Difference[] {
   const latest = new Map<string, ChangeWithCauses>();
   const entries: ChangeWithCauses[] = [];

@@ -24,7 +24,7 @@ function isJsonObject(value: JsonValue): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A property that is undefined counts as absent. */
+/** Undefined properties count as absent. */
 function objectSteps(before: JsonObject, after: JsonObject, path: Path): readonly Step[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].flatMap((name): readonly Step[] => {

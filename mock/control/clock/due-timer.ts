@@ -1,4 +1,4 @@
-// Does due work as a running clock advances while a sandbox's events have listeners; otherwise requests trigger it.
+// Does due work on time while a sandbox's clock runs and its events have listeners; otherwise requests trigger it.
 import type { Clock } from "../../engine/core/clock.ts";
 import { maxTimerMs, startQuietTimer } from "../../engine/core/process-time.ts";
 import type { UnitRunner } from "../../engine/core/unit-runner.ts";
@@ -15,24 +15,24 @@ export interface DueTimerOptions {
   readonly startTimer?: typeof startQuietTimer | undefined;
 }
 
-/** Wake it when the next due instant may have changed: after a change of clock, records or listeners. */
+/** Wake it when the next due instant may have changed: when the clock, records or listeners change. */
 export interface DueTimer {
   wake(): void;
 }
 
 /** Runs at most one timer, for the next due instant. */
 export function createDueTimer({ clock, due, run, events, startTimer = startQuietTimer }: DueTimerOptions): DueTimer {
-  let isWoken = false;
+  let isWakePending = false;
   let endTimer = () => {};
 
-  /** Deferred, so that a commit need not wait. */
+  /** Deferred, so that commits do not wait for the search. */
   function wake(): void {
-    if (isWoken) return;
-    isWoken = true;
-    queueMicrotask(plan);
+    if (isWakePending) return;
+    isWakePending = true;
+    queueMicrotask(startNext);
   }
-  function plan(): void {
-    isWoken = false;
+  function startNext(): void {
+    isWakePending = false;
     endTimer();
     if (clock.mode !== "running" || !events.hasListeners) return;
     const next = due.nextAt();
@@ -43,7 +43,7 @@ export function createDueTimer({ clock, due, run, events, startTimer = startQuie
     try {
       await (run === undefined ? due.settle() : run(due.settle));
     } catch {
-      // The next request meets the same failure and reports it. Set no timer until something changes.
+      // The next request fails in the same way and reports it. Start no timer until something changes.
       return;
     }
     wake();

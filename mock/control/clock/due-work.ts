@@ -1,5 +1,4 @@
-// Runs the work that is due by a sandbox's clock: before each request and control method, and whenever the clock is
-// moved.
+// Does the work that is due by a sandbox's clock: before each request and control method, and when the clock is moved.
 
 import type { DueRules, TakenStep } from "../../domain/due-rules.ts";
 import type { Collections } from "../../domain/records/world.ts";
@@ -10,11 +9,11 @@ import type { Part, Reader, Store } from "../../engine/store/store.ts";
 
 export interface DueWork {
   /**
-   * Does the work that fell due since the last call; costs one comparison if nothing is due and nothing changed. Its
-   * change has the cause `clock`, so undo reverts it together with the preceding change.
+   * Does the work that fell due since the last call; costs one comparison if nothing is due and nothing changed. The
+   * change that it makes has the cause `clock`, so undo reverts it together with the preceding change.
    */
   settle(): void;
-  /** Moves the clock forward and does the work that falls due on the way, as one change; keeps the mode. */
+  /** Moves the clock forward, keeping its mode, and does the work that falls due on the way, as one change. */
   advance(to: Instant): readonly TakenStep[];
   /** The next due instant; infinite if none. */
   nextAt(): Instant;
@@ -29,8 +28,9 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
   const due = store.part(duePart);
   const nextDue = createNextDue(store, rules);
   const settledAt = () => readSingle(due).settledAt;
-  /** Identifies consecutive runs between which no record changed, and the store's mark after the last run. */
+  /** Shared by consecutive runs if no record changed between them. */
   let series = {};
+  /** The store's mark after the last run. */
   let lastMark: object | undefined;
 
   function settleAt(at: Instant): void {
@@ -54,7 +54,7 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
     lastMark = store.mark;
     return steps;
   }
-  // After the clock was set back, the same work can fall due again; nothing is undone.
+  // Once the clock was set back, the same work can fall due again; nothing is undone.
   function followClockBack(): void {
     if (clock.now() < settledAt()) settleAt(clock.now());
   }
@@ -74,34 +74,37 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
   };
 }
 
-interface SettledSpan {
+/** The result of a search in the indexes. */
+interface Search {
+  /** The store's mark at the time of the search. */
   readonly mark: object;
   /** The searched range. */
   readonly from: Instant;
   readonly to: Instant;
+  /** The first due instant found; infinite if none. */
   readonly at: Instant;
 }
 
 /** Looks up the next due instant in the indexes, once per version unless a wider range is needed. */
 function createNextDue(store: Store<Collections>, rules: DueRules) {
-  let next: SettledSpan | undefined;
-  let late: SettledSpan | undefined;
+  let next: Search | undefined;
+  let late: Search | undefined;
 
-  function search(from: Instant, to: Instant, find: (reader: Reader<Collections>) => Instant | undefined): SettledSpan {
+  function search(from: Instant, to: Instant, find: (reader: Reader<Collections>) => Instant | undefined): Search {
     return { mark: store.mark, from, to, at: store.read(find) ?? Number.POSITIVE_INFINITY };
   }
-  function isEnough(settled: SettledSpan, settledAt: Instant, to: Instant): boolean {
-    if (settled.mark !== store.mark || settledAt < settled.from || settledAt >= settled.at) return false;
-    return to < settled.at || settled.at <= settled.to;
+  function isStillValid(search: Search, settledAt: Instant, to: Instant): boolean {
+    if (search.mark !== store.mark || settledAt < search.from || settledAt >= search.at) return false;
+    return to < search.at || search.at <= search.to;
   }
   return {
     /** The first due instant after `settledAt`. If nothing is due up to `to`, a later instant before which nothing is due. */
     after(settledAt: Instant, to: Instant): Instant {
-      if (next === undefined || !isEnough(next, settledAt, to))
+      if (next === undefined || !isStillValid(next, settledAt, to))
         next = search(settledAt, to, (reader) => rules.next(reader, settledAt, to));
       return next.at;
     },
-    /** The first due instant of late work, which alone falls due while a clock is frozen; infinite if there is none. */
+    /** The first due instant of late work, the only work that falls due while a clock is frozen; infinite if none. */
     late(): Instant {
       if (late?.mark !== store.mark) late = search(0, Number.POSITIVE_INFINITY, (reader) => rules.nextLate(reader));
       return late.at;

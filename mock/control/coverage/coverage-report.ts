@@ -4,7 +4,7 @@ import { keysOf } from "../../engine/core/tables.ts";
 import { countedKinds } from "./coverage-model.ts";
 
 /**
- * The parts of the contract that requests used. Sent values count even if refused, answers even if a fault caused them.
+ * The parts of the contract that requests used. Values that were refused count, and so do responses caused by faults.
  */
 export type CoverageReport = AdminSchema<"CoverageReport">;
 export type OperationCoverage = AdminSchema<"OperationCoverage">;
@@ -34,7 +34,7 @@ function sum(counts: readonly CoverageCount[]): CoverageCount {
   return toCount(covered, total);
 }
 
-/** Statuses of faults are listed separately and do not count in the percentage. */
+/** Statuses that only faults produce are listed separately and do not count in the percentage. */
 export function toReport(contractVersion: string, operations: readonly OperationCoverage[]): CoverageReport {
   const requestedCount = operations.filter(({ requestCount }) => requestCount > 0).length;
   function countAll(kind: keyof typeof countedKinds): CoverageCount {

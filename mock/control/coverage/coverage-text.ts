@@ -20,8 +20,8 @@ const labels: { readonly [kind in keyof CoverageReport["groups"]]: string } = {
 };
 
 /**
- * Plain text with "\n" line ends: the shares, a row per operation, and the missing features. Statuses that only a fault
- * produces have their own row and column, and count neither in the percentage nor as missing.
+ * Plain text with "\n" line ends: the shares, a row per operation, and the missing features. Statuses that only faults
+ * produce have their own row and column, and count neither in the percentage nor as missing.
  * @example console.log(toCoverageText(await mock.control.getTotalCoverage()));
  */
 export function toCoverageText(report: CoverageReport): string {
@@ -62,7 +62,7 @@ function toMissing(operation: OperationCoverage): readonly string[] {
   return toMissingLines(operation).map((line) => `  ${operation.operationId} ${line}`);
 }
 
-/** The uncovered parts of an operation, a line for each kind. */
+/** The uncovered features of an operation, a line for each kind. */
 export function toMissingLines(operation: OperationCoverage): readonly string[] {
   return kinds
     .filter((kind) => countedKinds[kind] && operation[kind].missing.length > 0)

@@ -11,7 +11,7 @@ export interface CoveredExchange {
   readonly status: number | null;
   readonly queryText: string;
   readonly requestBody: unknown;
-  /** Names and values alternating. */
+  /** Alternating names and values. */
   readonly requestHeaders: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export function createCoverage(service: ServiceContract): Coverage {
       for (const [operationId, { count, statuses, used: usedFeatures }] of other.tallies) {
         const tally = tallyOf(operationId, usedFeatures.length);
         tally.count += count;
-        for (const [status, answerCount] of statuses) countStatus(tally, status, answerCount);
+        for (const [status, statusCount] of statuses) countStatus(tally, status, statusCount);
         for (const [index, isUsed] of usedFeatures.entries()) if (isUsed === 1) tally.used[index] = 1;
       }
     },
@@ -97,7 +97,7 @@ function coverNode({ feature, values }: TreeNode, value: unknown, usedFeatures: 
   if (valueFeature !== undefined) usedFeatures[valueFeature] = 1;
 }
 
-/** Marks the features that a value covers, at a node and inside it. */
+/** Marks the features that a value covers at a node and below it. */
 export function markCovered(node: TreeNode, value: unknown, usedFeatures: Uint8Array): void {
   coverNode(node, value, usedFeatures);
   if (typeof value !== "object" || value === null) return;

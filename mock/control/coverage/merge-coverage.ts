@@ -11,16 +11,16 @@ type Operations = Map<string, OperationCoverage>;
 
 /**
  * Merges reports: a part is covered if any of them covers it, and requests are added up.
- * @throws DomainError invalid `invalid_request` that names every value that is not a report, or a report of a different
- *   version of the contract
+ * @throws DomainError invalid `invalid_request` that names every value that is not a report, or every report of another
+ *   contract
  * @example const all = mergeCoverage([await mock.control.getTotalCoverage(), await other.control.getTotalCoverage()]);
  */
 export function mergeCoverage(reports: readonly CoverageReport[]): CoverageReport {
-  if (!Array.isArray(reports)) throw invalidRequest([{ ...missing, found: describeFound(reports) }], wrongCall);
+  if (!Array.isArray(reports)) throw invalidRequest([{ ...missing, found: describeFound(reports) }], invalidArguments);
   const violations = reports.flatMap((report, index) => checkReport(report, `/${index}`));
-  if (violations.length > 0) throw invalidRequest(violations, wrongCall);
+  if (violations.length > 0) throw invalidRequest(violations, invalidArguments);
   const [first, ...others] = reports;
-  if (first === undefined) throw invalidRequest([missing], wrongCall);
+  if (first === undefined) throw invalidRequest([missing], invalidArguments);
   const differing = others.flatMap((report, index) => compareVersions(first, report, `/${index + 1}`));
   if (differing.length > 0) throw invalidRequest(differing, "Coverage of different contracts cannot be merged");
   const operations: Operations = new Map();
@@ -29,11 +29,11 @@ export function mergeCoverage(reports: readonly CoverageReport[]): CoverageRepor
   return toReport(first.contractVersion, [...operations.values()]);
 }
 
-const wrongCall = "mergeCoverage was called wrongly";
+const invalidArguments = "mergeCoverage got invalid arguments";
 const expected = "a list of at least one coverage report";
 const missing: Violation = { in: "body", pointer: "", found: "no report", expected };
 
-/** The violations of a value as a coverage report, at most one per field. */
+/** What keeps a value from being a coverage report, at most one violation per field. */
 function checkReport(value: unknown, pointer: string): readonly Violation[] {
   const findings = compileAdminContract().checkAnswer("getTotalCoverage", value);
   return findings.map((finding) => ({ in: "body", ...finding, pointer: `${pointer}${finding.pointer}` }));
@@ -57,9 +57,14 @@ function addOperations(operations: Operations, report: CoverageReport, pointer: 
     const differing =
       existing === undefined ? [] : keysOf(countedKinds).filter((kind) => !isSame(existing[kind], operation[kind]));
     if (differing.length > 0) {
-      const found = `other ${differing.join(", ")} of ${operation.operationId}`;
+      const found = `different ${differing.join(", ")} of ${operation.operationId}`;
       return [
-        { in: "body", pointer: `${pointer}/operations/${index}`, found, expected: "those of the reports before it" },
+        {
+          in: "body",
+          pointer: `${pointer}/operations/${index}`,
+          found,
+          expected: "the same as in the earlier reports",
+        },
       ];
     }
     operations.set(operation.operationId, existing === undefined ? operation : join(existing, operation));
@@ -69,8 +74,13 @@ function addOperations(operations: Operations, report: CoverageReport, pointer: 
 
 /** Whether both cover the same features. */
 function isSame(left: CoverageSet, right: CoverageSet): boolean {
-  const [labels, otherLabels] = [left, right].map((set) => new Set([...set.covered, ...set.missing]));
-  return labels?.size === otherLabels?.size && [...(labels ?? [])].every((label) => otherLabels?.has(label));
+  const labels = labelsOf(left);
+  const otherLabels = labelsOf(right);
+  return labels.size === otherLabels.size && [...labels].every((label) => otherLabels.has(label));
+}
+
+function labelsOf({ covered, missing }: CoverageSet): ReadonlySet<string> {
+  return new Set([...covered, ...missing]);
 }
 
 function join(left: OperationCoverage, right: OperationCoverage): OperationCoverage {
@@ -99,11 +109,10 @@ function addCounts(left: StatusCounts, right: StatusCounts): StatusCounts {
   return sums;
 }
 
-/** Sorts labels by the contract; undeclared labels follow in their original order. */
+/** Sorts labels as in the contract; undeclared labels follow in their original order. */
 function inOrder(operationId: string, kind: FeatureKind, labels: readonly string[]): readonly string[] {
   const features = coverageModel(ownContract).get(operationId)?.().features ?? [];
-  const knownLabels = features.flatMap((feature) => (feature.kind === kind ? feature.label : []));
+  const declared = new Set(features.flatMap((feature) => (feature.kind === kind ? feature.label : [])));
   const reported = new Set(labels);
-  const ownLabels = new Set(knownLabels);
-  return [...knownLabels.filter((label) => reported.has(label)), ...labels.filter((label) => !ownLabels.has(label))];
+  return [...[...declared].filter((label) => reported.has(label)), ...labels.filter((label) => !declared.has(label))];
 }

@@ -20,7 +20,7 @@ export interface NumberedEvent {
 }
 
 export interface RetainedEvent extends NumberedEvent {
-  /** Length of its record as JSON. */
+  /** The length of its record as JSON. */
   readonly bytes: number;
 }
 
@@ -46,7 +46,7 @@ export interface EventLog {
    * The event, frozen. If it breaks the contract, the breach replaces its data, and the other events are sent as usual.
    */
   toEvent(event: NumberedEvent): ServiceEvent;
-  /** Like `toEvent`, with the breach of the contract if there is one. */
+  /** Like `toEvent`, but also returns the breach of the contract, if any. */
   check(event: NumberedEvent): CheckedEvent;
   /** Number of the newest event ever recorded; 0 before the first. */
   readonly lastId: number;

@@ -65,7 +65,7 @@ export function createEventLog(options: EventLogOptions): EventLog {
     follow(changeSet, stages, after) {
       const events = toEvents(stages ?? [changeSet], after);
       if (events.length === 0) return undefined;
-      return { lastId: after + events.length, events: events, emit: () => emit(events) };
+      return { lastId: after + events.length, events, emit: () => emit(events) };
     },
     retained: (since = 0) => retained.since(since),
     toEvent: (event) => check(event).event,
@@ -115,8 +115,8 @@ function visibleChange(storeChange: Change): RecordChange | undefined {
 }
 
 /**
- * Builds events and checks each like an answer. If one breaks the contract (a bug in the mock), listeners get the breach
- * instead.
+ * Builds events and checks each against the contract, like a response. If one breaks it (a bug in the mock), listeners
+ * receive the breach instead.
  */
 function createCheck({ sandbox, service, onBreach }: EventLogOptions) {
   const reported = new WeakSet<NumberedEvent["change"]>();

@@ -31,13 +31,13 @@ export const eventRules: { readonly [Name in EventName]: EventRule<EventData<Nam
     ({ record, before }) => isResponse(record) && (before === undefined || !isResponse(before)),
     toMessage,
   ),
-  KnowledgeSourceChanged: on("knowledgeSources", isAny, ({ kind, record, changedFields }) => ({
+  KnowledgeSourceChanged: on("knowledgeSources", always, ({ kind, record, changedFields }) => ({
     knowledgeSourceId: record.id,
     change: kind,
     changedFields,
     knowledgeSource: toEventSource(record),
   })),
-  QualityAssessment: on("assessments", isAny, ({ kind, record, changedFields }) => ({
+  QualityAssessment: on("assessments", always, ({ kind, record, changedFields }) => ({
     assessmentId: record.id,
     change: kind,
     changedFields,
@@ -72,7 +72,7 @@ export const eventsByCollection: ReadonlyMap<string, readonly EventName[]> = Map
   (name) => eventRules[name].collection,
 );
 
-/** A row, typed by the collection. */
+/** A row of the table, typed by its collection. */
 function on<N extends CollectionName, Data>(
   collection: N,
   happens: EventRule<Data, RecordIn<N>>["happens"],
@@ -81,7 +81,7 @@ function on<N extends CollectionName, Data>(
   return { collection, happens, toData };
 }
 
-function isAny(): boolean {
+function always(): boolean {
   return true;
 }
 
@@ -97,7 +97,7 @@ function isDeleted({ kind }: RecordChange): boolean {
   return kind === "deleted";
 }
 
-/** A public message that was sent. */
+/** Whether a message is public and was sent. */
 function isResponse({ direction, private: isPrivate, isDraft }: RecordIn<"conversations">): boolean {
   return direction === "out" && !isPrivate && !isDraft;
 }

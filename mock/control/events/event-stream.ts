@@ -6,7 +6,7 @@ import type { EventLog, RetainedEvent } from "./event-entry.ts";
 /** Selects events; every given condition must match. */
 export type EventFilter = ControlQuery<"streamEvents">;
 
-/** Ignores `since`: callers read the log from there. */
+/** Ignores `since`; callers start reading the log there. */
 export function fitsFilter({ type }: EventFilter): (event: RetainedEvent) => boolean {
   return (event) => type === undefined || event.type === type;
 }

@@ -3,7 +3,7 @@
 import type { EventName, ServiceEvent } from "../../domain/records/events/event-types.ts";
 import { readEventData } from "../../engine/core/server-sent-events.ts";
 
-/** Events as they happen. Ends with the sandbox, or on `return()`, which `break` calls. */
+/** Yields events as they happen. Ends with the sandbox, or on `return()`, which `break` calls. */
 export interface EventReading<Name extends EventName = EventName> extends AsyncIterableIterator<ServiceEvent<Name>> {
   /** Ends the stream. */
   return(): Promise<IteratorResult<ServiceEvent<Name>, undefined>>;

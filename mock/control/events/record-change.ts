@@ -19,10 +19,10 @@ export interface RecordChange<R extends object = object> {
 
 const noFields: readonly string[] = Object.freeze([]);
 
-/** Fields that embed other records: their changes belong to those records. */
+/** Fields that embed other records; a change there is a change of the embedded record. */
 const embedded = forCollections((name): ReadonlySet<string> => new Set(Object.keys(collections[name].embeds ?? {})));
 
-/** The change of a record; undefined if only embedded records changed. */
+/** The change to a record; undefined if only embedded records changed. */
 export function toRecordChange({ collection, before, after }: Change): RecordChange | undefined {
   if (after === undefined) {
     return before === undefined ? undefined : { kind: "deleted", record: before, before, changedFields: noFields };

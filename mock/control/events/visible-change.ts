@@ -22,7 +22,7 @@ const internalFieldsOf: ReadonlyMap<string, readonly string[]> = new Map(Object.
 export function toVisibleChange(collection: string, change: RecordChange): RecordChange | undefined {
   const { kind, record, before, changedFields } = change;
   const isDeleted = deletionTests.get(collection);
-  const isVisible = isDeleted === undefined ? kind !== "deleted" : kind !== "deleted" && !isDeleted(record);
+  const isVisible = kind !== "deleted" && isDeleted?.(record) !== true;
   const wasVisible = before !== undefined && isDeleted?.(before) !== true;
   if (isVisible && wasVisible) {
     const hiddenNames = internalFieldsOf.get(collection);

@@ -1,4 +1,4 @@
-// Checks the rules of a fault that its schema cannot express.
+// Checks a fault against the rules that its schema cannot express.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import { parseDateTime } from "../../engine/core/time.ts";
@@ -7,7 +7,7 @@ import { stageOf } from "./fault-stages.ts";
 
 /** @throws DomainError rule `unknown_operation`, `unknown_tag`, `invalid_fault` */
 export function assertFault({ id, match, effect, when }: ExactFault, { routes }: ServiceContract): void {
-  // The journal uses this id for faults that a request itself asks for.
+  // The journal uses this id for faults that the Prefer header of a request causes.
   if (id === "prefer") throw refuse("invalid_fault", "/id", id, "another id");
   assertConditions(effect, match);
   const { operationId, tag } = match ?? {};
@@ -19,18 +19,18 @@ export function assertFault({ id, match, effect, when }: ExactFault, { routes }:
     throw refuse("unknown_tag", "/match/tag", tag, `one of ${tags.join(", ")}`);
   }
   if ("uniform" in effect && effect.uniform.maxMs < effect.uniform.minMs) {
-    const least = `at least minMs, ${effect.uniform.minMs}`;
-    throw refuse("invalid_fault", "/effect/uniform/maxMs", effect.uniform.maxMs, least);
+    const { minMs, maxMs } = effect.uniform;
+    throw refuse("invalid_fault", "/effect/uniform/maxMs", maxMs, `at least minMs, ${minMs}`);
   }
   if (when !== undefined && "from" in when) assertWindow(when);
 }
 
-/** Requests and deliveries of events have different conditions. */
+/** Faults of requests and faults of deliveries have different conditions. */
 function assertConditions(effect: FaultEffect, match: FaultMatch = {}): void {
-  const isOfDeliveries = stageOf(effect) === "delivery";
-  const [name, value] = Object.entries(match).find(([condition]) => (condition === "event") !== isOfDeliveries) ?? [];
+  const isForDeliveries = stageOf(effect) === "delivery";
+  const [name, value] = Object.entries(match).find(([condition]) => (condition === "event") !== isForDeliveries) ?? [];
   if (name === undefined || value === undefined) return;
-  const subject = isOfDeliveries ? "deliveries of events" : "requests";
+  const subject = isForDeliveries ? "deliveries of events" : "requests";
   throw refuse("invalid_fault", `/match/${name}`, value, `absent: ${effect.kind} strikes ${subject}`);
 }
 

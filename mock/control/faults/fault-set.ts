@@ -1,4 +1,4 @@
-// The faults of one sandbox: adds and removes them, and picks the faults that strike a request.
+// Adds and removes the faults of one sandbox, and picks those that strike a request or a delivery.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Instant } from "../../engine/core/time.ts";
@@ -114,7 +114,7 @@ function strikeAll(
   return strikes;
 }
 
-/** Each kind of fault on a body or a delivery strikes at most once, a hold once at each of its stages. */
+/** Each kind of fault on a body or a delivery strikes at most once; a hold strikes at most once per stage. */
 function isRepeated(effect: FaultEffect, strikes: readonly Strike[]): boolean {
   const { kind } = effect;
   const stage = stageOf(effect);
@@ -168,9 +168,9 @@ function faultExists(id: string): DomainError {
     in: "body",
     pointer: "/id",
     found: JSON.stringify(id),
-    expected: "an id that no other fault has",
+    expected: "an unused id",
   } as const;
-  return new DomainError("conflict", "fault_exists", `There is already a fault ${id}.`, [violation]);
+  return new DomainError("conflict", "fault_exists", `Fault ${id} already exists.`, [violation]);
 }
 
 function tooManyFaults(): DomainError {

@@ -3,9 +3,9 @@ import type { EffectOf, FaultEffect, FaultKind } from "./fault.ts";
 
 /**
  * When a fault strikes: `delay` and `early` before anything is read, `before` instead of the operation, `handle` while
- * it runs, `after` once its changes are stored, `hold` before the answer is sent, `wire` on its body. Delays add up and
- * each kind of `wire` can strike; of the others, only the first due fault strikes. `delivery` is not a stage of a request:
- * each such kind can strike the delivery of an event to a webhook.
+ * it runs, `after` once its changes are stored, `hold` before the response is sent, `wire` on its body. Delays add up
+ * and each kind of `wire` can strike; of the others, only the first due fault strikes. `delivery` is not a stage of a
+ * request: faults of these kinds strike the delivery of an event to a webhook.
  */
 export type FaultStage = "delay" | "early" | "before" | "handle" | "after" | "hold" | "wire" | "delivery";
 

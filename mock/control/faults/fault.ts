@@ -30,10 +30,10 @@ export type FaultDefinition = AdminSchema<"FaultStart">;
 /** A fault definition with exact dates. */
 export type ExactFault = AdminSchema<"ExactFault">;
 
-/** A placed fault; the x-mock-fault header carries its `id`. */
+/** A placed fault; the x-mock-fault header names it by its `id`. */
 export type Fault = AdminSchema<"Fault">;
 
-/** The parts of a request that a fault can match. */
+/** What a fault can match in a request. */
 export interface MatchableRequest {
   readonly operationId: string;
   readonly tag: string;

@@ -6,12 +6,12 @@ import { callSoon, startQuietTimer } from "../../engine/core/process-time.ts";
 export type HeldRequest = AdminSchema<"HeldRequest">;
 export type ReleaseEffect = AdminSchema<"ReleaseEffect">;
 
-/** How a hold ends: the client left, or the request resumes, with this effect if one is given. */
+/** How a hold ends: the client disconnected, or the request resumes, with an effect if the release has one. */
 export type HoldEnd =
   | "abandoned"
   | {
       readonly effect: ReleaseEffect | undefined;
-      /** To be called once the request is answered, or held again. */
+      /** Call it once the request is answered, or held again. */
       answered(): void;
     };
 
@@ -23,9 +23,12 @@ export interface HoldStart {
 
 /** The requests that this process holds in a sandbox. */
 export interface Holds {
-  /** Undefined if no more requests can be held. Rejects with DomainError 503 hold_ended if `refuse` ends it. */
+  /** Undefined if no more requests can be held. Rejects with DomainError 503 hold_ended if `refuse` ends the hold. */
   hold(start: HoldStart): Promise<HoldEnd> | undefined;
-  /** Resolves with the held requests, oldest first, once there are `count`. DomainError 409 not_held, 503 hold_ended. */
+  /**
+   * Resolves with the held requests, oldest first, once there are `count`. Rejects with DomainError 409 not_held, 503
+   * hold_ended.
+   */
   waitForHeld(query: {
     readonly operationId?: string | undefined;
     readonly count?: number | undefined;
@@ -33,11 +36,11 @@ export interface Holds {
   }): Promise<AdminSchema<"HeldRequests">>;
   /** Releases each request once the previous one is answered. Rejects with DomainError 409 not_held. */
   release(release: AdminSchema<"Release">): Promise<AdminSchema<"HeldRequests">>;
-  /** Releases all requests without waiting for their answers. */
+  /** Releases all requests without waiting for their responses. */
   releaseAll(): void;
-  /** Refuses held requests and the callers that wait for them. */
+  /** Refuses held requests, and callers that wait for held requests. */
   refuse(): void;
-  /** Refuses current and future holds and waiters. */
+  /** Refuses held and future requests, and callers that wait. */
   close(): void;
 }
 
@@ -112,7 +115,7 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
     }
     function giveUp(): void {
       const subject = operationId === undefined ? "requests" : `requests of ${operationId}`;
-      const hint = replica === undefined ? "" : ` Replica ${replica} knows only those that it holds itself.`;
+      const hint = replica === undefined ? "" : ` Replica ${replica} counts only requests that it holds itself.`;
       const message = `Waited ${timeoutMs} ms for ${count} held ${subject}, found ${find().length}.${hint}`;
       end(() => reject(new DomainError("conflict", "not_held", message)));
     }
@@ -126,16 +129,21 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
     if (unknown.length > 0) {
       const expected = entries.size === 0 ? "no id: no request is held" : `one of ${[...entries.keys()].join(", ")}`;
       const violations = unknown.map(({ id, pointer }) => ({ in: "body" as const, pointer, found: `${id}`, expected }));
-      throw new DomainError("conflict", "not_held", "These requests are not held; nothing was released.", violations);
+      throw new DomainError(
+        "conflict",
+        "not_held",
+        "Some of these requests are not held; none was released.",
+        violations,
+      );
     }
     const released: HeldRequest[] = [];
     for (const id of order) {
       const entry = entries.get(id);
-      // Its client may have left meanwhile.
+      // Its client may have disconnected meanwhile.
       if (entry === undefined) continue;
       entry.resume(effect);
       await entry.answered;
-      // The answer is sent before the next request resumes.
+      // Lets the response be sent before the next request resumes.
       await new Promise<void>(callSoon);
       released.push(entry.request);
     }

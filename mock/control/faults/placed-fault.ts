@@ -1,4 +1,4 @@
-// Decides whether a fault matches and strikes a request, and updates its counters.
+// Decides whether a fault matches and strikes a request, and counts both.
 
 import { compilePathPattern } from "../../engine/core/path-pattern.ts";
 import { createRandomStream } from "../../engine/core/random.ts";

@@ -3,15 +3,15 @@ import type { Collections } from "../../domain/records/world.ts";
 import { isSameValue } from "../../engine/core/same-value.ts";
 import type { Store } from "../../engine/store/store.ts";
 
-/** A reset, an import or a scenario switch changes more than this in one version; reads do not go back beyond it. */
+/** Reads go back no further than a version with more changes: a reset, an import or a scenario switch. */
 const maxRevertedChanges = 1000;
-/** The maximum lag of an answer, in versions. */
+/** The maximum lag of a response, in versions. */
 const maxVersions = 100;
 
 /**
- * Runs work on the current state and, if it only read, again on the states before the newest changes, until the outcome
- * differs. That may be a refusal, if a change created the record.
- * @param onStale called if an earlier outcome is returned
+ * Runs work on the current state. If it only reads, runs it again on earlier and earlier states until the outcome
+ * differs, which may then be a refusal because the record did not exist yet.
+ * @param onStale called if the outcome of an earlier state is returned
  */
 export function readStale<Sandbox extends { readonly store: Store<Collections> }>(
   sandbox: Sandbox,
@@ -21,7 +21,7 @@ export function readStale<Sandbox extends { readonly store: Store<Collections> }
   const { store } = sandbox;
   const { version } = store;
   const result = work(sandbox);
-  // Asynchronous handlers are not run again.
+  // Asynchronous handlers run only once.
   if (store.version !== version || result instanceof Promise) return result;
   for (const changeSet of store.history().slice(-maxVersions).toReversed()) {
     if (changeSet.changes.length > maxRevertedChanges) return result;

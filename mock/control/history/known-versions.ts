@@ -1,4 +1,4 @@
-// Finds versions in the history of a sandbox by moment or request; refuses versions that the history does not contain.
+// Finds versions in the history of a sandbox by time or request; refuses versions that the history does not contain.
 import { DomainError, type Violation } from "../../engine/core/errors.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { Snapshot, Store } from "../../engine/store/store.ts";
@@ -9,7 +9,7 @@ type KnownHistory = Pick<Store<unknown>, "at" | "history" | "version" | "oldest"
 /**
  * The records of a version.
  * @param input the parameter that names the version
- * @param otherValues values besides versions that the parameter accepts
+ * @param otherValues what the parameter accepts besides versions, for the error text
  * @throws DomainError notFound `unknown_version`, conflict `history_cut`
  */
 export function recordsAt(
@@ -31,17 +31,17 @@ export function historyCut(
   otherValues = "",
 ): DomainError {
   const expected = `version ${oldest} or later${otherValues}`;
-  return new DomainError("conflict", "history_cut", `What changed is not known before version ${oldest}.`, [
+  return new DomainError("conflict", "history_cut", `The history begins at version ${oldest}.`, [
     { ...input, expected },
   ]);
 }
 
-/** The version before the first change at or after an instant; the latest if the clock was set back to before it. */
+/** The version before the first change at or after an instant; the latest such version if the clock was set back. */
 export function versionBefore(store: KnownHistory, instant: Instant): number {
   const changeSets = store.history();
   let end = Number.POSITIVE_INFINITY;
   for (const { version, at, clock = at } of changeSets.toReversed()) {
-    // The clock was set back after a change that is later than the next change.
+    // If a change is later than the next change, the clock was set back between them.
     if (instant <= end && (clock < instant || clock > end)) return version;
     end = at;
   }

@@ -1,4 +1,4 @@
-// Rewinds a sandbox to before a request, to a version or to a moment.
+// Rewinds a sandbox to the moment before a request, to a version or to a time.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Instant } from "../../engine/core/time.ts";
@@ -16,13 +16,13 @@ export function rewind(sandbox: Sandbox, request: AdminSchema<"RewindTarget">): 
   const next = store.history().find((entry) => entry.version === version + 1);
   const last = next === undefined ? clock.now() : (next.since ?? next.at);
   sandbox.rewind(version, Math.min(moment, last));
-  // The next change by the clock may include work that was due by this moment.
+  // The next change by the clock may include work that was due by this time.
   if ("now" in request && moment > last) due.advance(moment);
 }
 
 interface Target {
   readonly version: number;
-  /** The latest time to which the clock returns; default: its last time in this version. */
+  /** The latest time to which to set the clock back; default: its last time in this version. */
   readonly moment?: Instant;
 }
 
@@ -35,8 +35,8 @@ function toTarget({ store, journal, clock }: Sandbox, request: AdminSchema<"Rewi
   const now = clock.now();
   const moment = parseTime(request.now, now);
   if (moment <= now) return { version: versionBefore(store, moment), moment };
-  const message = "A rewind only goes back; this moment is later than the clock.";
-  const expected = `a moment up to ${toWireTime(now)}`;
+  const message = "A rewind only goes back, but this time is later than the clock.";
+  const expected = `a time up to ${toWireTime(now)}`;
   throw new DomainError("rule", "clock_out_of_range", message, [
     { in: "body", pointer: "/now", found: JSON.stringify(request.now), expected },
   ]);

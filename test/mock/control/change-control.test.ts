@@ -134,9 +134,7 @@ describe("listChanges", () => {
       { request: 1 },
       { since: "snapshot:first", by: "request" },
     ] as const) {
-      await expect(control.listChanges("default", range)).rejects.toThrow(
-        "What changed is not known before version 103.",
-      );
+      await expect(control.listChanges("default", range)).rejects.toThrow("The history begins at version 103.");
     }
     await expect(control.listChanges("default", { since: 5_000 })).rejects.toThrow(refusal("unknown_version"));
     await expect(control.listChanges("default", { since: "2026-02-30T00:00:00Z" })).rejects.toThrow(

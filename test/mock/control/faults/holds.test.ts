@@ -78,7 +78,7 @@ describe("a wait for held requests", () => {
         reason: {
           code: "not_held",
           message:
-            "Waited 7 ms for 2 held requests of updateTicket, found 0. Replica one knows only those that it holds itself.",
+            "Waited 7 ms for 2 held requests of updateTicket, found 0. Replica one counts only requests that it holds itself.",
         },
       },
       { reason: { code: "not_held" } },
