@@ -76,7 +76,7 @@ describe("mergeCoverage refuses", () => {
   it("reports of the same version whose operations have different parts", () => {
     const changed = withFirst(reportOf(), { parameters: { covered: [], missing: ["verbose"] } });
     expect(() => mergeCoverage([reportOf(), changed])).toThrow(
-      /Coverage of different contracts .*\/1\/operations\/0: found other parameters of/,
+      /Coverage of different contracts .*\/1\/operations\/0: found different parameters of/,
     );
   });
 });
