@@ -1,4 +1,4 @@
-// The operations of tag `journal`: read, verify and clear the journal of a sandbox.
+// The admin operations tagged `journal`: read, verify and clear the journal of a sandbox.
 import { createCoverage } from "./coverage/coverage.ts";
 import { requestIn } from "./history/known-versions.ts";
 import type { Journal, JournalFilter, RetainedExchange } from "./journal/journal-entry.ts";
@@ -10,7 +10,7 @@ import { toPage } from "./page.ts";
 import { toBaseUrl } from "./sandboxes/sandbox-id.ts";
 import { toEntries } from "./timeline/timeline-entries.ts";
 
-/** Runs an operation on a journal that includes all requests answered so far. */
+/** An operation on a journal that first fetches all requests answered so far. */
 function inJournal<Input extends { readonly path: { readonly sandboxId: string } }, Result>(
   work: (journal: Journal, input: Input, context: ControlContext) => Result | Promise<Result>,
 ) {
@@ -59,7 +59,7 @@ export const journalOperations = {
   }),
   getCoverage: inJournal((journal) => journal.coverage()),
   async getTotalCoverage(_input, { sandboxes, pastCoverage, service }) {
-    // Removes expired sandboxes, which adds their coverage, and counts the stored requests of sandboxes not loaded.
+    // Removes expired sandboxes, which adds their coverage, and counts the stored requests of unloaded sandboxes.
     await sandboxes.requests();
     const total = createCoverage(service);
     total.add(pastCoverage);

@@ -1,5 +1,5 @@
-// Reads and writes single records of a sandbox (tag `state`); checks schemas and references, but not the platform's
-// rules.
+// The admin operations that read and write single records of a sandbox. They check schemas and references, but not the
+// platform's rules.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { collections } from "../domain/records/collections.ts";
 import type { CollectionName, Collections } from "../domain/records/world.ts";

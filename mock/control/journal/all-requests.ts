@@ -24,7 +24,7 @@ export interface AllRequestsOptions {
 }
 
 export interface AllRequests {
-  /** Retains the requests of a deleted sandbox; they are dropped before requests of existing sandboxes. */
+  /** Retains the requests of a deleted sandbox, which are dropped before requests of existing sandboxes. */
   retain(requests: SandboxRequests): void;
   /** The requests of deleted and existing sandboxes, in order of arrival. */
   list(existing: readonly SandboxRequests[], filter: ControlQuery<"listAllRequests">): AdminSchema<"AllRequestList">;

@@ -39,7 +39,9 @@ export function createBoundedRing<T extends Numbered>(options: RingOptions<T>) {
   const { limits, bodies, sandbox, after = 0, toBodies } = options;
   /** The item with id n is at index n modulo the entry limit. */
   const slots: (T | undefined)[] = [];
-  let [firstId, lastId, droppedCount] = [after + 1, after, 0];
+  let firstId = after + 1;
+  let lastId = after;
+  let droppedCount = 0;
   const get = (id: number) => slots[id % limits.entries];
   const retained = {
     get firstId() {
@@ -93,11 +95,13 @@ export function createBoundedRing<T extends Numbered>(options: RingOptions<T>) {
     clear(through = lastId): number {
       const count = lastId - firstId + 1;
       slots.length = 0;
-      [firstId, lastId, droppedCount] = [through + 1, through, 0];
+      firstId = through + 1;
+      lastId = through;
+      droppedCount = 0;
       share.count(-share.bytes);
       return count;
     },
-    /** Releases the ring's bytes; called last. */
+    /** Releases the ring's bytes; call it last. */
     leave: share.leave,
   };
 }

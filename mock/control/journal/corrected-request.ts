@@ -14,7 +14,7 @@ type Place = Violation["in"] & keyof DecodedRequest;
 
 /** Each change checks the whole request several times, which blocks all other requests. */
 const maxChanges = 30;
-/** A string in each format that patterns require. */
+/** A string for each format that patterns require. */
 const sampleStrings = [
   "text",
   "2026-03-02T09:00:00Z",
@@ -55,7 +55,7 @@ function isWithin(inner: Violation, { in: part, pointer }: Violation): boolean {
   return inner.in === part && (inner.pointer === pointer || inner.pointer.startsWith(`${pointer}/`));
 }
 
-/** Requests with the violating value replaced or removed, the nearest first. */
+/** Requests with the violating value replaced or removed, nearest first. */
 function alternatives(
   operationId: string,
   request: DecodedRequest,

@@ -1,4 +1,4 @@
-// Shows a corrected request: without secrets, with the values to choose from and the omitted values.
+// Describes a corrected request, without secrets, with the values to choose from and the omitted values.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { ServiceRoute } from "../../contract/routes.ts";
 import type { DecodedRequest } from "../../contract/validators.ts";
@@ -41,7 +41,8 @@ function choicesOf({ violations, requestBody }: RetainedExchange, corrected: unk
   return violations.flatMap((violation) => {
     const { in: part, pointer } = violation;
     const allowed = allowedWords(violation);
-    const [sent, now] = [requestBody, corrected].map((body) => valueAt(body, parsePointer(pointer)));
+    const sent = valueAt(requestBody, parsePointer(pointer));
+    const now = valueAt(corrected, parsePointer(pointer));
     if (part !== "body" || sent === undefined || allowed.length === 0) return [];
     const isGuess = allowed.includes(String(now)) && nearestWord(String(sent), allowed) === undefined;
     return [{ pointer, allowed: [...bySimilarity(String(sent), allowed)], isGuess }];
@@ -61,6 +62,7 @@ interface Place {
   readonly value: unknown;
 }
 
+/** The parts of a value that another value does not have. */
 function missingFrom(other: unknown, value: unknown, steps: readonly string[] = []): readonly Place[] {
   if (other === undefined) return [{ steps, value }];
   if (typeof value !== "object" || value === null) return [];

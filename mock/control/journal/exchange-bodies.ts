@@ -7,11 +7,11 @@ import type { RetainedExchange } from "./journal-entry.ts";
 /** The bodies of exchanges; dropping one retains the rest of its exchange. */
 export function toExchangeBodies(ring: Retained<RetainedExchange>): RingBodies<RetainedExchange> {
   /** For each kind, an id below which no bodies are left. */
-  const from = { page: 1, other: 1, refused: 1 };
+  const seekFrom = { page: 1, other: 1, refused: 1 };
 
   function seek(kind: Kind): RetainedExchange | undefined {
-    for (let id = Math.max(from[kind], ring.firstId); id <= ring.lastId; id += 1) {
-      from[kind] = id;
+    for (let id = Math.max(seekFrom[kind], ring.firstId); id <= ring.lastId; id += 1) {
+      seekFrom[kind] = id;
       const exchange = ring.get(id);
       if (exchange !== undefined && bytesOf(exchange) > 0 && kindOf(exchange) === kind) return exchange;
     }

@@ -20,7 +20,7 @@ import rules from "./rules.json" with { type: "json" };
 type Explanation = Omit<AdminSchema<"RequestExplanation">, "request">;
 
 const rulesByCode: ReadonlyMap<string, Explanation["rule"]> = new Map(Object.entries(rules));
-/** The collections that error codes call by another name. */
+/** The collections that have another name in error codes. */
 const collectionByWord: { readonly [word: string]: CollectionName } = {
   agent: "users",
   profile: "users",
@@ -126,7 +126,7 @@ function withKnownIds(
 function nearestId(id: string, ids: readonly RecordId[]): RecordId | undefined {
   const [first] = ids;
   if (typeof first === "string") return nearestWord(id, ids.map(String)) ?? first;
-  // A string that is not a number is no id of this collection.
+  // This collection has numbers as ids.
   if (first === undefined || !/^\d+$/.test(id)) return undefined;
   const distance = (candidate: RecordId) => Math.abs(Number(candidate) - Number(id));
   return ids.reduce((nearest, candidate) => (distance(candidate) < distance(nearest) ? candidate : nearest), first);

@@ -73,7 +73,7 @@ function toPairs(headers: Readonly<Record<string, string>>): Pairs {
   return Object.entries(headers).map(([name, value]) => ({ name, value }));
 }
 
-// A string is a body that was not JSON.
+// Bodies that were not JSON are strings.
 function toText(body: unknown): string | undefined {
   return body === undefined || typeof body === "string" ? body : JSON.stringify(body);
 }

@@ -1,4 +1,4 @@
-// Types of the journal: the requests of a sandbox and their answers.
+// Types of the journal: the requests to a sandbox and their responses.
 import type { AdminSchema, ControlQuery } from "../../contract/admin-types.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { Violation } from "../../engine/core/errors.ts";
@@ -8,12 +8,12 @@ import type { Instant } from "../../engine/core/time.ts";
 import type { NamedChanges } from "../changes/named-change.ts";
 import type { Coverage } from "../coverage/coverage.ts";
 
-/** A fault that was applied to a request; its id is `prefer` if the request asked for it. */
+/** A fault that was applied to a request; its id is `prefer` if the request's Prefer header caused it. */
 export type AppliedFault = AdminSchema<"AppliedFault">;
 
 /**
- * One request and its answer, unprocessed, so that recording it costs next to nothing; converted to a JournalEntry when
- * read. Immutable.
+ * One request and its response, unprocessed, so that recording it costs next to nothing; converted to a JournalEntry
+ * when read. Immutable.
  */
 export interface Exchange {
   /** Domain time of its arrival. */
@@ -27,15 +27,15 @@ export interface Exchange {
   readonly queryText: string;
   /** Absent if no operation of the contract matched. */
   readonly operationId: string | undefined;
-  /** Names and values alternating, as received; secrets included. */
+  /** Alternating names and values, as received; secrets included. */
   readonly requestHeaders: readonly string[];
-  /** The JSON value of the body; its text if it was not JSON; undefined if none was read. */
+  /** The JSON value of the body; its text if it was not JSON; undefined if no body was read. */
   readonly requestBody: unknown;
   /** Length of the body that was read. */
   readonly requestBytes: number;
-  /** null if a fault left the request without an answer. */
+  /** null if a fault left the request without a response. */
   readonly status: number | null;
-  /** The error code; undefined if the answer has none. */
+  /** The error code; undefined if the response has none. */
   readonly code: string | undefined;
   /** Lower-case names. */
   readonly responseHeaders: Readonly<Record<string, string>>;
@@ -47,24 +47,25 @@ export interface Exchange {
   /** The faults that were applied, in order. */
   readonly faults: readonly AppliedFault[];
   /**
-   * Whether a fault prevented the operation (`before`) or struck after it; undefined if the status decides: done if 2xx.
+   * Whether a fault prevented the operation (`before`) or struck after it. If undefined, a 2xx status shows that the
+   * operation ran.
    */
   readonly handling: "before" | "after" | undefined;
-  /** The changes of its transactions; absent if no record changed. */
+  /** The changes that its transactions made; absent if no record changed. */
   readonly changeSets?: readonly NamedChanges[] | undefined;
   readonly durationMs: number;
   /** The store's version after the request. */
   readonly version: number;
 }
 
-/** One request and its answer, readable; secrets in headers, query and bodies are `***`. */
+/** One request and its response in readable form; secrets in headers, query and bodies are `***`. */
 export type JournalEntry = AdminSchema<"RequestEntry">;
 
 /** The entries to list; every given condition must match. */
 export type JournalFilter = ControlQuery<"streamRequests">;
 
 /**
- * A retained exchange: unprocessed, secrets included. Bodies that were too long, or dropped to make room, are missing.
+ * A retained exchange: unprocessed, secrets included. Bodies that were too long or dropped to make room are missing.
  */
 export interface RetainedExchange extends Exchange {
   readonly id: number;
@@ -73,7 +74,7 @@ export interface RetainedExchange extends Exchange {
   responseText: string | null;
   /** Path as sent, without sandbox prefix, base path and query. */
   readonly path: string;
-  /** Length of the answer's body, retained or not. */
+  /** Length of the response body, retained or not. */
   readonly responseBytes: number;
   /** The replica that answered, if there are several. */
   readonly replica?: string | undefined;
@@ -86,7 +87,7 @@ export interface Journal {
    * cheap.
    */
   record(exchange: Exchange): void;
-  /** Fetches the exchanges of other replicas; absent without a storage. Rejects with DomainErrors of the storage. */
+  /** Fetches the exchanges of other replicas; absent without a storage. Rejects with the storage's DomainErrors. */
   sync?(): Promise<void>;
   /** Hides the secrets in an expectation; absent if exchanges are retained with their secrets. */
   hideMatch?(match: AdminSchema<"RequestMatch">): AdminSchema<"RequestMatch">;
@@ -94,7 +95,7 @@ export interface Journal {
   retained(since?: number): readonly RetainedExchange[];
   readonly sandbox: string;
   readonly redactor: Redactor;
-  /** The contract of its requests. */
+  /** The contract that its requests follow. */
   readonly service: ServiceContract;
   toEntry(exchange: RetainedExchange): JournalEntry;
   /** Id of the newest exchange ever recorded; 0 before the first. */
@@ -103,7 +104,7 @@ export interface Journal {
   readonly droppedCount: number;
   /**
    * Clears exchanges and coverage; ids continue. Returns how many exchanges were retained.
-   * @param version of the records, if they have just been reset
+   * @param version the version of the records, if they have just been reset
    */
   clear(version?: number): number;
   /** The parts of the contract used since the journal was last empty, dropped exchanges included. */

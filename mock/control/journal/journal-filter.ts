@@ -6,7 +6,7 @@ import type { JournalFilter } from "./journal-entry.ts";
 import { compileQuery, hasChanged, type Matches, matchesStatus } from "./journal-query.ts";
 
 /**
- * Ignores `since`: callers read the journal from there.
+ * Ignores `since`; callers start reading the journal there.
  * @throws DomainError 400 invalid_request for an invalid query
  */
 export function compileFilter(

@@ -1,4 +1,4 @@
-// Compiles queries of journals: `status:4xx op:updateTicket body:"IBAN"`.
+// Compiles journal queries such as `status:4xx op:updateTicket body:"IBAN"`.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { collectionNames } from "../../domain/records/collections.ts";
 import { invalidRequest, type Violation } from "../../engine/core/errors.ts";
@@ -65,7 +65,7 @@ function compileValue(key: QueryKey, value: string, service: ServiceContract): M
   const [name = ""] = value.split("/");
   const matches = value === "" || names?.includes(name) === false ? undefined : compile(value);
   const hint = suggestion(name, names ?? [], (nearest) => `${key}:${nearest}`);
-  return matches ?? { expected: `such as ${queryKeys[key].examples.join(" or ")}${hint}` };
+  return matches ?? { expected: `a term such as ${queryKeys[key].examples.join(" or ")}${hint}` };
 }
 
 function isKey(key: string): key is QueryKey {
@@ -129,7 +129,7 @@ function isProblem({ status, faults }: RetainedExchange): boolean {
   return status === null || status >= 400 || faults.length > 0;
 }
 
-/** A request without an answer has no status and never matches. */
+/** A request without a response has no status and never matches. */
 export function matchesStatus(expected: string | number, status: number | null): boolean {
   if (status === null) return false;
   const text = String(expected);
@@ -152,20 +152,20 @@ const parts = {
 };
 
 /**
- * Matches a word, plain or JSON-escaped. The raw strings are checked first: that takes a tenth of the time, and a match
- * after redaction is also a match before.
+ * Matches a word, plain or JSON-escaped. Checks the raw strings first, which takes a tenth of the time: whatever matches
+ * after redaction also matches before.
  */
 function matchesWord(word: string, ...partReaders: readonly ((entry: JournalEntry) => readonly string[])[]): Matches {
   const spellings = [word, JSON.stringify(word).slice(1, -1)].map((text) => text.toLowerCase());
-  const isIn = (texts: readonly string[]) =>
+  const isInAny = (texts: readonly string[]) =>
     texts.some((text) => {
       const lowerText = text.toLowerCase();
       return spellings.some((spelling) => lowerText.includes(spelling));
     });
   return (exchange, { toEntry }) => {
-    if (!isIn(rawStrings(exchange))) return false;
+    if (!isInAny(rawStrings(exchange))) return false;
     const entry = toEntry(exchange);
-    return partReaders.some((readPart) => isIn(readPart(entry)));
+    return partReaders.some((readPart) => isInAny(readPart(entry)));
   };
 }
 

@@ -93,7 +93,7 @@ export function headersOf({ requestHeaders }: RetainedExchange): Headers {
 
 type Strings = Readonly<Record<string, string>>;
 
-// A name may be a secret, too.
+// Names can be secret, too.
 function mapMembers<T>(
   members: Readonly<Record<string, T>>,
   redactor: Redactor,
@@ -102,7 +102,7 @@ function mapMembers<T>(
   return Object.fromEntries(Object.entries(members).map(([name, value]) => [redactor.text(name), change(name, value)]));
 }
 
-// An answer that is not JSON, by type or because of a fault, stays a string.
+// A response that is not JSON, by type or because of a fault, stays a string.
 function parseOrKeep(text: string): unknown {
   try {
     return JSON.parse(text);

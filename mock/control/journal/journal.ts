@@ -15,7 +15,7 @@ export interface JournalLimits {
   readonly entries: number;
   /** Total bytes of bodies; default 1 MiB. */
   readonly bytes: number;
-  /** A longer body is dropped, its length retained; default 64 KiB. */
+  /** Longer bodies are dropped, but their lengths are retained; default 64 KiB. */
   readonly bodyBytes: number;
 }
 
@@ -34,10 +34,7 @@ export interface JournalOptions {
   readonly limits?: Partial<JournalLimits>;
 }
 
-const maxEntries = 1_000;
-const maxBytes = 1024 * 1024;
-const maxBodyBytes = 64 * 1024;
-const defaultLimits: JournalLimits = { entries: maxEntries, bytes: maxBytes, bodyBytes: maxBodyBytes };
+const defaultLimits: JournalLimits = { entries: 1_000, bytes: 1024 * 1024, bodyBytes: 64 * 1024 };
 
 /** A journal of this process only. */
 export interface LocalJournal extends Journal {
@@ -45,7 +42,7 @@ export interface LocalJournal extends Journal {
   toRetained(exchange: Exchange): RetainedExchange;
   /** Adds an exchange that has a number. */
   addNumbered(exchange: RetainedExchange): void;
-  /** Clears exchanges and coverage; the next number is above this. */
+  /** Clears exchanges and coverage; the next number is above `through`. */
   clearThrough(through: number): void;
 }
 

@@ -1,4 +1,4 @@
-// The keys of the journal query language, for its compiler, the help and the docs.
+// The keys of the journal query language, with examples and help.
 
 interface QueryKeyHelp {
   readonly examples: readonly [string, ...string[]];
@@ -16,13 +16,13 @@ export const queryKeys = {
   path: {
     examples: ["path:/ticket/*", "path:search"],
     finds:
-      "paths that match (`*` within a segment, `**` over several); without a leading slash, paths and queries with this word",
+      "paths that match (`*` within a segment, `**` across several); without a leading slash, paths and queries with this word",
   },
-  header: { examples: ['header:"accept: text/html"'], finds: "a header of request or response with this word" },
-  body: { examples: ['body:"IBAN"'], finds: "a body of request or response with this word" },
+  header: { examples: ['header:"accept: text/html"'], finds: "request or response headers with this word" },
+  body: { examples: ['body:"IBAN"'], finds: "request or response bodies with this word" },
   duration: {
     examples: ["duration:>200", "duration:<=1.5s"],
-    finds: "requests that took longer or shorter, in milliseconds, or in seconds with `s`",
+    finds: "requests that took longer or shorter than this: milliseconds, or seconds with `s`",
   },
   fault: {
     examples: ["fault:delay", "fault:slow-search", "fault:any"],
@@ -31,12 +31,12 @@ export const queryKeys = {
   is: {
     examples: ["is:problem", "is:page"],
     finds:
-      "`problem`: errors, requests without a response, and those that a fault struck; `page`: requests of the desk and other pages",
+      "`problem`: errors, requests without a response, and requests that a fault struck; `page`: requests from the desk and other pages",
   },
   sandbox: { examples: ["sandbox:inbox-1"], finds: "requests to this sandbox" },
   changed: {
     examples: ["changed:tickets/7", "changed:tickets"],
-    finds: "requests that changed this record, or one of this collection",
+    finds: "requests that changed this record, or any record of this collection",
   },
 } as const satisfies Readonly<Record<string, QueryKeyHelp>>;
 
@@ -47,5 +47,5 @@ export const queryRules = [
   "All terms must match; a leading minus negates a term.",
   "A word without a key matches in paths, headers and bodies.",
   "Put a value with spaces, or a word with a colon, in double quotes.",
-  "Words ignore case, and secrets are masked before the search.",
+  "The search ignores case, and secrets are masked first.",
 ];

@@ -1,4 +1,4 @@
-// Compares a retained request with a test's expectation and names every difference.
+// Compares a retained request with a test's expectation and lists the differences.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { describeFound } from "../../contract/describe.ts";
 import type { Violation, ViolationPlace } from "../../engine/core/errors.ts";
@@ -9,8 +9,9 @@ import type { Journal, RetainedExchange } from "./journal-entry.ts";
 import { pathParametersOf, queryOf } from "./journal-view.ts";
 
 const maxDifferences = 100;
-/** How many characters of two long strings to show before and after their first difference. */
-const [charactersBefore, charactersAfter] = [20, 40];
+/** How many characters to show of two long strings, before and after their first difference. */
+const charactersBefore = 20;
+const charactersAfter = 40;
 
 /**
  * The differences between a request and the expectation, at most 100; none if it matches. In path and query, the
@@ -90,8 +91,8 @@ function toDifference({ place, at, found, expected }: Pair, redactor: Redactor):
 
 /** Shortens a value and hides its secrets; shows the part of a long string around the first difference. */
 function describeShortened(path: Path, value: unknown, other: unknown, redactor: Redactor): string {
-  const isHidden = typeof value === "string" || typeof value === "number";
-  if (isHidden && path.some((step) => redactor.isSecretName(String(step)))) return redacted;
+  const canBeSecret = typeof value === "string" || typeof value === "number";
+  if (canBeSecret && path.some((step) => redactor.isSecretName(String(step)))) return redacted;
   if (typeof value !== "string") return describeFound(value);
   const text = redactor.text(value);
   if (typeof other !== "string") return describeFound(text);

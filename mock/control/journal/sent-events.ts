@@ -14,15 +14,15 @@ export interface SentSource<T extends { readonly id: number }> {
 
 export interface SentItems<T extends { readonly id: number }> {
   readonly source: SentSource<T>;
-  /** Sends the retained items after this id first; all of them if it is above the newest: it is from another run. */
+  /** Sends the retained items after this id first. An id above the newest is from another run: sends all of them. */
   readonly since: number | undefined;
   /** Returns "" to skip the item. */
   toText(item: T): string;
 }
 
 /**
- * Each item from now on, in UTF-8. A slow reader misses items that the ring drops. Ends with the source, or when the
- * reader cancels.
+ * Streams each item from now on, in UTF-8. A slow reader misses items that the ring drops. Ends with the source, or when
+ * the reader cancels.
  * @param startHeartbeat default: no heartbeat
  */
 export function toEventStream<T extends { readonly id: number }>(
@@ -30,7 +30,7 @@ export function toEventStream<T extends { readonly id: number }>(
   startHeartbeat: StartHeartbeat = () => () => {},
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let isBeating = false;
+  let isHeartbeatDue = false;
   let isOver = false;
   let wake = () => {};
   let sentId = since > source.lastId ? 0 : since;
@@ -40,8 +40,8 @@ export function toEventStream<T extends { readonly id: number }>(
     const items = source.retained(sentId);
     sentId = items.at(-1)?.id ?? sentId;
     const text = items.map(toText).join("");
-    if (text !== "" || !isBeating) return text;
-    isBeating = false;
+    if (text !== "" || !isHeartbeatDue) return text;
+    isHeartbeatDue = false;
     return ": still here\n\n";
   }
   function start(): void {
@@ -53,7 +53,7 @@ export function toEventStream<T extends { readonly id: number }>(
       },
     });
     const endHeartbeat = startHeartbeat(() => {
-      isBeating = true;
+      isHeartbeatDue = true;
       wake();
     });
     ends.push(end, endHeartbeat);

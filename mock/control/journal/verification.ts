@@ -1,4 +1,4 @@
-// Verifies how often a request was made, and lists the closest requests if there were too few.
+// Verifies how often a request was made, and lists similar requests if it was not made often enough.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { ServiceRoute } from "../../contract/routes.ts";
 import { DomainError } from "../../engine/core/errors.ts";
@@ -12,7 +12,8 @@ type NearMiss = AdminSchema<"NearMiss">;
 const maxNear = 3;
 
 /**
- * Counts the retained matching requests of an operation, including refused requests; without `times` at least one is expected.
+ * Counts the retained requests for an operation that match, including refused ones. Without `times`, expects at least
+ * one.
  * @throws DomainError 422 unknown_operation, unknown_parameter (of the path), impossible_times
  */
 export function verify(journal: Journal, verification: Verification): AdminSchema<"VerificationResult"> {
@@ -37,14 +38,14 @@ export function verify(journal: Journal, verification: Verification): AdminSchem
     else nearMisses.push(toNearMiss(exchange, differences, redactor));
   }
   const count = matchingIds.length;
-  const isTooFew = count < least;
   const wasRequested = count + nearMisses.length > 0;
+  const findNearest = () => (wasRequested ? fewestDifferences(nearMisses) : similar(otherRequests, route, redactor));
   return {
     matched: count >= least && count <= most,
     count,
     expected: describeRange(least, most),
     matchingIds,
-    nearest: isTooFew ? (wasRequested ? fewestDifferences(nearMisses) : similar(otherRequests, route, redactor)) : [],
+    nearest: count < least ? findNearest() : [],
     droppedCount: journal.droppedCount,
   };
 }
@@ -71,7 +72,7 @@ function assertPathParameters(
   for (const name of Object.keys(path)) {
     if (pathNames.includes(name)) continue;
     const expected =
-      pathNames.length === 0 ? `nothing: ${operationId} has no path parameters` : `one of ${pathNames.join(", ")}`;
+      pathNames.length === 0 ? `absent: ${operationId} has no path parameters` : `one of ${pathNames.join(", ")}`;
     throw refusal("unknown_parameter", "/match/path", name, expected);
   }
 }

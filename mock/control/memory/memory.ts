@@ -38,7 +38,7 @@ export interface Memory {
 }
 
 const bodyShare = 1 / 4;
-/** Below this share of the limit bodies may grow again. */
+/** Below this share of the limit, bodies may grow again. */
 const relaxedShare = 3 / 4;
 /** Above this share of the heap's limit, nothing is added. */
 const fullShare = 0.95;
@@ -59,7 +59,7 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
     const id = sandboxes.evictOldest(except);
     if (id === undefined) return false;
     evictedCount += 1;
-    const message = "From now on the least recently used sandboxes are evicted; --memory-limit gives them more room.";
+    const message = "The least recently used sandboxes are evicted from now on; to keep more, raise --memory-limit.";
     if (evictedCount === 1) {
       logger.info("memory_limit_reached", { evicted: id, usedBytes: used, limitBytes: limit, message });
     }
@@ -73,14 +73,14 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
     let excess = bytes - limit;
     for (let freed = 1; excess > 0 && freed > 0; excess -= freed) freed = bodies.halve();
     if (excess <= 0) return;
-    // The sizes of sandboxes are unknown: evicts as many as would suffice if all were equal.
+    // The sizes of sandboxes are unknown, so this evicts as many as would suffice if all had the same size.
     const maxEvictions = Math.ceil((sandboxes.count() * excess) / bytes);
     for (let evicted = 0; evicted < maxEvictions && evict(); evicted += 1);
   }
   function refuse(limitBytes: number, growth: Growth): never {
     const usedBytes = used ?? 0;
     const message =
-      "Requests are 503 memory_limit until there is room: delete snapshots, faults or sandboxes, or reset.";
+      "Requests get 503 memory_limit until there is room: delete snapshots, faults or sandboxes, or reset.";
     if (!isRefusing) logger.info("memory_limit_refuses", { usedBytes, limitBytes, message });
     isRefusing = true;
     throw memoryLimit({ usedBytes, limitBytes, addedBytes: typeof growth === "number" ? growth : undefined });
@@ -107,16 +107,18 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
 interface Shortage {
   readonly usedBytes: number;
   readonly limitBytes: number;
-  /** The growth by the request, if known. */
+  /** How much the request would add, if known. */
   readonly addedBytes?: number | undefined;
 }
 
 /** 503 memory_limit */
 export function memoryLimit({ usedBytes, limitBytes, addedBytes }: Shortage): DomainError {
-  const advice =
-    addedBytes === undefined ? "nothing more may go" : `this takes about ${toMegabytes(addedBytes, Math.ceil)} MB`;
+  const obstacle =
+    addedBytes === undefined
+      ? "nothing else can be evicted"
+      : `this request needs about ${toMegabytes(addedBytes, Math.ceil)} MB more`;
   const message =
-    `The mock keeps about ${toMegabytes(usedBytes, Math.ceil)} MB and may keep ${toMegabytes(limitBytes, Math.floor)} MB, and ${advice}. ` +
+    `The mock uses about ${toMegabytes(usedBytes, Math.ceil)} MB of at most ${toMegabytes(limitBytes, Math.floor)} MB, and ${obstacle}. ` +
     "Delete snapshots, faults or sandboxes, reset the default sandbox, or raise the memory limit.";
   return new DomainError("unavailable", "memory_limit", message);
 }

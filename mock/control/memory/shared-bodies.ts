@@ -1,5 +1,5 @@
-// Limits the bytes of the bodies in all journals and events of a mock: drops bodies of deleted sandboxes
-// first, then the oldest body of the sandbox with the most bytes.
+// Limits the total size of the bodies in a mock's journals and events: drops bodies of deleted sandboxes first, then the
+// oldest body of the sandbox with the most bytes.
 import type { Instant } from "../../engine/core/time.ts";
 
 /** A list with bodies: the requests of a sandbox, or its events. */
@@ -14,7 +14,7 @@ export interface BodyList {
 export interface BodyShare {
   /** The bytes of its bodies. */
   readonly bytes: number;
-  /** Counts bytes that the list took, or, if negative, released. */
+  /** Counts bytes that the list has taken or, if negative, released. */
   count(bytes: number): void;
   /** Forgets the list and all its bytes. */
   leave(): void;

@@ -26,11 +26,11 @@ export function findWorkBreaches(
   return otherSessions.some((session) => session.userId === userId) ? [secondSession(record)] : [];
 }
 
-/** The violations of the agents on a ticket, given the users of its sessions. */
+/** The violation of a ticket whose agents are not the users of its sessions, if any. */
 export function findStrayAgents({ workedOnByIds }: AnyRecord, sessionUserIds: readonly unknown[]): readonly Finding[] {
   const agentIds = Array.isArray(workedOnByIds) ? workedOnByIds : [];
   if (toText(agentIds) === toText(sessionUserIds)) return [];
-  const expected = `${toText(sessionUserIds)}, the users of its work sessions; a record of workSessions puts an agent on the ticket, its removal takes the agent off`;
+  const expected = `${toText(sessionUserIds)}, the users of its work sessions; create a work session to add an agent, or delete one to remove the agent`;
   return [{ pointer: "/workedOnByIds", found: toText(agentIds), expected }];
 }
 
@@ -42,15 +42,15 @@ export function findDuplicateAgents({ workedOnByIds }: AnyRecord): readonly Find
     : [{ pointer: "/workedOnByIds", found: toText(agentIds), expected: "each agent once" }];
 }
 
-/** The finding for a session whose user has another one on the same ticket. */
+/** The finding for a session whose user has another session on the same ticket. */
 export function secondSession({ ticketId, userId }: AnyRecord): Finding {
   const expected = `a user without another work session on ticket ${String(ticketId)}`;
   return { pointer: "/userId", found: describeFound(userId), expected };
 }
 
 /**
- * The tickets after a session was written, changed or removed: its user leaves the former ticket and joins the new one.
- * The caller writes each before requesting the next.
+ * The changed tickets after a session was added, changed or removed: its user leaves the former ticket and joins the new
+ * one. The caller writes each before requesting the next.
  */
 export function* followSession(
   reader: Reader<Collections>,
@@ -77,7 +77,7 @@ export function endStraySessions(tx: Tx, { id, workedOnByIds }: AnyRecord): void
   }
 }
 
-/** Opens a session, starting now, for each agent on a ticket without one; does nothing for other records. */
+/** Opens a session, starting now, for each agent on a ticket who has none; does nothing for other records. */
 export function openMissingSessions(tx: Tx, collection: CollectionName, id: number | string): void {
   const ticket = collection === "tickets" ? tx.get("tickets", id) : undefined;
   if (ticket === undefined) return;
@@ -99,8 +99,6 @@ function sessionsOf(reader: Reader<Collections>, ticketId: number): readonly Wor
 
 /** Ids in ascending order, duplicates included. */
 function toText(ids: readonly unknown[]): string {
-  return `[${ids
-    .map(Number)
-    .sort((left, right) => left - right)
-    .join(", ")}]`;
+  const sorted = ids.map(Number).sort((left, right) => left - right);
+  return `[${sorted.join(", ")}]`;
 }

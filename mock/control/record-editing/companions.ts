@@ -19,9 +19,9 @@ export function createCompanions(
   function addAllNeeded({ collection, fields, traits }: RecordDraft): void {
     const factory: UntypedFactory = factories[collection];
     for (const need of factory.needs?.(source, fields, traits) ?? []) {
-      const draft = toDraft(need);
-      addAllNeeded(draft);
-      addFollowing(draft, add(draft));
+      const neededDraft = toDraft(need);
+      addAllNeeded(neededDraft);
+      addFollowing(neededDraft, add(neededDraft));
     }
   }
   /**
@@ -31,8 +31,8 @@ export function createCompanions(
   function addFollowing(draft: RecordDraft, record: AnyRecord, before?: AnyRecord): void {
     const factory: UntypedFactory = factories[draft.collection];
     for (const follower of factory.follows?.(record, source, draft.traits, before) ?? []) {
-      const draft = toDraft(follower);
-      addFollowing(draft, add(draft));
+      const followerDraft = toDraft(follower);
+      addFollowing(followerDraft, add(followerDraft));
     }
   }
   return {

@@ -18,12 +18,12 @@ export function findContractOfOtherCustomer(
   const owner = source.get("contracts", Number(contractId))?.customerId;
   if (owner === undefined || owner === customerId) return [];
   if (customerId !== null && source.get("customers", Number(customerId)) === undefined) return [];
-  const current = customerId === null ? "this ticket has none" : `this ticket has ${String(customerId)}`;
-  const expected = `null, or a contract of the ticket's customer; ${current}, so give customerId ${describeFound(owner)} too`;
+  const current = customerId === null ? "the ticket has none" : `the ticket has customer ${String(customerId)}`;
+  const expected = `null, or a contract of the ticket's customer; ${current}, so set customerId to ${describeFound(owner)} too`;
   return [{ pointer: "/contractId", found: describeFound(contractId), expected }];
 }
 
-/** The tickets of a contract that moved to a different customer, with that customer; not yet written. */
+/** The tickets of a contract that moved to another customer, with the new customer; not written yet. */
 export function moveTicketsWithContract(
   reader: UntypedReader,
   before: AnyRecord | undefined,

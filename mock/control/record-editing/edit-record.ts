@@ -1,4 +1,4 @@
-// Adds, changes and deletes records for the control, checked against the contract and the rest of the state.
+// Adds, changes and deletes records for the control, and checks them against the contract and the rest of the state.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { RecordFactories } from "../../domain/records/factories.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";

@@ -12,7 +12,7 @@ type Embed = EmbedByIds<CollectionName, string> | EmbedByReference<CollectionNam
 /** The source of embedded records. */
 export interface EmbeddingSource {
   get(collection: CollectionName, id: number | string): object | undefined;
-  /** The records whose field `rule.naming` holds this id, by ascending id. */
+  /** The records that have this id in the field `rule.naming`, by ascending id. */
   recordsNaming(embedding: NamedByField, id: string): readonly object[];
 }
 
@@ -40,7 +40,7 @@ const embeddings: readonly EmbeddingField[] = collectionNames.flatMap((name) => 
 /** Every collection, after the collections that it embeds. */
 export const embeddedFirst: readonly CollectionName[] = sortByEmbedding(collectionNames);
 
-/** Returns the record with its embedded fields filled from the source; what they contained before is discarded. */
+/** Returns the record with its embedded fields filled from the source; their previous content is discarded. */
 export function embed<R extends AnyFields>(source: EmbeddingSource, collection: CollectionName, record: R): R {
   const ownEmbeddings = embeddings.filter((embedding) => embedding.in === collection);
   if (ownEmbeddings.length === 0) return record;
@@ -65,7 +65,7 @@ export function fieldsEmbedding(collection: CollectionName): readonly EmbeddingF
   return embeddings.filter(({ rule }) => rule.of === collection);
 }
 
-/** The records that embed a record because it points at them: for a contract, its customer. */
+/** The records that embed a record because it refers to them: for a contract, its customer. */
 export function embeddersNamedBy(collection: CollectionName, record: AnyFields): readonly Embedder[] {
   return fieldsEmbedding(collection).flatMap(({ in: name, rule }) =>
     "naming" in rule ? [{ collection: name, id: Number(record[rule.naming]) }] : [],

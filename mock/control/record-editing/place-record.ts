@@ -18,8 +18,7 @@ import type { AnyRecord, UntypedReader, UntypedTransaction } from "./untyped-sta
 type Tx = Transaction<Collections>;
 
 /**
- * Adds the record, or replaces the record with its id. A finished work session keeps its
- * AI agents as they were when it ended.
+ * Adds the record, or replaces the record with its id.
  * @returns the record as stored
  */
 export function placeRecord(tx: Tx, collection: CollectionName, record: AnyRecord): object {
@@ -39,8 +38,8 @@ export function toEmbeddingSource(reader: UntypedReader): EmbeddingSource {
 }
 
 /**
- * Updates the embedded records of some fields, then the records that embed this one, recursively; does nothing if all are
- * current.
+ * Updates the embedded records in some fields, then the records that embed this one, recursively; does nothing if all
+ * are current.
  */
 function refresh(
   tx: UntypedTransaction,
@@ -62,7 +61,7 @@ function refreshEmbedders(tx: UntypedTransaction, collection: CollectionName, id
   }
 }
 
-/** The records that embed a record in one of these fields, or should. */
+/** The records that embed a record in one of these fields, or should embed it. */
 function findEmbedders(
   tx: UntypedReader,
   collection: CollectionName,
@@ -90,7 +89,7 @@ function indexOf(collection: CollectionName, field: string): string {
   const reference = references.find(({ at }) => at === field || at === `${field}/*`);
   if (reference?.index !== undefined) return reference.index;
   throw new RangeError(
-    `${collection} embeds by ${field}: mock/domain/records/collections.ts has to name the index of that reference.`,
+    `${collection} embed records by ${field}, so mock/domain/records/collections.ts must name the reference's index.`,
   );
 }
 
@@ -100,8 +99,8 @@ function refreshCustomerTags(tx: Tx, id: number | string): void {
   if (tag?.reference !== "customer") return;
   const embeddedTag = toCustomerTag(tag);
   for (const customer of tx.all("customers")) {
-    const carried = customer.tags.find((carriedTag) => carriedTag.id === tag.id);
-    if (carried === undefined || isSameTag(carried, tag)) continue;
+    const current = customer.tags.find(({ id }) => id === tag.id);
+    if (current === undefined || isSameTag(current, tag)) continue;
     const tags = customer.tags.map((customerTag) => (customerTag.id === tag.id ? embeddedTag : customerTag));
     tx.replace("customers", { ...customer, tags });
     refreshEmbedders(tx, "customers", customer.id);

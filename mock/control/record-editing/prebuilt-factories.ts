@@ -22,7 +22,7 @@ export function createPrebuiltFactories(service: ServiceContract): RecordFactori
   return forCollections((collection) => createFactory(collection, service));
 }
 
-/** Fits every collection: it returns only checked records of the collection. */
+/** Returns only records that match the collection's schema, so its results may have the type of any collection. */
 function createFactory(collection: CollectionName, service: ServiceContract): PrebuiltFactory {
   const toWholeRecord = (source: FactorySource, fields: AnyFields, traits: readonly string[] = []) =>
     assertWhole({ collection, service, traits }, source, fields);
@@ -45,8 +45,8 @@ function assertWhole({ collection, service, traits }: RecordRequest, source: Fac
   const missing = findShapeBreaches(collection, record, service).map(inFlatBody);
   const violations = [...traits.map(toViolation), ...missing];
   if (violations.length > 0) {
-    const subject = traits.length > 0 ? `the traits ${traits.join(", ")}` : `the rest of a record of ${collection}`;
-    const message = `This mock was started from a state and cannot make ${subject}: give the whole record without traits, or ${prebuiltAdvice}.`;
+    const task = traits.length > 0 ? `apply the traits ${traits.join(", ")}` : `complete a record of ${collection}`;
+    const message = `This mock was started from a state and cannot ${task}: pass the whole record without traits, or ${prebuiltAdvice}.`;
     throw new DomainError("rule", "prebuilt_world", message, violations);
   }
   // The check has confirmed the collection's schema.

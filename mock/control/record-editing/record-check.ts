@@ -49,7 +49,7 @@ export function findPartBreaches(
   return findings.length > 0 ? findings : findOrderBreaches(collection, fields, service);
 }
 
-/** Every violation in the contracts that a ticket's intents order, which become records of their own. */
+/** Every violation in the contracts that a ticket's intents order, which become separate records. */
 function findOrderBreaches(collection: CollectionName, record: unknown, service: ServiceContract): readonly Finding[] {
   if (collection !== "tickets") return [];
   const { intents = [] }: Partial<TicketRecord> = Object(record);
@@ -82,9 +82,7 @@ export function existingRecordOf(collection: CollectionName): string {
   return `the id of an existing record of ${collection}`;
 }
 
-/**
- * Refuses an id that is too large. Schemas have the same limit, but do not check scenarios in code.
- */
+/** Reports an id that is too large. Schemas have the same limit, but do not check scenarios in code. */
 export function findIdBreach({ id }: { readonly id: number | string }): readonly Finding[] {
   if (typeof id === "string" || id <= largestId) return [];
   return [{ pointer: "/id", found: describeFound(id), expected: `at most ${largestId}` }];

@@ -12,7 +12,7 @@ const maxNamed = 100;
 
 /** 409 record_exists */
 export function recordExists(collection: CollectionName, id: number | string): DomainError {
-  return new DomainError("conflict", "record_exists", `There is already a record ${id} in ${collection}.`);
+  return new DomainError("conflict", "record_exists", `Record ${id} already exists in ${collection}.`);
 }
 
 /** 409 record_referenced; names the first 100 references. */
@@ -32,17 +32,17 @@ export function recordReferenced(
   return new DomainError("conflict", "record_referenced", message, violations);
 }
 
-/** 409 record_referenced, for a record of the world that archived tickets may refer to. */
+/** 409 record_referenced, for a record to which archived tickets may refer. */
 export function recordMayBeReferenced(collection: CollectionName, id: number | string): DomainError {
-  const message = `Archived tickets may refer to ${collection} ${id}; export the state and import it, which leaves the archive behind, to delete it.`;
+  const message = `Archived tickets may refer to ${collection} ${id}. To delete it, first export the state and import it, which drops the archive.`;
   const found = "a record of a world with archived tickets";
   const violation = { in: "path", pointer: "/recordId", found, expected: "a record that nothing refers to" } as const;
   return new DomainError("conflict", "record_referenced", message, [violation]);
 }
 
-/** 400 invalid_request, for different ids in body and path. */
+/** 400 invalid_request, for an id in the body that differs from the id in the path. */
 export function mismatchedId(found: unknown, expected: number | string): DomainError {
-  return brokenRecord([{ pointer: "/id", found: describeFound(found), expected: `the id of the path, ${expected}` }]);
+  return brokenRecord([{ pointer: "/id", found: describeFound(found), expected: `the id in the path, ${expected}` }]);
 }
 
 /**
@@ -57,6 +57,6 @@ export function refuseEmbedded(
   const names = embeddedFields(collection).filter((name) => Object.hasOwn(fields, name));
   const lostNames = names.filter((name) => !isSameValue(fields[name], record[name]));
   if (lostNames.length === 0) return;
-  const expected = "the records that the record's ids refer to; omit the field, it follows from the ids";
+  const expected = "the records that the record's ids refer to; omit this field, because it follows from the ids";
   throw brokenRecord(lostNames.map((name) => ({ pointer: `/${name}`, found: describeFound(fields[name]), expected })));
 }

@@ -6,7 +6,7 @@ import { collections, forCollections } from "../../domain/records/collections.ts
 import type { CollectionName } from "../../domain/records/world.ts";
 import { largestId } from "../../engine/core/largest-id.ts";
 
-/** The fields of a collection's records that may hold other records. */
+/** The fields of a collection's records that embed other records. */
 export function embeddedFields(collection: CollectionName): readonly string[] {
   return Object.keys(collections[collection].embeds ?? {});
 }

@@ -33,7 +33,7 @@ export function findReferrers(
   });
 }
 
-/** The records that an index finds if every field has one, otherwise all records. */
+/** The records that the fields' indexes find, or all records if a field has no index. */
 function findCandidates(
   reader: Reader<Collections>,
   name: CollectionName,
@@ -45,8 +45,8 @@ function findCandidates(
     const listed = [...reader.all(name)];
     // An unlisted ticket is found by its customer, who owns the contract.
     const contract = name === "tickets" && collection === "contracts" ? reader.get(collection, id) : undefined;
-    const ofOwner = contract === undefined ? [] : reader.lookup("tickets", "customer", contract.customerId);
-    return [...new Set([...listed, ...ofOwner])];
+    const ownerTickets = contract === undefined ? [] : reader.lookup("tickets", "customer", contract.customerId);
+    return [...new Set([...listed, ...ownerTickets])];
   }
   // Ids in an index have the type of the field: number or string.
   const matches = [...indexes].flatMap((index = "") =>

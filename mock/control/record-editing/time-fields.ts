@@ -24,15 +24,13 @@ const dateFormats = new Map<string, (instant: Instant) => number | string>([
 
 export const dateSchemas: readonly string[] = [...dateFormats.keys()];
 
-/**
- * Fields with exact dates, and the violations: invalid times, and a `wire`. Those fields are left unchanged.
- */
+/** Fields with exact dates, and the violations: invalid times, and a `wire`. Violating fields are left unchanged. */
 export interface TimedFields {
   readonly fields: AnyFields;
   readonly breaches: readonly Finding[];
 }
 
-/** Converts every relative time in fields of a record to an exact date, counted from `now`. */
+/** Converts every relative time in a record's fields to an exact date, relative to `now`. */
 export function readTimes(collection: CollectionName, fields: AnyFields, now: Instant): TimedFields {
   const breaches = [...findWireField(collection, fields)];
   // An object always yields an object with the same properties.
@@ -40,7 +38,7 @@ export function readTimes(collection: CollectionName, fields: AnyFields, now: In
   return { fields: exactFields, breaches };
 }
 
-/** Every violation of a partial record's schema, invalid times included, and the fields with exact dates. */
+/** The fields of a partial record with exact dates, and every violation of its schema, invalid times included. */
 export function checkPart(
   collection: CollectionName,
   content: AnyFields,
@@ -119,6 +117,8 @@ function shapeOf(schema: JsonSchema): Pick<JsonSchema, "items" | "properties"> {
   return [resolved, ...options].find(({ items, properties }) => items !== undefined || properties !== undefined) ?? {};
 }
 
+const maxDateDepth = 8;
+
 /** Every date field of a collection's records, for example `/dueBy`. */
 export function datePointers(collection: CollectionName): readonly string[] {
   const pointers: string[] = [];
@@ -131,6 +131,6 @@ export function datePointers(collection: CollectionName): readonly string[] {
     if (items !== undefined) walk(items, `${pointer}/*`, depth - 1);
     for (const [name, part] of Object.entries(properties)) walk(part, `${pointer}/${name}`, depth - 1);
   }
-  walk(partialSchemas[collection], "", 8);
+  walk(partialSchemas[collection], "", maxDateDepth);
   return pointers;
 }

@@ -27,7 +27,7 @@ export function findTreeBreaches(
   });
 }
 
-/** The expected parent; undefined if the current one is right. */
+/** Which parent is expected; undefined if the current one is valid. */
 function expectedPlace(
   source: TreeSource,
   collection: CollectionName,
@@ -36,26 +36,25 @@ function expectedPlace(
 ): string | undefined {
   const ownId = Number(record.id);
   const parent = toParent(record, at);
-  const find = (id: number) => toTreeNode(source.get(collection, id), at);
+  function find(id: number): TreeNode | undefined {
+    const found = source.get(collection, id);
+    return found && toTreeNode(found, at);
+  }
   const ancestors = pathToRoot(find, parent);
-  if (ancestors.has(ownId)) return `a record of ${collection} that does not lie below this one`;
+  if (ancestors.has(ownId)) return `a record of ${collection} that is not below this one`;
   const hasMoved = source.all !== undefined && (find(ownId)?.parent ?? parent) !== parent;
   const nodes = hasMoved ? Array.from(source.all?.(collection) ?? [], (node) => toTreeNode(node, at)) : [];
-  const levels =
-    ancestors.size +
-    1 +
-    levelsBelow(
-      nodes.flatMap((node) => node ?? []),
-      ownId,
-    );
+  const levels = ancestors.size + 1 + levelsBelow(nodes, ownId);
   return levels > maxLevels ? `a place at most ${maxLevels} levels deep` : undefined;
 }
 
-function toTreeNode(
-  record: AnyFields | undefined,
-  at: string,
-): { readonly id: number; readonly parent: number } | undefined {
-  return record === undefined ? undefined : { id: Number(record.id), parent: toParent(record, at) };
+interface TreeNode {
+  readonly id: number;
+  readonly parent: number;
+}
+
+function toTreeNode(record: AnyFields, at: string): TreeNode {
+  return { id: Number(record.id), parent: toParent(record, at) };
 }
 
 function toParent(record: AnyFields, at: string): number {

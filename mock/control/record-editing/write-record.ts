@@ -1,5 +1,5 @@
-// Writes a submitted record in one transaction: embeds the records of its ids and updates every record that embeds
-// it.
+// Writes a submitted record in one transaction: embeds the records that its ids refer to, and updates every record that
+// embeds it.
 import type { Finding } from "../../contract/schema-check.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Transaction } from "../../engine/store/store.ts";
@@ -19,9 +19,9 @@ type Tx = Transaction<Collections>;
  * Adds a record that matches its schema, or replaces the record with its id. A work session adds its agent to the ticket;
  * a contract that moves to another customer moves its tickets, too.
  * @returns the record as stored
- * @throws DomainError rule `invalid_record` if it refers to an unknown id, lies below itself or too deep in its tree,
- *   has the contract of another customer, has the name of another knowledge source, or if agents on a ticket and work
- *   sessions would differ
+ * @throws DomainError rule `invalid_record` if it refers to an unknown id, is below itself or too deep in its tree, has
+ *   the contract of another customer or the name of another knowledge source, or if a ticket's agents and work sessions
+ *   would differ
  */
 export function writeRecord(tx: Tx, collection: CollectionName, record: AnyRecord): AnyRecord {
   return write(tx, collection, record, findWorkBreaches(tx, collection, record));
@@ -71,7 +71,7 @@ function refreshAgents(tx: Tx, before: AnyRecord | undefined, after: AnyRecord |
   for (const ticket of followSession(tx, before, after)) placeRecord(tx, "tickets", embedIn(tx, "tickets", ticket));
 }
 
-/** The record of an id, in any collection. */
+/** The record with an id, in any collection. */
 export function findRecord(
   reader: UntypedReader,
   collection: CollectionName,
@@ -80,7 +80,7 @@ export function findRecord(
   return reader.get(collection, id);
 }
 
-/** The record with its embedded records in this state; not yet written. */
+/** The record with its embedded records in this state; not written yet. */
 function embedIn(reader: UntypedReader, collection: CollectionName, record: AnyRecord): AnyRecord {
   return embed(toEmbeddingSource(reader), collection, record);
 }

@@ -307,7 +307,7 @@ describe("rewindSandbox", () => {
     ] as const) {
       await expect(control.rewindSandbox("default", target)).rejects.toThrow(refusal(code));
     }
-    await expect(control.rewindSandbox("default", { version: 102 })).rejects.toThrow("not known before version 103");
+    await expect(control.rewindSandbox("default", { version: 102 })).rejects.toThrow("history begins at version 103");
     expect((await control.getSandbox("default")).version).toBe(version);
     await control.rewindSandbox("default", { version: 103 });
   });

@@ -51,7 +51,7 @@ describe("the record control", () => {
     const contractId = String(contract);
     const patch = (fields: object) => control.patchRecord("default", "tickets", id, { ...fields });
     await expect(patch({ contractId })).rejects.toThrow(refusal("rule", "invalid_record", "/contractId"));
-    await expect(patch({ contractId })).rejects.toThrow(`so give customerId "${customerId}" too`);
+    await expect(patch({ contractId })).rejects.toThrow(`so set customerId to "${customerId}" too`);
     expect(stateOf().store.version).toBe(0);
     expect(await patch({ contractId, customerId })).toMatchObject({ contractId, customer: { id: Number(customerId) } });
     await expect(patch({ customerId: null })).rejects.toThrow(refusal("rule", "invalid_record", "/contractId"));

@@ -109,7 +109,7 @@ describe("a query of the journal", () => {
         code: "invalid_request",
         violations: [
           ['"stat:4xx" at character 1', "(did you mean status:?)"],
-          ['"status:4x" at character 10', "such as status:404 or status:4xx or status:none"],
+          ['"status:4x" at character 10', "a term such as status:404 or status:4xx or status:none"],
           ['"op:updateTickt" at character 20', "(did you mean op:updateTicket?)"],
           ['"changed:ticket/7" at character 35', "(did you mean changed:tickets?)"],
           ['"body:" at character 52', 'such as body:"IBAN"'],

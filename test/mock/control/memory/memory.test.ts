@@ -89,7 +89,7 @@ it("an import larger than the remaining memory is refused with both sizes", () =
   read(1_000);
   expect(codeOf(() => sandboxes.assertRoom(900))).toBe("none");
   expect(() => sandboxes.assertRoom(901)).toThrow(
-    "The mock keeps about 0.01 MB and may keep 0 MB, and this takes about 0.01 MB.",
+    "The mock uses about 0.01 MB of at most 0 MB, and this request needs about 0.01 MB more.",
   );
 });
 

@@ -38,7 +38,7 @@ describe("a ticket whose agents differ from its work sessions", () => {
   it("is refused by PATCH and PUT, over HTTP and in process, and nothing changes", async () => {
     const { mock, control, send, freeId } = await start();
     const ticketRecord = await control.getRecord("default", "tickets", freeId);
-    const expected = /^\[\], the users of its work sessions; a record of workSessions puts an agent on the ticket/;
+    const expected = /^\[\], the users of its work sessions; create a work session to add an agent/;
     const violation = { pointer: "/workedOnByIds", found: "[2]", expected: expect.stringMatching(expected) };
     const refusal = { status: 422, body: { code: "invalid_record", violations: [expect.objectContaining(violation)] } };
     expect(await send(`PATCH tickets/${freeId}`, { workedOnByIds: [2] })).toMatchObject(refusal);
