@@ -53,21 +53,15 @@ function waitForBody(answer: IncomingMessage, passage: Passage): void {
 async function send(answer: IncomingMessage, passage: Passage, bytes: Buffer): Promise<void> {
   const { outgoing, route, options } = passage;
   const head = headOf(answer);
-  const { operationId } = route ?? {};
-  let body: unknown;
-  const verdict = options.verdicts.getOrCheck({ operationId, ...head }, bytes, () => {
-    const data = decompress(bytes, answer.headers["content-encoding"]);
-    const text = data?.toString();
-    body = text === undefined ? undefined : parseJsonOrText(text);
-    const parts = { ...head, body, isText: data === undefined || isUtf8(data), isBodyChecked: data !== undefined };
-    return { text, violations: checkResponse(route, parts) };
-  });
-  const { text, violations: answerViolations } = verdict;
-  const violations = [...(await passage.check()).violations, ...answerViolations];
+  const data = decompress(bytes, answer.headers["content-encoding"]);
+  const text = data?.toString();
+  const body = text === undefined ? undefined : parseJsonOrText(text);
+  const parts = { ...head, body, isText: data === undefined || isUtf8(data), isBodyChecked: data !== undefined };
+  const violations = [...(await passage.check()).violations, ...checkResponse(route, parts)];
   if (outgoing.destroyed) return passage.writeEntry({ status: null, headers: {}, text: null }, violations);
   if (options.strict && violations.length > 0) return passage.refuse(strictRefusal(violations));
   // The journal entry comes first, so a client that has the response can find it.
-  await passage.writeEntry({ ...head, text: text ?? null, body, verdict }, violations);
+  await passage.writeEntry({ ...head, text: text ?? null }, violations);
   if (writeHead(answer, passage, violations)) outgoing.end(bytes);
 }
 

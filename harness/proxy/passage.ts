@@ -18,10 +18,6 @@ export interface PassedAnswer {
   readonly headers: Readonly<Record<string, string>>;
   /** null if it was not collected. */
   readonly text: string | null;
-  /** The JSON value of the text, if it was parsed. */
-  readonly body?: unknown;
-  /** The same object for responses with identical bytes, as long as they are cached. */
-  readonly verdict?: object;
 }
 
 export interface Passage {
@@ -57,10 +53,7 @@ export function createPassage(parts: PassageParts): Passage {
   let isRecorded = false;
   let isRefused = false;
 
-  async function writeEntry(
-    { status, headers, text, body: responseBody, verdict: token }: PassedAnswer,
-    violations: readonly Violation[],
-  ): Promise<void> {
+  async function writeEntry({ status, headers, text }: PassedAnswer, violations: readonly Violation[]): Promise<void> {
     if (isRecorded) return;
     isRecorded = true;
     const durationMs = elapsedMs() - startedAt;
@@ -69,7 +62,7 @@ export function createPassage(parts: PassageParts): Passage {
     const path = options.basePath + request.path;
     const { method } = request;
     options.logger.info("request", { method, path, status, code, violations: violations.length, durationMs });
-    record(parts, { at, requestBody, status, responseText: text, responseBody, token });
+    record(parts, { at, requestBody, status, responseText: text });
     sandbox.journal.record({
       at,
       machineAt: Math.round(realTime() - durationMs),

@@ -3,7 +3,6 @@ import { UnusableOption } from "../../mock/engine/core/errors.ts";
 import { type Logger, silentLogger } from "../../mock/engine/core/logger.ts";
 import type { MockOptions } from "../../mock/mock.ts";
 import { createRecorder, type Recorder } from "../record/traffic-recorder.ts";
-import { createVerdictCache, type VerdictCache } from "./verdict-cache.ts";
 
 /** Options of `createProxy`. */
 export interface ProxyOptions {
@@ -75,7 +74,6 @@ export interface ResolvedProxyOptions {
   readonly timeoutMs: number;
   readonly admin: MockOptions["admin"];
   readonly logger: Logger;
-  readonly verdicts: VerdictCache;
   /** Set if the traffic is recorded. */
   readonly recorder: Recorder | undefined;
 }
@@ -106,7 +104,6 @@ export function resolveProxyOptions(options: ProxyOptions): ResolvedProxyOptions
     timeoutMs,
     admin,
     logger,
-    verdicts: createVerdictCache(),
     recorder: toRecorder(options),
   };
 }

@@ -46,10 +46,10 @@ export function recordArchive(archive: unknown, { name, target, ...options }: Ar
     throw new RangeError(`startedDateTime of ${undatedEntry.exchange.line} is not a time`);
   const recorder = createRecorder(options);
   for (const { at, method, operationPath: path, operationId, exchange, lost } of ownEntries) {
-    const { request, text: responseText, body: responseBody } = exchange;
+    const { request, text: responseText } = exchange;
     // Without a status, only the request is read.
     const status = lost.has("answer") || method === "HEAD" ? null : exchange.status;
-    recorder.add({ at, method, path, operationId, requestBody: request.body, status, responseText, responseBody });
+    recorder.add({ at, method, path, operationId, requestBody: request.body, status, responseText });
   }
   const otherEntries = entries.filter((entry) => entry.base !== base);
   const otherRequests = otherEntries.map(({ base: origin, method, operationPath: path, exchange }) => ({

@@ -22,10 +22,6 @@ export interface TrafficExchange {
   readonly status: number | null;
   /** The body; null if it was not collected. */
   readonly responseText: string | null;
-  /** The JSON value of the body, if it was already parsed. */
-  readonly responseBody?: unknown;
-  /** Responses with the same token are identical. */
-  readonly token?: object | undefined;
 }
 
 export interface Recording {
@@ -65,21 +61,17 @@ export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions
   /** Tickets that recorded requests changed, each with the time of the first change. */
   const changedAt = new Map<number, number>();
   const profileIds: number[] = [];
-  const recordedBodies = new WeakSet<object>();
   let startedAt: number | undefined;
 
   return {
-    add({ at, method, path, operationId, requestBody, status, responseText, responseBody, token }) {
+    add({ at, method, path, operationId, requestBody, status, responseText }) {
       startedAt = Math.min(startedAt ?? at, at);
       anonymizer.learn(requestBody);
       if (operationId === undefined || status === null || status < 200 || status > 299) return;
       const isChange = method !== "GET" && operationId !== "searchTickets";
       const [, ticketId] = /^\/ticket\/(\d+)/.exec(path) ?? [];
       if (isChange && ticketId !== undefined && !changedAt.has(Number(ticketId))) changedAt.set(Number(ticketId), at);
-      // An identical response adds no records.
-      if (token !== undefined && recordedBodies.has(token) && !isChange) return;
-      if (token !== undefined) recordedBodies.add(token);
-      const answer = typeof responseBody === "object" ? responseBody : parseJson(responseText ?? "");
+      const answer = parseJson(responseText ?? "");
       if (answer === undefined) {
         if (status !== 204) unreadOperations.add(operationId);
         return;
