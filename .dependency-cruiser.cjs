@@ -107,6 +107,7 @@ module.exports = {
       folder("mock/additions"),
       [
         folder("mock/(engine/core|contract|control|http/pages)"),
+        "^mock/http/monitoring\\.ts$",
         records,
         "^mock/run-operations\\.ts$",
         state,
@@ -135,8 +136,8 @@ module.exports = {
       [
         core,
         "^mock/create-mock\\.ts$",
-        "^mock/http/(answer|connection-refusal|server-bindings|pages/.*)\\.ts$",
-        "^mock/control/(webhooks/webhook|monitoring)\\.ts$",
+        "^mock/http/(answer|connection-refusal|monitoring|server-bindings|pages/.*)\\.ts$",
+        "^mock/control/webhooks/webhook\\.ts$",
         folder("mock/engine/storage"),
         "^fixtures/(worlds/check-world|world-schema/[a-z-]+)\\.ts$",
       ],

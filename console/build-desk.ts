@@ -1,6 +1,7 @@
 // Builds the agent's desk with Vite; as a command, also prints the output folder.
 import { join } from "node:path";
-import { cachedBuild, licencesOf, production, top } from "./cached-build.ts";
+import { cachedBuild, production, top } from "./cached-build.ts";
+import { licences } from "./licences-plugin.ts";
 
 /**
  * Writes the desk, its assets and the licences of bundled packages.
@@ -18,7 +19,7 @@ export async function buildDesk(outDir: string): Promise<ReadonlySet<string>> {
     base: "./",
     logLevel: "error",
     ...production,
-    plugins: [licencesOf(bundled)],
+    plugins: [licences(bundled)],
     build: { outDir, emptyOutDir: true },
   });
   return bundled;

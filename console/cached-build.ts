@@ -1,8 +1,8 @@
-// Builds pages with Vite, caches the builds by a hash of their sources, and collects the licences of bundled packages.
+// Builds pages with Vite, and caches the builds by a hash of their sources.
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Plugin } from "vite";
+import { licences } from "./licences-plugin.ts";
 
 /** The top folder of the checkout. */
 export const top = join(import.meta.dirname, "..");
@@ -57,7 +57,7 @@ export async function buildHtml(outDir: string, names: readonly string[]): Promi
     logLevel: "error",
     publicDir: false,
     ...production,
-    plugins: [licencesOf(bundled)],
+    plugins: [licences(bundled)],
     build: {
       outDir,
       emptyOutDir: true,
@@ -68,46 +68,6 @@ export async function buildHtml(outDir: string, names: readonly string[]): Promi
     },
   });
   return bundled;
-}
-
-/**
- * Adds `licences.txt` to a build: every bundled package by name, with version and licence.
- * @param bundled receives the packages, as `name@version`
- */
-export function licencesOf(bundled: Set<string>): Plugin {
-  return {
-    name: "licences",
-    generateBundle(_options, bundle) {
-      const modules = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? Object.keys(file.modules) : []));
-      const folders = new Set(modules.flatMap((id) => folderOf(id) ?? []));
-      const packages = [...folders].map(readPackage);
-      for (const { name, version } of packages) bundled.add(`${name}@${version}`);
-      const source = packages.map(toLicence).sort().join("\n");
-      this.emitFile({ type: "asset", fileName: "licences.txt", source });
-    },
-  };
-}
-
-/** The folder of a module's package; undefined for our own modules. */
-function folderOf(id: string): string | undefined {
-  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replace(/^\0/, ""))?.[0];
-}
-
-function readPackage(folder: string): PackageInfo {
-  return { ...JSON.parse(readFileSync(join(folder, "package.json"), "utf8")), folder };
-}
-
-function toLicence({ folder, name, version, license }: PackageInfo): string {
-  const [file] = globSync("{LICEN[CS]E,license}{,.md,.txt}", { cwd: folder });
-  const text = file === undefined ? `${license}\n` : readFileSync(join(folder, file), "utf8");
-  return `${name} ${version}\n\n${text}`;
-}
-
-interface PackageInfo {
-  readonly folder: string;
-  readonly name: string;
-  readonly version: string;
-  readonly license?: string;
 }
 
 function hashOf(patterns: readonly string[]): string {

@@ -15,7 +15,6 @@ import { createAllRequests } from "./control/journal/all-requests.ts";
 import { createJournal } from "./control/journal/journal.ts";
 import { toBodyLimit } from "./control/memory/memory.ts";
 import { createSharedBodies } from "./control/memory/shared-bodies.ts";
-import { createMonitoring, type Monitoring } from "./control/monitoring.ts";
 import type { CaseStarter } from "./control/operation.ts";
 import { toSource } from "./control/record-editing/make-record.ts";
 import { createSandboxes, type Sandboxes, type SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
@@ -36,6 +35,7 @@ import { contractVersion, packageName, packageVersion } from "./engine/core/vers
 import type { Storage } from "./engine/storage/storage.ts";
 import { createStore, reopenStore } from "./engine/store/create-store.ts";
 import { createApp } from "./http/app.ts";
+import { createMonitoring, type Monitoring } from "./http/monitoring.ts";
 import type { ServerBindings } from "./http/server-bindings.ts";
 import { createMockSandbox, isRequest, type SandboxAccess } from "./mock-sandbox.ts";
 import type { Mock, MockOptions, MockWith, TokenRequest } from "./mock-types.ts";

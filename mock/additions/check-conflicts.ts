@@ -3,7 +3,7 @@
 
 import { childPointer, isObject, type JsonObject, objectAt } from "../../spec/generate/json.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
-import { monitoringPaths } from "../control/monitoring.ts";
+import { monitoringPaths } from "../http/monitoring.ts";
 import { isPagePath } from "../http/pages/page-mounts.ts";
 import type { AdditionBreach } from "./breaches.ts";
 import type { AddedNode } from "./check-document.ts";

@@ -1,11 +1,11 @@
 // Answers `/livez`, `/readyz` and `/metrics` at the root of the server, outside sandboxes, journal and faults.
 
-import { livePath, type MeterSources, type Monitoring, metricsPath, readyPath } from "../control/monitoring.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { withLength } from "../engine/core/json-text.ts";
 import type { Redactor } from "../engine/core/secrets/redactor.ts";
 import { type AdminGuard, guardAdmin } from "./admin/admin-guard.ts";
 import type { Answer } from "./answer.ts";
+import { livePath, type MeterSources, type Monitoring, metricsPath, readyPath } from "./monitoring.ts";
 import { toRefusal } from "./problem.ts";
 import type { ServerBindings } from "./server-bindings.ts";
 import { toAnswer } from "./steps/encode.ts";

@@ -1,12 +1,12 @@
 // Runs a request through a list of steps, synchronously as long as the steps are synchronous.
 
-import type { Monitoring } from "../control/monitoring.ts";
 import type { Stopwatch } from "../engine/core/clock.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import type { Redactor } from "../engine/core/secrets/redactor.ts";
 import type { Instant } from "../engine/core/time.ts";
 import type { Answer } from "./answer.ts";
+import type { Monitoring } from "./monitoring.ts";
 import { toProblem } from "./problem.ts";
 import { createRequestContext, type RequestContext } from "./request-context.ts";
 import type { FaultPlan } from "./steps/fault-plan.ts";

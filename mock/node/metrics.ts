@@ -1,7 +1,7 @@
 // Counts requests and exposes metrics in the Prometheus text format, with the optional peer dependency prom-client.
 import type { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { Meter, MeterSources } from "../control/monitoring.ts";
 import { UnusableOption } from "../engine/core/errors.ts";
+import type { Meter, MeterSources } from "../http/monitoring.ts";
 
 /** Upper bounds of the histogram in seconds, from a read in memory to a delayed request. */
 const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -1,10 +1,10 @@
 // Opens the parts of a mock that exist only in Node, each loaded on first use.
 
 import type { WorldData } from "../../fixtures/world-schema/world-schema.ts";
-import type { Meter } from "../control/monitoring.ts";
 import type { WebhookSender } from "../control/webhooks/webhook.ts";
 import type { Heap } from "../engine/core/heap.ts";
 import type { DriverOptions, Storage } from "../engine/storage/storage.ts";
+import type { Meter } from "../http/monitoring.ts";
 import type { PageFolder } from "../http/pages/page-mounts.ts";
 import type { PageFiles } from "../http/pages/pages.ts";
 import type { RunningServer, Servable } from "./server.ts";

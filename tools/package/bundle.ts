@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Plugin, rolldown } from "rolldown";
-import { licencesOf } from "../../console/cached-build.ts";
+import { licences } from "../../console/licences-plugin.ts";
 import { entriesOf, type Manifest } from "./manifest.ts";
 
 /** Files loaded by path: those in package.json, threads, and modules that find others relative to themselves. */
@@ -52,7 +52,7 @@ export async function bundle(top: string, dist: string, manifest: Manifest): Pro
       id.startsWith("node:") || externalPackages.some((name) => id === name || id.startsWith(`${name}/`)),
     transform: { target: "es2024" },
     treeshake: { moduleSideEffects: (id) => !id.includes("/node_modules/zod/") },
-    plugins: [jsonAsText(), fakerLists(), licencesOf(bundledPackages), latinCode()],
+    plugins: [jsonAsText(), fakerLists(), licences(bundledPackages), latinCode()],
     checks: { preferBuiltinFeature: false },
   });
   await build.write({

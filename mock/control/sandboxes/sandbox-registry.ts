@@ -4,7 +4,6 @@ import type { Instant } from "../../engine/core/time.ts";
 import { whenSettled } from "../../engine/core/when-settled.ts";
 import type { AllRequests, SandboxRequests } from "../journal/all-requests.ts";
 import type { Growth, MemoryOptions } from "../memory/memory.ts";
-import { memoryGauges, type StateGauges } from "../monitoring.ts";
 import { createSandbox } from "./create-sandbox.ts";
 import {
   createLoadedSandboxes,
@@ -17,6 +16,7 @@ import type { SandboxDependencies } from "./sandbox-dependencies.ts";
 import { defaultSandboxId, isSandboxId } from "./sandbox-id.ts";
 import { cannotDeleteDefault } from "./sandbox-refusals.ts";
 import { initialTime, type StartDefaults, type StartRequest, toStart } from "./start.ts";
+import { memoryGauges, type StateGauges } from "./state-gauges.ts";
 
 export interface SandboxesOptions extends SandboxDependencies {
   /** How `default` and, by default, every other sandbox starts. */

@@ -3,6 +3,7 @@ import { checkScenario } from "../../contract/scenario-contract.ts";
 import type { Finding } from "../../contract/schema-check.ts";
 import { DomainError, messageOf } from "../../engine/core/errors.ts";
 import type { BrokenScenario } from "./broken-scenario.ts";
+import { replaceMalformedParts } from "./replace-malformed-parts.ts";
 import {
   type FindDeclaration,
   isSameScenario,
@@ -10,7 +11,6 @@ import {
   type ScenarioDeclaration,
   toScenario,
 } from "./scenario.ts";
-import { withoutMalformed } from "./without-malformed.ts";
 
 /** The contents of a file. */
 export interface ScenarioFile {
@@ -74,7 +74,7 @@ export function readScenarios({ files, broken }: ScenarioFiles, parts: ReadingPa
 
   const find = createFind(entries, parts.shipped, reading.broken);
   for (const { file, findings } of malformed) {
-    const rest = withoutMalformed(file.value, findings);
+    const rest = replaceMalformedParts(file.value, findings);
     if (rest === undefined) continue;
     reading.guard(file, () => {
       const scenario = toScenario(rest, find);

@@ -15,7 +15,6 @@ import type { SandboxRequests } from "../journal/all-requests.ts";
 import type { LocalJournal } from "../journal/journal.ts";
 import type { RetainedExchange } from "../journal/journal-entry.ts";
 import type { Growth } from "../memory/memory.ts";
-import type { StateGauges } from "../monitoring.ts";
 import {
   createLoadedSandboxes,
   hasStream,
@@ -35,6 +34,7 @@ import {
 } from "../sandboxes/sandbox-refusals.ts";
 import type { Admit, NewSandbox, Sandboxes, SandboxesOptions, SandboxPage } from "../sandboxes/sandbox-registry.ts";
 import { initialTime, toStart } from "../sandboxes/start.ts";
+import type { StateGauges } from "../sandboxes/state-gauges.ts";
 import { followStreams } from "./followed-streams.ts";
 import { createLastUses } from "./last-uses.ts";
 import { afterChange, isUnusable, orRefusal, sandboxUnusable, toRefusal } from "./refusals.ts";

@@ -1,8 +1,8 @@
 // Routes admin requests, logs them and sends their answers.
 
-import type { RequestIdSource } from "../../control/monitoring.ts";
 import type { Sleep, Stopwatch } from "../../engine/core/clock.ts";
 import type { Logger } from "../../engine/core/logger.ts";
+import type { RequestIdSource } from "../monitoring.ts";
 import { toProblem } from "../problem.ts";
 import { durationSince, isLogging, logRequest } from "../request-log.ts";
 import { sandboxOf } from "../request-target.ts";

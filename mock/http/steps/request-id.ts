@@ -1,6 +1,7 @@
 // Finds or generates the id of a request, for log lines and the header of errors.
-import type { RequestIdSource } from "../../control/monitoring.ts";
+
 import { type Answer, isAnswered } from "../answer.ts";
+import type { RequestIdSource } from "../monitoring.ts";
 import type { RequestContext } from "../request-context.ts";
 
 const requestIdHeader = "x-request-id";

@@ -40,7 +40,13 @@ export async function record(
   return { answers, recording: proxy.recording("recorded") } satisfies RecordedRun;
 }
 
-/** Returns the requests whose responses differ from the recording, with the pointers of the differences. */
+/** A request whose response differs from the recording, and where. */
+interface Mismatch {
+  readonly request: string;
+  readonly pointers: readonly string[];
+}
+
+/** Returns the requests whose responses differ from the recording. */
 export async function replay(
   requests: readonly SentRequest[],
   { answers, recording }: RecordedRun,
@@ -49,10 +55,10 @@ export async function replay(
   const { scenario } = recording;
   await using mock = await createMock({ scenarios: [scenario], scenario: scenario.name, ...clock });
   const send = createSender((path, init) => mock.fetch(`http://mock${path}`, init), await mock.token());
-  const mismatches = [];
+  const mismatches: Mismatch[] = [];
   for (const [index, request] of requests.entries()) {
     const pointers = differences(answers[index], await send(...request));
-    if (pointers.length > 0) mismatches.push([`${request[0]} ${request[1]}`, ...pointers]);
+    if (pointers.length > 0) mismatches.push({ request: `${request[0]} ${request[1]}`, pointers });
   }
   return mismatches;
 }

@@ -3,13 +3,14 @@
 import type { Authenticator, AuthMode } from "../../../mock/auth/authenticator.ts";
 import { createAuthenticator } from "../../../mock/auth/authenticator.ts";
 import { ownContract } from "../../../mock/contract/service-contract.ts";
-import { createMonitoring, type MeterSources, memoryGauges } from "../../../mock/control/monitoring.ts";
 import type { Sandbox } from "../../../mock/control/sandboxes/sandbox.ts";
+import { memoryGauges } from "../../../mock/control/sandboxes/state-gauges.ts";
 import { notFound } from "../../../mock/engine/core/errors.ts";
 import type { Logger } from "../../../mock/engine/core/logger.ts";
 import { createRedactor } from "../../../mock/engine/core/secrets/redactor.ts";
 import { type AppOptions, createApp } from "../../../mock/http/app.ts";
 import type { HandledRequest, Handler } from "../../../mock/http/handler.ts";
+import { createMonitoring, type MeterSources } from "../../../mock/http/monitoring.ts";
 import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
 
 export interface AppUnderTest {

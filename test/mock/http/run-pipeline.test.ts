@@ -1,8 +1,8 @@
 // How a request runs through a list of steps.
 import { describe, expect, it } from "vitest";
-import { createMonitoring } from "../../../mock/control/monitoring.ts";
 import { silentLogger } from "../../../mock/engine/core/logger.ts";
 import { createRedactor } from "../../../mock/engine/core/secrets/redactor.ts";
+import { createMonitoring } from "../../../mock/http/monitoring.ts";
 import { createPipeline, type PipelineParts, type Step } from "../../../mock/http/run-pipeline.ts";
 
 const redactor = createRedactor();

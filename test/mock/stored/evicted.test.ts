@@ -13,14 +13,16 @@ const folder = useTemporaryFolder();
 const { openOne } = useReplicas();
 const options = { memoryLimit: 1e9 };
 
+type WrapStorage = (storage: Storage) => Storage;
+
 test.each([
   [
     "a SQLite file",
-    async (sources: MockSources, over: (storage: Storage) => Storage) =>
-      openStoredMock(over(await openSqlite(join(folder, "a.db"))), options, sources),
+    async (sources: MockSources, wrapStorage: WrapStorage) =>
+      openStoredMock(wrapStorage(await openSqlite(join(folder, "a.db"))), options, sources),
   ],
-  ["PostgreSQL", (sources: MockSources, over: (storage: Storage) => Storage) => openOne({ options, sources, over })],
-])("sandboxes over %s are unloaded when memory is short, and loaded again on use", async (_, open) => {
+  ["PostgreSQL", (sources: MockSources, wrapStorage: WrapStorage) => openOne({ options, sources, wrapStorage })],
+])("sandboxes in %s are unloaded when memory is short, and loaded again on use", async (_, open) => {
   let aheadMs = 0;
   const { heap, read } = createSampleHeap(1e12);
   const mock = await open({ heap }, (storage) => ({ ...storage, now: () => storage.now() + aheadMs }));

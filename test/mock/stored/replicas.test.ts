@@ -122,7 +122,7 @@ test("a use on one replica renews a sandbox's time to live on all", async () => 
   let aheadMs = 0;
   let renewed = Promise.withResolvers<void>();
   /** Wraps a storage so that its time is ahead by `aheadMs`. */
-  const over = (storage: Storage): Storage => ({
+  const wrapStorage = (storage: Storage): Storage => ({
     ...storage,
     now: () => storage.now() + aheadMs,
     async touch(keys) {
@@ -133,7 +133,7 @@ test("a use on one replica renews a sandbox's time to live on all", async () => 
     },
   });
   const startTimer: typeof startQuietTimer = (work, delayMs) => startQuietTimer(work, Math.min(delayMs, 50));
-  const [first, second] = await openTwo({ over, sources: { startTimer } });
+  const [first, second] = await openTwo({ wrapStorage, sources: { startTimer } });
   const statusOn = async ({ send }: StoredMock) => (await send("GET /ticket/1", undefined, "short")).status;
   await first.control.createSandbox({ id: "short", ttlSeconds: 1_000 });
   for (const [mock, other] of [

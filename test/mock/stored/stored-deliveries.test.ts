@@ -93,8 +93,9 @@ test("every replica lists the same deliveries, and only one replica makes each a
   await first.control.createWebhook("default", { url: receiver.url, events: ["TicketUpdated"] });
   await first.send("PATCH /ticket/1", { priority: "urgent" });
   await second.send("PATCH /ticket/2", { priority: "urgent" });
-  for (const mock of [first, second])
+  for (const mock of [first, second]) {
     expect(await mock.control.awaitDeliveries("default")).toMatchObject({ waiting: 2 });
+  }
   expect((await list(second)).deliveries).toMatchObject([
     { id: 1, attempts: [{}] },
     { id: 2, attempts: [{}] },
@@ -113,10 +114,11 @@ test("every replica lists the same deliveries, and only one replica makes each a
 
 test("a replica takes over a delivery that another replica started but did not complete", async () => {
   await using receiver = await openAnsweringReceiver(undefined);
-  const [failures, time] = [{} as StorageFailures, { aheadMs: 0 }];
-  const [first] = await openTwo({ over: (storage) => toFailingStorage(storage, failures) });
-  const shifted = (storage: Storage): Storage => ({ ...storage, now: () => storage.now() + time.aheadMs });
-  const second = await openOne({ over: shifted });
+  const failures: StorageFailures = {};
+  let aheadMs = 0;
+  const [first] = await openTwo({ wrapStorage: (storage) => toFailingStorage(storage, failures) });
+  const wrapStorage = (storage: Storage): Storage => ({ ...storage, now: () => storage.now() + aheadMs });
+  const second = await openOne({ wrapStorage });
   await first.control.createWebhook("default", { url: receiver.url, events: ["TicketUpdated"] });
   await first.send("PATCH /ticket/1", { priority: "urgent" });
   await whenReceived(receiver, 1);
@@ -124,7 +126,7 @@ test("a replica takes over a delivery that another replica started but did not c
   await second.send("GET /ticket/1");
   expect((await list(second)).deliveries).toMatchObject([{ state: "waiting", attempts: [] }]);
   expect(receiver.messages).toHaveLength(1);
-  time.aheadMs = 31_000;
+  aheadMs = 31_000;
   expect(await second.control.awaitDeliveries("default")).toEqual({ waiting: 0, nextAttemptAt: null });
   expect((await list(second)).deliveries).toMatchObject([{ state: "delivered", attempts: [{ status: 204 }] }]);
   expect(receiver.messages.map(({ headers }) => headers["webhook-id"])).toEqual(["evt_default_1", "evt_default_1"]);
@@ -135,17 +137,18 @@ test("delivery faults count across replicas, which agree on the affected deliver
   const [first, second] = await openTwo();
   await first.control.createWebhook("default", { url: receiver.url, events: ["TicketUpdated"] });
   await first.control.addFault("default", { id: "twice", effect: { kind: "duplicateDelivery" }, when: { next: 2 } });
-  for (const [mock, id] of [
-    [first, 1],
-    [second, 2],
-    [first, 3],
-  ] as const)
-    await mock.send(`PATCH /ticket/${id}`, { priority: "urgent" });
+  await first.send("PATCH /ticket/1", { priority: "urgent" });
+  await second.send("PATCH /ticket/2", { priority: "urgent" });
+  await first.send("PATCH /ticket/3", { priority: "urgent" });
   for (const mock of [first, second]) {
     await expect.poll(async () => (await list(mock)).total).toBe(5);
     const { deliveries } = await list(mock);
     expect(deliveries.map(({ eventId, faults }) => `${eventId} ${faults.length}`)).toEqual([
-      ...["evt_default_1 1", "evt_default_1 1", "evt_default_2 1", "evt_default_2 1", "evt_default_3 0"],
+      "evt_default_1 1",
+      "evt_default_1 1",
+      "evt_default_2 1",
+      "evt_default_2 1",
+      "evt_default_3 0",
     ]);
     expect((await mock.control.getFault("default", "twice")).appliedCount).toBe(2);
   }

@@ -12,8 +12,7 @@ interface Replica {
   readonly sources?: MockSources;
   /** The port at which the mock reaches the database, if not the database's own. */
   readonly port?: number;
-  /** Wraps the storage. */
-  readonly over?: (storage: Storage) => Storage;
+  readonly wrapStorage?: (storage: Storage) => Storage;
 }
 
 export function useReplicas() {
@@ -30,10 +29,10 @@ export function useReplicas() {
   });
 
   /** Opens one more replica. */
-  async function openOne({ options, sources, port, over = (storage) => storage }: Replica = {}) {
+  async function openOne({ options, sources, port, wrapStorage = (storage) => storage }: Replica = {}) {
     const url = new URL(`${database}?schema=schema_${schemaCount}`);
     if (port !== undefined) url.port = String(port);
-    const storage = over(await openPostgres(url.href, { replica: `replica-${openMocks.length + 1}` }));
+    const storage = wrapStorage(await openPostgres(url.href, { replica: `replica-${openMocks.length + 1}` }));
     const mock = await openStoredMock(storage, options, sources);
     openMocks.push(mock);
     return mock;
@@ -41,7 +40,7 @@ export function useReplicas() {
   return {
     port: () => Number(new URL(database).port),
     openOne,
-    /** Opens two replicas over an empty schema. */
+    /** Opens two replicas on an empty schema. */
     async openTwo(replica?: Replica) {
       schemaCount += 1;
       return [await openOne(replica), await openOne(replica)] as const;

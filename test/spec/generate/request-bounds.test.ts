@@ -15,14 +15,14 @@ it("lists the bounded parts of requests, smallest bound first", () => {
 });
 
 it.each<[string, Json, string]>([
-  ["a text", { type: "string", pattern: "^/" }, "this text at any length; say maxLength"],
-  ["a list", { type: ["array", "null"], items: { enum: ["a"] } }, "this list at any length; say maxItems"],
-  ["an integer", { type: "integer", minimum: 0 }, "this number at any size; say maximum"],
-  ["a number", { type: "number" }, "this number at any size; say minimum and maximum"],
+  ["a text", { type: "string", pattern: "^/" }, "this text at any length; set maxLength"],
+  ["a list", { type: ["array", "null"], items: { enum: ["a"] } }, "this list at any length; set maxItems"],
+  ["an integer", { type: "integer", minimum: 0 }, "this number at any size; set maximum"],
+  ["a number", { type: "number" }, "this number at any size; set minimum and maximum"],
   [
     "an open object",
     { type: "object", additionalProperties: { enum: ["a"] } },
-    "this object with any number of properties; say maxProperties",
+    "this object with any number of properties; set maxProperties",
   ],
 ])("reports %s in a request without a bound, and says what to write", (_, schema, sentence) => {
   const place = "#/components/schemas/ThingChange/properties/it";

@@ -1,4 +1,5 @@
 // Monitoring for operators: health paths, request ids, readiness and metrics.
+import type { StateGauges } from "../control/sandboxes/state-gauges.ts";
 import { messageOf } from "../engine/core/errors.ts";
 
 /** Always at the root, outside base path, contract, journal and coverage. */
@@ -7,19 +8,6 @@ export const readyPath = "/readyz";
 export const metricsPath = "/metrics";
 
 export const monitoringPaths: readonly string[] = [livePath, readyPath, metricsPath];
-
-/** Counters of the stored states, for this process. */
-export interface StateGauges {
-  /** Versions that are stored but not yet applied here, over all loaded sandboxes, as far as known without a query. */
-  stateLag(): number;
-  /** How often another replica committed first, so that operations ran again; since the start. */
-  conflicts(): number;
-  /** Requests recorded here that never reached the shared journal; since the start. */
-  journalDrops(): number;
-}
-
-/** For states in memory: no lag, no conflicts, no drops. */
-export const memoryGauges: StateGauges = { stateLag: () => 0, conflicts: () => 0, journalDrops: () => 0 };
 
 export interface MeteredRequest {
   /** Absent if no operation answered. */

@@ -12,7 +12,7 @@ const placeholderFault = { effect: { kind: "outage" } };
  * The file with malformed records and faults replaced by valid placeholders at the same indexes, and without
  * its other malformed parts; undefined if the world that it builds on is malformed.
  */
-export function withoutMalformed(value: unknown, findings: readonly Finding[]): ScenarioDeclaration | undefined {
+export function replaceMalformedParts(value: unknown, findings: readonly Finding[]): ScenarioDeclaration | undefined {
   const paths = findings.map(({ pointer }) => parsePointer(pointer));
   if (!isObject(value) || paths.some(([part]) => part === undefined || part === "extends" || part === "world"))
     return undefined;

@@ -1,6 +1,6 @@
 // Whether a mock is ready, and if not, why.
 import { describe, expect, it } from "vitest";
-import { createReadiness } from "../../../mock/control/monitoring.ts";
+import { createReadiness } from "../../../mock/http/monitoring.ts";
 
 describe("a mock's readiness", () => {
   it("is false while the check fails, with its error as the reason", async () => {
