@@ -70,7 +70,7 @@ function toRoute(flat: JsonObject, operation: OperationPart): ServiceRoute {
   return { ...row, tier: "added", permissions, security, answers: ["application/json"] };
 }
 
-/** The closed schema of the contract, with the added operations and without the replaced ones. */
+/** The closed schema of the contract with the added operations, without the replaced ones. */
 function toClosedSchema(
   flat: JsonObject,
   added: readonly OperationPart[],
@@ -79,7 +79,7 @@ function toClosedSchema(
 ) {
   const base = source.base.schema;
   const replaced = source.base.routes.filter((route) => !remaining.includes(route));
-  // Includes the checks for events.
+  // Includes the checks of events.
   const remainingChecks = Object.entries(base.properties).filter(
     ([name]) => !replaced.some(({ operationId }) => name.startsWith(`${operationId} `)),
   );
@@ -133,7 +133,7 @@ function addedDefinitions(flat: JsonObject, existing: object): JsonObject {
 }
 
 /**
- * Adds the properties from additions to schemas of the contract, or of records.
+ * Adds the properties from additions to the schemas of the contract or of records.
  * @param takenNames names of added schemas to rename because a record schema already has the name
  */
 function extendSchemas(

@@ -1,4 +1,4 @@
-// Builds the added operations, each from its handler or from its first success example, and checks those examples.
+// Builds the added operations, each from its handler or its first success example, and checks the examples.
 import { childPointer, isObject, type Json, type JsonObject, objectAt } from "../../spec/generate/json.ts";
 import { follow, type Part, partsAt } from "../../spec/generate/walk.ts";
 import { Reply } from "../contract/reply.ts";
@@ -18,7 +18,7 @@ interface ExampleResponse {
   readonly value: Json;
 }
 
-/** Finds operations with neither a handler nor an example. References must resolve. */
+/** Reports an operation that has neither a handler nor an example. References must resolve. */
 export function findUnanswered(
   operation: AddedNode,
   merged: JsonObject,

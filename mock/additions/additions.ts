@@ -11,7 +11,7 @@ import type { StateAccess } from "./state-access.ts";
  * schemas of the contract.
  * @example
  * const additions: Additions = {
- *   paths: { "/customer/{id}": { get: { operationId: "getCustomer", responses: { 200: { description: "It." } } } } },
+ *   paths: { "/customer/{id}": { get: { operationId: "getCustomer", responses: { 200: { description: "Found." } } } } },
  *   handlers: { getCustomer: ({ path }, { state }) => state.need("customers", Number(path.id)) },
  * };
  */
@@ -24,23 +24,23 @@ export interface Additions {
   readonly info?: object;
   /** For tools; the mock serves its own list. */
   readonly servers?: readonly object[];
-  /** Described groups of operations. */
+  /** Groups of operations, with their descriptions. */
   readonly tags?: readonly object[];
-  /** Default for operations without `security`; if absent, a bearer or a session, as in the contract. */
+  /** Default for operations without `security`; if absent, a bearer token or a session, as in the contract. */
   readonly security?: readonly object[];
   /** Operations by path and method. Replacing an operation of the contract requires `x-replaces: true`. */
   readonly paths?: { readonly [path: string]: object };
   /** Schemas and other parts. A schema with the name of a contract schema adds optional properties to it. */
   readonly components?: { readonly [group: string]: { readonly [name: string]: object } };
   /**
-   * Handlers by operationId or by method and path (`GET /customer/{id}`). Without a handler, an operation answers with
-   * the first example of its success response.
+   * Handlers by operationId or by method and path (`GET /customer/{id}`). Without a handler, an operation returns the
+   * first example of its success response.
    */
   readonly handlers?: { readonly [operation: string]: AdditionHandler };
 }
 
 /**
- * Answers a request synchronously, in one transaction of the sandbox; throwing rolls back its changes.
+ * Handles a request synchronously, in one transaction of the sandbox; throwing rolls back its changes.
  * @returns the body of the success response, or the result of `reply`
  */
 export type AdditionHandler = (request: AddedRequest, context: AdditionContext) => unknown;
@@ -105,7 +105,7 @@ export interface AdditionClock {
  * Returns the additions unchanged; gives handlers their types in an editor.
  * @example
  * export const additions = defineAdditions({
- *   paths: { "/ping": { get: { operationId: "ping", responses: { 200: { description: "Well." } } } } },
+ *   paths: { "/ping": { get: { operationId: "ping", responses: { 200: { description: "Alive." } } } } },
  *   handlers: { ping: () => ({ ok: true }) },
  * });
  */

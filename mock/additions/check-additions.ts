@@ -14,15 +14,15 @@ export function findInvalidSecurity(document: JsonObject, operations: readonly A
   return places.flatMap(({ node, pointer }) => {
     const { security = [] } = node;
     const choices: readonly Json[] = Array.isArray(security) ? security : [null];
-    const isRight = choices.every((choice) => {
+    const isValid = choices.every((choice) => {
       const names = isObject(choice) ? Object.keys(choice) : ["", ""];
       return names.length === 1 && names.every((name) => schemes.includes(name));
     });
-    if (isRight) return [];
+    if (isValid) return [];
     return [
       {
         pointer: `${pointer}/security`,
-        reason: `must be a list of choices, each of them one of ${schemes.join(", ")}; [] admits everyone`,
+        reason: `must be a list of alternatives, each either ${schemes.join(" or ")}; [] admits everyone`,
       },
     ];
   });
@@ -40,7 +40,7 @@ export function findInvalidPermissions(
     const names = permissionsAt(node);
     if (names === undefined)
       return [
-        { pointer, reason: `must be a permission, a list of permissions of which one suffices, or ${noPermission}` },
+        { pointer, reason: `must be a permission, a list of permissions (any one suffices), or ${noPermission}` },
       ];
     const security = node.security ?? document.security;
     if (names.length > 0 && Array.isArray(security) && security.length === 0)
@@ -68,8 +68,7 @@ export function findInvalidHandlers(handlers: unknown, operations: readonly Adde
     if (operationsWithHandler.has(operation))
       return [{ pointer, reason: `is a second handler of ${operation.operationId}` }];
     operationsWithHandler.add(operation);
-    if (typeof handler !== "function")
-      return [{ pointer, reason: "must be a function (request, { state, clock }) => answer" }];
+    if (typeof handler !== "function") return [{ pointer, reason: "must be a function (request, context) => body" }];
     if (handler.constructor.name === "AsyncFunction")
       return [{ pointer, reason: "must not be async: it runs in one synchronous transaction" }];
     return [];

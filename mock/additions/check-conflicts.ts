@@ -1,5 +1,4 @@
-// Finds additions that conflict with the contract, the mock's own paths or each other: paths, names of operations and
-// components.
+// Finds additions whose paths, operationIds or components conflict with the contract, the mock's own paths or each other.
 
 import { childPointer, isObject, type JsonObject, objectAt } from "../../spec/generate/json.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";

@@ -1,4 +1,4 @@
-// Checks that additions are an OpenAPI document that the mock can serve: top level, paths and operations.
+// Checks the structure of additions: whether they are an OpenAPI document that the mock can serve.
 import {
   childPointer,
   isObject,
@@ -61,7 +61,7 @@ function checkTop(document: JsonObject, report: Report): void {
 
 function checkPath(path: string, pointer: string, report: Report): void {
   if (!path.startsWith("/")) report(pointer, "must begin with /");
-  if (path.startsWith("/__")) report(pointer, "begins with /__, which is the mock's own");
+  if (path.startsWith("/__")) report(pointer, "begins with /__, which is reserved for the mock");
   const segments = path.split("/").slice(1);
   // The router treats a lone star or a leading colon as a parameter.
   const isPlain = segments.every(
@@ -69,7 +69,7 @@ function checkPath(path: string, pointer: string, report: Report): void {
   );
   if (!isPlain) report(pointer, "must consist of plain segments and whole-segment parameters such as {id}");
   const names = segments.filter((segment) => segment.startsWith("{"));
-  if (new Set(names).size < names.length) report(pointer, "names one parameter twice");
+  if (new Set(names).size < names.length) report(pointer, "has two parameters of the same name");
 }
 
 function checkItem(item: JsonObject, place: string, report: Report): void {
@@ -102,14 +102,14 @@ function checkAnswers(operation: JsonObject, place: string, report: Report): voi
   const pointer = `${place}/responses`;
   const answers = Object.entries(objectAt(operation, "responses"));
   if (!answers.some(([status]) => /^2\d\d$/.test(status)))
-    report(pointer, "declares no success: a status from 200 to 299");
+    report(pointer, "declares no success response, which has a status from 200 to 299");
   for (const [status, answer] of answers) {
     const statusPointer = childPointer(pointer, status);
     if (!/^[2-5]\d\d$/.test(status))
-      report(statusPointer, "is not a status; declare each status from 200 to 599 on its own");
+      report(statusPointer, "is not a status; declare each status from 200 to 599 separately");
     if (!isObject(answer)) report(statusPointer, "must be an object");
     else if (bodilessStatuses.has(status) && answer.content !== undefined)
-      report(`${statusPointer}/content`, `cannot be sent: an answer of status ${status} has no body`);
+      report(`${statusPointer}/content`, `cannot be sent: a response with status ${status} has no body`);
     else checkContent(answer, statusPointer, report);
   }
 }
@@ -117,7 +117,7 @@ function checkAnswers(operation: JsonObject, place: string, report: Report): voi
 /** Responses with these statuses have no body: the bytes after the head belong to the next response. */
 const bodilessStatuses: ReadonlySet<string> = new Set(["204", "205", "304"]);
 
-/** Bodies of requests and responses are JSON. */
+/** Checks that the body of a request or response is JSON. */
 function checkContent(holder: JsonObject, place: string, report: Report): void {
   if (textAt(holder, "$ref") !== undefined || holder.content === undefined) return;
   const content = objectAt(holder, "content");
@@ -149,7 +149,7 @@ export interface AddedNode {
   readonly operationId: string;
 }
 
-/** The default operationId: `get /customer/{id}` is getCustomerById. */
+/** The default operationId: getCustomerById for `get /customer/{id}`. */
 function toOperationId(method: string, path: string): string {
   const segments = path
     .split("/")

@@ -36,7 +36,7 @@ export function findInvalidReferences(document: JsonObject, merged: JsonObject):
 
 /** Keys of arbitrary data, in which `$ref` has no meaning. */
 const dataKeys: ReadonlySet<string> = new Set(["example", "value", "default", "enum", "const"]);
-/** Keys of maps whose names the author chooses, possibly names of the list above. */
+/** Keys of maps whose names the author chooses, even if they are in the list above. */
 const mapKeys: ReadonlySet<string> = new Set([
   ...["paths", "properties", "schemas", "responses", "parameters", "examples", "requestBodies", "headers"],
 ]);
@@ -44,7 +44,7 @@ const mapKeys: ReadonlySet<string> = new Set([
 function referenceError(reference: string, merged: JsonObject): string | undefined {
   const quoted = JSON.stringify(reference);
   if (!reference.startsWith("#/components/")) {
-    return `refers to ${quoted}; additions may refer only to #/components/… of their own or of the contract`;
+    return `refers to ${quoted}; additions may refer only to their own #/components/… and those of the contract`;
   }
   return isObject(valueAt(merged, reference)) ? undefined : `refers to ${quoted}, which does not exist`;
 }
@@ -109,7 +109,7 @@ export function findInvalidParameters(merged: JsonObject, operation: AddedNode):
     const { schema } = parameter;
     const type = isObject(schema) ? follow(merged, { pointer, node: schema }).node.type : undefined;
     if (place !== "path" && place !== "query") {
-      const reason = `the parameter ${name} is in ${place || "nothing"}; only path and query are checked, a handler finds others in request.headers`;
+      const reason = `the parameter ${name} is in ${place || "nothing"}; declare only path and query parameters; handlers read headers from request.headers`;
       breaches.push({ pointer: `${pointer}/parameters`, reason });
     } else if (typeof type !== "string" || !simpleTypes.includes(type)) {
       const reason = `the parameter ${name} must have a schema with one of the types ${simpleTypes.join(", ")}`;

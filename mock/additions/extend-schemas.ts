@@ -1,4 +1,4 @@
-// Adds properties to schemas of the contract if additions have a schema with the same name.
+// Extends schemas of the contract with the properties of added schemas that have the same name.
 import { childPointer, isObject, type JsonObject, listAt, objectAt, textAt } from "../../spec/generate/json.ts";
 import type { AdditionBreach } from "./breaches.ts";
 

@@ -181,5 +181,6 @@ function mergeComponents(existing: JsonObject, document: JsonObject, published: 
 
 function mark(group: string, part: Json): Json {
   if (!isObject(part)) return part;
-  return group === "schemas" ? { ...part, ...provenance } : group === "responses" ? withNamedExamples(part) : part;
+  if (group === "schemas") return { ...part, ...provenance };
+  return group === "responses" ? withNamedExamples(part) : part;
 }

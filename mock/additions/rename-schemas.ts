@@ -1,4 +1,4 @@
-// Renames added schemas whose names clash with those of record schemas.
+// Renames added schemas whose names clash with the names of record schemas.
 import { isList, isObject, type Json, type JsonObject } from "../../spec/generate/json.ts";
 
 const prefix = "#/$defs/";

@@ -1,6 +1,6 @@
 // Checks the headers of a handler's reply while its transaction can still be rolled back.
 
-/** Headers that the mock sets itself, from the body and the connection. */
+/** Headers that the mock itself sets, from the body and the connection. */
 const managedHeaders: ReadonlySet<string> = new Set([
   "connection",
   "content-length",
@@ -21,7 +21,7 @@ export function toReplyHeaders(headers: Readonly<Record<string, unknown>>): Read
     if (typeof value === "string" && isSendable(key, value)) return [key, value];
     const header = `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
     const expected = managedHeaders.has(key)
-      ? "none: the mock sets this header itself"
+      ? "no such header, because the mock sets it itself"
       : "a valid header name and value";
     throw new TypeError(`reply(…): found the header ${header}, expected ${expected}`);
   });

@@ -64,10 +64,10 @@ export function toAddedOperation(
     if (isPromise(reply)) {
       // An unhandled rejection would end the process.
       reply.then(undefined, () => undefined);
-      throw new HandlerFault(`The handler of ${operationId} returned a promise: it must answer synchronously.`);
+      throw new HandlerFault(`The handler of ${operationId} returned a promise; handlers must be synchronous.`);
     }
     const { status, body, headers } = reply instanceof Reply ? reply : new Reply(success, reply);
-    // A copy, because the handler may change its object later, and checked responses are cached by object.
+    // Copies the body, because the handler may change it later, and checked bodies are cached by object.
     return new Reply(
       status,
       run(() => toJsonArgument(body), operationId),
@@ -131,19 +131,20 @@ interface RefusalRequest {
   readonly message: string;
 }
 
-/** Checks status and error at run time too, for handlers in JavaScript. */
+/** Checks the status and the error at run time too, because handlers may be written in JavaScript. */
 function refuse({ status, code, message }: RefusalRequest, operationId: string, service: ServiceContract): Refusal {
   if (!Object.hasOwn(categories, status)) {
     const codes = Object.keys(categories).join(", ");
     throw new RangeError(
-      `refuse(${status}, …): a refusal has one of the statuses ${codes}; reply(${status}, …) answers with any other`,
+      `refuse(${status}, …): a refusal has one of the statuses ${codes}; for any other, return reply(${status}, …)`,
     );
   }
   const [violation] = service.compile().checkAnswer(operationId, { success: false, message, code }, status);
   if (violation !== undefined) {
     const { pointer, found, expected } = violation;
+    const place = pointer === "" ? "its root" : pointer;
     throw new RangeError(
-      `refuse(${status}, …): the error would break what ${operationId} declares for ${status} at ${pointer || "its root"}: found ${found}, expected ${expected}`,
+      `refuse(${status}, …): the error breaks the schema of ${operationId} for this status at ${place}: found ${found}, expected ${expected}`,
     );
   }
   return new Refusal(categories[status], code, message);

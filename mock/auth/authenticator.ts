@@ -14,7 +14,7 @@ export interface SentCredentials {
   readonly session?: string | undefined;
 }
 
-/** The authenticated caller; the default caller if there is no `userId`. */
+/** The authenticated caller. Without a `userId` it is the default caller. */
 export interface CallerIdentity {
   readonly userId?: number;
 }
@@ -67,7 +67,7 @@ export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Au
   }
 
   function toIdentity({ identity, exp, nbf }: TokenClaims, now: Instant): CallerIdentity {
-    if (nbf !== undefined && now < nbf * 1000) throw tooEarly(nbf, now);
+    if (nbf !== undefined && now < nbf * 1000) throw notYetValid(nbf, now);
     if (exp !== undefined && now >= exp * 1000) throw expired(exp, now);
     return identity;
   }
@@ -96,7 +96,7 @@ function expired(exp: number, now: Instant): DomainError {
   return refuse("token_expired", `The token expired at ${toIso(exp * 1000)}; the sandbox's clock is at ${toIso(now)}.`);
 }
 
-function tooEarly(nbf: number, now: Instant): DomainError {
+function notYetValid(nbf: number, now: Instant): DomainError {
   const begin = toIso(toWritable(nbf * 1000));
   return refuse(
     "token_not_yet_valid",

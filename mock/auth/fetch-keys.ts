@@ -9,13 +9,13 @@ import { isKeySet, type KeySet } from "./usable-keys.ts";
  */
 export async function fetchKeys(url: URL, timeoutMs: number): Promise<KeySet> {
   const controller = new AbortController();
-  const timeoutError = new Error(`no answer within ${timeoutMs} ms`);
+  const timeoutError = new Error(`no response within ${timeoutMs} ms`);
   const endTimer = startTimer(() => controller.abort(timeoutError), timeoutMs);
   try {
     const response = await fetch(url, { headers: { accept: "application/json" }, signal: controller.signal });
-    if (!response.ok) throw new Error(`it answers ${response.status}`);
+    if (!response.ok) throw new Error(`it responds with ${response.status}`);
     const value: unknown = await response.json();
-    if (!isKeySet(value)) throw new Error("the answer is not a JSON Web Key Set { keys: […] }");
+    if (!isKeySet(value)) throw new Error("the response is not a JSON Web Key Set { keys: […] }");
     return value;
   } catch (error) {
     // fetch refuses a URL with a password and quotes it in the error.
@@ -27,7 +27,7 @@ export async function fetchKeys(url: URL, timeoutMs: number): Promise<KeySet> {
 
 function toReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof SyntaxError) return "the answer is not JSON";
+  if (error instanceof SyntaxError) return "the response is not JSON";
   const { cause } = error;
   const code = typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : undefined;
   const message = cause instanceof Error ? `${error.message} (${cause.message})` : error.message;

@@ -1,4 +1,4 @@
-// The key set of a strict mock: checked at the start, refreshed from its URL without delaying requests.
+// The key set of a strict mock, checked at the start and refreshed from its URL without delaying requests.
 import type { Stopwatch } from "../engine/core/clock.ts";
 import { DomainError, messageOf, UnusableOption } from "../engine/core/errors.ts";
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
@@ -38,7 +38,7 @@ type Verify = (token: string) => Promise<unknown>;
 export async function openKeySet(source: KeySet | URL, tools: KeySetTools): Promise<OpenKeySet> {
   const { logger, elapsed, timeoutMs = defaultTimeoutMs } = tools;
   const { url, place, read } = toOrigin(source, timeoutMs);
-  const toVerify = createSetReader(logger);
+  const toVerifier = createVerifierFactory(logger);
   let current: { readonly text: string; readonly verify: Verify; readonly edition: number } | undefined;
   let fetchedAt = elapsed();
   let triedAt = elapsed();
@@ -47,7 +47,7 @@ export async function openKeySet(source: KeySet | URL, tools: KeySetTools): Prom
 
   async function apply(set: KeySet): Promise<void> {
     const text = JSON.stringify(set);
-    if (text !== current?.text) current = { text, verify: await toVerify(set), edition: (current?.edition ?? 0) + 1 };
+    if (text !== current?.text) current = { text, verify: await toVerifier(set), edition: (current?.edition ?? 0) + 1 };
   }
   async function load(): Promise<void> {
     triedAt = elapsed();
@@ -109,16 +109,16 @@ function toOrigin(source: KeySet | URL, timeoutMs: number): Origin {
   return { url, place: `the key set at ${url.origin}${url.pathname}`, read: () => fetchKeys(url, timeoutMs) };
 }
 
-function unavailable(source: string): DomainError {
+function unavailable(place: string): DomainError {
   return new DomainError(
     "unavailable",
     "keys_unavailable",
-    `Tokens cannot be checked now: ${source} cannot be fetched.`,
+    `Tokens cannot be verified at the moment: ${place} cannot be fetched.`,
   );
 }
 
-/** Creates verifiers for key sets and logs each unusable key once. */
-function createSetReader(logger: Logger): (set: KeySet) => Promise<Verify> {
+/** Creates a function that makes verifiers for key sets and logs each unusable key once. */
+function createVerifierFactory(logger: Logger): (set: KeySet) => Promise<Verify> {
   const logged = new Set<string>();
   return async (set) => {
     const { usable, unusable } = await sortKeys(set);

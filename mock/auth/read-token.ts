@@ -6,7 +6,7 @@ export interface TokenClaims {
   readonly identity: { readonly userId?: number };
   /** Unix seconds. */
   readonly exp: number | undefined;
-  /** Unix seconds; read only on request. */
+  /** Unix seconds; read only if `readsNotBefore` is set. */
   readonly nbf?: number | undefined;
 }
 

@@ -13,8 +13,8 @@ export interface KeySource {
 /** Verifies a signature; rejects with DomainError 401 token_bad_signature or 503 keys_unavailable. */
 export type SignatureCheck = (token: string) => Promise<void>;
 
-/** jose's codes for a bad token; any other error is the mock's fault. */
-const tokenFaults = new Set([
+/** jose's codes for a bad token; any other error is a bug in the mock. */
+const tokenErrorCodes = new Set([
   "ERR_JWS_SIGNATURE_VERIFICATION_FAILED",
   "ERR_JWS_INVALID",
   "ERR_JWKS_NO_MATCHING_KEY",
@@ -30,7 +30,7 @@ export async function createSignatureCheck({ secret, keySet }: KeySource): Promi
     try {
       await verify(token);
     } catch (error) {
-      if (!(error instanceof Error && "code" in error && tokenFaults.has(String(error.code)))) throw error;
+      if (!(error instanceof Error && "code" in error && tokenErrorCodes.has(String(error.code)))) throw error;
       throw new DomainError(
         "unauthenticated",
         "token_bad_signature",

@@ -8,8 +8,8 @@ export const noSigningKey =
   "This mock cannot mint tokens, because it verifies them against a key set. Use one signed with a key of that set.";
 
 export const noCryptography =
-  "Tokens are signed by the platform's cryptography, crypto.subtle, which is missing here: a page needs https or localhost, jsdom " +
-  'hides it in worker threads of a virtual machine. Where that cannot be changed, start the mock with auth: "off".';
+  "Signing tokens requires crypto.subtle, which is missing here: pages have it only on https or localhost, and jsdom hides it in " +
+  'worker threads with VM contexts. If you cannot change that, start the mock with auth: "off".';
 
 export interface TokenOptions {
   /** The caller; default: the default caller. */
@@ -43,7 +43,7 @@ export async function mintToken(options: TokenOptions = {}): Promise<string> {
 }
 
 /**
- * Imports a secret as a key that signs and verifies. Returns a CryptoKey, because in jsdom bytes belong to a different
+ * Imports a secret as a key that signs and verifies. Returns a CryptoKey, because in jsdom bytes come from a different
  * realm than the platform's cryptography.
  * @throws Error if the platform has no cryptography
  */

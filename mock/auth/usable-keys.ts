@@ -1,4 +1,4 @@
-// Sorts a key set into keys that can verify signatures and unusable keys, with the reason.
+// Sorts a key set into keys that can verify signatures and unusable keys, each with the reason.
 import { isObject } from "../engine/core/is-object.ts";
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
 

@@ -18,12 +18,12 @@ export function checkRequest(
   body: unknown,
   contract: Contract,
 ): readonly Violation[] {
-  const breaches = contract.checkRequest(route.operationId, input);
+  const violations = contract.checkRequest(route.operationId, input);
   const bodyViolation = checkBodyPresence(route, body, contract);
-  return bodyViolation === undefined ? breaches : [...breaches, bodyViolation];
+  return bodyViolation === undefined ? violations : [...violations, bodyViolation];
 }
 
-/** Converts a request to its operation's input: drops an `{}` that stands for no body. */
+/** Converts a request to its operation's input; drops the `{}` that a client may send instead of no body. */
 export function toInput({ body: need }: CheckedRoute, { path, query, body }: DecodedRequest): DecodedRequest {
   return { path, query, body: need === "none" ? undefined : body };
 }

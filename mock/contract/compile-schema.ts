@@ -19,7 +19,7 @@ export interface SchemaCheck {
 
 type Compiled = z.core.$ZodType;
 
-/** Keywords compiled here; for others, zod's own reader is used, which supports more and takes three times as long. */
+/** The keywords compiled here. zod's own reader handles schemas with others; it takes three times as long. */
 const supportedKeywords: ReadonlySet<string> = new Set([
   ...["$ref", "type", "enum", "const", "anyOf", "oneOf", "properties", "required", "additionalProperties"],
   ...["items", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "maxProperties", "pattern"],
@@ -69,7 +69,7 @@ function createCheck(compile: () => Compiled): SchemaCheck {
 
 type Compiler = (schema: JsonSchema) => Compiled;
 
-/** Compiles definitions once, whichever schema refers to them. */
+/** Caches compilers, so that each definition is compiled once, whichever schema refers to it. */
 const compilers = new WeakMap<ContractSchema["$defs"], Compiler>();
 
 function compilerOf(root: ContractSchema): Compiler {
@@ -160,7 +160,7 @@ function isNull({ type }: JsonSchema): boolean {
   return type === "null";
 }
 
-/** zod tries each schema of a union and collects issues until one matches, which is slow if null is common. */
+/** Checks null first: a union of zod tries its schemas in turn and collects their issues, which is slow if null is common. */
 function nullableUnion(nulls: number, others: readonly Compiled[]): Compiled {
   const [first] = others;
   if (first === undefined) return z.null();
@@ -169,7 +169,7 @@ function nullableUnion(nulls: number, others: readonly Compiled[]): Compiled {
 }
 
 /**
- * Lets zod generate code only for objects that are checked often; otherwise, generating takes longer than it saves.
+ * Lets zod generate code only for objects that are checked often; for others, generating takes longer than it saves.
  */
 function delayCodeGeneration({ _zod: internals }: Compiled): void {
   const { run } = internals;

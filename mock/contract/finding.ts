@@ -1,4 +1,4 @@
-// Defines the result of a check against the contract.
+// The type of a mistake found by a check against the contract.
 
 /** One mistake inside a checked value. */
 export interface Finding {

@@ -1,4 +1,4 @@
-// Types and navigation of the contract's closed schema (spec/generated/validation.json).
+// Defines the types of the contract's closed schema (spec/generated/validation.json) and navigates it.
 import validation from "../../spec/generated/validation.json" with { type: "json" };
 
 /** The keywords of JSON Schema 2020-12 that the contract may use. */
@@ -63,7 +63,7 @@ export function resolve(schema: JsonSchema, root: ContractSchema): JsonSchema {
 }
 
 /**
- * Finds the schema at a path inside a value of `schema`; unresolved, so that its name is known.
+ * Finds the schema at a path inside a value of `schema`. Does not resolve it, so that its name is known.
  */
 export function schemaAt(
   schema: JsonSchema,

@@ -1,4 +1,4 @@
-// The closed schemas of records, together with the contract's definitions that they refer to.
+// The closed schemas of records, together with the definitions of the contract, to which they refer.
 import records from "../../spec/generated/records/validation.json" with { type: "json" };
 import { type ContractSchema, contractSchema, type JsonSchema, resolve, toContractSchema } from "./json-schema.ts";
 

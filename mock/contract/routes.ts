@@ -20,7 +20,10 @@ export const documentedRoutes: readonly OperationRoute[] = routes.filter(({ tier
 
 const companions: readonly PathAndMethod[] = routes.filter(({ tier }) => tier === "companion");
 
-/** The companions that these operations hide: an added operation takes precedence over a companion at its path. */
+/**
+ * The companions that a mock hides if it serves only these operations. An added operation takes precedence over a
+ * companion at its path.
+ */
 export function hiddenCompanions(served: readonly PathAndMethod[]): readonly PathAndMethod[] {
   const otherRoutes = served.filter((candidate) => !documentedRoutes.some((route) => isSame(route, candidate)));
   return companions.filter(
@@ -111,7 +114,7 @@ function distanceBetween(segments: readonly string[], template: readonly string[
   return previous.at(-1) ?? 0;
 }
 
-// A replaced word counts up to four errors, by its distance. A segment without a digit is probably a misspelled word
+// A replaced word counts as up to four errors, by its distance. A segment without a digit is probably a misspelled word
 // rather than a parameter.
 function replacementCost(segment: string, replacement: string): number {
   if (isParameter(replacement)) return /\d/.test(segment) ? 0 : 2;

@@ -1,4 +1,4 @@
-// Checks values against schemas, compiled on first use, and reports violations in the contract's terms.
+// Checks values against schemas, which are compiled on first use, and reports mistakes in the contract's terms.
 import { createCheckFinder } from "./compile-schema.ts";
 import type { Finding } from "./finding.ts";
 import { type ContractSchema, contractSchema, type JsonSchema } from "./json-schema.ts";
@@ -24,7 +24,7 @@ export function component(name: string): JsonSchema {
 /**
  * Creates checks for schemas by name.
  * @param definitions definitions that the schemas refer to; default: the contract's
- * @param suggests whether to suggest the nearest declared name for an undeclared name
+ * @param suggests whether to suggest the nearest declared name for an undeclared one
  * @returns a function that finds all violations in a value, and throws RangeError on an unknown name
  */
 export function createSchemaCheck(

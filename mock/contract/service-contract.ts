@@ -9,7 +9,7 @@ export interface ServiceContract {
   /** Every operation; paths without parameters come first. */
   readonly routes: readonly ServiceRoute[];
   readonly paths: PathTable;
-  /** Operations that this mock does not serve; it answers requests for them as for unknown paths. */
+  /** Operations that this mock does not serve; it treats their paths as unknown. */
   readonly hidden: readonly PathAndMethod[];
   routeOf(operationId: string): ServiceRoute | undefined;
   /** The closed schema of requests and responses. */

@@ -87,8 +87,8 @@ function filterTable<T>(
 }
 
 /**
- * Returns a filter for the parts of a document that retains only some roots. A part, given by the pointer in its
- * references, remains if a retained root needs it or no root ever did.
+ * Returns a filter for the parts of a document of which only some roots are retained. It takes the pointer by which a part
+ * is referenced, and accepts parts that a retained root needs or that no root ever needed.
  */
 function createPartFilter(document: object, roots: object, retained: object): (pointer: string) => boolean {
   const before = referredFrom(document, roots);

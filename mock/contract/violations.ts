@@ -1,4 +1,4 @@
-// Turns zod's issues into violations: one per value, in the contract's terms.
+// Converts zod's issues to findings, one per value, in the contract's terms.
 import { maxViolations } from "../engine/core/errors.ts";
 import { toPointer, valueAt } from "../engine/core/json-pointer.ts";
 import { nearestWord } from "../engine/core/text/nearest-word.ts";
@@ -15,7 +15,7 @@ export interface CheckContext {
   readonly value: unknown;
   readonly schema: JsonSchema;
   readonly root: ContractSchema;
-  /** The kind of an undeclared name. */
+  /** What to call an undeclared name. */
   readonly kind: "property" | "parameter";
   /** Whether to suggest the nearest declared property for an undeclared one. */
   readonly suggests?: boolean;
@@ -71,8 +71,8 @@ function add(path: Path, expected: string, { value }: CheckContext, findings: Ma
   if (!findings.has(pointer)) findings.set(pointer, { pointer, found: describeFound(valueAt(value, path)), expected });
 }
 
-// If the alternatives of a union require different constants in one property (`kind`), returns that property with all
-// constants.
+// If the alternatives of a union require different constants in one property (`kind`), returns that property and all
+// the constants.
 function sharedConstants(
   alternatives: readonly (readonly Issue[])[],
 ): { readonly path: Path; readonly values: readonly string[] } | undefined {

@@ -9,7 +9,7 @@ import type { LiveParts } from "./live-rules.ts";
 
 interface CaseRequest {
   readonly script: string;
-  /** Default: the world chooses. */
+  /** Default: the world chooses a customer. */
   readonly customerId?: number | undefined;
 }
 
@@ -72,7 +72,7 @@ function unknownCustomer(id: number, ids: readonly number[]): UnknownName {
 }
 
 function caseOfStranger(script: string, customerId: number): DomainError {
-  const expected = `nothing: strangers write in the script ${script}`;
+  const expected = `no customerId, because a stranger writes in the script ${script}`;
   return new DomainError(
     "rule",
     "case_of_stranger",

@@ -11,7 +11,7 @@ import { enterIntents } from "../domain/tickets/carry-out.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { dayMs, type Instant, minuteMs, secondMs, toDay } from "../engine/core/time.ts";
 
-/** A longer advance of the clock takes steps only in its last week, so that advancing by a year remains fast. */
+/** If the clock advances further, steps are taken only in the last week, so that advancing by a year remains fast. */
 const maxLeapMs = 7 * dayMs;
 
 export interface LiveParts {
@@ -19,7 +19,7 @@ export interface LiveParts {
   toSource(tx: Transaction): CaseSource;
 }
 
-/** Interleaves the due rules of a world with the steps of cases. */
+/** Combines the due rules of a world with the steps of its cases, in order of time. */
 export function createLiveRules(due: DueRules, parts: LiveParts): DueRules {
   const planCache: PlanCache = { columns: new WeakMap(), tickets: new WeakMap() };
   /** The agenda after the last run of a series, and the instant at which the run ended. */
@@ -44,7 +44,7 @@ export function createLiveRules(due: DueRules, parts: LiveParts): DueRules {
   return {
     next: (reader, from, to) => Math.min(due.next(reader, from, to) ?? Number.POSITIVE_INFINITY, nextInstant(from)),
     nextLate: due.nextLate,
-    // Each move of the clock creates one version, in order of time. If both contribute, the cause is the clock.
+    // Each move of the clock creates one version. If both kinds of work contribute, the cause is the clock.
     cause: (reader, from, to) => ((due.next(reader, from, to) ?? Number.POSITIVE_INFINITY) > to ? "live" : "clock"),
     run,
   };
@@ -146,7 +146,7 @@ function createAgenda(start: Transaction, { cases, toSource }: LiveParts, from: 
         return staff;
       }
 
-      // By id alone: a step that waits is planned anew for each move of the clock, and then has another time.
+      // Sorted by id only: the time of a waiting step changes whenever a move of the clock plans it again.
       for (const [id, planned] of [...due].sort(([left], [right]) => left - right)) {
         const { neededTeamId } = planned;
         const isPatient = neededTeamId !== undefined && planned.at > at - cases.patienceMs;
@@ -178,9 +178,9 @@ interface UnassignedStep extends Pick<DueStep, "teamId" | "workerDraw"> {
   readonly agentId: number | null;
 }
 
-/** The people who work by themselves. */
+/** The colleagues whose work the mock simulates. */
 interface Staff {
-  /** The free members of a team; anyone free if there is no team, or if it has no such members. */
+  /** The free members of a team; all free colleagues if `teamId` is null or no colleague is in the team. */
   findFree(teamId: number | null): readonly UserRecord[];
 }
 
@@ -192,18 +192,18 @@ function staffOf(tx: Transaction): Staff {
   const colleaguesByTeam = new Map<number | null, readonly UserRecord[]>();
   return {
     findFree(teamId) {
-      const isOfTeam = ({ teamIds }: UserRecord) => teamId === null || teamIds.includes(teamId);
-      const candidates = colleaguesByTeam.get(teamId) ?? (colleagues.some(isOfTeam) ? free.filter(isOfTeam) : free);
+      const isInTeam = ({ teamIds }: UserRecord) => teamId === null || teamIds.includes(teamId);
+      const candidates = colleaguesByTeam.get(teamId) ?? (colleagues.some(isInTeam) ? free.filter(isInTeam) : free);
       colleaguesByTeam.set(teamId, candidates);
       return candidates;
     },
   };
 }
 
-/** Nobody talks longer to a customer. */
+/** The longest call or visit. */
 const maxTalkMs = 15 * minuteMs;
 
-/** The people who took a call or a visit just now. */
+/** The people who are on a call or with a visitor. */
 function listTalkers(tx: Transaction): readonly unknown[] {
   const earliest = (tx.now - maxTalkMs) / secondMs;
   return (["phone", "walkIn"] as const).flatMap((channel) =>

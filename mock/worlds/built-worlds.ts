@@ -21,7 +21,7 @@ export interface BuiltWorlds {
   /** The shipped worlds by name. */
   readonly worlds: ReadonlyMap<string, WorldTexts>;
   readonly shipped: readonly ScenarioDeclaration[];
-  /** Equal starts share a world while they share the scenario object; a reload makes new objects of changed scenarios. */
+  /** Equal starts share a world while they share the scenario object; a reload creates new objects for changed scenarios. */
   worldOf(start: BaseStart, scenario: Scenario, service: ServiceContract): World;
   /**
    * Builds the world of an unchecked scenario.
@@ -66,12 +66,9 @@ async function load(): Promise<BuiltWorlds> {
     factories,
     shipped,
     worlds: shippedWorlds,
-    worldOf: ({ world, seed, tickets, now }, scenario, service) =>
-      scenarioWorldOf({ world, seed, tickets, now, scenario, service }),
-    tryOut: ({ world, seed, tickets, now }, scenario, service) =>
-      scenarioWorldOf({ world, seed, tickets, now, scenario, service }, () =>
-        tryOutScenario(baseOf({ world, seed, tickets, now }), scenario, layers, service),
-      ),
+    worldOf: (start, scenario, service) => scenarioWorldOf({ ...start, scenario, service }),
+    tryOut: (start, scenario, service) =>
+      scenarioWorldOf({ ...start, scenario, service }, () => tryOutScenario(baseOf(start), scenario, layers, service)),
   };
 }
 

@@ -59,7 +59,8 @@ export async function loadWorlds(
     const scenarios = library.scenarios();
     for (const { sandbox } of sandboxes.loaded.list()) {
       const { scenario: name, world } = sandbox.start;
-      if (!(changedIds.includes(name) || (isChanged && world === ownWorld)) || !scenarios.has(name)) continue;
+      const isOutdated = changedIds.includes(name) || (isChanged && world === ownWorld);
+      if (!isOutdated || !scenarios.has(name)) continue;
       await runIn(sandbox, () => sandbox.restart(toStart(toRestartRequest(sandbox), defaults, library)));
     }
     return isChanged ? [...changedIds, ownWorld] : changedIds;

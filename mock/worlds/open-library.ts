@@ -19,7 +19,7 @@ export interface LibraryOptions {
   readonly scenarioFiles?: ScenarioFiles | undefined;
 }
 
-/** @throws RangeError with the errors in scenarios of the options; errors in files are stored in the library */
+/** @throws RangeError with the errors in scenarios of the options; the library lists the errors in files */
 export function openLibrary(
   { scenarios = [], scenarioFiles = { files: [], broken: [] } }: LibraryOptions,
   { shipped, tryOut, service }: Pick<LibraryParts, "shipped" | "tryOut"> & { readonly service: ServiceContract },

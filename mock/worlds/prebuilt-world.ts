@@ -1,4 +1,4 @@
-// Makes the only world of a mock that starts from an exported state, without loading the world builders.
+// Loads the only world of a mock that starts from an exported state, without loading the world builders.
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { createPrebuiltFactories } from "../control/record-editing/prebuilt-factories.ts";
 import type { LoadedState, WorldSource } from "../control/sandboxes/sandbox.ts";
@@ -11,7 +11,7 @@ import { isWorldFolder } from "../options/start-options.ts";
 import { type OpenWorlds, openWorlds } from "./open-worlds.ts";
 import { toInstant, type WorldOptions, type Worlds } from "./world-options.ts";
 
-// The same object gives the same world until its JSON changes.
+// States that were loaded before, by object; valid until the object's JSON changes.
 const cachedStates = new WeakMap<object, CachedState>();
 
 interface StateReaders {

@@ -1,12 +1,13 @@
 // Caches worlds, so that sandboxes with equal starts share a world.
 import type { World } from "../domain/records/world.ts";
 
-/** How many small worlds, of sizes common in tests, remain cached even if no mock uses them. */
+/** How many small worlds remain cached even if no mock uses them. */
 const maxUnused = 8;
+/** The size of a small world, common in tests. */
 const maxTicketsUnused = 1_000;
 
 /**
- * Adds a cache to `build`: a world remains cached while a sandbox uses it or it is among the latest requested.
+ * Adds a cache to `build`: a world remains cached while a sandbox uses it or it is among the most recently requested.
  * @param toKey identifies a world
  * @returns a builder; its second argument replaces `build`
  */

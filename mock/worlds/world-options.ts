@@ -41,7 +41,7 @@ type WorldSettingName = "world" | "seed" | "tickets" | "now";
 const settingsOfFactories = { ...startOptions, tickets: whole(0, maxTickets) };
 
 /**
- * Checks the settings of a world for factories like createMock, but allows 0 tickets. Omitted settings are undefined.
+ * Checks the settings of a world for factories. Like createMock, but allows 0 tickets. Omitted settings are undefined.
  * @throws RangeError with a line for each invalid setting
  */
 export function resolveFactoryWorld(

@@ -26,7 +26,7 @@ describe("additions", () => {
       '/openapi: is "3.0.3"; additions are written in OpenAPI 3.1, such as "3.1.0"',
       "/paths/customer~1x: must begin with /",
       "/paths/customer~1x/head: cannot be served; supported: get, post, put, patch, delete",
-      "/paths/~1__own: begins with /__, which is the mock's own",
+      "/paths/~1__own: begins with /__, which is reserved for the mock",
     ]);
   });
 
@@ -35,9 +35,9 @@ describe("additions", () => {
     const get = { operationId: "Get Customer", responses: { default: { description: "" }, "404": csv } };
     expect(await breachesOf(withPath("/customer", { get }))).toEqual([
       '/paths/~1customer/get/operationId: is "Get Customer"; it must be a name such as getCustomer',
-      "/paths/~1customer/get/responses: declares no success: a status from 200 to 299",
+      "/paths/~1customer/get/responses: declares no success response, which has a status from 200 to 299",
       "/paths/~1customer/get/responses/404/content/text~1csv: cannot be served; supported: application/json",
-      "/paths/~1customer/get/responses/default: is not a status; declare each status from 200 to 599 on its own",
+      "/paths/~1customer/get/responses/default: is not a status; declare each status from 200 to 599 separately",
     ]);
   });
 
@@ -50,7 +50,7 @@ describe("additions", () => {
       ]),
     );
     const handlers = { getA: () => "", getB: () => "", getC: () => "", getD: () => "", getE: () => "" };
-    const form = "must be a permission, a list of permissions of which one suffices, or none";
+    const form = "must be a permission, a list of permissions (any one suffices), or none";
     expect(await breachesOf({ paths, handlers })).toEqual([
       expect.stringMatching(
         /^\/paths\/~1a\/get\/x-permission: names fly, which is not a permission; permissions are updateTicket, /,
@@ -62,15 +62,15 @@ describe("additions", () => {
   });
 
   it("must not declare a body where the status forbids one", async () => {
-    const responses = { "200": { description: "Well." }, "204": answer(text), "304": answer(text) };
+    const responses = { "200": { description: "Found." }, "204": answer(text), "304": answer(text) };
     expect(await breachesOf(withPath("/customer", { get: { responses } }))).toEqual([
-      "/paths/~1customer/get/responses/204/content: cannot be sent: an answer of status 204 has no body",
-      "/paths/~1customer/get/responses/304/content: cannot be sent: an answer of status 304 has no body",
+      "/paths/~1customer/get/responses/204/content: cannot be sent: a response with status 204 has no body",
+      "/paths/~1customer/get/responses/304/content: cannot be sent: a response with status 304 has no body",
     ]);
   });
 
   it("must not have a path that the router would treat as a pattern", async () => {
-    const get = { responses: { "200": { description: "Well." } } };
+    const get = { responses: { "200": { description: "Found." } } };
     const paths = { "/files/*": { get }, "/:id": { get }, "/files/a*b": { get }, "/files:list": { get } };
     const reason = "must consist of plain segments and whole-segment parameters such as {id}";
     expect(await breachesOf({ paths })).toEqual([`/paths/~1files~1*: ${reason}`, `/paths/~1:id: ${reason}`]);
@@ -84,7 +84,7 @@ describe("schemas and parameters of additions", () => {
     const responses = { "200": answer(schema), "201": answer(foreign) };
     expect(await breachesOf(withPath("/a", { post: { responses } }, { postA: () => ({}) }))).toEqual([
       '/paths/~1a/post/responses/200/content/application~1json/schema/$ref: refers to "#/components/schemas/Customr", which does not exist',
-      '/paths/~1a/post/responses/201/content/application~1json/schema/$ref: refers to "./other.yaml#/Customer"; additions may refer only to #/components/… of their own or of the contract',
+      '/paths/~1a/post/responses/201/content/application~1json/schema/$ref: refers to "./other.yaml#/Customer"; additions may refer only to their own #/components/… and those of the contract',
     ]);
   });
 
@@ -125,7 +125,7 @@ describe("schemas and parameters of additions", () => {
     const place = "/paths/~1customer~1{id}~1{part}/get/parameters";
     expect(await breachesOf(withPath("/customer/{id}/{part}", { get: { parameters, responses } }))).toEqual([
       `${place}: the path parameter id must have required: true`,
-      `${place}: the parameter key is in header; only path and query are checked, a handler finds others in request.headers`,
+      `${place}: the parameter key is in header; declare only path and query parameters; handlers read headers from request.headers`,
       `${place}: the parameter ids must have a schema with one of the types integer, number, boolean, string`,
       `${place}: the path parameter part is not declared`,
       `${place}: the path has no {day}`,
@@ -188,7 +188,7 @@ describe("an added operation", () => {
   it("must use the contract's security schemes", async () => {
     const get = { security: [{ apiKey: [] }], responses };
     expect(await breachesOf(withPath("/customer", { get }))).toEqual([
-      "/paths/~1customer/get/security: must be a list of choices, each of them one of bearerAuth, cookieAuth; [] admits everyone",
+      "/paths/~1customer/get/security: must be a list of alternatives, each either bearerAuth or cookieAuth; [] admits everyone",
     ]);
     expect(await breachesOf(withPath("/customer", { get: { ...get, security: [{}] } }))).toHaveLength(1);
   });
@@ -215,7 +215,7 @@ describe("handlers of additions", () => {
     // JavaScript callers may pass the wrong type.
     const additions = { paths: { "/customer": { get } }, handlers };
     expect(await breachesOf(additions)).toEqual([
-      "/handlers/getCustomer: must be a function (request, { state, clock }) => answer",
+      "/handlers/getCustomer: must be a function (request, context) => body",
       "/handlers/GET ~1customer: is a second handler of getCustomer",
       "/handlers/getCustomers: matches no added operation; did you mean getCustomer? operations are getCustomer",
     ]);

@@ -55,12 +55,12 @@ describe("the changes of a handler", () => {
       "refuses with a status that refusals do not have",
       // JavaScript callers may pass any number.
       (_, { refuse }) => raise(refuse(JSON.parse("418"), "teapot", "I am a teapot")),
-      "a refusal has one of the statuses 400, 403, 404, 409, 422, 429, 503; reply(418, …)",
+      "a refusal has one of the statuses 400, 403, 404, 409, 422, 429, 503; for any other, return reply(418, …)",
     ],
     [
       "refuses with a code that breaks the error schema",
       (_, { refuse }) => raise(refuse(404, "Not Found", "Nothing there.")),
-      'the error would break what setRisk declares for 404 at /code: found "Not Found"',
+      'the error breaks the schema of setRisk for this status at /code: found "Not Found"',
     ],
     [
       "answers with an undeclared status",
@@ -75,7 +75,7 @@ describe("the changes of a handler", () => {
       "answer_breaks_contract",
     ],
     // An unhandled rejection would fail this run.
-    ["returns a promise", () => Promise.reject(new Error("too late")), "a promise: it must answer synchronously"],
+    ["returns a promise", () => Promise.reject(new Error("too late")), "a promise; handlers must be synchronous"],
   ])("are rolled back if it %s, and the response says so", async (_, handler, reason, code = "handler_failed") => {
     const { mock, put } = await withHandler((request, context) => {
       context.state.patch("tickets", 1, { riskScore: 1 });
@@ -197,7 +197,7 @@ describe("a handler", () => {
       expect.stringContaining('found the header "x b": ""'),
       expect.stringContaining('found the header "x-c": "€"'),
       expect.stringContaining(
-        'found the header "Content-Length": "3", expected none: the mock sets this header itself',
+        'found the header "Content-Length": "3", expected no such header, because the mock sets it itself',
       ),
     ]);
   });

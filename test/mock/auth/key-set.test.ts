@@ -60,8 +60,8 @@ const unavailable = { category: "unavailable", code: "keys_unavailable" };
 
 describe("a key set at the start", () => {
   it.each<[string, (response: ServerResponse) => void, RegExp]>([
-    ["an error", fail, /it answers 500\.$/],
-    ["text that is not JSON", (response) => response.end("<html>"), /the answer is not JSON\.$/],
+    ["an error", fail, /it responds with 500\.$/],
+    ["text that is not JSON", (response) => response.end("<html>"), /the response is not JSON\.$/],
     ["another form", (response) => response.end("{}"), anotherForm],
     ["null", (response) => response.end("null"), anotherForm],
     ["a list", (response) => response.end("[]"), anotherForm],
@@ -70,7 +70,7 @@ describe("a key set at the start", () => {
     ["a key that is null", (response) => response.end('{"keys":[null]}'), anotherForm],
     ["a key that is a string", (response) => response.end('{"keys":["x"]}'), anotherForm],
     ["no keys", (response) => response.end('{"keys":[]}'), /it has no key that can verify a signature\.$/],
-    ["no answer", neverAnswer, /no answer within 50 ms\.$/],
+    ["no answer", neverAnswer, /no response within 50 ms\.$/],
   ])("is refused with one line if its URL returns %s", async (_name, respond, reason) => {
     answer = respond;
     const error = await open(url, respond === neverAnswer ? 50 : undefined).catch((thrown: unknown) => thrown);
@@ -223,7 +223,7 @@ describe("a fetched key set", () => {
     const token = await secondPair.sign();
     for (let count = 0; count < 3; count += 1) await expect(set.verify(token)).rejects.toMatchObject(unavailable);
     expect(fetches).toBe(2);
-    expect(log).toEqual([["keys_unavailable", "it answers 500"]]);
+    expect(log).toEqual([["keys_unavailable", "it responds with 500"]]);
     await expect(set.verify(await firstPair.sign())).resolves.toBeUndefined();
     expect(log).toHaveLength(1);
   });
