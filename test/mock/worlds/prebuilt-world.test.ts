@@ -130,7 +130,7 @@ describe("a mock started from a state refuses", () => {
     const pointers = refusal.violations.map(({ pointer }: { pointer: string }) => pointer);
     expect(pointers).toEqual(expect.arrayContaining(["/traits/0", "/status", "/customerId"]));
     await expect(mock.control.createRecord("default", "teams", {})).rejects.toThrow(
-      expect.objectContaining({ ...prebuilt, message: expect.stringContaining("the rest of a record of teams") }),
+      expect.objectContaining({ ...prebuilt, message: expect.stringContaining("complete a record of teams") }),
     );
     expect((await mock.control.getSandbox("default")).version).toBe(0);
   });
