@@ -30,10 +30,10 @@ export const changeOperations = {
     const until = await toPoint("until", query, sandbox, context);
     await journal.sync?.();
     const requests = requestsByVersion(journal);
-    const { page, ...list } = toPage(findDifferences(sandbox, since, until, query), query);
+    const { page, ...paging } = toPage(findDifferences(sandbox, since, until, query), query);
     return {
       changes: page.map((difference) => toView(difference, requests)),
-      ...list,
+      ...paging,
       version: store.version,
       oldestVersion: store.oldest,
     };

@@ -15,9 +15,9 @@ export interface EventPage extends Omit<AdminSchema<"EventList">, "events"> {
 
 export const eventOperations = {
   listEvents: inSandbox(({ events }, { query }) => {
-    const { page, ...list } = toPage(events.retained(query.since).filter(fitsFilter(query)), query);
+    const { page, ...paging } = toPage(events.retained(query.since).filter(fitsFilter(query)), query);
     const { lastId: lastSequence, droppedCount } = events;
-    return { events: page.map(events.toEvent), ...list, lastSequence, droppedCount };
+    return { events: page.map(events.toEvent), ...paging, lastSequence, droppedCount };
   }),
   clearEvents: inSandbox(({ events, store }) => {
     const removed = events.retained().length;

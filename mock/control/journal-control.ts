@@ -22,9 +22,9 @@ function inJournal<Input extends { readonly path: { readonly sandboxId: string }
 
 export const journalOperations = {
   listRequests: inJournal((journal, { query }) => {
-    const { page, ...list } = toPage(select(journal, query), query);
+    const { page, ...paging } = toPage(select(journal, query), query);
     const { lastId, droppedCount } = journal;
-    return { requests: page.map(journal.toEntry), ...list, lastId, droppedCount };
+    return { requests: page.map(journal.toEntry), ...paging, lastId, droppedCount };
   }),
   getRequest: inSandbox(async ({ journal, store }, { path: { requestId } }) => {
     await journal.sync?.();
@@ -37,8 +37,8 @@ export const journalOperations = {
   }),
   listTimeline: inSandbox(async (sandbox, { query }) => {
     await sandbox.journal.sync?.();
-    const { page: entries, ...list } = toPage(toEntries(sandbox), query);
-    return { entries, ...list };
+    const { page: entries, ...paging } = toPage(toEntries(sandbox), query);
+    return { entries, ...paging };
   }),
   listAllRequests: async ({ query }, { sandboxes, allRequests }) => allRequests.list(await sandboxes.requests(), query),
   clearRequests: inJournal(async (journal) => {

@@ -1,4 +1,4 @@
-// The operations of tag `sandboxes`: create, show, fork and delete sandboxes.
+// The admin operations tagged `sandboxes`: create, show, fork and delete sandboxes.
 import { parseTime } from "../engine/core/time-formats/wire-time.ts";
 import type { ControlOperations } from "./operation.ts";
 import { toSandboxView } from "./sandboxes/sandbox-view.ts";

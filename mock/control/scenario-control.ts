@@ -1,4 +1,4 @@
-// The operations of tag `scenarios`: show the scenario of a sandbox and switch it at run time.
+// The admin operations tagged `scenarios`: list the scenarios, and show or switch the scenario of a sandbox.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { Instant } from "../engine/core/time.ts";
 import { parseTime, toWireTime } from "../engine/core/time-formats/wire-time.ts";
@@ -29,8 +29,8 @@ function toNextStart(
   library: Pick<WorldSource, "scenarios" | "broken" | "getTexts">,
 ): SandboxStart {
   const { world, seed, tickets: currentSize, now: currentStart } = sandbox.start;
-  // Only another scenario changes the size. An imported state has the name of a scenario, but counts the records that
-  // were added since.
+  // Only a different scenario changes the size. An imported state has the name of a scenario, but counts the tickets
+  // that were added since.
   const tickets = library.scenarios().get(name) === sandbox.scenario ? currentSize : undefined;
   const request = { scenario: name, tickets, now };
   // A mock that was started from a state has one world, with its own seed and start.

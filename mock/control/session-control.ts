@@ -1,4 +1,4 @@
-// Implements `openSession`: logs a browser in with a session cookie that holds a user's token.
+// Implements `openSession`: logs a browser in with a session cookie that contains a user's token.
 import { DomainError } from "../engine/core/errors.ts";
 import { toWireTime } from "../engine/core/time-formats/wire-time.ts";
 import { type ControlOperations, inSandbox } from "./operation.ts";

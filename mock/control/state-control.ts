@@ -1,4 +1,4 @@
-// The operations of tag `state` on a whole state: reset, undo, rewind and snapshots.
+// The admin operations that reset, undo and rewind the state of a sandbox, and take and restore snapshots.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { toWireTime } from "../engine/core/time-formats/wire-time.ts";

@@ -1,4 +1,4 @@
-// `exportState`, `exportReport` and `importState`: write the state of a sandbox to a file and read it back.
+// The admin operations that export the state of a sandbox, alone or in a report, and import it.
 import { runInSlices } from "../engine/core/sliced-work.ts";
 import { type ControlOperations, inSandbox } from "./operation.ts";
 import { toSandboxView } from "./sandboxes/sandbox-view.ts";

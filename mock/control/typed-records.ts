@@ -1,4 +1,4 @@
-// Types of the control's methods for single records, typed by collection: fields, traits, ids and results.
+// Types of the control's methods for single records; fields, traits, ids and results depend on the collection.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { GivenFields } from "../domain/records/date-fields.ts";
 import type { RecordIdOf, RecordOf, RecordPage, TraitTable, WholeRecord } from "../domain/records/record-types.ts";

@@ -1,4 +1,4 @@
-// The operations of tag `webhooks`: add, change and watch the webhooks of a sandbox.
+// The admin operations tagged `webhooks`: add, change and delete webhooks, and list or repeat their deliveries.
 import { type ControlOperations, inSandbox } from "./operation.ts";
 
 export const webhookOperations = {

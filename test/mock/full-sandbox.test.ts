@@ -41,7 +41,7 @@ it("after 64 MiB of records, requests may only read, delete and shorten until a 
     status: 507,
     code: "sandbox_full",
     message: expect.stringMatching(
-      /have written \d{8} bytes of records to this sandbox.*, and the limit is 67108864\. Reset/,
+      /have written \d{8} bytes of records to this sandbox.*, but the limit is 67108864\. Reset/,
     ),
   });
   expect(mock.stateOf().store.version).toBe(version);

@@ -44,7 +44,7 @@ describe("scenarios as values", () => {
 
   it.each([
     ["an unknown trait", { ...few, records: [{ collection: "tickets", traits: ["nonsense"] }] }, "nonsense"],
-    ["a name that is taken", { ...few, name: "empty" }, "there is already a scenario empty"],
+    ["a name that is taken", { ...few, name: "empty" }, "empty is already the name of a shipped scenario"],
     ["a missing description", { name: "few" }, "description"],
   ])("are refused with place and reason if they have %s", async (_, invalid, reason) => {
     // JavaScript callers may pass anything.

@@ -65,9 +65,9 @@ export function createAllRequests({ service, redactor, bodies }: AllRequestsOpti
             fits(candidate.exchange, { sandbox: candidate.sandbox, toEntry: () => toView(candidate) }),
         )
         .sort((left, right) => left.exchange.machineAt - right.exchange.machineAt);
-      const { page, ...list } = toPage(matches, query);
+      const { page, ...paging } = toPage(matches, query);
       const requests = page.map((match) => ({ ...toView(match), ...(match.deleted && { deleted: match.deleted }) }));
-      return { requests, ...list };
+      return { requests, ...paging };
     },
   };
 }

@@ -34,7 +34,7 @@ import { toInitialStart } from "./start.ts";
 /** A sandbox with the methods that only its storage needs. */
 export interface OpenedSandbox {
   readonly sandbox: Sandbox;
-  /** Forks before anything has happened. */
+  /** Forks the sandbox; `persistence` records the changes of the fork. */
   fork(id: string, persistence: Persistence): OpenedSandbox;
   /** Replaces the sandbox's contents with a store's checkpoint. */
   load: Store<Collections>["load"];
@@ -44,7 +44,7 @@ export interface OpenedSandbox {
 export interface Persistence {
   readonly recorder: Recorder;
   readonly run?: UnitRunner | undefined;
-  /** The origin of a record from another process. */
+  /** The origin that a record from another process describes. */
   originOf(record: OriginRecord): Origin;
 }
 
@@ -103,13 +103,12 @@ export function assemble(
         const commitWithEvents = { ...commit, events };
         events = [];
         reportCommit(commit, components, recorder, () => {
-          const [at, machineAt, { mode }] = [clock.now(), dependencies.realTime(), clock];
           components.timeline.record(commitWithEvents, {
             after: components.journal.lastId,
-            at,
-            machineAt,
+            at: clock.now(),
+            machineAt: dependencies.realTime(),
             version: store.version,
-            mode,
+            mode: clock.mode,
           });
         });
       },

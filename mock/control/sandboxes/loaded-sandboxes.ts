@@ -1,5 +1,5 @@
-// Holds the sandboxes in this process: limits their number and memory, expires them by time to live, and evicts the least
-// recently used.
+// Manages the sandboxes in this process: limits their number and memory, expires them by time to live, and evicts the
+// least recently used.
 import type { Instant } from "../../engine/core/time.ts";
 import { createMemory, type Growth, type MemoryOptions, type MemoryUse } from "../memory/memory.ts";
 import type { Sandbox } from "./sandbox.ts";
@@ -13,13 +13,13 @@ export interface SandboxRequest {
    * counted up.
    */
   readonly id?: string | undefined;
-  /** Seconds of real time without a use after which the sandbox is removed; default: never. */
+  /** Seconds of real time without use after which the sandbox is removed; default: never. */
   readonly ttlSeconds?: number | undefined;
   /** Its purpose, for human readers. */
   readonly note?: string | undefined;
   /**
-   * Created implicitly, by a request that named it. It can be evicted only after a minute without a request or open
-   * stream; naming it recreates it. It evicts other sandboxes only on the same terms.
+   * Whether a request created it by naming it. Such a sandbox can be evicted only after a minute without a request or
+   * open stream; naming it recreates it. It evicts other sandboxes only on the same terms.
    */
   readonly isImplicit?: boolean | undefined;
 }
@@ -69,7 +69,7 @@ interface Entry extends SandboxEntry {
 
 /** How often expired sandboxes are removed, in milliseconds. */
 const sweepIntervalMs = 1_000;
-/** A stored sandbox used this recently, in milliseconds, may have a request in progress that will still write. */
+/** A stored sandbox used within this many milliseconds may have a request in progress that has yet to write. */
 const busyMs = 1_000;
 /** How long an implicit sandbox is safe from eviction after its last use, in milliseconds. */
 export const implicitGraceMs = 60_000;
@@ -85,8 +85,8 @@ export interface LoadedSandboxesOptions {
   /** Called for each sandbox that is removed. */
   onLeave(sandbox: Sandbox): void;
   /**
-   * The sandboxes are stored outside the process: an unloaded sandbox can be reloaded, and the storage decides when one
-   * expires.
+   * Whether the sandboxes are stored outside the process: then an unloaded sandbox can be reloaded, and the storage
+   * decides when one expires.
    */
   readonly areStored: boolean;
 }

@@ -1,4 +1,4 @@
-// The start of a sandbox, with its scenario and world; reset returns to it.
+// The origin of a sandbox, to which a reset returns: its start, scenario and world.
 
 import type { HouseRules } from "../../domain/records/house-rules.ts";
 import type { World } from "../../domain/records/world.ts";
@@ -22,9 +22,9 @@ export interface Origin {
   readonly start: SandboxStart;
   readonly scenario: Scenario;
   readonly world: World;
-  /** Where the clock starts; default: at the start. */
+  /** The clock's initial time; default: that of the start. */
   readonly now?: Instant;
-  /** Overrides the rules of scenario and mock. */
+  /** Overrides the rules of the scenario and the mock. */
   readonly rules?: HouseRules;
   /** For an imported state: the name of its text in the storage. */
   readonly text?: string;
@@ -46,7 +46,7 @@ function toOriginRecord(origin: Origin): OriginRecord {
 }
 
 /**
- * The origin of a record.
+ * The origin that a record describes.
  * @param make builds the origin if another process wrote the record
  */
 export function originOf(record: OriginRecord, make: (record: OriginRecord) => Origin): Origin {
@@ -61,14 +61,14 @@ export function fillFrom(origin: Origin, dependencies: SandboxDependencies, elap
   return (tx) => {
     putSingle(tx, originPart, toOriginRecord(origin));
     putSingle(tx, clockPart, { start, startedAt: elapsed, mode: clockMode });
-    // Steps due between the hour of the world and the current time must still run.
+    // Steps that fall due between the world's full hour and the current time must still run.
     putSingle(tx, duePart, { settledAt: atPresent ? now : start });
     putSingle(tx, rulesPart, toRules(origin, dependencies));
     for (const fault of toFaults(origin)) addFault(tx, fault, dependencies.service);
   };
 }
 
-/** Fills a fork: a reset returns it to the start of its original, so that the two can be compared. */
+/** Fills a fork, which a reset returns to the original's start, so that the two can be compared. */
 export function fillFork(origin: Origin): Fill | undefined {
   const { atPresent, ...start } = origin.start;
   return atPresent && ((tx) => putSingle(tx, originPart, toOriginRecord({ ...origin, start })));
@@ -99,8 +99,8 @@ const sampleSize = 64;
 
 /**
  * A fingerprint of a world: its texts if it is not shipped, the scenario's records, the sizes of the collections, and
- * sample records from first to last. Another version of the mock or of a scenario may build another world from the same
- * start.
+ * sample records from first to last. Another version of the mock or of a scenario may build a different world from the
+ * same start.
  */
 export function fingerprintOf(world: MarkedBase): string {
   const cached = marks.get(world);
@@ -118,7 +118,7 @@ export function fingerprintOf(world: MarkedBase): string {
   return mark;
 }
 
-/** The scenarios of worlds. */
+/** The scenario of each world. */
 const recipes = new WeakMap<SizedBase, Scenario>();
 
 function sampleOf(collection: SizedBase["collections"][string]): unknown {

@@ -33,7 +33,7 @@ export interface SandboxDependencies {
   /** The rules for changes that passing time causes. */
   readonly dueRules: DueRules;
   createJournal(id: string): Journal;
-  /** An empty log for the sandbox of this id; numbering continues after `lastId`, by default 0. */
+  /** An empty log for the sandbox with this id; numbering continues after `lastId`, by default 0. */
   createEvents(id: string, lastId?: number): EventLog;
   /** Loads the sender of webhooks; rejects if webhooks cannot be sent. */
   openWebhookSender(): Promise<WebhookSender>;

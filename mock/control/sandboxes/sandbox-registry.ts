@@ -25,7 +25,7 @@ export interface SandboxesOptions extends SandboxDependencies {
   readonly maxSandboxes: number;
   /** Whether a sandbox is created when a request first names it. */
   readonly autoSandbox: boolean;
-  /** Seconds without a use after which an implicitly created sandbox is removed; default: never. */
+  /** Seconds without use after which an implicitly created sandbox is removed; default: never. */
   readonly autoSandboxTtl?: number | undefined;
   /** Receives the requests of deleted sandboxes. */
   readonly allRequests: AllRequests;
@@ -39,7 +39,7 @@ export interface NewSandbox extends SandboxRequest, StartRequest {
 }
 
 /**
- * Called before a request creates a sandbox by naming it; throws or rejects if its caller may not.
+ * Called before a request creates a sandbox by naming it; throws or rejects if the caller may not create one.
  * @param at the time that the sandbox will show
  */
 export type Admit = (at: Instant) => unknown;
@@ -64,8 +64,8 @@ export interface Sandboxes {
    */
   find(id: string | undefined, admit?: Admit): Sandbox | Promise<Sandbox>;
   /**
-   * Runs work in the sandbox of this id, once it is loaded, up to date and all its due work is done.
-   * @param growth how much the work adds; refused if memory is short
+   * Runs work in the sandbox with this id, once it is loaded and up to date and all its due work is done.
+   * @param growth how much the work adds; it is refused if memory is short
    * @throws like `find`, and DomainError unavailable `storage_conflict`
    */
   run<T>(id: string, work: (sandbox: Sandbox) => T | Promise<T>, growth?: Growth): Promise<T>;
@@ -79,7 +79,7 @@ export interface Sandboxes {
   /** @throws DomainError invalid `invalid_request`, conflict `sandbox_exists`, rule `unknown_scenario`, tooMany `too_many_sandboxes`, unavailable `memory_limit` */
   create(request: NewSandbox): SandboxEntry | Promise<SandboxEntry>;
   /**
-   * Copies a sandbox in its current state; it answers unknown input like its original.
+   * Copies a sandbox in its current state; the copy treats unknown input like the original.
    * @throws like `find` and `create`
    */
   fork(id: string, request: SandboxRequest): Promise<SandboxEntry>;
@@ -94,7 +94,7 @@ export interface Sandboxes {
   close?(): Promise<void>;
 }
 
-/** In-memory sandboxes answer immediately. */
+/** Sandboxes in memory, whose methods return at once. */
 export interface MemorySandboxes extends Sandboxes {
   find(id: string | undefined): Sandbox;
   find(id: string | undefined, admit: Admit): Sandbox | Promise<Sandbox>;

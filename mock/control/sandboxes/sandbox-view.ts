@@ -1,4 +1,4 @@
-// Shows a sandbox as the admin surface's `Sandbox`.
+// Converts a sandbox to the `Sandbox` of the admin contract.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import type { SandboxEntry } from "./loaded-sandboxes.ts";

@@ -79,8 +79,8 @@ export interface Sandbox {
   readonly unknownInput: UnknownInput;
   readonly defaultCallerId: number;
   /**
-   * Undoes the newest change of records that a request or the control made and that is not undone yet. Later effects of
-   * passing time are undone, too, and repeated if still due.
+   * Undoes the newest change to records that a request or the control made and that has not been undone yet. Later
+   * effects of passing time are undone, too, and repeated if still due.
    * @returns false if no change is left to undo
    */
   undo(): boolean;

@@ -1,6 +1,6 @@
-// Chooses the start of a state: from the request, else the options of the mock, else the scenario, else the defaults.
+// Chooses each part of a sandbox's start: from the request, the mock's options, the scenario or the defaults, in order.
 import type { ClockMode } from "../../engine/core/clock.ts";
-import { DomainError, type ViolationPlace } from "../../engine/core/errors.ts";
+import { DomainError } from "../../engine/core/errors.ts";
 import { suggestion } from "../../engine/core/text/nearest-word.ts";
 import { hourMs, type Instant, parseDateTime } from "../../engine/core/time.ts";
 import { toBrokenLine } from "../scenarios/broken-scenario.ts";
@@ -190,9 +190,8 @@ export function requireScenario(name: string, library: KnownScenarios, pointer =
   const scenarios = library.scenarios();
   const scenario = scenarios.get(name);
   if (scenario !== undefined) return scenario;
-  const part: ViolationPlace = "body";
   const expected = `one of ${[...scenarios.keys()].join(", ")}`;
-  const violation = { in: part, pointer, found: JSON.stringify(name), expected };
+  const violation = { in: "body", pointer, found: JSON.stringify(name), expected } as const;
   const missing = `${toMissingScenario(name, scenarios)}; expected ${expected}.`;
   const message = [missing, ...mentionBroken(library)].join(" ");
   throw new DomainError("rule", "unknown_scenario", message, [violation]);
@@ -209,7 +208,7 @@ export function requireWorld<W>(name: string, worlds: ReadonlyMap<string, W>, po
   const names = [...worlds.keys()];
   const expected = `one of ${names.join(", ")}`;
   const hint = suggestion(name, names);
-  const advice = hint === "" ? " Start a mock in a world of your own by its folder, with a slash: ./my-shop." : "";
+  const advice = hint === "" ? " To use a world of your own, name its folder with a slash: ./my-shop." : "";
   const message = `There is no world ${name}${hint}; expected ${expected}.${advice}`;
   throw new DomainError("rule", "unknown_world", message, [
     { in: "body", pointer, found: JSON.stringify(name), expected },
@@ -224,5 +223,5 @@ export function toMissingScenario(name: string, scenarios: ReadonlyMap<string, S
 /** Mentions broken scenario files, because a missing scenario may be in one. */
 function mentionBroken({ broken = () => [] }: KnownScenarios): readonly string[] {
   const lines = broken().map(toBrokenLine);
-  return lines.length === 0 ? [] : [`Scenario files that are broken: ${lines.join("; ")}.`];
+  return lines.length === 0 ? [] : [`Broken scenario files: ${lines.join("; ")}.`];
 }

@@ -9,8 +9,8 @@ import type { Scenario } from "./scenario.ts";
 
 type AnyCollection = WorldCollection<object, object>;
 
-/** Digests scenarios: a full key of 10,000 records would take as much memory as the records. */
-const keyLength = 24;
+/** Keys contain a digest of the scenario, because a full key of 10,000 records would need as much memory as they do. */
+const digestLength = 24;
 
 /** The world with these collections emptied, and without references to them in optional lists. */
 export function withoutCollections(base: World, { name, without = [], caller, records = [] }: Scenario): World {
@@ -20,15 +20,15 @@ export function withoutCollections(base: World, { name, without = [], caller, re
     const paths = fieldsTo(key, without).flatMap(({ at, list }) => (list === "canBeEmpty" ? [at.split("/")] : []));
     return paths.length === 0 ? [] : [[key, emptyLists(base.collections[key], paths)] as const];
   });
-  const key = `${base.key} scenario=${name} ${createRandomStream("scenario", JSON.stringify([without, caller, records])).text(keyLength)}`;
+  const digest = createRandomStream("scenario", JSON.stringify([without, caller, records])).text(digestLength);
+  const key = `${base.key} scenario=${name} ${digest}`;
   const remaining = Object.entries(base.usedIds ?? {}).filter(([name]) => !without.some((omitted) => omitted === name));
-  const usedIds = Object.fromEntries(remaining);
   const mayBeReferenced: World["mayBeReferenced"] = (collection, id) =>
     !without.includes("tickets") && !without.includes(collection) && base.mayBeReferenced?.(collection, id) === true;
   return {
     ...base,
     key,
-    usedIds,
+    usedIds: Object.fromEntries(remaining),
     mayBeReferenced,
     collections: { ...base.collections, ...Object.fromEntries(emptied) },
   };
@@ -45,14 +45,14 @@ export function findNeededCollections(emptied: World, { without = [] }: Scenario
         const references = referencesIn(name, get(id) ?? {}).filter(({ field }) => field.to === missing);
         return references.some(({ value }) => source.get(missing, Number(value)) === undefined && value !== "");
       });
-      const expected = `a collection that nothing else refers to; ${name} do`;
+      const expected = `a collection that nothing else refers to; ${name} refer to it`;
       const violation = { in: "body", pointer: `/world/without/${index}`, found: missing, expected } as const;
       if (refers) return [violation];
     }
     if (missing !== "workSessions") return [];
     const { ids, get } = emptied.collections.tickets;
     if (!ids().some((id) => (get(id)?.workedOnByIds.length ?? 0) > 0)) return [];
-    const expected = "a collection that nothing else needs; agents work on tickets, each in a work session";
+    const expected = "a collection that nothing else needs; agents at work on tickets need their work sessions";
     return [{ in: "body", pointer: `/world/without/${index}`, found: missing, expected }];
   });
 }
@@ -62,7 +62,7 @@ function fieldsTo(name: CollectionName, missing: readonly CollectionName[]): rea
   return fields.filter(({ to }) => missing.includes(to));
 }
 
-/** The records with empty lists at these paths: still lazy, one object per id. Columns do not contain these lists. */
+/** The collection with empty lists at these paths: still lazy, one object per id. Columns do not contain these lists. */
 function emptyLists(base: AnyCollection, paths: readonly (readonly string[])[]): AnyCollection {
   const cache = new WeakMap<object, object>();
   function change(record: object): object {

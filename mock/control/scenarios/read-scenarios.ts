@@ -1,4 +1,4 @@
-// Turns file contents into scenarios: checks, merges and tries them, and lists the errors of each file.
+// Turns file contents into scenarios: checks and merges them, tries them out, and lists the errors of each file.
 import { checkScenario } from "../../contract/scenario-contract.ts";
 import type { Finding } from "../../contract/schema-check.ts";
 import { DomainError, messageOf } from "../../engine/core/errors.ts";
@@ -16,7 +16,7 @@ import {
 export interface ScenarioFile {
   /** Its displayed name, relative to the server's working directory. */
   readonly file: string;
-  /** Whether it comes from a folder or was named explicitly. */
+  /** Whether it was found in a folder or named explicitly. */
   readonly source: "folder" | "file";
   /** Its parsed contents. */
   readonly value: unknown;
@@ -127,7 +127,7 @@ function readFile(
     malformed.push({ file, findings });
     return;
   }
-  // It passed the check.
+  // The check has passed.
   const declaration = file.value as ScenarioDeclaration;
   if (reading.claim(file, declaration.name)) entries.set(declaration.name, { file, declaration });
 }
@@ -158,8 +158,8 @@ function createReading(shipped: ReadingParts["shipped"], unreadable: readonly Br
     broken,
     refuse,
     claim(file, name) {
-      const owner = shipped.has(name) ? "a shipped one" : fileByName.get(name);
-      if (owner !== undefined) refuse(file, "/name", `name: there is already a scenario ${name}: ${owner}`);
+      const owner = shipped.has(name) ? "a shipped scenario" : fileByName.get(name);
+      if (owner !== undefined) refuse(file, "/name", `name: ${name} is already the name of ${owner}`);
       else fileByName.set(name, file.file);
       return owner === undefined;
     },
@@ -189,7 +189,7 @@ function createReading(shipped: ReadingParts["shipped"], unreadable: readonly Br
   };
 }
 
-/** Corrects error pointers: scenarios also count the records and faults that they inherit; a file counts only its own. */
+/** Corrects error pointers: scenarios also count inherited records and faults, but a file counts only its own. */
 function withOwnPointers(declaration: ScenarioDeclaration, scenario: Scenario, work: () => void): void {
   try {
     work();

@@ -1,4 +1,4 @@
-// The library of scenarios: shipped ones and those from files, with the errors of broken files.
+// The library of scenarios: shipped ones and ones from files, with the errors of broken files.
 import type { BrokenScenario } from "./broken-scenario.ts";
 import { type ReadingParts, type ReadScenarios, readScenarios, type ScenarioFiles } from "./read-scenarios.ts";
 import { isSameScenario, type Scenario, type ScenarioDeclaration, toScenario } from "./scenario.ts";
@@ -12,8 +12,8 @@ export interface ScenarioLibrary {
   broken(): readonly BrokenScenario[];
   nameOf(file: string): string | undefined;
   /**
-   * Replaces all scenarios from files. If a file is now broken, its previous scenario remains; if a file is gone, so is its
-   * scenario.
+   * Replaces all scenarios from files. If a file is now broken, its previous scenario remains; if a file is gone, so is
+   * its scenario.
    * @returns the names of the changed scenarios
    */
   load(files: ScenarioFiles): readonly string[];

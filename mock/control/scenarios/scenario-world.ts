@@ -64,14 +64,14 @@ function toWorld(
  */
 function withCaller(world: World, scenario: Scenario): World {
   const { users } = world.collections;
-  const violation = findWrongCaller(scenario, (id) => users.get(id));
-  if (violation.length > 0) throw invalidScenario(violation);
+  const violations = findUnknownCaller(scenario, (id) => users.get(id));
+  if (violations.length > 0) throw invalidScenario(violations);
   const { caller = world.defaultCallerId } = scenario;
   if (users.get(caller) !== undefined) return { ...world, defaultCallerId: caller };
   return { ...world, defaultCallerId: findCaller(users.ids().map((id) => users.get(id) ?? {})) };
 }
 
-function findWrongCaller({ caller }: Scenario, getUser: (id: number) => object | undefined): readonly Violation[] {
+function findUnknownCaller({ caller }: Scenario, getUser: (id: number) => object | undefined): readonly Violation[] {
   if (caller === undefined || getUser(caller) !== undefined) return [];
   const expected = "the id of a user of the scenario's world";
   return [{ in: "body", pointer: "/world/caller", found: describeFound(caller), expected }];
@@ -83,7 +83,7 @@ const maxRecords = 20_000;
 function findTooMany({ records = [] }: Scenario): readonly Violation[] {
   const total = records.reduce((sum, { count = 1 }) => sum + count, 0);
   if (total <= maxRecords) return [];
-  const expected = `at most ${maxRecords} records with those of every count`;
+  const expected = `at most ${maxRecords} records, including every count`;
   return [{ in: "body", pointer: "/records", found: `${total} records`, expected }];
 }
 
@@ -91,7 +91,7 @@ const noIds: ReadonlySet<string> = new Set();
 
 /**
  * Builds the world of an unchecked scenario and finds all its errors: records that violate the schema of their
- * collection, wrong faults, and references to omitted collections.
+ * collection, invalid faults, and references to omitted collections.
  * @throws DomainError rule `invalid_scenario`
  */
 export function tryOutScenario(
@@ -115,7 +115,7 @@ export function tryOutScenario(
       assertFits(checkPart(record.collection, { ...record.fields }, tx.now, service).breaches);
       placeAll(tx, record, layers, (collection, item) => assertFits(findShapeBreaches(collection, item, service)));
     }),
-    ...findWrongCaller(scenario, (id) => store.read((reader) => reader.get("users", id))),
+    ...findUnknownCaller(scenario, (id) => store.read((reader) => reader.get("users", id))),
     ...faults,
   ];
   if (violations.length > 0) throw invalidScenario(violations);
@@ -126,8 +126,8 @@ export function tryOutScenario(
 }
 
 /**
- * Places each record in turn. After an error the rest are still checked, but errors that may only be consequences are
- * omitted. A malformed record has the count 0.
+ * Places each record in turn. After an error, still checks the rest, but omits errors that may only be consequences. A
+ * malformed record has the count 0.
  */
 function placeRecords(
   store: Store<Collections>,
@@ -145,7 +145,7 @@ function placeRecords(
       return refusals.filter((refusal) => !missing.has(toReferenceKey(refusal.found, refusal.expected)));
     }),
   );
-  if (violations instanceof Promise) throw new TypeError("A store in memory answers synchronously.");
+  if (violations instanceof Promise) throw new TypeError("A store in memory must be synchronous.");
   return violations;
 }
 
@@ -210,7 +210,7 @@ function placeAll(
 }
 
 /**
- * Opens sessions for agents on a scenario's tickets, after all its records: it may declare sessions after their ticket.
+ * Opens sessions for agents on a scenario's tickets, once all its records exist: it may declare sessions after tickets.
  */
 function openSessions(store: Store<Collections>): void {
   const changes = store.history().flatMap((changeSet) => changeSet.changes);

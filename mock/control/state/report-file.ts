@@ -1,4 +1,4 @@
-// Writes a state, the journal that led to it and the versions of mock and contract as one file.
+// Writes a state, the journal that led to it, and the versions of mock and contract as one file.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { Sliced } from "../../engine/core/sliced.ts";
 import { contractVersion, packageVersion } from "../../engine/core/version.ts";

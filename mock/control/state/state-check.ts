@@ -73,7 +73,7 @@ function* toTable(
       findings.push({
         pointer: `${pointer}/id`,
         found: describeFound(record.id),
-        expected: "an id that no record before it has",
+        expected: "an id that no earlier record has",
       });
     }
     table.set(record.id, record);
@@ -108,7 +108,7 @@ function recordChecks(file: StateFile, tables: StateTables): readonly RecordChec
   ];
 }
 
-/** A reference to a record with an error of its own is not an error. */
+/** Accepts references to records that are invalid themselves. */
 function danglingReferences(file: StateFile): RecordCheck {
   const idsByCollection = new Map(
     collectionNames.map((name) => [name, new Set((file.collections[name] ?? []).map(({ id }) => id))]),
@@ -181,7 +181,7 @@ function* findIn(
 function findWrongTimes({ clock, startsAt }: StateFile): readonly Finding[] {
   const times = { "/clock/now": clock.now, ...(startsAt === undefined ? {} : { "/startsAt": startsAt }) };
   const malformed = Object.entries(times).filter(([, text]) => parseDateTime(text) === undefined);
-  return malformed.map(([pointer, text]) => ({ pointer, found: describeFound(text), expected: "a date that exists" }));
+  return malformed.map(([pointer, text]) => ({ pointer, found: describeFound(text), expected: "an existing date" }));
 }
 
 function findWrongNames({ usedIds = {} }: StateFile): readonly Finding[] {

@@ -1,5 +1,5 @@
 // Writes the whole state of a sandbox as one portable file: keys in the contract's order, records by ascending id
-// without embedded records. A change of one record changes one line.
+// without embedded records. A change to one record changes one line.
 import { isArchivedId } from "../../domain/records/archive.ts";
 import { collectionNames, isCollectionName } from "../../domain/records/collections.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
@@ -37,7 +37,7 @@ export function toSlicedState({ start, clock, defaultCallerId, store }: Sandbox)
     const file = {
       ...frame,
       collections: Object.fromEntries(records),
-      // Computed when they are written: finding the highest id reads every id.
+      // Computed only when written, because finding the highest id reads every id.
       get usedIds() {
         const used = Object.entries(reader.positions().usedIds).filter(
           ([name, highest]) => isCollectionName(name) && highest > highestOf(name, reader.ids(name)),

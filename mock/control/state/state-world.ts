@@ -99,9 +99,9 @@ function* buildStateWorld(file: StateFile, tables: StateTables, texts: WorldText
   }
   const lastIds = collectionNames.flatMap((name) => {
     const ids = [...(tables.get(name)?.keys() ?? [])];
-    const [own, used = 0] = [highestOf(name, ids), usedIds[name]];
-    // A version that had no archive numbered new records after an id among the archived ones.
-    return used > own && !isArchivedId(name, used) ? [[name, used]] : [];
+    const used = usedIds[name] ?? 0;
+    // Versions without an archive could number new records among the ids that are now archived.
+    return used > highestOf(name, ids) && !isArchivedId(name, used) ? [[name, used]] : [];
   });
   return {
     key: `state ${mark}`,

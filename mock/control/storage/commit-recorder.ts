@@ -65,14 +65,15 @@ export class CommitRecorder implements Recorder {
     this.#options = options;
   }
 
-  /** Begins a batch of units that share one time. No event, webhook or journal line leaves the mock until it ends. */
+  /** Begins a batch of units that share one time. Until it ends, no event, webhook or journal line leaves the mock. */
   begin(): void {
-    const lists = { commits: [], texts: new Map<string, string>(), effects: [] };
     const store = this.#followed();
     this.storedVersion = store.version;
     this.#batch = {
       time: this.#options.time.now(),
-      ...lists,
+      commits: [],
+      texts: new Map(),
+      effects: [],
       rollBack: store.capture(),
       pendingCounts: this.#pendingCounts,
     };

@@ -1,4 +1,4 @@
-// Updates loaded sandboxes for their streams as soon as other replicas change them.
+// Updates loaded sandboxes that have streams as soon as other replicas change them.
 import type { startQuietTimer } from "../../engine/core/process-time.ts";
 import type { KnownPosition, Storage, StorageMessage } from "../../engine/storage/storage.ts";
 import type { StoredJournals } from "./stored-journals.ts";

@@ -13,21 +13,21 @@ export function storageUnavailable(reason: string, outcome: "nothing" | "unknown
 }
 
 const outcomes = {
-  nothing: "Nothing was changed; ask again later.",
+  nothing: "Nothing was changed; retry later.",
   unknown: "It is unknown whether the change was stored; check before you retry.",
 };
 
 /** 503 storage_conflict */
 export function storageConflict(): DomainError {
   const message =
-    "Other replicas changed the sandbox each time before this change could be stored. Nothing was changed; ask again.";
+    "Each time, other replicas changed the sandbox before this change could be stored. Nothing was changed; retry.";
   return new DomainError("unavailable", "storage_conflict", message);
 }
 
 /** 410 sandbox_unusable */
 export function sandboxUnusable(id: string, reason: unknown): DomainError {
   const why = messageOf(reason);
-  const message = `The sandbox ${id} cannot be used: ${why.replaceAll(/\s+/g, " ")} Nothing of it was changed; reset it, or delete it.`;
+  const message = `Sandbox ${id} cannot be used: ${why.replaceAll(/\s+/g, " ")} Its data is unchanged; reset or delete it.`;
   return new DomainError("gone", "sandbox_unusable", message);
 }
 

@@ -55,7 +55,7 @@ export function toWorld(
 function differentWorld(scenario: string | undefined): RangeError {
   const origin = scenario === undefined ? "the state that it was loaded from" : `the scenario ${scenario}`;
   return new RangeError(
-    `It is stored as changes of a world that ${origin} no longer makes: the scenario has changed, or the mock has a different version.`,
+    `It is stored as changes to a world that ${origin} no longer creates: the scenario has changed, or the mock has a different version.`,
   );
 }
 
@@ -77,7 +77,7 @@ export function parseChangeSet(text: string): StoredBatch {
   return JSON.parse(text);
 }
 
-/** The start of a stored sandbox, as far as it can be read. */
+/** The latest start of a stored sandbox. */
 export function readStart(stored: StoredState): SandboxStart {
   const parts = commitsOf(stored).flatMap((commit) => commit.parts ?? []);
   const origins = parts.flatMap(([part, , record]) => (part === originPart.name && isOrigin(record) ? [record] : []));

@@ -1,17 +1,17 @@
-// The entries of a storage, one per sandbox: assigns ids, and removes expired and evicted sandboxes.
+// Manages the entries of a storage, one per sandbox: assigns ids, and removes expired and evicted sandboxes.
 import type { Instant } from "../../engine/core/time.ts";
 import type { Storage, StoredSandbox as StorageEntry } from "../../engine/storage/storage.ts";
 import { implicitGraceMs } from "../sandboxes/loaded-sandboxes.ts";
 import type { UnknownInput } from "../sandboxes/sandbox.ts";
 import { useDelayMs } from "./last-uses.ts";
 
-/** The constant facts about a sandbox; stored as JSON. */
+/** The constant facts about a sandbox, stored as JSON. */
 export interface SandboxAbout {
   readonly forkOf: string | null;
   readonly ttlSeconds: number | null;
   readonly unknownInput: UnknownInput;
   readonly note?: string | undefined;
-  /** Created implicitly, by a request that named it. */
+  /** Whether a request created it by naming it. */
   readonly isNamed?: boolean | undefined;
 }
 
@@ -51,7 +51,7 @@ export class StorageEntries {
   }
 
   /**
-   * @param isForImplicit whether the room is for a sandbox that a request creates by naming it
+   * @param isForImplicit whether a request creates a sandbox by naming it, which needs the room
    * @returns false if no sandbox can be evicted
    */
   async evictOldest(isForImplicit: boolean): Promise<boolean> {

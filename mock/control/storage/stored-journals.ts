@@ -11,7 +11,7 @@ import { orRefusal } from "./refusals.ts";
 export interface StoredJournalsOptions {
   readonly storage: Storage;
   readonly startTimer: typeof startQuietTimer;
-  /** An empty journal for the sandbox of this id. */
+  /** An empty journal for the sandbox with this id. */
   createJournal(id: string): LocalJournal;
   createCoverage(): Coverage;
   /** Receives the coverage before it is cleared. */
@@ -20,16 +20,17 @@ export interface StoredJournalsOptions {
 
 /** The number of requests that the storage retains per sandbox. */
 const maxLines = 1_000;
-/** Maximum number of bytes of bodies waiting for the storage. */
+/** Maximum total size in bytes of the bodies that wait to be stored. */
 const maxWaitingBytes = 4 * 1024 * 1024;
 /** Maximum number of bytes of response bodies stored per second, not counting responses with a status ≥ 400. */
-const maxAnswerBytes = 2 * 1024 * 1024;
+const maxResponseBytes = 2 * 1024 * 1024;
 /** The number of sandboxes whose counted requests are remembered; older sandboxes are counted again if reloaded. */
 const maxCounted = 10_000;
-/** The delay before the storage gets a request, in milliseconds: with other readers, and without. */
+/** The delay before a request is stored, in milliseconds, if others may read the journal. */
 const sharedDelayMs = 5;
+/** The same delay without other readers. */
 const ownDelayMs = 500;
-/** How long a reader waits for the latest answers of other replicas, in milliseconds. */
+/** How long a reader waits for the latest requests of other replicas, in milliseconds. */
 const replicaDelayMs = 30;
 
 export class StoredJournals {
@@ -55,7 +56,7 @@ export class StoredJournals {
       onDrop: () => void ++this.drops,
     });
 
-  /** To be called once the storage has received the sandbox of this journal. */
+  /** Call it once the storage has the sandbox of this journal. */
   begin(journal: Journal, key: SandboxKey): void {
     const [oldest] = this.#counted.keys();
     if (this.#counted.size > maxCounted && oldest !== undefined) this.#counted.delete(oldest);
@@ -91,7 +92,7 @@ export class StoredJournals {
   }
 }
 
-/** `create` made every journal of a stored sandbox. */
+/** Every journal of a stored sandbox comes from `create`. */
 function toStored(journal: Journal): StoredJournal {
   if (journal instanceof StoredJournal) return journal;
   throw new Error("This journal is not stored.");
@@ -112,18 +113,18 @@ class StoredJournal implements Journal {
   #key: SandboxKey | undefined;
   #waiting: RetainedExchange[] = [];
   #waitingBytes = 0;
-  /** The bytes of answers' bodies in the current second. */
   #second = 0;
-  #answerBytes = 0;
+  /** The bytes of response bodies in the current second. */
+  #responseBytes = 0;
   /** Lines up to this number must be removed from the storage. */
   #clearThrough = 0;
   /** Lines up to this number have been removed. */
   #cleared = 0;
   /** The number of waiting lines to clear once they have numbers. */
   #clearWaiting = 0;
-  /** A reset cleared the requests on older versions of the records. */
+  /** A reset cleared the requests to versions of the records below this one. */
   #floor = 0;
-  /** Whether the storage may have the waiting lines, because the answer to a write was lost. */
+  /** Whether the storage may have the waiting lines already, because the response to a write was lost. */
   #isUnsure = false;
   #isClosed = false;
   #listenerCount = 0;
@@ -162,11 +163,12 @@ class StoredJournal implements Journal {
     this.#waiting.push(retained);
     this.#waitingBytes += bytesOf(retained);
     while (this.#waiting.length > maxLines || this.#waitingBytes > maxWaitingBytes) {
-      this.#waitingBytes -= this.#waiting.splice(0, 1).reduce((sum, exchange) => sum + bytesOf(exchange), 0);
+      const dropped = this.#waiting.shift();
+      this.#waitingBytes -= dropped === undefined ? 0 : bytesOf(dropped);
       this.#clearWaiting = Math.max(0, this.#clearWaiting - 1);
       this.#options.onDrop();
     }
-    this.#planWrite();
+    this.#scheduleWrite();
   }
   retained(since?: number): readonly RetainedExchange[] {
     return this.#local.retained(since);
@@ -194,7 +196,7 @@ class StoredJournal implements Journal {
   addCoverageTo(total: Coverage): void {
     if (!this.#isClosed) total.add(this.#options.fresh);
   }
-  /** @param version of the records, if they have just been reset: every replica clears the older requests */
+  /** @param version the version of the records, if they have just been reset: every replica clears older requests */
   clear(version?: number): number {
     const count = this.#local.retained().length;
     this.#floor = version ?? this.#floor;
@@ -203,13 +205,13 @@ class StoredJournal implements Journal {
     const oldestCurrent = this.#local.retained().find(isCurrent);
     this.#clearThrough = oldestCurrent === undefined ? this.#local.lastId : oldestCurrent.id - 1;
     this.#clearLocal(this.#clearThrough);
-    this.#planWrite();
+    this.#scheduleWrite();
     return count;
   }
   readonly subscribe: Journal["subscribe"] = (listener) => {
     const end = this.#local.subscribe(listener);
     this.#listenerCount += 1;
-    this.#planWrite();
+    this.#scheduleWrite();
     return () => {
       end();
       this.#listenerCount -= 1;
@@ -223,13 +225,14 @@ class StoredJournal implements Journal {
     this.#local.close();
   }
 
-  /** Under load, storing bodies would cost more than answering, and they would be dropped within a second. */
+  /** Under load, storing bodies would cost more than responding, and they would be dropped within a second. */
   #limitBody(exchange: RetainedExchange): RetainedExchange {
     const second = Math.floor(elapsedMs() / 1000);
-    if (second !== this.#second) [this.#second, this.#answerBytes] = [second, 0];
-    this.#answerBytes += exchange.responseBytes;
+    if (second !== this.#second) this.#responseBytes = 0;
+    this.#second = second;
+    this.#responseBytes += exchange.responseBytes;
     const isRefused = exchange.status === null || exchange.status >= 400;
-    return isRefused || this.#answerBytes <= maxAnswerBytes ? exchange : { ...exchange, responseText: null };
+    return isRefused || this.#responseBytes <= maxResponseBytes ? exchange : { ...exchange, responseText: null };
   }
   #take(line: RetainedExchange): void {
     this.#count(line);
@@ -247,7 +250,7 @@ class StoredJournal implements Journal {
     this.#local.clearThrough(through);
     for (const line of remaining) this.#take(line);
   }
-  #planWrite(): void {
+  #scheduleWrite(): void {
     if (this.#waiting.length === 0 && this.#clearThrough <= this.#cleared) return;
     const { startTimer, storage, unwritten } = this.#options;
     unwritten.add(this);
@@ -268,20 +271,21 @@ class StoredJournal implements Journal {
     if (this.#isUnsure) await this.#read(key);
     const { storage, unwritten } = this.#options;
     const batch = this.#waiting;
-    [this.#waiting, this.#waitingBytes] = [[], 0];
+    this.#waiting = [];
+    this.#waitingBytes = 0;
     const lines = batch.map((exchange) => this.#hide(exchange));
     try {
       if (lines.length > 0) this.#onWritten(lines, await storage.appendJournal(key, lines.map(toText), maxLines));
       if (this.#clearThrough > this.#cleared) await storage.clearJournal(key, this.#clearThrough);
       this.#cleared = Math.max(this.#cleared, this.#clearThrough);
       if (this.#waiting.length === 0) unwritten.delete(this);
-      else this.#planWrite();
+      else this.#scheduleWrite();
     } catch (error) {
       unwritten.delete(this);
       if (error instanceof SandboxEnded) return;
       this.#isUnsure = error instanceof StorageUnavailable && error.outcome === "unknown";
       this.#waiting.unshift(...batch);
-      this.#planWrite();
+      this.#scheduleWrite();
       throw error;
     }
   }

@@ -44,11 +44,9 @@ export interface StoredSandboxOptions {
 /** Creates or opens the sandbox. */
 type OpenSandbox = (persistence: Persistence, baseOf: (name: unknown) => World) => OpenedSandbox;
 
-/**
- * A checkpoint is taken after this many change sets, and stored once it is this many positions old: until then other
- * replicas catch up by change sets.
- */
+/** How many change sets there are between checkpoints. */
 const checkpointEvery = 400;
+/** How many positions old a checkpoint is when it is stored; until then, other replicas catch up by change sets. */
 const checkpointAge = 100;
 /** Read counts are stored after this many milliseconds without another change. */
 const countsDelayMs = 500;
@@ -69,7 +67,7 @@ export class StoredSandbox {
     this.#options = options;
     this.#imported = new Map(imported);
     const { time, dependencies } = options;
-    this.recorder = new CommitRecorder({ time, imported: this.#imported, onCounts: () => this.#planFlush() });
+    this.recorder = new CommitRecorder({ time, imported: this.#imported, onCounts: () => this.#scheduleFlush() });
     const persistence: Persistence = {
       recorder: this.recorder,
       run: (work) => this.queue.run(work),
@@ -130,7 +128,7 @@ export class StoredSandbox {
 
   /**
    * Marks the sandbox as stored.
-   * @param position of the state in the storage
+   * @param position the position of the state in the storage
    */
   begin({ id, life }: SandboxKey, position: number): void {
     const { onEnd, onConflict, storage } = this.#options;
@@ -179,8 +177,8 @@ export class StoredSandbox {
     await this.queue.run(() => this.recorder.recordCounts());
   }
 
-  /** Plans a flush, delayed to include later counts. */
-  #planFlush(): void {
+  /** Schedules a flush, delayed to include later counts. */
+  #scheduleFlush(): void {
     this.#endTimer ??= this.#options.startTimer(() => this.flush().catch(() => {}), countsDelayMs);
   }
 

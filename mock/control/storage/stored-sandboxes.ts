@@ -1,4 +1,4 @@
-// The sandboxes of a storage; loads the ones in use into this process.
+// Manages the sandboxes of a storage, and loads those in use into this process.
 
 import { DomainError } from "../../engine/core/errors.ts";
 import { startQuietTimer } from "../../engine/core/process-time.ts";
@@ -46,7 +46,7 @@ import { type StorageTime, StoredSandbox, type StoredSandboxOptions } from "./st
 export interface StoredSandboxesOptions extends SandboxesOptions {
   /** @param past receives the coverage of cleared requests; default: `pastCoverage` */
   createJournal(id: string, past?: Coverage): LocalJournal;
-  /** The coverage of requests that no journal retains any more. */
+  /** The coverage of requests that no journal retains any longer. */
   readonly pastCoverage: Coverage;
 }
 
@@ -235,7 +235,7 @@ export class StoredSandboxes implements Sandboxes {
     await this.#open(id, admit);
   }
 
-  /** Loads a sandbox once at a time. A caller that waited for another load then fetches newer changes. */
+  /** Loads a sandbox only once at a time. A caller that waited for another load then fetches newer changes. */
   async #open(id: string, admit?: Admit): Promise<void> {
     const opening = this.#opening.get(id);
     if (opening !== undefined) {

@@ -1,5 +1,5 @@
-// The queue of one stored sandbox: runs work in order on its state in memory, and answers once the state that the work
-// read or changed is stored. Work that arrives while a batch is being stored forms the next batch.
+// The queue of one stored sandbox: runs work in order on its state in memory, and returns the results once the state that
+// the work read or changed is stored. Work that arrives while a batch is being stored forms the next batch.
 import { callSoon } from "../../engine/core/process-time.ts";
 import type { UnitRunner } from "../../engine/core/unit-runner.ts";
 import { SandboxEnded, type SandboxKey, type Storage, StorageUnavailable } from "../../engine/storage/storage.ts";

@@ -1,4 +1,4 @@
-// Retains what happened between requests: events, moves of state and clock, faults, passing time, live traffic.
+// Retains what happened between requests: events, moves of the state or the clock, faults, passing time, live traffic.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { EventName } from "../../domain/records/events/event-types.ts";
 import type { Instant } from "../../engine/core/time.ts";
@@ -22,7 +22,7 @@ export interface Occurrence {
   readonly move?: Move | undefined;
   readonly isClock: boolean;
   readonly mode: "frozen" | "running";
-  /** Ids of faults that were switched on and off. */
+  /** Ids of the faults that were added and removed. */
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly changeCount: number;
@@ -64,7 +64,7 @@ export function createTimeline(): Timeline {
   };
 }
 
-/** undefined for requests without events, and for commits without a visible effect. */
+/** Undefined for requests without events, and for commits without a visible effect. */
 function toOccurrence(commit: RecordedCommit, now: SandboxMoment): Occurrence | undefined {
   const { changeSet, move, parts, events } = commit;
   const isClock = parts.some((part) => part.collection === clockPart.name && isMoved(part));
@@ -97,7 +97,7 @@ function toRecord(changes: readonly Change[]): Occurrence["record"] {
   return { collection, id, ...(ticket && { subject: String(Reflect.get(after ?? before, "subject")) }) };
 }
 
-/** Whether the clock really changed: a commit may set it to its old value. */
+/** Whether the clock really changed: a commit may set it to the same value. */
 function isMoved({ before = {}, after = {} }: PartChange): boolean {
   return ["start", "mode"].some((name) => Reflect.get(before, name) !== Reflect.get(after, name));
 }

@@ -5,9 +5,7 @@ import type { PartReader, PartTransaction, PartWriter } from "../../engine/store
 import { isOpen, toEnded } from "./delivery.ts";
 import { type DeliveryContent, type DeliveryRecord, deliveriesPart } from "./webhook.ts";
 
-/**
- * Maximum number of deliveries of a webhook: untried, waiting for a retry, and ended.
- */
+/** Maximum number of deliveries of a webhook: untried, waiting for a retry, and ended. */
 const maxUntried = 10_000;
 const maxWaiting = 1_000;
 const maxEnded = 200;

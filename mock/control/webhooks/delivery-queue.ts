@@ -55,7 +55,7 @@ export interface DeliveryQueue {
   whenEnded(id: number): Promise<void>;
   /** Resolves when no due deliveries are left. */
   idle(): Promise<AdminSchema<"DeliveryRest">>;
-  /** To be called when the clock was moved, or deliveries or webhooks have changed. */
+  /** Call it when the clock was moved, or deliveries or webhooks have changed. */
   wake(): void;
   /** Aborts attempts in flight. */
   abortAll(): void;
@@ -63,7 +63,7 @@ export interface DeliveryQueue {
   close(): void;
 }
 
-/** Interval of the timer that keeps the process alive while someone waits. */
+/** Interval of the timer that keeps the process running while a caller waits. */
 const keepAliveMs = 60_000;
 /** How long a replica's claim on a delivery lasts; longer than two attempts. */
 const claimMs = 30_000;
@@ -79,7 +79,7 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
   const ownIndex = new DeliveryIndex();
   const inFlight = new Map<number, AbortController>();
   const waiters: (() => void)[] = [];
-  let isWoken = false;
+  let isWakePending = false;
   let isClosed = false;
   let endTimer = () => {};
 
@@ -93,17 +93,17 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
 
   /** Starts sending after the current commit. */
   function wake(): void {
-    if (isWoken || isClosed) return;
-    isWoken = true;
-    queueMicrotask(() => void pump().catch(() => plan(storeRetryMs)));
+    if (isWakePending || isClosed) return;
+    isWakePending = true;
+    queueMicrotask(() => void pump().catch(() => wakeIn(storeRetryMs)));
   }
   async function pump(): Promise<void> {
-    isWoken = false;
+    isWakePending = false;
     if (isClosed) return;
     for (const [id, abort] of inFlight) if (!isOpen(deliveries.get(id))) end(id, abort);
     if (index().size > 0) {
       for (const delivery of await runIn(options, claim)) if (!isInFlight(delivery)) void send(delivery);
-      plan(nextWake());
+      wakeIn(nextWake());
     }
     resumeWaiters();
   }
@@ -115,7 +115,7 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     if (replica === undefined || heads.every(isOurs)) return heads;
     return store.transact((tx) => heads.map((delivery) => ownIndex.replace(tx, { ...delivery, sender: toSender() })));
   }
-  function plan(ms: number | undefined): void {
+  function wakeIn(ms: number | undefined): void {
     endTimer();
     endTimer = ms === undefined ? () => {} : startTimer(wake, Math.min(maxTimerMs, Math.max(1, ms + 1)));
   }
@@ -137,7 +137,7 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     const attempt = await makeAttempt(delivery, webhook, abort.signal, options);
     if (!abort.signal.aborted) await storeAttempt(delivery.id, attempt, abort);
   }
-  /** Stores an attempt. Until then the delivery counts as in flight, or it would be sent twice. */
+  /** Stores an attempt. Until then the delivery counts as in flight, so that it is not sent twice. */
   async function storeAttempt(id: number, attempt: DeliveryAttempt, abort: AbortController): Promise<void> {
     try {
       await runIn(options, () => store.transact((tx) => recordAttempt(tx, id, attempt)));
@@ -147,7 +147,7 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
         return void startTimer(() => void storeAttempt(id, attempt, abort), storeRetryMs);
     }
     if (inFlight.get(id) === abort) end(id, abort);
-    await pump().catch(() => plan(storeRetryMs));
+    await pump().catch(() => wakeIn(storeRetryMs));
   }
   function recordAttempt(tx: PartTransaction, id: number, attempt: DeliveryAttempt): void {
     const delivery = tx.part(deliveriesPart).get(id);
@@ -189,7 +189,7 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
       await waitUntil(() => !isOpen(deliveries.get(id)));
     },
     async idle() {
-      // After the caller's unit of work.
+      // Waits for the end of the caller's unit of work.
       await Promise.resolve();
       await pump();
       await waitUntil(() => inFlight.size === 0 && index().sendable(clock.now(), () => false).length === 0);

@@ -6,8 +6,8 @@ import type { Delivery, DeliveryAttempt, DeliveryRecord } from "./webhook.ts";
 /** Milliseconds on the sandbox's clock from one attempt to the next. */
 const pauses: readonly number[] = [5 * secondMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 5 * hourMs, 10 * hourMs];
 
-/** The reason of a delivery whose receiver answered 410. */
-export const unwantedReason = "The receiver wants no more events (410): the webhook was switched off.";
+/** Why a delivery failed whose receiver responded with 410. */
+export const unwantedReason = "The receiver responded with 410 (Gone), so the webhook was switched off.";
 
 /**
  * The delivery after an attempt. The next attempt is due relative to when this one was due, so one long move of the

@@ -52,9 +52,9 @@ export interface WebhookSet {
   idle(): Promise<AdminSchema<"DeliveryRest">>;
   /** Adds the deliveries of events to the commit that creates the events; undefined if there are none. */
   toFill(events: readonly NumberedEvent[]): Fill | undefined;
-  /** To be called when the clock was moved, or the store's webhooks or deliveries have changed. */
+  /** Call it when the clock was moved, or the store's webhooks or deliveries have changed. */
   wake(): void;
-  /** To be called when the store's deliveries were cleared. */
+  /** Call it when the store's deliveries were cleared. */
   abortAll(): void;
 }
 
@@ -102,7 +102,7 @@ function numberOf({ id }: Webhook): number {
   return Number(id.slice("webhook-".length));
 }
 
-/** The changes of webhooks, which wait for the check of an address. */
+/** The methods that change webhooks. They wait for the sender to check an address. */
 function toEdits(options: WebhookSetOptions, find: (id: string) => Webhook, queue: DeliveryQueue) {
   const { openSender, store } = options;
   const assertRoom = () => assertRoomFor(store.part(webhooksPart).size);
@@ -123,7 +123,7 @@ function toEdits(options: WebhookSetOptions, find: (id: string) => Webhook, queu
     },
     async change(id: string, changes: WebhookChange): Promise<Webhook> {
       find(id);
-      // Asynchronous like a change with a check.
+      // Always asynchronous, even if no address has to be checked.
       await (changes.url === undefined ? undefined : (await openSender()).assertAllowed(changes.url));
       return runIn(options, () =>
         store.transact((tx) => {
@@ -241,7 +241,7 @@ function toPing(webhookId: string, count: number, { clock, sandbox }: WebhookSet
   return { eventId, type: event.type, key: null, body: JSON.stringify(event), isPersistent: false };
 }
 
-/** Derived from the seed, so that equal mocks sign alike; it protects nothing. */
+/** Derived from the seed, so that equal mocks sign equally; it protects nothing. */
 function toSecret({ seed }: WebhookSetOptions, count: number): string {
   const random = createRandomStream(seed, "webhookSecret", count);
   const bytes = Array.from({ length: secretBytes }, () => String.fromCharCode(random.integer(0, 255)));

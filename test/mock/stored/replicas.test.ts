@@ -198,7 +198,7 @@ test("all requests get 503 with the reason while the database is down, and succe
   for (const mock of [first, second]) {
     const { status, body } = await mock.send("GET /ticket/1");
     expect([status, body.code]).toEqual([503, "storage_unavailable"]);
-    expect(body.message).toMatch(/^The storage database is unavailable: .+\. Nothing was changed; ask again later\.$/);
+    expect(body.message).toMatch(/^The storage database is unavailable: .+\. Nothing was changed; retry later\.$/);
   }
   await startDatabases();
   await expect.poll(async () => (await second.send("GET /ticket/1")).status, { timeout: 20_000 }).toBe(200);

@@ -142,7 +142,7 @@ test("a mock answers 503 and stores nothing while the storage is down, and recov
     mock.send("GET /ticket/1"),
   ]);
   expect(refusal).toMatchObject({ status: 503, body: { code: "storage_unavailable" } });
-  expect(refusal.body.message).toBe("The storage is unavailable. Nothing was changed; ask again later.");
+  expect(refusal.body.message).toBe("The storage is unavailable. Nothing was changed; retry later.");
   expect([sandbox.version, readAnswer.status]).toEqual([0, 200]);
   expect(await mock.control.exportState("default")).toEqual(before);
   expect((await mock.control.listEvents("default")).total).toBe(0);
@@ -265,9 +265,7 @@ test("a damaged sandbox is listed with a reason and can be deleted, while others
     ["default", "a", "b"],
     4,
   ]);
-  expect(unusable[1]?.reason).toMatch(
-    /^The sandbox a cannot be used: .+ Nothing of it was changed; reset it, or delete it\.$/,
-  );
+  expect(unusable[1]?.reason).toMatch(/^Sandbox a cannot be used: .+ Its data is unchanged; reset or delete it\.$/);
   expect(await mock.send("GET /ticket/1", undefined, "a")).toMatchObject({
     status: 410,
     body: { code: "sandbox_unusable" },

@@ -27,7 +27,7 @@ async function open(
 }
 
 const source = { name: "Kept", text: "Kept", type: "faq" };
-const reason = expect.stringContaining("the scenario own no longer makes");
+const reason = expect.stringContaining("the scenario own no longer creates");
 
 test("an unusable sandbox is listed, can be deleted, and works again once its scenario is back", async () => {
   const first = await open("one.db", "middle");

@@ -118,9 +118,9 @@ describe("a scenario laid over a world", () => {
       {
         file: "2.json",
         place: "/world/without/1",
-        reason: expect.stringMatching(/nothing else refers to; \w+ do, found tags$/),
+        reason: expect.stringMatching(/nothing else refers to; \w+ refer to it, found tags$/),
       },
-      { file: "3.json", place: "/world/without/0", reason: expect.stringMatching(/each in a work session/) },
+      { file: "3.json", place: "/world/without/0", reason: expect.stringMatching(/need their work sessions/) },
     ]);
   });
 
@@ -175,8 +175,8 @@ describe("a scenario laid over a world", () => {
     await expect(mock.control.createSandbox({ scenario: "strangers", tickets: 5 })).rejects.toMatchObject({
       code: "invalid_scenario",
       violations: [
-        { pointer: "/world/without/0", expected: "a collection that nothing else refers to; tickets do" },
-        { pointer: "/world/without/1", expected: "a collection that nothing else refers to; tickets do" },
+        { pointer: "/world/without/0", expected: "a collection that nothing else refers to; tickets refer to it" },
+        { pointer: "/world/without/1", expected: "a collection that nothing else refers to; tickets refer to it" },
       ],
     });
   });

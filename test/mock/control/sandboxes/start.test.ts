@@ -88,7 +88,7 @@ it("toStart mentions broken files if a scenario is unknown, because one of them 
     { file: "mine/b.ts", place: "", reason: "has no default export" },
   ];
   expect(() => toStart({ scenario: "lrage" }, defaults, { ...source, broken })).toThrow(
-    /^There is no scenario lrage \(did you mean large\?\); expected one of plain, large\. Scenario files that are broken: mine\/large\.json, line 3, column 1: is not JSON; mine\/b\.ts: has no default export\.\n/,
+    /^There is no scenario lrage \(did you mean large\?\); expected one of plain, large\. Broken scenario files: mine\/large\.json, line 3, column 1: is not JSON; mine\/b\.ts: has no default export\.\n/,
   );
 });
 

@@ -100,7 +100,7 @@ describe("a library", () => {
       {
         file: "mine/again.json",
         place: "/name",
-        reason: expect.stringContaining(`there is already a scenario ${name}`),
+        reason: expect.stringContaining(`${name} is already the name of`),
       },
     ]);
   });
