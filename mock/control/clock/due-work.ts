@@ -13,6 +13,8 @@ export interface DueWork {
    * change that it makes has the cause `clock`, so undo reverts it together with the preceding change.
    */
   settle(): void;
+  /** Like `settle`, but only for reads: does not store the time of the check if nothing is due, which costs a commit. */
+  settleForReads(): void;
   /** Moves the clock forward, keeping its mode, and does the work that falls due on the way, as one change. */
   advance(to: Instant): readonly TakenStep[];
   /** The next due instant; infinite if none. */
@@ -59,11 +61,17 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
     if (clock.now() < settledAt()) settleAt(clock.now());
   }
 
+  function settle(): void {
+    followClockBack();
+    const now = clock.now();
+    if (settledAt() < now || nextDue.late() <= now) run(now);
+  }
+
   return {
-    settle() {
-      followClockBack();
-      const now = clock.now();
-      if (settledAt() < now || nextDue.late() <= now) run(now);
+    settle,
+    settleForReads() {
+      const [from, now] = [settledAt(), clock.now()];
+      if (now < from || nextDue.after(from, now) <= now || nextDue.late() <= now) settle();
     },
     advance(to) {
       followClockBack();

@@ -28,15 +28,18 @@ export function toRecordChange({ collection, before, after }: Change): RecordCha
     return before === undefined ? undefined : { kind: "deleted", record: before, before, changedFields: noFields };
   }
   if (before === undefined) return { kind: "created", record: after, changedFields: noFields };
-  const changedFields = changedNames(before, after);
+  const changedFields = changedNames(before as Fields, after as Fields);
   const embeddedFields = isCollectionName(collection) ? embedded[collection] : undefined;
   if (changedFields.every((name) => embeddedFields?.has(name) === true)) return undefined;
   return { kind: "updated", record: after, before, changedFields };
 }
 
-function changedNames(before: object, after: object): readonly string[] {
-  const removedNames = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
-  return [...Object.keys(after), ...removedNames].filter(
-    (name) => !isSameValue(Reflect.get(before, name), Reflect.get(after, name)),
-  );
+type Fields = Readonly<Record<string, unknown>>;
+
+function changedNames(before: Fields, after: Fields): readonly string[] {
+  const names: string[] = [];
+  // Faster than `Object.keys` and `filter`; every write is compared.
+  for (const name in after) if (!isSameValue(before[name], after[name])) names.push(name);
+  for (const name in before) if (!(name in after)) names.push(name);
+  return names;
 }

@@ -88,30 +88,24 @@ function composeList(list: readonly unknown[], depth: number, parts: string[], m
   return bytes + add("]", parts);
 }
 
-/** Serializes the values between two composite values in one call, which allocates less than separate calls. */
 function composeObject(object: object, depth: number, parts: string[], max: number): number {
   let bytes = 0;
-  let before = "{";
-  let plainObject: Record<string, unknown> = {};
-  function addPlain(): void {
-    const text = JSON.stringify(plainObject);
-    if (text === "{}") return;
-    bytes += add(before + text.slice(1, -1), parts);
-    before = ",";
-    plainObject = {};
-  }
-  for (const name of Object.keys(object)) {
-    const value: unknown = Reflect.get(object, name);
-    // Assigning `__proto__` would set the prototype.
-    if ((typeof value !== "object" || value === null) && name !== "__proto__") plainObject[name] = value;
-    else if (value !== undefined) {
-      addPlain();
-      bytes += add(`${before}${JSON.stringify(name)}:`, parts) + compose(value, depth, parts, max);
-      before = ",";
+  let text = "{";
+  let separator = "";
+  // Faster than `Object.keys` and `Reflect.get`; every answer is composed.
+  const fields = object as Readonly<Record<string, unknown>>;
+  for (const name in fields) {
+    const value = fields[name];
+    if (value === undefined) continue;
+    text += `${separator}${JSON.stringify(name)}:`;
+    separator = ",";
+    if (typeof value !== "object" || value === null) text += JSON.stringify(value);
+    else {
+      bytes += add(text, parts) + compose(value, depth, parts, max);
+      text = "";
     }
   }
-  addPlain();
-  return bytes + add(before === "{" ? "{}" : "}", parts);
+  return bytes + add(`${text}}`, parts);
 }
 
 function add(text: string, parts: string[]): number {
