@@ -13,7 +13,7 @@ import { createStateAccess } from "./state-access.ts";
 type Path = readonly (string | number)[];
 type Values = Readonly<Record<string, unknown>>;
 
-/** An object whose schema has added properties. */
+/** An object in a body whose schema has added properties. */
 interface Place {
   readonly path: Path;
   readonly names: readonly string[];
@@ -31,9 +31,8 @@ export function createPropertyStore(
   parts: Pick<HandlerParts, "factories" | "service">,
 ): AddedService["run"] {
   const { records } = parts.service;
-  // Includes the checks for replaced operations, which handlers call.
-  const schema = { ...parts.service.schema, properties: base.schema.properties };
-  const addedProperties = addedNames(base.schema, schema);
+  // Includes the checks of replaced operations, which handlers call.
+  const findPlaces = createPlaceFinder(base.schema, { ...parts.service.schema, properties: base.schema.properties });
   const nodes = objectAt(merged, "paths");
   const collectionsByOperation = new Map(
     base.routes.flatMap(({ operationId, path, method }): [string, CollectionName][] => {
@@ -51,10 +50,10 @@ export function createPropertyStore(
       if (name === collection) insertedIds.add(Number(Object(record).id));
       return call.tx.insert(name, record);
     };
-    const answer = run({ ...input, body: withoutAdded(input.body, places) }, { ...call.tx, insert });
-    const shownItems = findPlaces(`${operationId} 200`, answer);
+    const response = run({ ...input, body: withoutAdded(input.body, places) }, { ...call.tx, insert });
+    const returnedPlaces = findPlaces(`${operationId} 200`, response);
     return places.reduce((result, { path, names, value }) => {
-      const target = shownItems.find((item) => isSameItem(item.path, path));
+      const target = returnedPlaces.find((place) => isSameItem(place.path, path));
       const id = target?.value.id;
       if (target === undefined || (typeof id !== "number" && typeof id !== "string")) return result;
       const storedNames = names.filter((name) => target.names.includes(name) && isStored(collection, name));
@@ -68,7 +67,7 @@ export function createPropertyStore(
         ...target.value,
         ...Object.fromEntries(changedNames.map((name) => [name, record[name]])),
       });
-    }, answer);
+    }, response);
   };
 
   function write(
@@ -90,10 +89,16 @@ export function createPropertyStore(
     const { properties: wireProperties = {} } = resolve(properties.wire ?? {}, records);
     return Object.hasOwn(properties, name) || Object.hasOwn(wireProperties, name);
   }
+}
 
-  function findPlaces(check: string, value: unknown): readonly Place[] {
-    return placesIn(schema.properties[check] ?? {}, value, []);
-  }
+type PlaceFinder = (check: string, body: unknown) => readonly Place[];
+
+/**
+ * Creates a function that finds the places in a body.
+ * @param schema the schema of the contract with the additions
+ */
+function createPlaceFinder(ownSchema: ContractSchema, schema: ContractSchema): PlaceFinder {
+  const addedProperties = addedNames(ownSchema, schema);
 
   function placesIn(subschema: JsonSchema, value: unknown, path: Path): readonly Place[] {
     if (typeof value !== "object" || value === null) return [];
@@ -114,12 +119,13 @@ export function createPropertyStore(
       Object.hasOwn(properties, key) ? placesIn(properties[key] ?? {}, part, [...path, key]) : [],
     );
   }
+  return (check, body) => placesIn(schema.properties[check] ?? {}, body, []);
 }
 
 /** The properties that additions add to each schema of the contract. */
-function addedNames(ownContract: ContractSchema, schema: ContractSchema): ReadonlyMap<string, readonly string[]> {
+function addedNames(ownSchema: ContractSchema, schema: ContractSchema): ReadonlyMap<string, readonly string[]> {
   return new Map(
-    Object.entries(ownContract.$defs).flatMap(([name, { properties = {} }]): [string, readonly string[]][] => {
+    Object.entries(ownSchema.$defs).flatMap(([name, { properties = {} }]): [string, readonly string[]][] => {
       const names = Object.keys(schema.$defs[name]?.properties ?? {}).filter((key) => !Object.hasOwn(properties, key));
       return names.length === 0 ? [] : [[name, names]];
     }),

@@ -5,7 +5,7 @@ import type { TicketRecord } from "../domain/records/tickets.ts";
 import type { Transaction } from "../domain/state-types.ts";
 import { DomainError, type Violation } from "../engine/core/errors.ts";
 import { suggestion } from "../engine/core/text/nearest-word.ts";
-import type { LiveParts } from "./live-rules.ts";
+import type { LiveParts } from "./step-planner.ts";
 
 interface CaseRequest {
   readonly script: string;

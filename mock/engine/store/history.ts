@@ -98,21 +98,21 @@ export function versionAtStart(history: History, { base }: State): number | unde
  * before it.
  */
 export function withVersion(history: History, entry: HistoryEntry): History {
-  const { listed, undoable } = history;
-  const { version, takesBack, cause } = entry.changeSet;
-  return { version, listed: nextListed(), undoable: nextUndoable() };
+  const { version } = entry.changeSet;
+  return { version, listed: withListed(history, entry), undoable: withUndoable(history, entry) };
+}
 
-  function nextListed(): History["listed"] {
-    // Otherwise every imported state would remain in memory.
-    const earlierEntries =
-      entry.before.base === entry.after.base ? listed : toRecentList(listedIn(history).slice(1 - maxUndoable));
-    return withNewest(earlierEntries, entry, maxListed, withoutStates);
-  }
+function withListed(history: History, entry: HistoryEntry): History["listed"] {
+  // Otherwise every imported state would remain in memory.
+  const earlierEntries =
+    entry.before.base === entry.after.base ? history.listed : toRecentList(listedIn(history).slice(1 - maxUndoable));
+  return withNewest(earlierEntries, entry, maxListed, withoutStates);
+}
 
-  function nextUndoable(): History["undoable"] {
-    if (takesBack !== undefined) return undoable.filter(({ changeSet }) => changeSet.version !== takesBack);
-    return cause === "clock" || cause === "live" ? undoable : undoable.slice(1 - maxUndoable).concat(entry);
-  }
+function withUndoable({ undoable }: History, entry: HistoryEntry): History["undoable"] {
+  const { takesBack, cause } = entry.changeSet;
+  if (takesBack !== undefined) return undoable.filter(({ changeSet }) => changeSet.version !== takesBack);
+  return cause === "clock" || cause === "live" ? undoable : undoable.slice(1 - maxUndoable).concat(entry);
 }
 
 /** A version from a list of changes. */
