@@ -14,14 +14,14 @@ beforeEach(async () => void (await served.mock.control.resetSandbox("default")))
 afterAll(() => served.mock.close());
 
 describe("an added operation", () => {
-  it("answers what its handler reads from the state", async () => {
+  it("returns what its handler reads from the state", async () => {
     const { status, body } = await served.send("GET", `/customer/${customerId}`);
     const ticket = await served.send("GET", "/ticket/1");
     expect(status).toBe(200);
     expect(body).toEqual(ticket.body.customer);
   });
 
-  it("answers with its first example or the preferred one if it has no handler", async () => {
+  it("returns its first example, or the preferred one, if it has no handler", async () => {
     expect((await served.send("GET", "/holiday")).body).toEqual([{ day: "2026-04-05", name: "Ostersonntag" }]);
     const preferred = await served.send("GET", "/holiday", undefined, { prefer: "example=none" });
     expect([preferred.body, preferred.headers.get("preference-applied")]).toEqual([[], "example=none"]);
@@ -146,7 +146,7 @@ describe("an added operation", () => {
     expect(operations.find(({ operationId }) => operationId === "getCustomer")?.requestCount).toBe(0);
   });
 
-  it("is struck by faults, by operation and by tag", async () => {
+  it("can be the target of faults, by operation and by tag", async () => {
     const { control } = served.mock;
     const match = { operationId: "getCustomer" };
     await control.addFault("default", { match, effect: { kind: "status", status: 503 }, when: { next: 1 } });

@@ -134,7 +134,7 @@ describe("the changes of a handler", () => {
 });
 
 describe("a handler", () => {
-  it("receives the sandbox's time, chance from the state, the caller and the headers", async () => {
+  it("receives the sandbox's time, random numbers from the state, the caller and the headers", async () => {
     const calls: unknown[] = [];
     const { mock, send, put } = await withHandler(({ headers, operationId }, { clock, random, caller, state }) => {
       calls.push([

@@ -14,7 +14,7 @@ function withReplacement(handler: AdditionHandler, operation: object = {}): Addi
   };
 }
 
-it("an operation with x-replaces alone keeps the original's name, parameters, body, answer and permission", async () => {
+it("an operation with x-replaces alone keeps the original's name, parameters, body, response and permission", async () => {
   const { mock, send } = await createAddedMock({
     ...withReplacement((_request, { next }) => next()),
     paths: {
@@ -102,7 +102,7 @@ it("next() fails in an operation that replaces nothing", async () => {
   await mock.close();
 });
 
-it("an asynchronous original answers through its handler", async () => {
+it("an asynchronous original responds through its handler", async () => {
   const { mock, send } = await createAddedMock({
     paths: { "/jwt/{profileId}": { post: { "x-replaces": true } } },
     handlers: { createProfileToken: (_request, { next }) => next() },

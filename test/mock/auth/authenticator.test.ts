@@ -98,7 +98,7 @@ describe("the nbf claim", () => {
     expect(await outcome("strict", { bearer: await mintWith({ nbf: seconds }) })).toEqual({ userId: 17 });
   });
 
-  it("is reported with the clock's time if it lies in the future", async () => {
+  it("is reported with the clock's time if it is in the future", async () => {
     const bearer = await mintWith({ nbf: seconds + 60 });
     const authenticator = createAuthenticator({ mode: "strict" });
     await expect(async () => authenticator.authenticate({ bearer }, now)).rejects.toThrow(
@@ -140,7 +140,7 @@ describe("mode strict", () => {
 });
 
 describe("the token cache", () => {
-  it("answers synchronously for a known token", async () => {
+  it("identifies the caller of a known token synchronously", async () => {
     const authenticator = createAuthenticator({ mode: "strict" });
     const bearer = await mintToken({ userId: 17 });
     expect(authenticator.authenticate({ bearer }, now)).toBeInstanceOf(Promise);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { defaultSecret, mintToken } from "../../../mock/auth/token.ts";
 
 describe("mintToken", () => {
-  it("carries the platform's claims", async () => {
+  it("includes the platform's claims", async () => {
     const token = await mintToken({ userId: 17, name: "ci", exp: 1_800_000_000, issuedAt: 1_700_000_000 });
     expect(decodeProtectedHeader(token)).toEqual({ alg: "HS256", typ: "JWT" });
     expect(decodeJwt(token)).toEqual({

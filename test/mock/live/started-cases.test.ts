@@ -145,7 +145,7 @@ describe("startCase", () => {
   });
 });
 
-it("startCase in a shop concerns an order of a plausible age", async () => {
+it("startCase in a shop refers to an order of a plausible age", async () => {
   await using mock = await open({ world: "parcels-en" });
   const days = { "address-change": [0, 1], "where-is-my-parcel": [8, 16], refund: [20, 28] } as const;
   for (const [script, [minDays, maxDays]] of Object.entries(days)) {

@@ -68,7 +68,7 @@ describe("the start of a mock", () => {
   });
 });
 
-describe("a scenario laid over a world", () => {
+describe("a scenario that changes a world", () => {
   it("shares that world's records, and differs only if it declares its own", async () => {
     await using mock = await start({}, { ...dated, name: "same", records: [] });
     for (const id of ["strict-pending", "outage", "sla-breach"]) await mock.control.createSandbox({ id, scenario: id });

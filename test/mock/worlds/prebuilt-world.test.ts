@@ -1,4 +1,4 @@
-// A mock started from an exported state answers like the original, and refuses what only a world builder could do.
+// A mock started from an exported state behaves like the original, and refuses what only a world builder could do.
 import { describe, expect, it } from "vitest";
 import { createMock, DomainError, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
 import { json, startChangedMock } from "../control/changed-mock.ts";
@@ -26,7 +26,7 @@ describe("a mock started from a state", () => {
     ["/ai-agents"],
     ["/nowhere"],
   ];
-  it("answers like the mock it was exported from, and exports the same state again", async () => {
+  it("behaves like the mock from which it was exported, and exports the same state again", async () => {
     await using original = await startChangedMock();
     const state = await original.control.exportState("default");
     await using mock = await createMock({ state, auth: "off" });
@@ -152,7 +152,7 @@ describe("a state to start from", () => {
     },
   );
 
-  it("is refused with every invalid place", async () => {
+  it("is refused with a violation for each invalid place", async () => {
     await expect(createMock({ state: { format: "zip", seed: "x" } })).rejects.toMatchObject({
       code: "invalid_request",
       violations: expect.arrayContaining([

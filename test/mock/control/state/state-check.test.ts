@@ -26,7 +26,7 @@ function violationsAt(expected: readonly string[]) {
 }
 
 describe("an import", () => {
-  it("is refused with every invalid place, and nothing changes", async () => {
+  it("is refused with a violation for each invalid place, and nothing changes", async () => {
     const { control, stateOf } = await start();
     const { collections, ...rest } = reread();
     const [first, second, ...others] = collections.tickets ?? [];

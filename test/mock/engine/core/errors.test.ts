@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DomainError, invalidRequest, notFound, type Violation } from "../../../../mock/engine/core/errors.ts";
 
-test("a refusal carries its category, code, message and violations", () => {
+test("a refusal has its category, code, message and violations", () => {
   const violations: Violation[] = [{ in: "body", pointer: "/tagIds/0", found: "99", expected: "the id of a tag" }];
   const error = new DomainError("rule", "unknown_tag", "There is no tag 99.", violations);
   expect({ ...error }).toEqual({

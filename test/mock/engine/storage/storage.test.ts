@@ -1,4 +1,4 @@
-// Guarantees of every storage. A new driver is one more row of `drivers`.
+// Guarantees of every storage. To test a new driver, add a row to `drivers`.
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 interface Opening {
   /** Opens a new, empty storage. */
   open(index: number): Promise<Storage>;
-  /** Opens it again while it is open: beside it, or a copy of its files if only one process may use them. */
+  /** Opens it a second time while it is open, or a copy of its files if only one process may use them. */
   openAgain(index: number): Promise<Storage>;
 }
 

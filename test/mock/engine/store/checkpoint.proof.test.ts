@@ -1,4 +1,4 @@
-// A store opened from a checkpoint, with later changes of others applied, equals the original; hold restores everything.
+// A store opened from a checkpoint, with the later changes of others applied, equals the original; capture restores everything.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { reopenStore } from "../../../../mock/engine/store/create-store.ts";

@@ -233,7 +233,7 @@ test("a base without one of the defined collections is refused", () => {
   expect(() => createLibraryStore({ base })).toThrow("has no collection books");
 });
 
-test("positions give the highest used ids and the numbers drawn, and a base can start from them", async () => {
+test("positions contain the highest used ids and the numbers drawn, and a base can start from them", async () => {
   const store = createLibraryStore();
   store.transact((tx) => [tx.nextId("books"), tx.random("dice").next(), tx.random("dice").next()]);
   const positions = store.positions();

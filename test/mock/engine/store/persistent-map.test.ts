@@ -60,7 +60,7 @@ test("a persistent map is a sorted map, and its earlier versions do not change",
   );
 });
 
-test("a store answers like a plain map, after any changes and in every fork", () => {
+test("a store behaves like a plain map, after any changes and in every fork", () => {
   const base = createLibrary(40);
   const step = fc.tuple(
     fc.integer({ min: 1, max: 60 }),

@@ -85,7 +85,7 @@ const inCellar = { ids: [], count: 10, topic: [] };
 const inLists = { ids: [1001, 1002], count: 12, topic: [1001, 1002] };
 
 describe("a record that the base does not list", () => {
-  it("is found by its id alone", () => {
+  it("is found only by its id", () => {
     const store = createCellarStore();
     expect(store.read((reader) => reader.get("books", 1001))).toBe(volumes[0]);
     const order = { direction: "asc" } as const;
@@ -97,7 +97,7 @@ describe("a record that the base does not list", () => {
     expect(seen(store)).toEqual(inCellar);
   });
 
-  it("is listed with those that belong to it once one of them changes", async () => {
+  it("is listed together with the records that belong to it once one of them changes", async () => {
     const store = createCellarStore();
     const before = await digestOf(store.snapshot());
     await retitle(store, 1001, "Found");
@@ -118,7 +118,7 @@ describe("a record that the base does not list", () => {
     expect(store.transact((tx) => tx.nextId("books"))).toBe(largestId);
   });
 
-  it("is found under its new keys alone once they change, even by an index that finds unlisted records", () => {
+  it("is found only under its new keys once they change, even by an index that finds unlisted records", () => {
     const topic = (key: number | string) => (key === 7 ? [1001, 1002] : []);
     const store = createCellarStore([], createCellar({ topic }));
     expect(idsUnderTopic(store, 7)).toEqual([1001, 1002]);
@@ -126,7 +126,7 @@ describe("a record that the base does not list", () => {
     expect([7, 8].map((key) => idsUnderTopic(store, key))).toEqual([[1002], [1001]]);
   });
 
-  it("is read, changed and listed, here and on replicas, with other records of the state in it", () => {
+  it("embeds the current records of the state when it is read, changed and listed, here and on replicas", () => {
     const made = new Map<string, ReturnType<typeof bookOf>>();
     const current = (book: ReturnType<typeof bookOf>, get: (name: string, id: number) => object | undefined) => {
       const title = `${book.title} after ${Reflect.get(Object(get("books", 1)), "title")}`;
@@ -172,13 +172,13 @@ describe("a record that the base does not list", () => {
     expect(seen(replica)).toEqual(inLists);
   });
 
-  it("is unlisted in a snapshot of a checkpoint whose other states list it", () => {
+  it("remains unlisted in a snapshot of a checkpoint, even if other states list it", () => {
     const part: Part<SnapshotRecord> = { name: "snapshots" };
     const store = createCellarStore();
     for (let id = 1; id <= 10; id += 1) retitle(store, id, "Before");
     const snapshot = store.snapshot();
     store.transact((tx) => tx.part(part).put("before", { snapshot }));
-    // More than can be undone, so that the history no longer holds the state of the snapshot.
+    // More than can be undone, so that the history no longer contains the state of the snapshot.
     for (let count = 0; count < 120; count += 1) retitle(store, 1, `${count}`);
     retitle(store, 1001, "Found");
     store.load(JSON.parse(JSON.stringify(store.checkpoint(() => 0))), () => base);

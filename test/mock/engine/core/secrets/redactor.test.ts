@@ -6,8 +6,8 @@ import { createRedactor } from "../../../../../mock/engine/core/secrets/redactor
 const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOjF9.c2lnbmF0dXJl";
 const redactor = createRedactor();
 
-describe("a JSON value", () => {
-  it("loses only the strings and numbers below a secret's name", () => {
+describe("redacting a JSON value", () => {
+  it("hides only the strings and numbers under a secret's name", () => {
     const credentials = { user: "ada", tries: 3, keys: ["a"], isOld: true, last: null };
     expect(redactor.value({ name: "Ada", password: "x", pin: 1234, n: 7, none: null, credentials })).toEqual({
       name: "Ada",
@@ -19,11 +19,11 @@ describe("a JSON value", () => {
     });
   });
 
-  it("loses tokens in any string, property names included", () => {
+  it("hides tokens in any string, property names included", () => {
     expect(redactor.value([`see ${jwt}, please`, { [jwt]: 1 }])).toEqual(["see ***, please", { "***": 1 }]);
   });
 
-  it("is not changed in place", () => {
+  it("does not change it in place", () => {
     const value = { token: "x" };
     redactor.value(value);
     expect(value).toEqual({ token: "x" });
@@ -69,17 +69,17 @@ describe("a logger", () => {
   });
 });
 
-describe("a body", () => {
+describe("redacting a body", () => {
   const { body } = createRedactor(["pet"]);
 
-  it("is unchanged if it has no secret", () => {
+  it("leaves it unchanged if it has no secret", () => {
     const json = '{ "a" : [1, null, true, "x"] }';
     expect(body(json)).toBe(json);
   });
-  it("loses secrets in every place", () => {
+  it("hides secrets in every place", () => {
     expect(body('{"a":[{"pet":"rex"}]}')).toBe('{"a":[{"pet":"***"}]}');
     expect(body('["Bearer abcdefghijkl"]')).not.toContain("abcdefghijkl");
     expect(body('{"password=abc":1}')).not.toContain("abc");
   });
-  it("is redacted as text if it is not JSON", () => expect(body("password=abc")).not.toContain("abc"));
+  it("treats it as text if it is not JSON", () => expect(body("password=abc")).not.toContain("abc"));
 });
