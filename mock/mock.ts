@@ -16,7 +16,7 @@ import { createJournal } from "./control/journal/journal.ts";
 import { toBodyLimit } from "./control/memory/memory.ts";
 import { createSharedBodies } from "./control/memory/shared-bodies.ts";
 import type { CaseStarter } from "./control/operation.ts";
-import { toSource } from "./control/record-editing/make-record.ts";
+import { toSource } from "./control/record-editing/build-record.ts";
 import { createSandboxes, type Sandboxes, type SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
 import type { StoredSandboxesOptions } from "./control/storage/stored-sandboxes.ts";
 import type { CaseSource } from "./domain/cases/case-steps.ts";

@@ -16,9 +16,9 @@ import { findRecord } from "./record-editing/write-record.ts";
 import type { RecordControl } from "./typed-records.ts";
 
 type Page = Omit<AdminSchema<"RecordList">, "records"> & { readonly records: readonly AnyRecord[] };
-type Answer = AnyRecord | Page | AdminSchema<"Removal">;
+type Result = AnyRecord | Page | AdminSchema<"Removal">;
 
-export const recordOperations: { readonly [Id in keyof RecordControl]: ControlOperation<Id, Answer> } = {
+export const recordOperations: { readonly [Id in keyof RecordControl]: ControlOperation<Id, Result> } = {
   listRecords: inSandbox(({ store }, { path: { collection }, query: { offset = 0, limit = 100 } }) =>
     store.read((reader) => {
       const ids = [...reader.ids(collection)].slice(offset, offset + limit);

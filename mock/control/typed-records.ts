@@ -10,7 +10,7 @@ type Page = { readonly offset?: number | undefined; readonly limit?: number | un
 export type AddedTable = { readonly [N in CollectionName]: unknown };
 
 /**
- * The description of a record to make: traits of its collection, and fields that override them. A date may be
+ * The description of a record to create: traits of its collection, and fields that override them. A date may be
  * relative to the sandbox's clock: `{ dueBy: "+PT30M", createdAt: { daysAgo: 1, at: "17:45" } }`.
  */
 export type RecordStart<N extends CollectionName, T extends TraitTable = TraitTable> = GivenFields<N> & {
@@ -28,7 +28,7 @@ export type RecordStart<N extends CollectionName, T extends TraitTable = TraitTa
 export interface RecordControl<T extends TraitTable = TraitTable, A extends AddedTable = AddedTable> {
   /** In ascending order of id; at most `limit` (default 100). */
   listRecords<N extends CollectionName>(sandboxId: string, collection: N, page?: Page): Promise<RecordPage<N, A[N]>>;
-  /** Makes a complete record from the fields, with work sessions of a ticket's agents. 409 record_exists, 422 unknown_trait. */
+  /** Creates a complete record from the fields, with work sessions of a ticket's agents. 409 record_exists, 422 unknown_trait. */
   createRecord<N extends CollectionName>(
     sandboxId: string,
     collection: N,
@@ -66,7 +66,7 @@ export interface RecordControl<T extends TraitTable = TraitTable, A extends Adde
 export interface SandboxRecords<T extends TraitTable = TraitTable, A extends AddedTable = AddedTable> {
   /** In ascending order of id; at most `limit` (default 100). */
   listRecords<N extends CollectionName>(collection: N, page?: Page): Promise<RecordPage<N, A[N]>>;
-  /** Makes a complete record from the fields: `createRecord("tickets", { traits: ["escalated"], priority: "urgent" })`. */
+  /** Creates a complete record from the fields: `createRecord("tickets", { traits: ["escalated"], priority: "urgent" })`. */
   createRecord<N extends CollectionName>(collection: N, start?: RecordStart<N, T> & A[N]): Promise<RecordOf<N> & A[N]>;
   /** 404 unknown_record. */
   getRecord<N extends CollectionName>(collection: N, recordId: RecordIdOf<N>): Promise<RecordOf<N> & A[N]>;

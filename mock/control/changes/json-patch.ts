@@ -1,4 +1,4 @@
-// The difference between two JSON values as a JSON Patch (RFC 6902).
+// Computes the difference between two JSON values as a JSON Patch (RFC 6902).
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { JsonValue } from "../../engine/core/json-argument.ts";
 import { toPointer } from "../../engine/core/json-pointer.ts";

@@ -12,9 +12,13 @@ export interface NamedChanges {
 }
 
 export function toNamedChange({ collection, id, before, after }: Change): NamedChange {
-  const change = before === undefined ? "inserted" : after === undefined ? "deleted" : "replaced";
   if (!isCollectionName(collection)) throw new RangeError(`A change names ${collection}, which is not a collection.`);
-  return { change, collection, id };
+  return { change: kindOf(before, after), collection, id };
+}
+
+function kindOf(before: object | undefined, after: object | undefined): NamedChange["change"] {
+  if (before === undefined) return "inserted";
+  return after === undefined ? "deleted" : "replaced";
 }
 
 export function toNamedChanges({ version, changes }: ChangeSet): NamedChanges {

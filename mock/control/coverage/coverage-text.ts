@@ -1,4 +1,4 @@
-// Writes a coverage report as a text table, for `?format=text` and the command line.
+// Writes a coverage report as a text table.
 import { keysOf } from "../../engine/core/tables.ts";
 import { countedKinds } from "./coverage-model.ts";
 import {

@@ -1,6 +1,6 @@
 // Holds requests of one sandbox until they are released, and lets callers wait for held requests.
 import type { AdminSchema } from "../../contract/admin-types.ts";
-import { DomainError } from "../../engine/core/errors.ts";
+import { DomainError, type Violation } from "../../engine/core/errors.ts";
 import { callSoon, startQuietTimer } from "../../engine/core/process-time.ts";
 
 export type HeldRequest = AdminSchema<"HeldRequest">;
@@ -125,17 +125,7 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
     return promise;
   }
   async function release({ order = [...entries.keys()], with: effect }: AdminSchema<"Release">) {
-    const unknown = order.flatMap((id, index) => (entries.has(id) ? [] : [{ id, pointer: `/order/${index}` }]));
-    if (unknown.length > 0) {
-      const expected = entries.size === 0 ? "no id: no request is held" : `one of ${[...entries.keys()].join(", ")}`;
-      const violations = unknown.map(({ id, pointer }) => ({ in: "body" as const, pointer, found: `${id}`, expected }));
-      throw new DomainError(
-        "conflict",
-        "not_held",
-        "Some of these requests are not held; none was released.",
-        violations,
-      );
-    }
+    assertHeld(order, [...entries.keys()]);
     const released: HeldRequest[] = [];
     for (const id of order) {
       const entry = entries.get(id);
@@ -165,6 +155,15 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
       refuse();
     },
   };
+}
+
+function assertHeld(order: readonly number[], heldIds: readonly number[]): void {
+  const expected = heldIds.length === 0 ? "no id: no request is held" : `one of ${heldIds.join(", ")}`;
+  const violations = order.flatMap((id, index): Violation[] =>
+    heldIds.includes(id) ? [] : [{ in: "body", pointer: `/order/${index}`, found: String(id), expected }],
+  );
+  if (violations.length === 0) return;
+  throw new DomainError("conflict", "not_held", "Some of these requests are not held; none was released.", violations);
 }
 
 function sandboxEnded(): DomainError {

@@ -1,16 +1,16 @@
-// Makes the companions of a record: the records that its traits need, and the records that follow from it.
+// Adds the companions of a record: the records that its traits need, and the records that follow from it.
 import type { CompanionRecord, FactorySource, RecordFactories } from "../../domain/records/factories.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import type { AnyFields, AnyRecord, UntypedFactory } from "./untyped-state.ts";
 
-/** A record to make. */
+/** The description of a record to build. */
 export interface RecordDraft {
   readonly collection: CollectionName;
   readonly fields: AnyFields;
   readonly traits: readonly string[];
 }
 
-/** @param add makes a record, adds it to the state of `source` and returns it as stored */
+/** @param add builds a record, adds it to the state of `source` and returns it as stored */
 export function createCompanions(
   factories: RecordFactories,
   source: FactorySource,

@@ -4,9 +4,9 @@ import type { RecordFactories } from "../../domain/records/factories.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Transaction } from "../../engine/store/store.ts";
 import { openMissingSessions } from "./agents-at-work.ts";
+import { buildRecord, toSource } from "./build-record.ts";
 import { createCompanions, type RecordDraft } from "./companions.ts";
 import { fromFlat, toFlat } from "./flat-fields.ts";
-import { makeRecord, toSource } from "./make-record.ts";
 import { brokenRecord, findShapeBreaches } from "./record-check.ts";
 import { recordExists, recordMayBeReferenced, recordReferenced, refuseEmbedded } from "./record-refusals.ts";
 import { findReferrers } from "./referrers.ts";
@@ -16,7 +16,7 @@ import { findRecord, removeRecord, writeCompleted, writeRecord } from "./write-r
 type Tx = Transaction<Collections>;
 
 /**
- * Makes a record and everything its traits need, and writes them.
+ * Builds and writes a record and all its companions.
  * @throws DomainError conflict `record_exists`, invalid `invalid_request`, rule `unknown_trait`, `invalid_record`
  */
 export function addRecord(tx: Tx, factories: RecordFactories, service: ServiceContract, draft: RecordDraft): AnyRecord {
@@ -27,11 +27,11 @@ export function addRecord(tx: Tx, factories: RecordFactories, service: ServiceCo
     return stored;
   }
   const { addNeeded, addFollowing } = createCompanions(factories, toSource(tx), (companion) =>
-    write(companion.collection, makeRecord(tx, factories, companion)),
+    write(companion.collection, buildRecord(tx, factories, companion)),
   );
   const { collection, fields } = draft;
   addNeeded(draft);
-  const record = makeRecord(tx, factories, draft);
+  const record = buildRecord(tx, factories, draft);
   if (findRecord(tx, collection, record.id) !== undefined) throw recordExists(collection, record.id);
   const stored = write(collection, record);
   refuseEmbedded(collection, fields, stored);

@@ -1,4 +1,4 @@
-// Embeds records by their ids: a ticket gets its customer, agents and tags, a customer its contracts.
+// Embeds records by their ids: a ticket gets its customer, agents and tags, and a customer its contracts.
 import type { EmbedByIds, EmbedByReference } from "../../domain/records/collection-row.ts";
 import { collectionNames, collections } from "../../domain/records/collections.ts";
 import { embedByIds } from "../../domain/records/current-embeds.ts";
@@ -72,7 +72,7 @@ export function embeddersNamedBy(collection: CollectionName, record: AnyFields):
   );
 }
 
-/** @throws RangeError if collections embed each other, so that neither could be made first */
+/** @throws RangeError if collections embed each other, so that neither can come first */
 function sortByEmbedding(names: readonly CollectionName[]): readonly CollectionName[] {
   const ordered = new Set<CollectionName>();
   function add(name: CollectionName, trail: readonly CollectionName[]): void {

@@ -1,4 +1,4 @@
-// Errors for records that cannot be made, changed or deleted.
+// Errors for records that cannot be created, changed or deleted.
 import { describeFound } from "../../contract/describe.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import { DomainError } from "../../engine/core/errors.ts";

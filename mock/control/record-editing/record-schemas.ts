@@ -25,8 +25,8 @@ export function inRecordOrder<R extends object>(collection: CollectionName, reco
 }
 
 /**
- * The fields with which a request may make or change a record, by collection: every field optional, fields of a `wire`
- * at the top level.
+ * The fields that a request may send to create or change a record, by collection: every field is optional, and fields of
+ * a `wire` are at the top level.
  */
 export function partialSchemasOf(records: ContractSchema) {
   return forCollections((name): JsonSchema => {

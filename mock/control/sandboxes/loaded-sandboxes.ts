@@ -133,17 +133,11 @@ export function createLoadedSandboxes(options: LoadedSandboxesOptions): LoadedSa
     sweptAt = at;
     for (const entry of entries.values()) if (isExpired(entry, at)) evict(entry);
   }
-  function isEvictable(
-    { sandbox, isImplicit, ttlSeconds, lastUsedAt }: Entry,
-    at: Instant,
-    isForImplicit: boolean,
-  ): boolean {
-    if (areStored) return sandbox.id !== defaultSandboxId && at >= lastUsedAt + busyMs;
-    if (!isImplicit && (ttlSeconds === null || !isForImplicit)) return ttlSeconds !== null;
-    return at >= lastUsedAt + implicitGraceMs && !hasStream(sandbox);
-  }
   function findOldest(at: Instant, isForImplicit: boolean, except?: string): Entry | undefined {
-    for (const entry of byUse) if (entry.sandbox.id !== except && isEvictable(entry, at, isForImplicit)) return entry;
+    for (const entry of byUse) {
+      if (entry.sandbox.id === except) continue;
+      if (areStored ? isIdle(entry, at) : isEvictable(entry, at, isForImplicit)) return entry;
+    }
     return undefined;
   }
   /**
@@ -154,14 +148,6 @@ export function createLoadedSandboxes(options: LoadedSandboxesOptions): LoadedSa
     const oldest = findOldest(realTime(), false, except);
     if (oldest !== undefined) evict(oldest);
     return oldest?.sandbox.id;
-  }
-  /** Seconds until the first sandbox becomes evictable. */
-  function secondsToWait(at: Instant): number {
-    for (const { isImplicit, ttlSeconds, sandbox, lastUsedAt } of byUse) {
-      if ((isImplicit || ttlSeconds !== null) && !hasStream(sandbox))
-        return Math.ceil((lastUsedAt + implicitGraceMs - at) / 1000);
-    }
-    return implicitGraceMs / 1000;
   }
   function nextId(): string {
     do createdCount += 1;
@@ -195,7 +181,7 @@ export function createLoadedSandboxes(options: LoadedSandboxesOptions): LoadedSa
       if (!isSandboxId(id)) throw invalidSandboxId(id);
       if (entries.has(id)) throw sandboxExists(id);
       const evictable = entries.size >= max ? findOldest(at, isImplicit) : undefined;
-      if (entries.size >= max && evictable === undefined) throw tooManySandboxes(max, secondsToWait(at));
+      if (entries.size >= max && evictable === undefined) throw tooManySandboxes(max, secondsToWait(byUse, at));
       const sandbox = make(id);
       if (evictable !== undefined) evict(evictable);
       evicted.delete(id);
@@ -213,6 +199,31 @@ export function createLoadedSandboxes(options: LoadedSandboxesOptions): LoadedSa
       for (const { sandbox } of entries.values()) end(sandbox);
     },
   };
+}
+
+/** Whether a stored sandbox can be unloaded from this process. */
+function isIdle({ sandbox, lastUsedAt }: Entry, at: Instant): boolean {
+  return sandbox.id !== defaultSandboxId && at >= lastUsedAt + busyMs;
+}
+
+/** Whether a sandbox that exists only in memory can be evicted, perhaps to make room for an implicit one. */
+function isEvictable(
+  { sandbox, isImplicit, ttlSeconds, lastUsedAt }: Entry,
+  at: Instant,
+  isForImplicit: boolean,
+): boolean {
+  if (!isImplicit && ttlSeconds === null) return false;
+  if (!isImplicit && !isForImplicit) return true;
+  return at >= lastUsedAt + implicitGraceMs && !hasStream(sandbox);
+}
+
+/** Seconds until the first sandbox becomes evictable. */
+function secondsToWait(byUse: Iterable<Entry>, at: Instant): number {
+  for (const { isImplicit, ttlSeconds, sandbox, lastUsedAt } of byUse) {
+    if ((isImplicit || ttlSeconds !== null) && !hasStream(sandbox))
+      return Math.ceil((lastUsedAt + implicitGraceMs - at) / 1000);
+  }
+  return implicitGraceMs / 1000;
 }
 
 /** Whether the sandbox's requests or events are being streamed. */

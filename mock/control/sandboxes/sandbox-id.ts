@@ -1,4 +1,4 @@
-// The ids of sandboxes and their base URLs.
+// Validates sandbox ids, and builds the base URLs of sandboxes.
 
 const pattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 

@@ -47,7 +47,7 @@ export interface ReadingParts {
   /** Builds the world of a scenario as a trial; throws DomainError with every field that prevents it. */
   tryOut(scenario: Scenario): void;
   /**
-   * Makes a scenario from a file with an exported state; undefined for any other file.
+   * Builds a scenario from a file with an exported state; undefined for any other file.
    * @throws DomainError for an invalid state
    */
   fromState?(file: ScenarioFile): Scenario | undefined;

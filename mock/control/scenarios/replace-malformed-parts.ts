@@ -27,7 +27,7 @@ export function replaceMalformedParts(value: unknown, findings: readonly Finding
   return { ...Object.fromEntries(parts), name: "rest", description: "The rest of a file." } as ScenarioDeclaration;
 }
 
-/** A placeholder that makes no record, but has the id to which other records of the file may refer. */
+/** A placeholder that adds no record, but has the id that other records of the file may refer to. */
 function toPlaceholder(item: unknown): ScenarioRecord {
   const { collection: name, id, fields } = isObject(item) ? item : {};
   const collection = collectionNames.find((collectionName) => collectionName === name) ?? "tickets";

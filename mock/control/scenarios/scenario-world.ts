@@ -12,10 +12,10 @@ import type { CollectionDefinitions, Store, Transaction } from "../../engine/sto
 import { toExactFault } from "../faults/exact-fault.ts";
 import { toFaultId } from "../faults/fault-set.ts";
 import { openMissingSessions } from "../record-editing/agents-at-work.ts";
+import { buildRecord, toSource } from "../record-editing/build-record.ts";
 import { createCompanions } from "../record-editing/companions.ts";
 import { findCaller } from "../record-editing/default-caller.ts";
 import { fromFlat } from "../record-editing/flat-fields.ts";
-import { makeRecord, toSource } from "../record-editing/make-record.ts";
 import { brokenRecord, existingRecordOf, findShapeBreaches } from "../record-editing/record-check.ts";
 import { checkPart, readTimes } from "../record-editing/time-fields.ts";
 import type { AnyRecord, UntypedFactory } from "../record-editing/untyped-state.ts";
@@ -77,7 +77,7 @@ function findUnknownCaller({ caller }: Scenario, getUser: (id: number) => object
   return [{ in: "body", pointer: "/world/caller", found: describeFound(caller), expected }];
 }
 
-/** Maximum number of records of a scenario, including `count`s and extended scenarios: a trial makes them all. */
+/** Maximum number of a scenario's records, including counts and extended scenarios: trying it out builds them all. */
 const maxRecords = 20_000;
 
 function findTooMany({ records = [] }: Scenario): readonly Violation[] {
@@ -188,7 +188,7 @@ function placeAll(
   const fields = fromFlat(collection, flat);
   const source = toSource(tx);
   const { addNeeded, addFollowing } = createCompanions(factories, source, (companion) =>
-    writeRecord(tx, companion.collection, makeRecord(tx, factories, companion)),
+    writeRecord(tx, companion.collection, buildRecord(tx, factories, companion)),
   );
   const draft = { collection, fields, traits };
   const existing = id === undefined ? undefined : findRecord(tx, collection, id);
@@ -202,7 +202,7 @@ function placeAll(
   const recordFields = id === undefined ? fields : { ...fields, id };
   for (let index = 0; index < count; index += 1) {
     addNeeded(draft);
-    const record = makeRecord(tx, factories, { collection, fields: recordFields, traits });
+    const record = buildRecord(tx, factories, { collection, fields: recordFields, traits });
     const replaced = findRecord(tx, collection, record.id);
     write(record);
     addFollowing(draft, record, replaced);

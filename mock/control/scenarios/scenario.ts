@@ -12,7 +12,7 @@ export interface ScenarioRecordOf<N extends CollectionName> {
   /** The collection of the record. */
   readonly collection: N;
   /**
-   * The id of the record. An existing record is changed (traits, then fields); otherwise a record is made with this id.
+   * The id of the record. Changes an existing record (traits, then fields), or creates a record with this id.
    * Default: a new record with the next id.
    */
   readonly id?: number | string;
@@ -23,7 +23,7 @@ export interface ScenarioRecordOf<N extends CollectionName> {
    * may be relative to the start of the scenario's clock (`-P1DT2H`, `{ daysAgo: 1, at: "17:45" }`).
    */
   readonly fields?: GivenFields<N>;
-  /** How many new records to make, default 1; not allowed with `id`. */
+  /** How many new records to create, default 1; not allowed with `id`. */
   readonly count?: number;
 }
 
@@ -59,7 +59,7 @@ export interface ScenarioDeclaration {
      */
     readonly caller?: number;
   };
-  /** Made in this order; a record may refer to earlier ones. */
+  /** Created in this order; a record may refer to earlier ones. */
   readonly records?: readonly ScenarioRecord[];
   /** Where the clock starts, and whether it runs. */
   readonly clock?: {
@@ -73,7 +73,7 @@ export interface ScenarioDeclaration {
   readonly rules?: Partial<HouseRules>;
 }
 
-/** A scenario with everything it builds on. (Not a state machine over stubs, as in other tools.) */
+/** A scenario merged with everything it builds on. (Not a state machine over stubs, as in other tools.) */
 export interface Scenario {
   readonly name: string;
   readonly description: string;

@@ -80,7 +80,8 @@ export class StorageEntries {
 
   #isEvictable(entry: StorageEntry, isForImplicit: boolean): boolean {
     const { ttlSeconds, isNamed } = parseAbout(entry);
-    if (!isNamed && (ttlSeconds === null || !isForImplicit)) return ttlSeconds !== null;
+    if (!isNamed && ttlSeconds === null) return false;
+    if (!isNamed && !isForImplicit) return true;
     return this.#isIdleFor(entry, implicitGraceMs) && !this.#options.isStreamedHere(entry);
   }
 

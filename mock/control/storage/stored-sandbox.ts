@@ -137,7 +137,7 @@ export class StoredSandbox {
       key: { id, life },
       position,
       state: this,
-      onAppended: (newest) => void this.#makeCheckpoint(newest),
+      onAppended: (newest) => void this.#storeCheckpoint(newest),
       onConflict,
       onEnd: () => onEnd(this),
     });
@@ -182,7 +182,7 @@ export class StoredSandbox {
     this.#endTimer ??= this.#options.startTimer(() => this.flush().catch(() => {}), countsDelayMs);
   }
 
-  async #makeCheckpoint(position: number): Promise<void> {
+  async #storeCheckpoint(position: number): Promise<void> {
     const { storage, logger } = this.#options;
     try {
       if (this.#checkpoint === undefined && position >= this.#lastCheckpointAt + checkpointEvery) {

@@ -1,4 +1,4 @@
-// Makes the record that a request describes, using the factories.
+// Builds the record that a request or scenario describes, using the factories.
 import type { FactorySource, RecordFactories } from "../../domain/records/factories.ts";
 import type { Collections } from "../../domain/records/world.ts";
 import { textsOf } from "../../domain/records/world-texts.ts";
@@ -9,10 +9,10 @@ import type { AnyRecord, UntypedFactory } from "./untyped-state.ts";
 import { findRecord } from "./write-record.ts";
 
 /**
- * Makes a complete record without writing it; assigns a free id if the fields have none.
+ * Builds a complete record without writing it; assigns a free id if the fields have none.
  * @throws DomainError rule `unknown_trait`; `invalid_record` if the fields refer to an unknown record
  */
-export function makeRecord(
+export function buildRecord(
   tx: Transaction<Collections>,
   factories: RecordFactories,
   { collection, fields, traits }: RecordDraft,
