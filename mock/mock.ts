@@ -179,7 +179,7 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
       assertRoom: sandboxes.assertRoom,
     },
     // Loads the code for pages only when a browser requests a page.
-    openPages: async (folder) => (await loadPlatform()).openPages(folder),
+    openPages: async () => (await loadPlatform()).openPages(),
     rooms: resolvedOptions.rooms,
     shownOptions: { auth: mode, live: resolvedOptions.live, storage: resolvedOptions.storage.replace(/:.*/s, "") },
     // Counted on demand.

@@ -3,11 +3,6 @@ export default {
   base: "/desk/",
   publicDir: false,
   resolve: { alias: { "ticket-service-mock/client": new URL("../../harness/client.ts", import.meta.url).pathname } },
-  build: {
-    target: "es2023",
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-  },
   server: {
     proxy: { "^/(?!desk)": "http://127.0.0.1:4010" },
   },

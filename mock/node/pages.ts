@@ -6,7 +6,6 @@ import { extname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import type { PageFolder } from "../http/pages/page-mounts.ts";
 import type { PageFile, PageFiles } from "../http/pages/pages.ts";
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -17,30 +16,22 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".json": "application/json",
   ".txt": "text/plain; charset=utf-8",
 };
-/** The scripts that build a folder in a checkout and print its path. */
-const builders: Readonly<Record<PageFolder, string>> = {
-  console: "console/build.ts",
-  desk: "console/build-desk.ts",
-  docs: "console/build-docs.ts",
-};
 const hashed = /-[\w-]{8}\.(?:js|css|svg)$/;
 
-const openFolders = new Map<PageFolder, Promise<PageFiles | undefined>>();
+let opening: Promise<PageFiles | undefined> | undefined;
 
 /**
- * Opens the files of a folder once per process and again after an error; undefined if the package has no pages.
- * @throws Error if a checkout cannot build the pages
+ * Opens the pages once per process and again after an error; undefined if the package has none.
+ * @throws Error if a checkout cannot build them
  */
-export function openPages(name: PageFolder): Promise<PageFiles | undefined> {
-  const folder = openFolders.get(name) ?? openFolder(name);
-  openFolders.set(name, folder);
-  folder.catch(() => openFolders.delete(name));
-  return folder;
-}
-
-async function openFolder(name: PageFolder): Promise<PageFiles | undefined> {
-  const folder = await findFolder(name);
-  return folder === undefined ? undefined : readFolder(folder);
+export function openPages(): Promise<PageFiles | undefined> {
+  if (opening === undefined) {
+    opening = findFolder().then((folder) => (folder === undefined ? undefined : readFolder(folder)));
+    opening.catch(() => {
+      opening = undefined;
+    });
+  }
+  return opening;
 }
 
 /** Lists the files of one folder; each is read on first use. */
@@ -78,11 +69,11 @@ async function readPage(path: string): Promise<PageFile> {
   return text.length < minCompressedLength ? page : { ...page, compressed: () => (compression ??= compress(text)) };
 }
 
-async function findFolder(name: PageFolder): Promise<string | undefined> {
+async function findFolder(): Promise<string | undefined> {
   // Compiled, the folder is next to dist/mock; in a checkout the same path leads to the sources, which have no assets.
-  const folder = fileURLToPath(new URL(`../../${name}`, import.meta.url));
+  const folder = fileURLToPath(new URL("../../console", import.meta.url));
   if (existsSync(join(folder, "assets"))) return folder;
-  const builder = fileURLToPath(new URL(`../../${builders[name]}`, import.meta.url));
+  const builder = join(folder, "build.ts");
   return existsSync(builder) ? build(builder) : undefined;
 }
 

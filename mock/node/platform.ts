@@ -5,7 +5,6 @@ import type { WebhookSender } from "../control/webhooks/webhook.ts";
 import type { Heap } from "../engine/core/heap.ts";
 import type { DriverOptions, Storage } from "../engine/storage/storage.ts";
 import type { Meter } from "../http/monitoring.ts";
-import type { PageFolder } from "../http/pages/page-mounts.ts";
 import type { PageFiles } from "../http/pages/pages.ts";
 import type { RunningServer, Servable } from "./server.ts";
 import type { WebhookSenderOptions } from "./webhook-sender.ts";
@@ -16,7 +15,7 @@ export interface Platform {
   openStorage(location: string, options: DriverOptions): Promise<Storage>;
   openMeter(): Promise<Meter>;
   openHeap(): Promise<Heap | undefined>;
-  openPages(folder: PageFolder): Promise<PageFiles | undefined>;
+  openPages(): Promise<PageFiles | undefined>;
   openWebhookSender(options: WebhookSenderOptions): Promise<WebhookSender>;
   readWorld(folder: string): Promise<WorldData>;
 }
@@ -27,7 +26,7 @@ export const platform: Platform = {
     (await import("../engine/storage/open-storage.ts")).openStorage(location, options),
   openMeter: async () => (await import("./metrics.ts")).openMeter(),
   openHeap: async () => (await import("./heap.ts")).openHeap(),
-  openPages: async (folder) => (await import("./pages.ts")).openPages(folder),
+  openPages: async () => (await import("./pages.ts")).openPages(),
   openWebhookSender: async (options) => (await import("./webhook-sender.ts")).createWebhookSender(options),
   readWorld: async (folder) => (await import("./world-folder.ts")).readWorld(folder),
 };

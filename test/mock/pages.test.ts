@@ -234,7 +234,7 @@ describe("GET /docs by a browser", () => {
       expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
       const policy = (headers.get("content-security-policy") ?? "").split("; ");
       expect(policy).toEqual(expect.arrayContaining(["script-src 'self'", "style-src 'self'"]));
-      const [path = ""] = /__docs\/assets\/[^"]+\.js/.exec(text) ?? [];
+      const [path = ""] = /__pages\/assets\/[^"]+\.js/.exec(text) ?? [];
       const { headers: script } = await get(`/${path}`, { accept: "*/*" }, "GET", mock);
       expect(script.get("content-type")).toBe("text/javascript; charset=utf-8");
     }
@@ -320,10 +320,10 @@ describe("the files of a page", () => {
 
   it.each([
     ["/", "./", "__pages"],
-    ["/docs", "./", "__docs"],
-    ["/desk", "./", "desk"],
-    ["/desk/", "../", "desk"],
-    ["/desk/ticket/3", "../../", "desk"],
+    ["/docs", "./", "__pages"],
+    ["/desk", "./", "__pages"],
+    ["/desk/", "../", "__pages"],
+    ["/desk/ticket/3", "../../", "__pages"],
     ["/__admin/console/journal", "../../", "__pages"],
   ])("have addresses relative to %s, because a proxy may add a prefix", async (path, root, folder) => {
     const { text } = await get(path);
@@ -371,7 +371,7 @@ it("pages appear in neither journal nor coverage, and are never struck by faults
 });
 
 it("a mock in a browser serves no pages", async () => {
-  expect(await platform.openPages("console")).toBe(undefined);
+  expect(await platform.openPages()).toBe(undefined);
 });
 
 describe("a folder of built files", () => {

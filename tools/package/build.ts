@@ -3,8 +3,6 @@ import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildPages } from "../../console/build.ts";
-import { buildDesk } from "../../console/build-desk.ts";
-import { buildDocs } from "../../console/build-docs.ts";
 import { bundle } from "./bundle.ts";
 import { compilerFlags, nativeCompiler } from "./compiler.ts";
 import { followImports, importsOf } from "./import-graph.ts";
@@ -17,12 +15,9 @@ const dist = join(top, "dist");
 rmSync(dist, { recursive: true, force: true });
 compile("--emitDeclarationOnly");
 removeUnreached();
-const bundledPackages = [
-  await bundle(top, dist, readManifest(top)),
-  await buildPages(join(dist, "console")),
-  await buildDesk(join(dist, "desk")),
-  await buildDocs(join(dist, "docs")),
-].flatMap((packages) => [...packages]);
+const bundledPackages = [await bundle(top, dist, readManifest(top)), await buildPages(join(dist, "console"))].flatMap(
+  (packages) => [...packages],
+);
 writeFileSync(join(dist, "sbom.cdx.json"), JSON.stringify(makeBom(top, new Set(bundledPackages))));
 for (const file of filesOf("d.ts")) writeFileSync(file, renameImports(readFileSync(file, "utf8")));
 

@@ -16,7 +16,7 @@ import { admit } from "../steps/authenticate.ts";
 import { toAnswer } from "../steps/encode.ts";
 import { type SandboxFinder, sandboxInCookie, toSandboxCookie } from "../steps/sandbox-choice.ts";
 import { pageHeaders, toTag } from "./page-headers.ts";
-import type { PageMount } from "./page-mounts.ts";
+import { filesPath, type PageMount } from "./page-mounts.ts";
 import type { OpenPages, PageFile } from "./pages.ts";
 
 export interface PagesParts {
@@ -51,9 +51,9 @@ const settingsMark = "%MOCK_SETTINGS%";
 const rootMark = "%MOCK_ROOT%";
 const baseMark = "%MOCK_BASE%";
 /** The beginning of links in built markup. */
-const filesMark = '="./';
+const filesMark = /="\.\.?\/(?=assets\/)/g;
 
-/** Serves the pages of one mock. Opens folders on the first request. */
+/** Serves the pages of one mock. Opens them on the first request. */
 export function createServePage(parts: PagesParts): ServePage {
   const { open, guard, logger, redactor } = parts;
   return async (request, path, mount, server) => {
@@ -65,7 +65,7 @@ export function createServePage(parts: PagesParts): ServePage {
       if (mount.isAdmin && guard !== undefined) guardPage(request, guard, server);
       const file = await find(open, mount, names);
       if (file === undefined) return undefined;
-      return await answer(request, file, mount, {
+      return await answer(request, file, {
         ...parts,
         root: rootFrom(path),
         isAdminAllowed: isAdminAllowed(request, guard, server),
@@ -88,7 +88,7 @@ function namesOf(path: string, { mount, page, ownsSubpaths }: PageMount, accept:
 }
 
 async function find(open: OpenPages, mount: PageMount, names: readonly string[]): Promise<PageFile | undefined> {
-  const files = await open(mount.folder);
+  const files = await open();
   for (const name of names) {
     // A page's markup is served only at its mount, where its settings are filled in.
     const file = name === mount.page || !name.endsWith(".html") ? await files?.find(name) : undefined;
@@ -118,7 +118,7 @@ interface PageSetting extends PagesParts {
   readonly isAdminAllowed: boolean;
 }
 
-async function answer(request: Request, file: PageFile, mount: PageMount, setting: PageSetting): Promise<Answer> {
+async function answer(request: Request, file: PageFile, setting: PageSetting): Promise<Answer> {
   const { root, basePath, guard, startOptions, isAdminAllowed: admin } = setting;
   const isPage = file.mediaType.startsWith("text/html");
   const { sandbox, cookie } = isPage ? await enterSandbox(request, setting) : defaultEntry;
@@ -131,7 +131,7 @@ async function answer(request: Request, file: PageFile, mount: PageMount, settin
     version: packageVersion,
     ...(admin ? startOptions : {}),
   };
-  const text = isPage ? fill(file.text, mount.files, settings) : file.text;
+  const text = isPage ? fill(file.text, settings) : file.text;
   const tag = await toTag(text);
   const headers = { ...pageHeaders(file, tag), ...cookie };
   if (hasTag(request.headers.get("if-none-match"), tag)) return { status: 304, headers, body: null };
@@ -156,11 +156,11 @@ async function compress(
   };
 }
 
-function fill(markup: string, files: string, settings: { readonly root: string; readonly basePath: string }): string {
+function fill(markup: string, settings: { readonly root: string; readonly basePath: string }): string {
   const { root, basePath } = settings;
   const base = basePath === "" ? root : `${root}${basePath.slice(1)}/`;
   return markup
-    .replaceAll(filesMark, () => `="${root}${files}`)
+    .replaceAll(filesMark, () => `="${root}${filesPath}`)
     .replaceAll(rootMark, () => root)
     .replaceAll(baseMark, () => escapeMarkup(base))
     .replace(settingsMark, () => escapeMarkup(JSON.stringify(settings)));

@@ -1,5 +1,4 @@
 // Types of built pages; bundles for browsers contain no pages.
-import type { PageFolder } from "./page-mounts.ts";
 
 /** One built file; always text, because images are SVG. */
 export interface PageFile {
@@ -16,5 +15,5 @@ export interface PageFiles {
   find(path: string): Promise<PageFile | undefined>;
 }
 
-/** Opens a folder on first use; undefined if it was not built. Rejects with the reason if it cannot be opened. */
-export type OpenPages = (folder: PageFolder) => Promise<PageFiles | undefined>;
+/** Opens the built pages on first use; undefined if there are none. Rejects with the reason if they cannot be opened. */
+export type OpenPages = () => Promise<PageFiles | undefined>;
