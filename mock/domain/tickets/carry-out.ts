@@ -175,21 +175,21 @@ function enterDeposit(texts: WorldTexts, contract: ContractRecord, monthlyDeposi
 }
 
 /**
- * Moves a contract to the address in an intent's `data`, with the meter of the new flat from `context`. A move without
- * a meter changes only the delivery address. Returns the same object if the contract has already moved.
+ * Moves a contract to the address in an intent's `data`, with the meter of the new flat from `context`, read on the day
+ * of the move. A move without a meter changes only the delivery address. Returns the same object if the contract has
+ * already moved.
  */
 export function moveContract(texts: WorldTexts, contract: ContractRecord, { data, context }: Intent): ContractRecord {
-  const { newAddress } = data;
+  const { newAddress, moveDate } = data;
   if (typeof newAddress !== "string") return contract;
   const { newMeterNumber = contract.counterNumber, newMeterReadings } = context;
   if (contract.deliveryAddress === newAddress && contract.counterNumber === newMeterNumber) return contract;
   const movedContract = { ...contract, deliveryAddress: newAddress, ...toGridOperator(texts, parseTown(newAddress)) };
   if (typeof newMeterNumber !== "string" || !Array.isArray(newMeterReadings)) return movedContract;
-  // The meter of the new flat is read by its operator.
   const registers = contract.registers.map((register, index) => ({
     ...register,
     lastReading: newMeterReadings[index],
-    lastReadingDate: null,
+    lastReadingDate: typeof moveDate === "string" ? moveDate : null,
   }));
   return { ...movedContract, billingAddress: newAddress, counterNumber: newMeterNumber, registers };
 }
