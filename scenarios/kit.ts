@@ -62,108 +62,45 @@ export function times<R extends ScenarioRecord>(count: number, record: R): R {
   return { ...record, count };
 }
 
-/**
- * Records of `tickets`: a function for each trait, and `with`, `in` and `at`.
- * @example ticket.escalated({ priority: "urgent" })
- */
+/** @example ticket.escalated({ priority: "urgent" }) */
 export const ticket = recordFunctions("tickets");
-/**
- * Records of `customers`: a function for each trait, and `with`, `in` and `at`.
- * @example customer.business({ company: "Werkstatt Nord" })
- */
+/** @example customer.business({ company: "Werkstatt Nord" }) */
 export const customer = recordFunctions("customers");
-/**
- * Records of `contracts`: a function for each trait, and `with`, `in` and `at`.
- * @example contract.ended({ customerId: "300001" })
- */
+/** @example contract.ended({ customerId: "300001" }) */
 export const contract = recordFunctions("contracts");
-/**
- * Records of `users`: a function for each trait, and `with`, `in` and `at`.
- * @example user.at(1, {}, ["supervisor"])
- */
+/** @example user.at(1, {}, ["supervisor"]) */
 export const user = recordFunctions("users");
-/**
- * Records of `teams`: a function for each trait, and `with`, `in` and `at`.
- * @example team.with({ name: "Kundendienst" })
- */
+/** @example team.with({ name: "Kundendienst" }) */
 export const team = recordFunctions("teams");
-/**
- * Records of `tags`: a function for each trait, and `with`, `in` and `at`.
- * @example tag.private({ name: "Umbau" })
- */
+/** @example tag.private({ name: "Umbau" }) */
 export const tag = recordFunctions("tags");
-/**
- * Records of `aiAgents`: a function for each trait, and `with`, `in` and `at`.
- * @example aiAgent.ruleBased()
- */
+/** @example aiAgent.ruleBased() */
 export const aiAgent = recordFunctions("aiAgents");
-/**
- * Records of `workSessions`: a function for each trait, and `with`, `in` and `at`.
- * @example workSession.idle()
- */
+/** @example workSession.idle() */
 export const workSession = recordFunctions("workSessions");
-/**
- * Records of `worklogs`: a function for each trait, and `with`, `in` and `at`.
- * @example worklog.closing({ ticketId: 1 })
- */
+/** @example worklog.closing({ ticketId: 1 }) */
 export const worklog = recordFunctions("worklogs");
-/**
- * Records of `conversations`: a function for each trait, and `with`, `in` and `at`.
- * @example conversation.note({ ticketId: 1 })
- */
+/** @example conversation.note({ ticketId: 1 }) */
 export const conversation = recordFunctions("conversations");
-/**
- * Records of `archivedDays`: a function for each trait, and `with`, `in` and `at`.
- * @example archivedDay.failing({ aiAgentId: 1 })
- */
+/** @example archivedDay.failing({ aiAgentId: 1 }) */
 export const archivedDay = recordFunctions("archivedDays");
-/**
- * Records of `knowledgeSources`: a function for each trait, and `with`, `in` and `at`.
- * @example knowledgeSource.news({ name: "Neue Abschläge" })
- */
+/** @example knowledgeSource.news({ name: "Neue Abschläge" }) */
 export const knowledgeSource = recordFunctions("knowledgeSources");
-/**
- * Records of `knowledgeNodes`: a function for each trait, and `with`, `in` and `at`.
- * @example knowledgeNode.with({ name: "Verträge" })
- */
+/** @example knowledgeNode.with({ name: "Verträge" }) */
 export const knowledgeNode = recordFunctions("knowledgeNodes");
-/**
- * Records of `connectors`: a function for each trait, and `with`, `in` and `at`.
- * @example connector.weekly()
- */
+/** @example connector.weekly() */
 export const connector = recordFunctions("connectors");
-/**
- * Records of `scorecards`: a function for each trait, and `with`, `in` and `at`.
- * @example scorecard.draft()
- */
+/** @example scorecard.draft() */
 export const scorecard = recordFunctions("scorecards");
-/**
- * Records of `assessments`: a function for each trait, and `with`, `in` and `at`.
- * @example assessment.in("aiReady", { ticketId: 1 })
- */
+/** @example assessment.in("aiReady", { ticketId: 1 }) */
 export const assessment = recordFunctions("assessments");
-/**
- * Records of `testCases`: a function for each trait, and `with`, `in` and `at`.
- * @example testCase.with()
- */
+/** @example testCase.with() */
 export const testCase = recordFunctions("testCases");
-/**
- * Records of `testRuns`: a function for each trait, and `with`, `in` and `at`.
- * @example testRun.running()
- */
+/** @example testRun.running() */
 export const testRun = recordFunctions("testRuns");
-/**
- * Records of `testTickets`: a function for each trait, and `with`, `in` and `at`.
- * @example testTicket.noAnswer()
- */
+/** @example testTicket.noAnswer() */
 export const testTicket = recordFunctions("testTickets");
-/**
- * Records of `apps`: a function for each trait, and `with`, `in` and `at`.
- * @example app.beta()
- */
+/** @example app.beta() */
 export const app = recordFunctions("apps");
-/**
- * Records of `storeApps`: a function for each trait, and `with`, `in` and `at`.
- * @example storeApp.with()
- */
+/** @example storeApp.with() */
 export const storeApp = recordFunctions("storeApps");

@@ -1,5 +1,4 @@
 // Turns the scenario flags of a command into options, reports broken files, and reloads changed files.
-import { statSync } from "node:fs";
 import { relative } from "node:path";
 import type { BrokenScenario, Mock, ScenarioFiles } from "../create-mock.ts";
 import { messageOf } from "../engine/core/errors.ts";
@@ -35,23 +34,16 @@ export async function readScenarioOptions(
   }
 }
 
-/** Logs each broken file once per save; the mock runs without the file. */
+/** Logs each new error in a file; the mock runs without the file. */
 export function createBrokenReporter(logger: Logger): (broken: readonly BrokenScenario[]) => void {
   let reported = new Set<string>();
   return (broken) => {
-    const current = broken.map((scenario) => ({
-      ...scenario,
-      key: JSON.stringify([scenario, savedAt(scenario.file)]),
-    }));
-    const newlyBroken = current.filter(({ key }) => !reported.has(key));
-    for (const { file, place, reason } of newlyBroken) logger.error("broken_scenario", { file, place, reason });
-    reported = new Set(current.map(({ key }) => key));
+    for (const scenario of broken) {
+      const { file, place, reason } = scenario;
+      if (!reported.has(JSON.stringify(scenario))) logger.error("broken_scenario", { file, place, reason });
+    }
+    reported = new Set(broken.map((scenario) => JSON.stringify(scenario)));
   };
-}
-
-function savedAt(file: string): readonly (number | undefined)[] {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return [stats?.ino, stats?.mtimeMs];
 }
 
 /** Reloads files as they change, and logs changed scenarios and broken files, until closed. */

@@ -1,6 +1,6 @@
 // The frame: navigation with the saved views of tickets, the agent, the demo bar, and the view in the address.
 import { Button } from "@mantine/core";
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { PagesPalette, usePalette } from "../../src/search/use-palette.tsx";
 import { Choice } from "../../src/shared/choice.tsx";
 import { FaultsBar } from "../../src/shared/faults-bar.tsx";
@@ -22,7 +22,7 @@ import { Placeholders } from "./parts/placeholders.tsx";
 import { useTitle } from "./parts/title.ts";
 import { frameTexts } from "./texts.ts";
 import { inboxTexts } from "./ticket/inbox-texts.ts";
-import { type ViewName, viewOf, views } from "./views.ts";
+import { viewOf, views } from "./views.ts";
 
 const DemoBar = lazy(async () => ({ default: (await import("./demo/demo-bar.tsx")).DemoBar }));
 
@@ -129,36 +129,27 @@ function toPages({ admin, sandbox = "default" }: Settings, texts: (typeof frameT
 /** Shows the view in the address. After a navigation to another view, focus moves to it for screen readers. */
 function View({ route, counts }: ViewProps) {
   const texts = useTexts(frameTexts);
-  const [loadedViews, setLoadedViews] = useState<Readonly<Partial<Record<ViewName, ComponentType<ViewProps>>>>>({});
-  const [failedView, setFailedView] = useState<ViewName>();
   const main = useRef<HTMLElement>(null);
   const entry = viewOf(route.view);
   const name = entry?.name;
-  useEffect(() => {
-    setFailedView(undefined);
-    entry?.load().then(
-      (View) => setLoadedViews((before) => ({ ...before, [entry.name]: View })),
-      () => setFailedView(entry.name),
-    );
-  }, [entry]);
+  const { value: LoadedView, problem } = useRemote(async () => entry?.load(), [name]);
   const lastName = useRef(name);
   useEffect(() => {
     if (lastName.current === name) return;
     lastName.current = name;
     main.current?.focus();
   }, [name]);
-  const LoadedView = name && loadedViews[name];
   return (
     <main id="view" tabIndex={-1} ref={main} className={name === "inbox" ? "split" : "page"}>
       {LoadedView && <LoadedView key={name} route={route} counts={counts} />}
       {!LoadedView && (
         <ViewPlaceholder
           title={name === undefined ? texts.unknown : texts[name]}
-          isLoading={name !== undefined && failedView !== name}
+          isLoading={name !== undefined && problem === undefined}
         />
       )}
       {name === undefined && <Link to="">{texts.toInbox}</Link>}
-      {!LoadedView && failedView !== undefined && failedView === name && (
+      {problem !== undefined && (
         <div role="alert" className="bar" data-tone="bad">
           <p>{texts.notLoaded}</p>
           <Button variant="default" onClick={() => location.reload()}>

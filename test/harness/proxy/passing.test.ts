@@ -45,6 +45,9 @@ describe("a proxy over a server that meets the contract", () => {
     expect([refused.status, refused.headers.get("x-mock-violations")]).toEqual([400, "2"]);
     const malformed = await fetch(`${proxy.url}/ticket/1`, patch("{"));
     expect([malformed.status, malformed.headers.get("x-mock-violations")]).toEqual([400, "1"]);
+    const reply = { ...patch('{"content":{"message":"<p></p>"}}'), method: "POST" };
+    const blank = await fetch(`${proxy.url}/ticket/1/conversation/reply`, reply);
+    expect([blank.status, blank.headers.get("x-mock-violations")]).toEqual([422, "1"]);
     const unknown = await fetch(`${proxy.url}/nothing`);
     expect([unknown.status, unknown.headers.get("x-mock-violations")]).toEqual([404, "1"]);
     const { requests } = await proxy.control.listRequests("default");
@@ -57,6 +60,7 @@ describe("a proxy over a server that meets the contract", () => {
     ).toEqual([
       ["updateTicket", "invalid_request", ["query/colour", "body/status"]],
       ["updateTicket", "malformed_json", ["body"]],
+      ["replyToTicket", "reply_without_text", ["body/content/message"]],
       [null, "unknown_path", ["path"]],
     ]);
   });

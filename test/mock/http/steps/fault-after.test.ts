@@ -13,12 +13,6 @@ function withFault(effect: FaultEffect, result: unknown = { status: "up" }) {
 }
 
 describe("a fault after the operation", () => {
-  it("is named in the response and in the journal", async () => {
-    const { send, lastFaults } = withFault({ kind: "status", status: 502, timing: "after" });
-    expect((await send("/health")).headers.get("x-mock-fault")).toBe("late");
-    expect(lastFaults()).toEqual([{ id: "late", kind: "status" }]);
-  });
-
   it.each([
     [{ kind: "nulls" }, "/health", { status: "up" }],
     [{ kind: "contractBreach", breach: "drop" }, "/docs/open-api", {}],
