@@ -38,8 +38,6 @@ export interface Memory {
 }
 
 const bodyShare = 1 / 4;
-/** Below this share of the limit, bodies may grow again. */
-const relaxedShare = 3 / 4;
 /** Above this share of the heap's limit, nothing is added. */
 const fullShare = 0.95;
 
@@ -67,11 +65,11 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
   }
   function measure(bytes: number): void {
     used = bytes;
-    if (bytes <= limit) isRefusing = false;
-    if (bytes <= limit * relaxedShare) bodies.relax();
-    if (bytes <= limit) return;
-    let excess = bytes - limit;
-    for (let freed = 1; excess > 0 && freed > 0; excess -= freed) freed = bodies.halve();
+    if (bytes <= limit) {
+      isRefusing = false;
+      return;
+    }
+    const excess = bytes - limit - bodies.drop(bytes - limit);
     if (excess <= 0) return;
     // The sizes of sandboxes are unknown, so this evicts as many as would suffice if all had the same size.
     const maxEvictions = Math.ceil((sandboxes.count() * excess) / bytes);

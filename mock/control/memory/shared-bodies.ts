@@ -25,16 +25,12 @@ export interface SharedBodies {
   join(sandbox: string | undefined, list: BodyList): BodyShare;
   /** The bytes of all lists. */
   readonly bytes: number;
-  /** Drops half of the bytes and halves the limit; returns the bytes freed, 0 if too few are left. */
-  halve(): number;
-  /** Doubles the limit, up to the initial one. */
-  relax(): void;
+  /** Drops so many bytes if it can; returns the bytes freed. */
+  drop(bytes: number): number;
 }
 
 /** Maximum size of all bodies. */
 export const maxSharedBytes = 256 * 1024 ** 2;
-/** Halving below this is not worthwhile. */
-const minSharedBytes = 4 * 1024 ** 2;
 
 /** All lists of a sandbox with their bytes. */
 interface Holder {
@@ -42,21 +38,13 @@ interface Holder {
   bytes: number;
 }
 
-/**
- * @param maxBytes the initial limit
- * @param minBytes the lowest limit
- */
-export function createSharedBodies(maxBytes = maxSharedBytes, minBytes = minSharedBytes): SharedBodies {
+export function createSharedBodies(limit = maxSharedBytes): SharedBodies {
   const holders = new Map<string | undefined, Holder>();
   let bytes = 0;
-  let limit = maxBytes;
 
-  function shrink(): void {
+  function shrink(enough: number): void {
     const deleted = holders.get(undefined);
-    while (bytes > limit && deleted !== undefined && deleted.bytes > 0) dropOldest(deleted);
-    if (bytes <= limit) return;
-    // Frees a little more than necessary, so that not every request has to search for the largest holder.
-    const enough = limit - limit / 8;
+    while (bytes > enough && deleted !== undefined && deleted.bytes > 0) dropOldest(deleted);
     let level = 0;
     for (const holder of holders.values()) level = Math.max(level, holder.bytes);
     for (; bytes > enough; level *= 0.95) {
@@ -81,7 +69,8 @@ export function createSharedBodies(maxBytes = maxSharedBytes, minBytes = minShar
           share.bytes += taken;
           if (!holder.lists.has(share)) return;
           add(taken);
-          if (taken > 0 && bytes > limit) shrink();
+          // Frees a little more than necessary, so that not every request has to search for the largest holder.
+          if (taken > 0 && bytes > limit) shrink(limit - limit / 8);
         },
         leave() {
           if (!holder.lists.delete(share)) return;
@@ -93,14 +82,10 @@ export function createSharedBodies(maxBytes = maxSharedBytes, minBytes = minShar
     get bytes() {
       return bytes;
     },
-    halve() {
+    drop(excess) {
       const before = bytes;
-      limit = Math.min(limit, Math.max(minBytes, Math.floor(bytes / 2)));
-      shrink();
+      shrink(Math.max(0, bytes - excess));
       return before - bytes;
-    },
-    relax() {
-      limit = Math.min(maxBytes, 2 * limit);
     },
   };
 }

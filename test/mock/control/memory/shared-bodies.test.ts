@@ -47,7 +47,7 @@ describe("the bodies of all sandboxes", () => {
     all.retain({ sandbox: "deleted", exchanges: deleted.retained() });
     deleted.close();
     recordExchanges(live, 10);
-    expect([bodyCount(live), all.list([], {}).requests.map(({ id }) => id)]).toEqual([10, [3, 4, 5, 6, 7, 8]]);
+    expect([bodyCount(live), all.list([], {}).requests.map(({ id }) => id)]).toEqual([10, [4, 5, 6, 7, 8]]);
     recordExchanges(live, 10);
     expect(all.list([], {}).total).toBe(0);
   });
@@ -79,15 +79,9 @@ describe("the bodies of all sandboxes", () => {
     expect([events.droppedCount, bodyCount(journal)]).toEqual([0, 9]);
   });
 
-  it("have a limit that can be halved repeatedly and relaxed again", () => {
-    const bodies = createSharedBodies(16_000, 0);
-    const journal = createSampleJournal({ sandbox: "a", bodies });
-    recordExchanges(journal, 10);
-    expect(bodies.halve()).toBeGreaterThanOrEqual(5_000);
-    recordExchanges(journal, 10);
-    expect(bodies.bytes).toBeLessThanOrEqual(5_000);
-    for (let count = 0; count < 2; count += 1) bodies.relax();
-    recordExchanges(journal, 20);
-    expect(bodies.bytes).toBeGreaterThan(10_000);
+  it("are dropped on demand", () => {
+    const bodies = createSharedBodies();
+    recordExchanges(createSampleJournal({ sandbox: "a", bodies }), 10);
+    expect([bodies.drop(4_500), bodies.bytes, bodies.drop(9_000)]).toEqual([5_000, 5_000, 5_000]);
   });
 });
