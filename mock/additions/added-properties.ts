@@ -1,4 +1,4 @@
-// Stores properties that additions add to the contract's request bodies in the records that the operations write.
+// Stores the added properties of request bodies in the records that the contract's operations write.
 import { type JsonObject, objectAt, textAt } from "../../spec/generate/json.ts";
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "../contract/json-schema.ts";
 import { recordSchema } from "../contract/record-contract.ts";

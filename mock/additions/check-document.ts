@@ -41,7 +41,7 @@ function checkTop(document: JsonObject, report: Report): void {
   }
   const { openapi = "3.1.0" } = document;
   if (typeof openapi !== "string" || !/^3\.1\.\d+$/.test(openapi)) {
-    report("/openapi", `is ${JSON.stringify(openapi)}; additions are written in OpenAPI 3.1, such as "3.1.0"`);
+    report("/openapi", `is ${JSON.stringify(openapi)}; it must be a 3.1 version such as "3.1.0"`);
   }
   for (const name of ["paths", "components"]) {
     if (document[name] !== undefined && !isObject(document[name])) report(`/${name}`, "must be an object");

@@ -109,7 +109,7 @@ export function findInvalidParameters(merged: JsonObject, operation: AddedNode):
     const { schema } = parameter;
     const type = isObject(schema) ? follow(merged, { pointer, node: schema }).node.type : undefined;
     if (place !== "path" && place !== "query") {
-      const reason = `the parameter ${name} is in ${place || "nothing"}; declare only path and query parameters; handlers read headers from request.headers`;
+      const reason = `the parameter ${name} is in ${place || "nothing"}; only path and query parameters can be declared, and handlers read headers from request.headers`;
       breaches.push({ pointer: `${pointer}/parameters`, reason });
     } else if (typeof type !== "string" || !simpleTypes.includes(type)) {
       const reason = `the parameter ${name} must have a schema with one of the types ${simpleTypes.join(", ")}`;

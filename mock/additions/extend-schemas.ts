@@ -35,7 +35,7 @@ function choicesOf(name: string, published: JsonObject): readonly string[] {
   return names.every((name) => isObject(objectAt(schemasOf(published), name).properties)) ? names : [];
 }
 
-/** The ticket search keys for the properties that additions give to tickets, with and without prefix. */
+/** The ticket search keys for the properties that additions add to tickets, with and without prefix. */
 export function searchKeysOf(document: JsonObject): readonly string[] {
   const names = Object.keys(objectAt(objectAt(schemasOf(document), "Ticket"), "properties"));
   return [...names.map((name) => `t.${name}`), ...names];
@@ -48,14 +48,14 @@ export function toSearchFilter(keys: readonly string[]): JsonObject {
     additionalProperties: false,
     required: ["key", name],
     properties: {
-      key: { type: "string", enum: keys, description: "A property that additions give to tickets." },
+      key: { type: "string", enum: keys, description: "A property that additions add to tickets." },
       comparator: { $ref: "#/components/schemas/TicketSearchSetComparator" },
       [name]: schema,
     },
   });
   const values = { type: "array", maxItems: 500, items: value };
   return {
-    description: "Tickets by a property that additions give to them.",
+    description: "Finds tickets by a property that additions add to them.",
     oneOf: [toFilter("values", values), toFilter("value", value)],
   };
 }

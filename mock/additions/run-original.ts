@@ -11,7 +11,7 @@ import type { OriginalInput } from "./additions.ts";
 export interface Originals {
   /** The operationId of the contract at the route's method and path. */
   idAt(route: ServiceRoute): string | undefined;
-  /** The contract's checks, including properties that additions give to its schemas. */
+  /** The contract's checks, including properties that additions add to its schemas. */
   readonly root: ContractSchema;
   readonly contract: Contract;
 }

@@ -67,7 +67,7 @@ async function findFault(jwk: Jwk): Promise<string | undefined> {
   }
 }
 
-/** The algorithm named by the key, otherwise the default for its type. */
+/** The algorithm that the key names, or else the default for its type. */
 function algorithmOf({ alg, kty, crv }: Jwk): string | undefined {
   if (alg !== undefined) return typeof alg === "string" && /^(?:RS|PS|ES|Ed|ML)/.test(alg) ? alg : undefined;
   if (kty === "RSA") return "RS256";

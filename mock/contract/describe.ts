@@ -13,7 +13,7 @@ const formatNames: { readonly [component: string]: string } = {
   DateText: "date as YYYY-MM-DD",
   IsoDateTimeOrEmpty: "ISO 8601 date-time in UTC such as 2026-03-02T09:00:00Z, or empty text",
   AssessmentMoment: "date as YYYY-MM-DD, or ISO 8601 date-time with offset such as 2026-03-02T09:00:00Z",
-  EmailAddress: "mail address such as name@example.org",
+  EmailAddress: "email address such as name@example.org",
   UnixSeconds: "integer of Unix seconds",
   Duration: "ISO 8601 duration of weeks, days, hours, minutes and seconds such as P1DT2H",
   TimeOfDay: "time of day as HH:MM or HH:MM:SS",

@@ -59,7 +59,7 @@ export async function loadPrebuiltWorld(
     defaults: { ...toDefaults(startedAt, start), isPrebuilt: true },
     factories: createPrebuiltFactories(service),
     async load() {
-      const message = `This mock was started from a state and takes no scenario files: ${prebuiltAdvice}.`;
+      const message = `This mock was started from a state and accepts no scenario files: ${prebuiltAdvice}.`;
       throw new DomainError("rule", "prebuilt_world", message);
     },
   };

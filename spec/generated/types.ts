@@ -3059,7 +3059,7 @@ export interface components {
             /** @description The new value, of the field's type. */
             readonly newValue: components["schemas"]["AnyValue"];
         };
-        /** @description A mail address. */
+        /** @description An email address. */
         readonly EmailAddress: string;
         /** @description A link to a connected system. */
         readonly ErpUrl: {

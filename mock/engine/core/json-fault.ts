@@ -51,7 +51,8 @@ function stateAfter(first: string, state: Expectation, openBrackets: ("[" | "{")
   if (first === "" || state === "end") return undefined;
   if (first === "]" || first === "}") return state.endsWith(first) ? close(openBrackets) : undefined;
   if (first === ":") return state === ":" ? "value" : undefined;
-  if (first === ",") return state === ", or ]" ? "value" : state === ", or }" ? "name" : undefined;
+  if (first === "," && state === ", or ]") return "value";
+  if (first === ",") return state === ", or }" ? "name" : undefined;
   if (state.startsWith("name")) return first === '"' ? ":" : undefined;
   if (!state.startsWith("value")) return undefined;
   if (first !== "[" && first !== "{") return afterValue(openBrackets);

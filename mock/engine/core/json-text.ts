@@ -92,7 +92,7 @@ function composeObject(object: object, depth: number, parts: string[], max: numb
   let bytes = 0;
   let text = "{";
   let separator = "";
-  // Faster than `Object.keys` and `Reflect.get`; every answer is composed.
+  // Faster than `Object.keys` and `Reflect.get`; this runs for every response.
   const fields = object as Readonly<Record<string, unknown>>;
   for (const name in fields) {
     const value = fields[name];

@@ -9,7 +9,7 @@ type Rules = { readonly [Name in Move]: boolean } & {
   readonly version: boolean;
   /** Whether exported states include it. */
   readonly export: boolean;
-  /** When to store a change: before the answer, within a second, or along with the next stored change. */
+  /** When to store a change: before the response, within a second, or along with the next stored change. */
   readonly timing: StoreTiming;
 };
 

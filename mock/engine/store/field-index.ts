@@ -21,9 +21,9 @@ export type ChangedIndex = PersistentMap<IndexKey, PersistentMap<RecordId, boole
 const noIds: readonly RecordId[] = Object.freeze([]);
 
 /**
- * @param ids ascending
- * @param finders look up the ids under a key, ascending: `find` those in `ids` (default: by a Map over all of them),
- * `findUnlisted` those that are not
+ * @param ids the listed ids, ascending
+ * @param finders look up ids under a key, ascending: `find` returns listed ids (default: from a Map over all of them),
+ * `findUnlisted` returns unlisted ids
  */
 export function createBaseIndex(
   ids: () => readonly RecordId[],

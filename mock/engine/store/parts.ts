@@ -25,7 +25,7 @@ export function withPartRecord({ records, lastId }: PartState, id: RecordId, rec
   return { records: record === undefined ? withoutEntry(records, id) : withEntry(records, id, record), lastId };
 }
 
-/** The parts after a move, which takes the parts to which it applies from `target`. */
+/** The parts after a move: the ones to which it applies come from `target`. */
 export function movedParts(move: Move, parts: Parts, target: Parts): Parts {
   return new Map(partNames.map((name) => [name, partIn(rulesOf[name][move] ? target : parts, name)]));
 }

@@ -7,8 +7,8 @@ export type FacetValue = string | number | boolean | null;
 /** A value read from records to find and order them. It must depend only on its arguments. */
 export interface Facet<C, N extends CollectionName<C>> {
   /**
-   * The value of a record; or several, each of which finds it (such a facet cannot order). All have one type, except
-   * null.
+   * The value of a record, or several, each of which finds the record; a facet with several values cannot order. All
+   * values except null have one type.
    */
   read(columns: ColumnsOf<C, N>, rowParts: RowParts<C, N>): FacetValue | readonly FacetValue[];
   /** The index of the collection that has each record under these values, except null. */

@@ -33,7 +33,7 @@ export function runTransaction<T>(
 
   /** The draft; throws once the transaction has ended. */
   function openDraft(): Draft {
-    if (isEnded) throw new Error("The transaction has ended: it can change nothing more.");
+    if (isEnded) throw new Error("The transaction has ended and can change nothing more.");
     return draft;
   }
   function part<R extends object>(target: Part<R>): PartWriter<R> {

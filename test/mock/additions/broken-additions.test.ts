@@ -23,7 +23,7 @@ describe("additions", () => {
       await breachesOf({ openapi: "3.0.3", webhooks: {}, paths: { "customer/x": { head: {} }, "/__own": {} } }),
     ).toEqual([
       expect.stringMatching(/^\/webhooks: is unknown; known keys are openapi, /),
-      '/openapi: is "3.0.3"; additions are written in OpenAPI 3.1, such as "3.1.0"',
+      '/openapi: is "3.0.3"; it must be a 3.1 version such as "3.1.0"',
       "/paths/customer~1x: must begin with /",
       "/paths/customer~1x/head: cannot be served; supported: get, post, put, patch, delete",
       "/paths/~1__own: begins with /__, which is reserved for the mock",
@@ -125,7 +125,7 @@ describe("schemas and parameters of additions", () => {
     const place = "/paths/~1customer~1{id}~1{part}/get/parameters";
     expect(await breachesOf(withPath("/customer/{id}/{part}", { get: { parameters, responses } }))).toEqual([
       `${place}: the path parameter id must have required: true`,
-      `${place}: the parameter key is in header; declare only path and query parameters; handlers read headers from request.headers`,
+      `${place}: the parameter key is in header; only path and query parameters can be declared, and handlers read headers from request.headers`,
       `${place}: the parameter ids must have a schema with one of the types integer, number, boolean, string`,
       `${place}: the path parameter part is not declared`,
       `${place}: the path has no {day}`,

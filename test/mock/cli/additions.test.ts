@@ -48,7 +48,7 @@ describe("ticket-mock serve --additions", () => {
       code: 1,
       stdout: "",
       stderr:
-        `--additions: ${file}, line 1, column 10, /openapi: is "3.0.0"; additions are written in OpenAPI 3.1, such as "3.1.0"\n` +
+        `--additions: ${file}, line 1, column 10, /openapi: is "3.0.0"; it must be a 3.1 version such as "3.1.0"\n` +
         `--additions: ${file}, line 5, column 7, /paths/~1holiday/head: cannot be served; supported: get, post, put, patch, delete\n`,
     });
   });

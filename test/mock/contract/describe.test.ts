@@ -43,7 +43,7 @@ describe("describeExpected", () => {
     [{ type: "string", pattern: "^a$" }, "text matching ^a$"],
     [{ type: "string", pattern: "\\S" }, "text that is not blank"],
     [{ type: "string", minLength: 1, maxLength: 9, pattern: "\\S" }, "text that is not blank, of at most 9 characters"],
-    [{ $ref: "#/$defs/EmailAddress" }, "mail address such as name@example.org"],
+    [{ $ref: "#/$defs/EmailAddress" }, "email address such as name@example.org"],
     [{ type: "array", items: { type: "integer" } }, "array of integer"],
     [{ type: "array", items: { $ref: "#/$defs/User" } }, "array of objects"],
     [{ type: "array", maxItems: 5, items: { type: "integer" } }, "array of at most 5 items: integer"],

@@ -1,4 +1,4 @@
-// Two or three replicas over one PostgreSQL answer as one mock.
+// Two or three replicas over one PostgreSQL act as one mock.
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { expect, test } from "vitest";

@@ -11,7 +11,7 @@ export { redacted } from "./secret-texts.ts";
 
 /** Hides the secrets of one mock; no method changes its argument. */
 export interface Redactor {
-  /** Whether a header, parameter or property of this name holds a secret. */
+  /** Whether a header, parameter or property of this name is a secret. */
   isSecretName(name: string): boolean;
   /** A text without its secrets. */
   text(text: string): string;

@@ -5,7 +5,7 @@ import leven, { closestMatch } from "leven";
 const minPrefixLength = 3;
 
 /**
- * The nearest word: one that begins with the text, or whose part after the dot does, or else the most similar.
+ * The nearest word: one that begins with the text, at its start or after its dot, or else the most similar.
  * @returns undefined if more than two letters of the text, or a third of it, would have to change
  */
 export function nearestWord(text: string, candidates: readonly string[]): string | undefined {

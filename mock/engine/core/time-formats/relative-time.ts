@@ -24,10 +24,11 @@ export interface InvalidRelativeTime {
 }
 
 const maxDays = 36_500;
+const signs: Readonly<Record<string, number>> = { "+": 1, "-": -1 };
 const examples = '"-P1DT2H", "+PT30M" or { "daysAgo": 1, "at": "17:45" }';
 const timeOfDay = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 
-/** Whether a value given as a date is a relative time, valid or not. Exact dates begin with a digit. */
+/** Whether a value in place of a date is a relative time, valid or not. Exact dates begin with a digit. */
 export function isRelativeTime(value: unknown): value is string | object {
   if (typeof value === "string") return /^\D/.test(value);
   return isObject(value);
@@ -46,7 +47,7 @@ function isReadable(instant: Instant): boolean {
 }
 
 function parseText(text: string, now: Instant): Instant | InvalidRelativeTime {
-  const sign = text.startsWith("+") ? 1 : text.startsWith("-") ? -1 : undefined;
+  const sign = signs[text.slice(0, 1)];
   const ms = sign === undefined ? undefined : parseDurationMs(text.slice(1));
   if (sign !== undefined && ms !== undefined) return now + sign * ms;
   const hasMonths = /^[+-]P[^T]*[YM]/.test(text);

@@ -27,7 +27,7 @@ export const postgres: Driver = {
   help: "the postgres:// URL of a database that several mocks share",
   docs: {
     location: "postgres://user:password@host:5432/database",
-    use: "several replicas that answer as one, or a host without a disk",
+    use: "several replicas that act as one, or a host without a disk",
     needs: "PostgreSQL 14 or later in UTF-8, `npm install pg`",
   },
   open: (location, options) => openPostgres(location, options),

@@ -109,6 +109,6 @@ function toEntry({ between, changes, ...meta }: EntryCheckpoint, stateAt: StateA
 }
 
 function requirePart<T>(part: T | undefined): T {
-  if (part === undefined) throw new Error("The checkpoint of a store names a part that it does not have.");
+  if (part === undefined) throw new Error("The checkpoint of a store refers to a part that it does not contain.");
   return part;
 }

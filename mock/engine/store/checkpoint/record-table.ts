@@ -80,7 +80,8 @@ function openRecord(checkpoint: RecordCheckpoint, records: readonly object[], ba
   if (!isDifference(checkpoint)) return deepFreeze(checkpoint);
   const [from, fields] = checkpoint;
   const earlierRecord = typeof from === "number" ? records[from] : bases[from[1]]?.collections[from[2]]?.get(from[3]);
-  if (earlierRecord === undefined) throw new Error("The checkpoint of a store names a record that it does not have.");
+  if (earlierRecord === undefined)
+    throw new Error("The checkpoint of a store refers to a record that it does not contain.");
   return withFields(earlierRecord, fields);
 }
 

@@ -107,9 +107,9 @@ describe("a checkpoint", () => {
     retitle(live.store, 1, "A");
     const checkpoint = JSON.parse(toCheckpoint(live));
     const broken = JSON.stringify({ ...checkpoint, records: [] });
-    expect(() => open(broken, 0)).toThrow("names a part that it does not have");
+    expect(() => open(broken, 0)).toThrow("refers to a part that it does not contain");
     const strange = JSON.stringify({ ...checkpoint, records: [[["b", 0, "books", 77], {}]] });
-    expect(() => open(strange, 0)).toThrow("names a record that it does not have");
+    expect(() => open(strange, 0)).toThrow("refers to a record that it does not contain");
     const foreign = JSON.stringify({ ...checkpoint, parts: [["hats", 0, []]] });
     expect(() => open(foreign, 0)).toThrow("has hats, which no sandbox has");
   });
