@@ -8,8 +8,8 @@ import type { CollectionName } from "./world.ts";
 type Fields = Readonly<Record<string, unknown>>;
 type Get = (collection: CollectionName, id: number) => object | undefined;
 
-/** The current records derived from a world's record: equal records are the same object. */
-const derivedRecords = new WeakMap<object, object[]>();
+/** The latest record derived from a world's record: while nothing changes, it is the same object. */
+const derivedRecords = new WeakMap<object, object>();
 /** Never read: keeps a world's record, and so its entry above, alive as long as a record derived from it. */
 const origins = new WeakMap<object, object>();
 
@@ -19,11 +19,10 @@ export function withCurrentEmbeds(collection: CollectionName, record: object, ge
   const isCurrent = (candidate: object) =>
     embedded.every(([field, value]) => isSame(Reflect.get(candidate, field), value));
   if (isCurrent(record)) return record;
-  const candidates = derivedRecords.get(record) ?? [];
-  const known = candidates.find(isCurrent);
-  if (known !== undefined) return known;
+  const known = derivedRecords.get(record);
+  if (known !== undefined && isCurrent(known)) return known;
   const current = deepFreeze({ ...record, ...Object.fromEntries(embedded) });
-  derivedRecords.set(record, [...candidates, current]);
+  derivedRecords.set(record, current);
   origins.set(current, record);
   return current;
 }

@@ -27,25 +27,6 @@ it("toStart takes omitted settings from the mock's start", () => {
   expect(toStart(request, defaults, source)).toEqual({ ...plain, ...request });
 });
 
-it("toStart prefers another scenario's own start to the mock's, and the request to both", () => {
-  expect(toStart({ scenario: "large" }, defaults, source)).toEqual({ scenario: "large", ...largeResult });
-  const request = {
-    scenario: "large",
-    world,
-    seed: 0,
-    tickets: 7,
-    now: Date.UTC(2000, 0),
-    clockMode: "running",
-  } as const;
-  expect(toStart(request, defaults, source)).toEqual(request);
-});
-
-it("toStart prefers the options of a mock to its own scenario", () => {
-  const { scenario: _, world: __, ...plainStart } = plain;
-  const mockDefaults = { scenario: "large", ownStart: { seed: 4, now: 2_000 }, fallback: plainStart };
-  expect(toStart({}, mockDefaults, source)).toEqual({ ...largeResult, scenario: "large", seed: 4, now: 2_000 });
-});
-
 it("toStart sizes the world by the request, else by the mock for its own scenario, else by the scenario, else 200", () => {
   const sized = toDefaults({ ...plain, tickets: 50 }, { tickets: 50 });
   const ticketsOf = (request: StartRequest, mockDefaults: StartDefaults = sized) =>
@@ -63,12 +44,6 @@ it("toStart keeps a current time that differs from the start, unless another sta
   expect(toStart({}, later, source)).toEqual({ ...plain, present: 9_000 });
   expect(toStart({ now: Date.UTC(2000, 0) }, later, source)).toEqual({ ...plain, now: Date.UTC(2000, 0) });
   expect(toStart({ scenario: "large" }, later, source)).toEqual({ scenario: "large", ...largeResult });
-});
-
-it("toStart refuses a time at which no world can start", () => {
-  expect(() => toStart({ now: 0 }, defaults, source)).toThrow(
-    expect.objectContaining({ code: "clock_out_of_range", violations: [expect.objectContaining({ pointer: "/now" })] }),
-  );
 });
 
 it("toStart refuses an unknown scenario, and says where it was named", () => {
