@@ -62,7 +62,8 @@ function keyOf({ collection, id }: Change): string {
 /** Empty if the record is the same before and after. */
 function toDifference({ change, changeSets }: ChangeWithCauses): readonly Difference[] {
   const { change: kind, collection, id } = toNamedChange(change);
-  const [before, after] = [toView(collection, change.before), toView(collection, change.after)];
+  const before = toView(collection, change.before);
+  const after = toView(collection, change.after);
   const patch = before === undefined || after === undefined ? [] : toJsonPatch(before, after);
   if (patch.length === 0 && (before === undefined) === (after === undefined)) return [];
   return [{ change: kind, collection, id, ...(before && { before }), ...(after && { after }), patch, changeSets }];

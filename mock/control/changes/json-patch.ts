@@ -28,7 +28,9 @@ function isJsonObject(value: JsonValue): value is JsonObject {
 function objectSteps(before: JsonObject, after: JsonObject, path: Path): readonly Step[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].flatMap((name): readonly Step[] => {
-    const [oldValue, newValue, innerPath] = [before[name], after[name], [...path, name]];
+    const oldValue = before[name];
+    const newValue = after[name];
+    const innerPath = [...path, name];
     if (oldValue !== undefined && newValue !== undefined) return toJsonPatch(oldValue, newValue, innerPath);
     if (newValue !== undefined) return [{ op: "add", path: toPointer(innerPath), value: newValue }];
     return oldValue === undefined ? [] : [{ op: "remove", path: toPointer(innerPath) }];
@@ -43,7 +45,8 @@ function listSteps(before: readonly JsonValue[], after: readonly JsonValue[], pa
   let end = 0;
   while (end < shorter - start && isSameValue(before.at(-1 - end), after.at(-1 - end))) end += 1;
   const pairsEnd = shorter - end;
-  const [removed, added] = [before.slice(pairsEnd, before.length - end), after.slice(pairsEnd, after.length - end)];
+  const removed = before.slice(pairsEnd, before.length - end);
+  const added = after.slice(pairsEnd, after.length - end);
   return [
     ...before
       .slice(start, pairsEnd)

@@ -70,7 +70,8 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
   return {
     settle,
     settleForReads() {
-      const [from, now] = [settledAt(), clock.now()];
+      const from = settledAt();
+      const now = clock.now();
       if (now < from || nextDue.after(from, now) <= now || nextDue.late() <= now) settle();
     },
     advance(to) {

@@ -35,7 +35,8 @@ function assertConditions(effect: FaultEffect, match: FaultMatch = {}): void {
 }
 
 function assertWindow({ from, to }: { readonly from: string; readonly to: string }): void {
-  const [start, end] = [parseDateTime(from), parseDateTime(to)];
+  const start = parseDateTime(from);
+  const end = parseDateTime(to);
   const expected = "a date-time such as 2026-03-02T09:00:00Z";
   if (start === undefined) throw refuse("invalid_fault", "/when/from", from, expected);
   if (end === undefined) throw refuse("invalid_fault", "/when/to", to, expected);

@@ -93,6 +93,7 @@ function compileWhen(when: FaultWhen): CompiledFault["isDue"] {
   if ("every" in when) return ({ matched }) => matched % when.every === 0;
   if ("probability" in when) return (_counters, _now, draw) => draw() < when.probability;
   if ("always" in when) return () => true;
-  const [from = 0, to = 0] = [parseDateTime(when.from), parseDateTime(when.to)];
+  const from = parseDateTime(when.from) ?? 0;
+  const to = parseDateTime(when.to) ?? 0;
   return (_counters, now) => now >= from && now < to;
 }

@@ -102,23 +102,33 @@ function resolveAt(schema: JsonSchema, steps: readonly (string | number)[], root
 /** The value converted to another type, range or spelling. */
 function nearValues(schema: JsonSchema, value: unknown, root: ContractSchema): readonly unknown[] {
   const target = resolve(schema, root);
-  const { minimum = -Infinity, maximum = Infinity, maxLength, maxItems, anyOf, oneOf } = target;
-  const near: unknown[] = (anyOf ?? oneOf ?? []).flatMap((alternative) => nearValues(alternative, value, root));
+  const alternatives = target.anyOf ?? target.oneOf ?? [];
+  return [
+    ...alternatives.flatMap((alternative) => nearValues(alternative, value, root)),
+    ...(typeof value === "string" ? nearStrings(target, value) : []),
+    ...nearNumbers(target, value),
+    ...nearForms(target, value),
+  ].filter(isDefined);
+}
+
+function nearStrings({ enum: members = [], maxLength }: JsonSchema, text: string): readonly unknown[] {
+  const words = members.filter((member) => typeof member === "string");
+  return [nearestWord(text, words), text.trim(), readSwitch(text), text.slice(0, maxLength)];
+}
+
+function nearNumbers(schema: JsonSchema, value: unknown): readonly unknown[] {
+  const { enum: members = [], minimum = -Infinity, maximum = Infinity } = schema;
   const number = typeof value === "string" && value.trim() === "" ? Number.NaN : Number(value);
-  if (typeof value === "string") {
-    const strings = (target.enum ?? []).filter((word) => typeof word === "string");
-    near.push(nearestWord(value, strings), value.trim(), readSwitch(value), value.slice(0, maxLength));
-  }
-  const numbers = (target.enum ?? []).filter((member) => typeof member === "number");
-  if (!Number.isNaN(number))
-    near.push(
-      number,
-      numbers.sort((left, right) => Math.abs(left - number) - Math.abs(right - number))[0],
-      Math.min(Math.max(Math.round(number), minimum), maximum),
-    );
-  if (Array.isArray(value)) near.push([...new Set(value)], value.slice(0, maxItems));
-  else near.push(...(isObject(value) ? [] : [String(value)]), [value]);
-  return near.filter(isDefined);
+  if (Number.isNaN(number)) return [];
+  const numbers = members.filter((member) => typeof member === "number");
+  const [nearest] = numbers.sort((left, right) => Math.abs(left - number) - Math.abs(right - number));
+  return [number, nearest, Math.min(Math.max(Math.round(number), minimum), maximum)];
+}
+
+/** A value as text, or as a list. */
+function nearForms({ maxItems }: JsonSchema, value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return [[...new Set(value)], value.slice(0, maxItems)];
+  return isObject(value) ? [[value]] : [String(value), [value]];
 }
 
 function isDefined(value: unknown): boolean {

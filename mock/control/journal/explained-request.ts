@@ -71,7 +71,8 @@ function withAllowedWords({ violations }: RetainedExchange, request: DecodedRequ
   let { body } = request;
   for (const violation of violations) {
     const steps = parsePointer(violation.pointer);
-    const [wrongValue, allowed] = [valueAt(body, steps), allowedWords(violation)];
+    const wrongValue = valueAt(body, steps);
+    const allowed = allowedWords(violation);
     if (typeof wrongValue !== "string" || allowed.length === 0) return undefined;
     body = withValueAt(body, steps, nearestWord(wrongValue, allowed) ?? allowed[0]);
   }

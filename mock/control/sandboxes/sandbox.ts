@@ -29,7 +29,7 @@ export interface SandboxStart {
   readonly clockMode: ClockMode;
   /** The clock's initial time if it differs from `now`: the state was exported later, or `now` is the last full hour. */
   readonly present?: Instant;
-  /** Starts at the machine's time, also after a reset, because no start is set. */
+  /** Starts at the machine's time, also after a reset, because no initial time is set. */
   readonly atPresent?: true;
 }
 
@@ -63,7 +63,7 @@ export interface Sandbox {
   /** The requests that this process holds. */
   readonly holds: Holds;
   readonly journal: Journal;
-  /** The timeline between its requests. */
+  /** What happened between its requests. */
   readonly timeline: Timeline;
   readonly events: EventLog;
   /** The receivers of its events. */
@@ -71,7 +71,7 @@ export interface Sandbox {
   readonly snapshots: Snapshots;
   /** The start that a reset returns to; a scenario switch changes it. */
   readonly start: SandboxStart;
-  /** The scenario of that start, as it was at that time. */
+  /** The scenario of that start; later changes to its file have no effect. */
   readonly scenario: Scenario;
   /** The records of that start. */
   readonly world: World;
