@@ -1385,7 +1385,7 @@ export interface components {
             readonly pointer: string;
             /** @description The values, as texts, most alike first. */
             readonly allowed: readonly string[];
-            /** @description Whether the corrected body has one of them although none resembles what was sent. */
+            /** @description Whether the corrected body contains one of them although none resembles the sent value. */
             readonly isGuess: boolean;
         };
         /** @description All of them. */
@@ -1605,7 +1605,7 @@ export interface components {
             readonly body?: components["schemas"]["AnyValue"];
             /** @description Places of the sent body where one of several values is allowed, and another was sent. */
             readonly choices: readonly components["schemas"]["AllowedValues"][];
-            /** @description JSON pointers to what was sent and the corrected body holds nowhere, not even under another name. */
+            /** @description JSON pointers to the sent values that the corrected body does not contain, not even under another name. */
             readonly leftOut: readonly string[];
         };
         /** @description How often an event happened. */
