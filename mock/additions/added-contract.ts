@@ -116,14 +116,14 @@ function checksOf(flat: JsonObject, added: readonly OperationPart[]): JsonObject
     paths[path] = { ...paths[path], parameters, [method]: node };
   }
   const requests = objectAt(closedForm({ ...flat, paths }), "properties");
-  const answers = added.flatMap((operation) =>
+  const responses = added.flatMap((operation) =>
     bodiesOf(flat, operation).flatMap(({ status, node }) =>
       status === undefined
         ? []
         : [[`${operation.operationId} ${status}`, closeSchema(objectAt(node, "schema"))] as const],
     ),
   );
-  return { ...requests, ...Object.fromEntries(answers) };
+  return { ...requests, ...Object.fromEntries(responses) };
 }
 
 function addedDefinitions(flat: JsonObject, existing: object): JsonObject {

@@ -19,15 +19,15 @@ interface ExampleResponse {
 }
 
 /** Reports an operation that has neither a handler nor an example. References must resolve. */
-export function findUnanswered(
+export function findUnserved(
   operation: AddedNode,
   merged: JsonObject,
   hasHandler: (operation: AddedNode) => boolean,
 ): readonly AdditionBreach[] {
   if (hasHandler(operation)) return [];
-  const answer = successPart(operation, merged);
-  const hasBody = answer !== undefined && answer.node.content !== undefined;
-  if (!hasBody || answersOf(operation, merged).some(({ status }) => status === successStatus(operation))) return [];
+  const response = successPart(operation, merged);
+  const hasBody = response !== undefined && response.node.content !== undefined;
+  if (!hasBody || examplesOf(operation, merged).some(({ status }) => status === successStatus(operation))) return [];
   const { operationId, pointer } = operation;
   return [{ pointer, reason: `${operationId} has neither a handler nor a success example; add one` }];
 }
@@ -40,7 +40,7 @@ export function findInvalidExamples(
 ): readonly AdditionBreach[] {
   const contract = service.compile();
   return operations.flatMap((operation) =>
-    answersOf(operation, merged).flatMap(({ status, pointer, value }) =>
+    examplesOf(operation, merged).flatMap(({ status, pointer, value }) =>
       contract.checkAnswer(operation.operationId, value, status).map((finding) => ({
         pointer: pointer + finding.pointer,
         reason: `the example breaks its schema: found ${finding.found}, expected ${finding.expected}`,
@@ -62,7 +62,7 @@ export function toOperations(
       if (handler !== undefined && route !== undefined)
         return [operation.operationId, toAddedOperation(handler, route, parts)];
       const status = successStatus(operation);
-      const example = answersOf(operation, merged).find((answer) => answer.status === status);
+      const example = examplesOf(operation, merged).find((candidate) => candidate.status === status);
       const reply = new Reply(status, example?.value);
       return [operation.operationId, () => reply];
     }),
@@ -79,19 +79,19 @@ function successStatus({ node }: AddedNode): number {
 }
 
 function successPart(operation: AddedNode, merged: JsonObject): Part | undefined {
-  return answerParts(operation, merged).find(({ status }) => status === successStatus(operation))?.part;
+  return responseParts(operation, merged).find(({ status }) => status === successStatus(operation))?.part;
 }
 
-function answerParts({ node, pointer }: AddedNode, merged: JsonObject) {
-  return Object.entries(objectAt(node, "responses")).flatMap(([status, answer]) => {
-    if (!isObject(answer)) return [];
-    const part = follow(merged, { pointer: childPointer(`${pointer}/responses`, status), node: answer });
+function responseParts({ node, pointer }: AddedNode, merged: JsonObject) {
+  return Object.entries(objectAt(node, "responses")).flatMap(([status, response]) => {
+    if (!isObject(response)) return [];
+    const part = follow(merged, { pointer: childPointer(`${pointer}/responses`, status), node: response });
     return [{ status: Number(status), part: { ...part, pointer: part.pointer.replace(/^#/, "") } }];
   });
 }
 
-function answersOf(operation: AddedNode, merged: JsonObject): readonly ExampleResponse[] {
-  return answerParts(operation, merged).flatMap(({ status, part }) =>
+function examplesOf(operation: AddedNode, merged: JsonObject): readonly ExampleResponse[] {
+  return responseParts(operation, merged).flatMap(({ status, part }) =>
     partsAt(part, "content").flatMap((media): readonly ExampleResponse[] => {
       const { example, examples } = media.node;
       if (examples === undefined)

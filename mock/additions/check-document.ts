@@ -95,22 +95,22 @@ function checkOperation(operation: JsonObject, pointer: string, report: Report):
   const body = operation.requestBody;
   if (body !== undefined && !isObject(body)) report(`${pointer}/requestBody`, "must be an object");
   if (isObject(body)) checkContent(body, `${pointer}/requestBody`, report);
-  checkAnswers(operation, pointer, report);
+  checkResponses(operation, pointer, report);
 }
 
-function checkAnswers(operation: JsonObject, place: string, report: Report): void {
+function checkResponses(operation: JsonObject, place: string, report: Report): void {
   const pointer = `${place}/responses`;
-  const answers = Object.entries(objectAt(operation, "responses"));
-  if (!answers.some(([status]) => /^2\d\d$/.test(status)))
+  const responses = Object.entries(objectAt(operation, "responses"));
+  if (!responses.some(([status]) => /^2\d\d$/.test(status)))
     report(pointer, "declares no success response, which has a status from 200 to 299");
-  for (const [status, answer] of answers) {
+  for (const [status, response] of responses) {
     const statusPointer = childPointer(pointer, status);
     if (!/^[2-5]\d\d$/.test(status))
       report(statusPointer, "is not a status; declare each status from 200 to 599 separately");
-    if (!isObject(answer)) report(statusPointer, "must be an object");
-    else if (bodilessStatuses.has(status) && answer.content !== undefined)
+    if (!isObject(response)) report(statusPointer, "must be an object");
+    else if (bodilessStatuses.has(status) && response.content !== undefined)
       report(`${statusPointer}/content`, `cannot be sent: a response with status ${status} has no body`);
-    else checkContent(answer, statusPointer, report);
+    else checkContent(response, statusPointer, report);
   }
 }
 

@@ -54,13 +54,13 @@ export function toHandlerRefusals(published: JsonObject, badRequest: string): Js
   ] as const;
   const entries = Object.entries({ "400": mistakes, ...refusals }).map(
     ([status, [name, description]]): [string, Json] => {
-      const answer = objectAt(responses, name);
-      const content = objectAt(answer, "content");
+      const response = objectAt(responses, name);
+      const content = objectAt(response, "content");
       const json = {
         ...objectAt(content, "application/json"),
         schema: { $ref: `#/components/schemas/${openErrorName}` },
       };
-      return [status, { ...answer, description, content: { ...content, "application/json": json } }];
+      return [status, { ...response, description, content: { ...content, "application/json": json } }];
     },
   );
   return Object.fromEntries(entries);

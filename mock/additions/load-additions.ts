@@ -5,7 +5,7 @@ import type { RecordFactories } from "../domain/records/factories.ts";
 import { messageOf } from "../engine/core/errors.ts";
 import type { AddedService } from "../run-operations.ts";
 import { toAddedContract } from "./added-contract.ts";
-import { findInvalidExamples, findUnanswered, handlerOf, toOperations } from "./added-operations.ts";
+import { findInvalidExamples, findUnserved, handlerOf, toOperations } from "./added-operations.ts";
 import { createPropertyStore } from "./added-properties.ts";
 import type { Additions } from "./additions.ts";
 import { type AdditionBreach, BrokenAdditions } from "./breaches.ts";
@@ -48,7 +48,7 @@ export async function loadAdditions(
   const merged = mergeDocument(published, document, hasHandler);
   const findInOperation = (operation: AddedNode) => [
     ...findInvalidParameters(merged, operation),
-    ...findUnanswered(operation, merged, hasHandler),
+    ...findUnserved(operation, merged, hasHandler),
   ];
   assertNoBreaches([
     ...findConflicts(operations, base),

@@ -49,8 +49,10 @@ export function withOriginals(document: JsonObject, published: JsonObject): Json
       if (!isObject(node) || node["x-replaces"] !== true || !isObject(existing[method])) return [method, node];
       const { responses, ...original } = objectAt(existing, method);
       if (node.responses !== undefined) return [method, { ...original, ...node }];
-      const answers = Object.entries(isObject(responses) ? responses : {}).filter(([status]) => status.startsWith("2"));
-      return [method, { ...original, ...node, responses: Object.fromEntries(answers) }];
+      const successes = Object.entries(isObject(responses) ? responses : {}).filter(([status]) =>
+        status.startsWith("2"),
+      );
+      return [method, { ...original, ...node, responses: Object.fromEntries(successes) }];
     });
     return [path, Object.fromEntries(entries)];
   });
@@ -82,9 +84,9 @@ function toServedOperation(
     status,
     { $ref: `#/components/responses/${name}` },
   ]);
-  const ownAnswers = Object.entries(objectAt(node, "responses")).map(([status, answer]) => [
+  const ownResponses = Object.entries(objectAt(node, "responses")).map(([status, response]) => [
     status,
-    withNamedExamples(answer),
+    withNamedExamples(response),
   ]);
   return {
     [permissionMark]: noPermission,
@@ -98,7 +100,7 @@ function toServedOperation(
     responses: {
       ...Object.fromEntries(defaults),
       ...(isHandled ? toHandlerRefusals(published, requestErrors["400"]) : {}),
-      ...Object.fromEntries(ownAnswers),
+      ...Object.fromEntries(ownResponses),
     },
   };
 }
@@ -122,14 +124,14 @@ function mergeParameters(
 }
 
 /** Gives the single example of a response a name, as in the contract. */
-function withNamedExamples(answer: Json): Json {
-  if (!isObject(answer) || answer.content === undefined) return answer;
-  const content = Object.entries(objectAt(answer, "content")).map(([type, media]): [string, Json] => {
+function withNamedExamples(response: Json): Json {
+  if (!isObject(response) || response.content === undefined) return response;
+  const content = Object.entries(objectAt(response, "content")).map(([type, media]): [string, Json] => {
     if (!isObject(media) || media.example === undefined || media.examples !== undefined) return [type, media];
     const { example, ...rest } = media;
     return [type, { ...rest, examples: { default: { value: example } } }];
   });
-  return { ...answer, content: Object.fromEntries(content) };
+  return { ...response, content: Object.fromEntries(content) };
 }
 
 function newTags(published: JsonObject, document: JsonObject, operations: readonly AddedNode[]): readonly JsonObject[] {
