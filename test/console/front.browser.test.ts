@@ -115,7 +115,7 @@ describe("the front door", () => {
 describe("access to the token", () => {
   it("is not offered if the admin surface is off, but contract and desk are linked", async () => {
     const { page, origin } = await openPage("/", { mock: { admin: false, basePath: "/api" } });
-    await page.getByText("neither its state nor a token").waitFor();
+    await page.getByText("does not show its state or a token").waitFor();
     expect(await page.getByText("eyJ").count()).toBe(0);
     const links = await page.evaluate<string[]>("Array.from(document.links, (link) => link.getAttribute('href'))");
     const steps = ["/docs#?route=post-/ticket/search", "/docs#?recipe", "/api/docs/open-api", "/readyz"];

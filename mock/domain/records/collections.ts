@@ -8,7 +8,7 @@ import type { ConnectorRecord, KnowledgeNodeRecord, KnowledgeSourceRecord } from
 import type { AssessmentColumns } from "./quality.ts";
 import type { ArchivedDayColumns } from "./reports.ts";
 import { testRunRows } from "./test-run-rows.ts";
-import type { ContractRecord, TicketColumns, WorklogColumns, WorkSessionRecord } from "./tickets.ts";
+import type { ContractRecord, TicketColumns, WorklogColumns, WorkSessionColumns } from "./tickets.ts";
 
 const rows = {
   tickets: {
@@ -88,9 +88,11 @@ const rows = {
   workSessions: {
     singular: "workSession",
     form: "WorkSessionRecord",
+    columns: columns.toWorkSessionColumns,
     indexes: {
-      ticket: ({ ticketId }: WorkSessionRecord) => [ticketId],
-      interaction: ({ untracked, lastInteraction }: WorkSessionRecord) => (untracked === true ? [] : [lastInteraction]),
+      ticket: ({ ticketId }: WorkSessionColumns) => [ticketId],
+      interaction: ({ untracked, lastInteraction }: WorkSessionColumns) =>
+        untracked === true ? [] : [lastInteraction],
     },
     references: [
       { at: "ticketId", to: "tickets", index: "ticket" },

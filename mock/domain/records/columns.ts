@@ -11,7 +11,14 @@ import type {
   TestRunRecord,
 } from "./quality.ts";
 import type { ArchivedDayColumns, ArchivedDayRecord } from "./reports.ts";
-import type { TicketColumns, TicketRecord, WorklogColumns, WorklogRecord } from "./tickets.ts";
+import type {
+  TicketColumns,
+  TicketRecord,
+  WorklogColumns,
+  WorklogRecord,
+  WorkSessionColumns,
+  WorkSessionRecord,
+} from "./tickets.ts";
 
 /** The compact columns of a ticket. */
 export function toTicketColumns(ticket: TicketRecord): TicketColumns {
@@ -54,6 +61,10 @@ export function toTicketColumns(ticket: TicketRecord): TicketColumns {
 function toSeconds(text: string | null): number | null {
   const instant = text === null ? undefined : parseDateTime(text);
   return instant === undefined ? null : instant / secondMs;
+}
+
+export function toWorkSessionColumns({ ticketId, lastInteraction, untracked }: WorkSessionRecord): WorkSessionColumns {
+  return { ticketId, lastInteraction, ...(untracked === undefined ? {} : { untracked }) };
 }
 
 /**

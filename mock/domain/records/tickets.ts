@@ -75,6 +75,9 @@ export type AiAgentRecord = Stored<"AiAgentRecord">;
 /** A running work session: from joining a ticket to stopping or closing it (assumed, docs/rules.md, Worklogs). */
 export type WorkSessionRecord = Stored<"WorkSessionRecord">;
 
+/** The fields of a work session that its indexes read. */
+export type WorkSessionColumns = Pick<WorkSessionRecord, "ticketId" | "lastInteraction" | "untracked">;
+
 export type SessionAction = WorkSessionRecord["actions"][number];
 
 /** An action in a work session: values of `action` in a worklog (docs/rules.md, Worklogs). */
