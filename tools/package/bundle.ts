@@ -30,6 +30,7 @@ const chunks: readonly (readonly [name: string, test: RegExp])[] = [
   ["client", /\/mock\/mock-sandbox\.ts/],
   ["contract", /\/mock\/contract\//],
   ["engine", /\/mock\/create-mock\.ts/],
+  ["world-texts", /\/fixtures\/worlds\/worlds\.ts/],
   ["world", /\/mock\/worlds\/building\.ts/],
 ];
 
@@ -76,7 +77,8 @@ function jsonAsText(): Plugin {
     load: {
       filter: { id: /\.json$/ },
       handler(id) {
-        const text = JSON.stringify(JSON.parse(readFileSync(id, "utf8")));
+        // Escaped twice, so that the text, which engines retain, takes one byte per character too.
+        const text = toLatin(JSON.stringify(JSON.parse(readFileSync(id, "utf8"))));
         const code = `export default JSON.parse('${text.replaceAll(/[\\']/g, "\\$&")}');`;
         return { code, moduleType: "js", moduleSideEffects: false };
       },
@@ -84,14 +86,16 @@ function jsonAsText(): Plugin {
   };
 }
 
-/** Escapes characters beyond Latin-1: a single one makes engines store a file with two bytes per character. */
+/** Escapes characters beyond Latin-1: a single one makes engines store a text with two bytes per character. */
+function toLatin(text: string): string {
+  return text.replaceAll(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
 function latinCode(): Plugin {
-  const toEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return {
     name: "latin-code",
     generateBundle(_options, output) {
-      for (const chunk of Object.values(output))
-        if (chunk.type === "chunk") chunk.code = chunk.code.replaceAll(/[^\0-\xff]/g, toEscape);
+      for (const chunk of Object.values(output)) if (chunk.type === "chunk") chunk.code = toLatin(chunk.code);
     },
   };
 }
