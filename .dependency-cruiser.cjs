@@ -112,7 +112,7 @@ module.exports = {
         "^mock/run-operations\\.ts$",
         state,
         generated,
-        "^spec/generate/(closed-form|flatten|format-patterns|json|published-form|route-table|schema-rules|walk)\\.ts$",
+        "^spec/generate/(validation-schema|flatten|format-patterns|json|published-document|route-table|schema-rules|walk)\\.ts$",
       ],
       "Additions are read with the contract's own generators and served by mock/mock.ts: they know no operation or HTTP.",
     ),

@@ -4,8 +4,8 @@ import { contractSchema, type JsonSchema, toContractSchema } from "../mock/contr
 import { createSchemaCheck } from "../mock/contract/schema-check.ts";
 import { compileContract } from "../mock/contract/validators.ts";
 import type { Violation } from "../mock/engine/core/errors.ts";
-import answers from "../spec/generated/answers.json" with { type: "json" };
 import type { OperationId } from "../spec/generated/operations.ts";
+import answers from "../spec/generated/responses.json" with { type: "json" };
 import { requireOperation } from "./contract-operation.ts";
 import { checkBodyShape, checkRules } from "./request-rules.ts";
 

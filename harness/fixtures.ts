@@ -60,14 +60,14 @@ export interface FactoryOptions {
 }
 
 /** Fields of a record. A date may be relative to `now` (`-P1DT2H`, `{ daysAgo: 1, at: "17:45" }`). */
-export type GivenForm<N extends CollectionName> = WithRelativeTimes<N, FormOf<N>>;
+export type FactoryFields<N extends CollectionName> = WithRelativeTimes<N, FormOf<N>>;
 
 /** Creates a complete record that meets the contract. The caller may modify it. */
 export interface Make<N extends CollectionName> {
   /** An ordinary record with these fields. */
-  (fields?: GivenForm<N>): FormOf<N>;
+  (fields?: FactoryFields<N>): FormOf<N>;
   /** A record with one or more traits, applied in order; fields override them. docs/scenarios.md lists the traits. */
-  (traits: TraitOf<N> | readonly TraitOf<N>[], fields?: GivenForm<N>): FormOf<N>;
+  (traits: TraitOf<N> | readonly TraitOf<N>[], fields?: FactoryFields<N>): FormOf<N>;
 }
 
 /** One function per collection: `make.ticket(["escalated"], { priority: "urgent" })`. */

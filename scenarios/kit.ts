@@ -2,7 +2,7 @@
 import { recordFactories, type TraitNames } from "../fixtures/factories/index.ts";
 import type { TraitDocs } from "../fixtures/factories/trait-docs.ts";
 import type { ScenarioRecord, ScenarioRecordOf } from "../mock/control/scenarios/scenario.ts";
-import type { GivenFields } from "../mock/domain/records/date-fields.ts";
+import type { SettableFields } from "../mock/domain/records/date-fields.ts";
 import type { CollectionName } from "../mock/domain/records/world.ts";
 
 export { defineScenario } from "../mock/control/scenarios/scenario.ts";
@@ -14,27 +14,27 @@ type TraitOf<N extends CollectionName> = TraitNames[N];
  */
 type RecordFunctions<N extends CollectionName> = {
   // Keyed by trait, so that editors show the fields that each trait sets.
-  readonly [Trait in keyof TraitDocs[N]]: (fields?: GivenFields<N>) => ScenarioRecordOf<N>;
+  readonly [Trait in keyof TraitDocs[N]]: (fields?: SettableFields<N>) => ScenarioRecordOf<N>;
 } & {
   /**
    * A default record with these fields.
    * @example ticket.with({ subject: "Zählerstand nachreichen" })
    */
-  with(fields?: GivenFields<N>): ScenarioRecordOf<N>;
+  with(fields?: SettableFields<N>): ScenarioRecordOf<N>;
   /**
    * A record with a trait, or with several, applied in order.
    * @example ticket.in(["escalated", "byPhone"], { priority: "urgent" })
    */
-  in(traits: TraitOf<N> | readonly TraitOf<N>[], fields?: GivenFields<N>): ScenarioRecordOf<N>;
+  in(traits: TraitOf<N> | readonly TraitOf<N>[], fields?: SettableFields<N>): ScenarioRecordOf<N>;
   /**
    * The record with this id, changed if the world has it.
    * @example ticket.at(1, { subject: "Umzug" }, ["urgent"])
    */
-  at(id: number | string, fields?: GivenFields<N>, traits?: readonly TraitOf<N>[]): ScenarioRecordOf<N>;
+  at(id: number | string, fields?: SettableFields<N>, traits?: readonly TraitOf<N>[]): ScenarioRecordOf<N>;
 };
 
 function recordFunctions<N extends CollectionName>(collection: N): RecordFunctions<N> {
-  function toRecord(traits: readonly string[], fields?: GivenFields<N>, id?: number | string): ScenarioRecordOf<N> {
+  function toRecord(traits: readonly string[], fields?: SettableFields<N>, id?: number | string): ScenarioRecordOf<N> {
     return {
       collection,
       ...(id === undefined ? {} : { id }),
@@ -44,13 +44,14 @@ function recordFunctions<N extends CollectionName>(collection: N): RecordFunctio
   }
   const byTrait = recordFactories[collection].traits.map((trait) => [
     trait,
-    (fields?: GivenFields<N>) => toRecord([trait], fields),
+    (fields?: SettableFields<N>) => toRecord([trait], fields),
   ]);
   return {
     ...Object.fromEntries(byTrait),
-    with: (fields?: GivenFields<N>) => toRecord([], fields),
-    in: (traits: string | readonly string[], fields?: GivenFields<N>) => toRecord([traits].flat(), fields),
-    at: (id: number | string, fields?: GivenFields<N>, traits: readonly string[] = []) => toRecord(traits, fields, id),
+    with: (fields?: SettableFields<N>) => toRecord([], fields),
+    in: (traits: string | readonly string[], fields?: SettableFields<N>) => toRecord([traits].flat(), fields),
+    at: (id: number | string, fields?: SettableFields<N>, traits: readonly string[] = []) =>
+      toRecord(traits, fields, id),
   };
 }
 

@@ -15,8 +15,8 @@ export interface ContractDocument {
   readonly marks: boolean;
   /** Whether the control has a method for each of its operations (control.ts). */
   readonly control: boolean;
-  /** Whether consumers validate answers of any status with it (answers.json), including those of other servers. */
-  readonly answers: boolean;
+  /** Whether consumers validate responses of any status with it (responses.json), including those of other servers. */
+  readonly responses: boolean;
   /** Whether every string, list, number and open object of its requests states a bound. */
   readonly bounded: boolean;
   /** The file with the meaning and the remedy of each of its error codes (remedies.json). */
@@ -39,7 +39,7 @@ export const serviceDocument: ContractDocument = {
   provenance: true,
   marks: true,
   control: false,
-  answers: true,
+  responses: true,
   remedies: fromHere("common/remedies.yaml"),
   bounded: false,
   borrowedFiles: [],
@@ -54,7 +54,7 @@ export const adminDocument: ContractDocument = {
   provenance: false,
   marks: false,
   control: true,
-  answers: false,
+  responses: false,
   bounded: true,
   borrowedFiles: ["common"],
   schemasOnly: false,
@@ -68,7 +68,7 @@ export const recordsDocument: ContractDocument = {
   provenance: false,
   marks: false,
   control: false,
-  answers: false,
+  responses: false,
   bounded: false,
   borrowedFiles: ["openapi.json"],
   schemasOnly: true,

@@ -4,10 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "../mock/engine/core/logger.ts";
 import { type ContractDocument, contractDocuments } from "./contract-documents.ts";
-import { answerForm } from "./generate/answer-form.ts";
 import { assumptionsText } from "./generate/assumptions.ts";
 import { bundleContract, readObject } from "./generate/bundle.ts";
-import { closedForm, closedSchemas } from "./generate/closed-form.ts";
 import { controlText } from "./generate/control-file.ts";
 import { factsText } from "./generate/facts-file.ts";
 import { flattenDocument } from "./generate/flatten.ts";
@@ -15,19 +13,21 @@ import type { JsonObject } from "./generate/json.ts";
 import { type PlayedAnswers, withNamedExamples } from "./generate/named-examples.ts";
 import { oneTypeDocument } from "./generate/one-type.ts";
 import { playExamples } from "./generate/play-examples.ts";
-import { publishedForm } from "./generate/published-form.ts";
+import { publishedDocument } from "./generate/published-document.ts";
 import { remediesOf } from "./generate/remedies.ts";
 import { unboundedParts } from "./generate/request-bounds.ts";
+import { responseSchema } from "./generate/response-schema.ts";
 import { routeTableText } from "./generate/route-table.ts";
 import { scenarioIndexText } from "./generate/scenario-index.ts";
 import { type SchemaBreach, schemaBreaches } from "./generate/schema-rules.ts";
 import { storageHelpText } from "./generate/storage-help.ts";
 import { typesText } from "./generate/types-file.ts";
 import { unusedSchemas } from "./generate/unused-schemas.ts";
+import { closedSchemas, validationSchema } from "./generate/validation-schema.ts";
 import { worldFiles } from "./generate/world-files.ts";
 
 /** Schemas that are only parts of others but still get their own type: the error that any operation can return. */
-const commonForms: ReadonlySet<string> = new Set(["Error"]);
+const commonSchemas: ReadonlySet<string> = new Set(["Error"]);
 
 const scenarioFolder = fileURLToPath(new URL("../scenarios/", import.meta.url));
 const worldFolder = fileURLToPath(new URL("../fixtures/worlds/", import.meta.url));
@@ -44,15 +44,15 @@ interface Generated {
 
 /** @throws Error if a document cannot be bundled, or listing each breach of the rules for schemas */
 async function generateFiles(contract: ContractDocument): Promise<Generated> {
-  const { document, homes, places } = await bundleContract(contract.entry);
+  const { document, tagBySchema, fileBySchema } = await bundleContract(contract.entry);
   refuse(contract, [
     ...schemaBreaches(document),
-    ...unusedSchemas(contract, { document, homes, places }),
+    ...unusedSchemas(contract, { document, tagBySchema, fileBySchema }),
     ...(contract.bounded ? unboundedParts(document) : []),
   ]);
   const flat = flattenDocument(document);
   if (contract.schemasOnly) {
-    const borrowed = [...homes].flatMap(([name, home]) => (contract.borrowedFiles.includes(home) ? [name] : []));
+    const borrowed = [...tagBySchema].flatMap(([name, tag]) => (contract.borrowedFiles.includes(tag) ? [name] : []));
     const files = new Map([
       ["validation.json", jsonText(closedSchemas(flat, new Set(borrowed)))],
       ["types.ts", await typesText(flat, contract.source, { names: new Set(borrowed), file: "../types.ts" })],
@@ -62,16 +62,16 @@ async function generateFiles(contract: ContractDocument): Promise<Generated> {
   const singleTyped = oneTypeDocument(flat);
   const files = new Map([
     ["openapi.json", publishedText(flat, new Map())],
-    ["validation.json", jsonText(closedForm(singleTyped))],
-    ["types.ts", await typesText(oneTypeDocument(flattenDocument(document, commonForms)), contract.source)],
+    ["validation.json", jsonText(validationSchema(singleTyped))],
+    ["types.ts", await typesText(oneTypeDocument(flattenDocument(document, commonSchemas)), contract.source)],
     ["operations.ts", routeTableText(singleTyped, contract.source, contract.marks)],
     ...(contract.control ? [["control.ts", controlText(singleTyped, contract.source)] as const] : []),
     ...(contract.marks ? [["facts.ts", factsText(flat)] as const] : []),
-    ...(contract.answers ? [["answers.json", jsonText(answerForm(flat))] as const] : []),
+    ...(contract.responses ? [["responses.json", jsonText(responseSchema(flat))] as const] : []),
     ...(contract.remedies === undefined
       ? []
       : [["remedies.json", jsonText(remediesOf(flat, await readObject(contract.remedies)))] as const]),
-    ...(contract.provenance ? [["assumptions.md", assumptionsText(flat, homes)] as const] : []),
+    ...(contract.provenance ? [["assumptions.md", assumptionsText(flat, tagBySchema)] as const] : []),
   ]);
   return { contract, document: flat, files };
 }
@@ -94,7 +94,7 @@ async function withPlayedExamples(generated: readonly Generated[]): Promise<read
 }
 
 function publishedText(document: JsonObject, answers: PlayedAnswers): string {
-  return jsonText(publishedForm(withNamedExamples(document, answers)));
+  return jsonText(publishedDocument(withNamedExamples(document, answers)));
 }
 
 /** @throws Error listing each breach and what to write instead */

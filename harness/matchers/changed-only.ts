@@ -10,8 +10,8 @@ import { formatCount } from "../../mock/engine/core/text/format-count.ts";
 import type { MockSandbox } from "../../mock/mock.ts";
 import { differenceLines } from "./difference-lines.ts";
 import { toMatchedSandbox } from "./matched-sandbox.ts";
-import type { ComparedStates, MatchedState, MatcherOutcome, WantedChanges } from "./matcher-types.ts";
-import { formatWanted, partialDifferences } from "./partial-match.ts";
+import type { ComparedStates, ExpectedChanges, MatchedState, MatcherOutcome } from "./matcher-types.ts";
+import { formatExpected, partialDifferences } from "./partial-match.ts";
 
 type Change = AdminSchema<"RecordDifference">;
 
@@ -24,10 +24,10 @@ const maxLines = 10;
  */
 export async function toHaveChangedOnly(
   received: MatchedState,
-  wanted: WantedChanges,
+  wanted: ExpectedChanges,
   states: ComparedStates = {},
 ): Promise<MatcherOutcome> {
-  return compare(toMatchedSandbox(received, "toHaveChangedOnly"), toWantedMap(wanted), states);
+  return compare(toMatchedSandbox(received, "toHaveChangedOnly"), toExpectedMap(wanted), states);
 }
 
 /** See TicketMatchers. */
@@ -39,9 +39,9 @@ export async function toHaveChangedNothing(
 }
 
 /** Per collection, the expected number of changed records or their patches by id. */
-type WantedMap = ReadonlyMap<string, number | Readonly<Record<string, unknown>>>;
+type ExpectedMap = ReadonlyMap<string, number | Readonly<Record<string, unknown>>>;
 
-function toWantedMap(wanted: WantedChanges): WantedMap {
+function toExpectedMap(wanted: ExpectedChanges): ExpectedMap {
   for (const [name, records] of Object.entries(wanted)) {
     if (!collectionNames.some((collectionName) => collectionName === name)) {
       throw new RangeError(
@@ -55,7 +55,7 @@ function toWantedMap(wanted: WantedChanges): WantedMap {
   return new Map(Object.entries<number | object | undefined>(wanted) as [string, number | Record<string, unknown>][]);
 }
 
-async function compare(sandbox: MockSandbox, wanted: WantedMap, states: ComparedStates): Promise<MatcherOutcome> {
+async function compare(sandbox: MockSandbox, wanted: ExpectedMap, states: ComparedStates): Promise<MatcherOutcome> {
   const changes = await listAllChanges(sandbox, states);
   const surplus = changes.flatMap((change) => surplusOf(change, wanted.get(change.collection)));
   const missing = [...wanted].flatMap(([name, records]) =>
@@ -88,9 +88,9 @@ async function listAllChanges({ control }: MockSandbox, states: ComparedStates):
 }
 
 /** `pass` is true if the failure is due to `.not`. */
-function describeExpected(wanted: WantedMap, pass: boolean): string {
+function describeExpected(wanted: ExpectedMap, pass: boolean): string {
   if (wanted.size === 0) return pass ? "to have changed, but nothing changed" : "to have changed nothing";
-  const subject = `only ${formatWanted(Object.fromEntries(wanted))}`;
+  const subject = `only ${formatExpected(Object.fromEntries(wanted))}`;
   return pass ? `not to have changed ${subject}, but it did` : `to have changed ${subject}`;
 }
 

@@ -8,8 +8,8 @@ import { DomainError } from "../../mock/engine/core/errors.ts";
 import type { MockSandbox } from "../../mock/mock.ts";
 import { differenceLines } from "./difference-lines.ts";
 import { toMatchedSandbox } from "./matched-sandbox.ts";
-import type { MatchedState, MatcherOutcome, WantedChange } from "./matcher-types.ts";
-import { changesBetween, formatWanted, partialDifferences } from "./partial-match.ts";
+import type { ExpectedChange, MatchedState, MatcherOutcome } from "./matcher-types.ts";
+import { changesBetween, formatExpected, partialDifferences } from "./partial-match.ts";
 
 type FoundRecord = object | undefined;
 
@@ -26,7 +26,7 @@ export async function toHaveChanged<N extends CollectionName>(
   received: MatchedState,
   collection: N,
   id: RecordIdOf<N>,
-  patch?: WantedChange<N>,
+  patch?: ExpectedChange<N>,
 ): Promise<MatcherOutcome> {
   const sandbox = toMatchedSandbox(received, "toHaveChanged");
   if (!collectionNames.includes(collection)) {
@@ -82,7 +82,7 @@ function toOutcome(subject: string, before: FoundRecord, now: FoundRecord, patch
   const pass = isChanged && isAsWanted;
 
   function message(): string {
-    const wanted = patch === undefined ? "" : patch === null ? ", and to be gone" : `, to ${formatWanted(patch)}`;
+    const wanted = patch === undefined ? "" : patch === null ? ", and to be gone" : `, to ${formatExpected(patch)}`;
     const result = isChanged ? describeChange(before, now) : describeUnchanged(now, patch, misses.length === 0);
     const shownChanges = before === undefined || now === undefined ? [] : changes.slice(0, maxLines);
     const hiddenCount = changes.length - maxLines;

@@ -4,7 +4,7 @@ import { type AnswerViolation, checkAnswer } from "../contract-checks.ts";
 import { requireOperation } from "../contract-operation.ts";
 import { differenceLines } from "./difference-lines.ts";
 import type { MatcherOutcome } from "./matcher-types.ts";
-import { type Answer, readAnswer } from "./received-answer.ts";
+import { type ReceivedResponse, readReceived } from "./received-response.ts";
 
 /**
  * See TicketMatchers. For a plain body the outcome is synchronous. A `Response` can still be read afterwards.
@@ -23,7 +23,7 @@ export function toMatchContract(
     const remedy = `await expect(await …).toMatchContract("${operationId}")`;
     throw new TypeError(`toMatchContract was given a promise, not its result: \`${remedy}\`.`);
   }
-  const pendingAnswer = readAnswer(received);
+  const pendingAnswer = readReceived(received);
   if (pendingAnswer === undefined)
     return toOutcome(operationId, status ?? 200, checkAnswer(operationId, status ?? 200, received));
   return pendingAnswer.then((answer) =>
@@ -34,7 +34,7 @@ export function toMatchContract(
 function checkStatus(
   operationId: OperationId,
   status: number | undefined,
-  { status: found, headers, body }: Answer,
+  { status: found, headers, body }: ReceivedResponse,
 ): readonly AnswerViolation[] {
   const breaches = checkAnswer(operationId, found, body, { headers });
   if (status === undefined || status === found) return breaches;

@@ -4,10 +4,10 @@ import { eventRules } from "../../mock/control/events/event-rules.ts";
 import type { EventName, ServiceEvent } from "../../mock/domain/records/events/event-types.ts";
 import { keysOf } from "../../mock/engine/core/tables.ts";
 import { differenceLines } from "./difference-lines.ts";
+import { assertOptions, isCertain, toRange } from "./expected-times.ts";
 import { toMatchedSandbox } from "./matched-sandbox.ts";
-import type { MatchedState, MatcherOutcome, WantedEvent, WantedEvents } from "./matcher-types.ts";
-import { formatWanted, partialDifferences } from "./partial-match.ts";
-import { assertOptions, isCertain, toRange } from "./wanted-times.ts";
+import type { ExpectedEventData, ExpectedEvents, MatchedState, MatcherOutcome } from "./matcher-types.ts";
+import { formatExpected, partialDifferences } from "./partial-match.ts";
 
 /** A sandbox retains at most this many events. */
 const maxEvents = 1_000;
@@ -21,8 +21,8 @@ const maxNearest = 3;
 export async function toHaveEmitted<Name extends EventName>(
   received: MatchedState,
   type: Name,
-  data?: WantedEvent<Name>,
-  options: WantedEvents = {},
+  data?: ExpectedEventData<Name>,
+  options: ExpectedEvents = {},
 ): Promise<MatcherOutcome> {
   const sandbox = toMatchedSandbox(received, "toHaveEmitted");
   const names = keysOf(eventRules);
@@ -38,7 +38,7 @@ export async function toHaveEmitted<Name extends EventName>(
   const matches = candidates.filter(({ differences }) => differences.length === 0);
   const [min, max] = toRange(options.times);
   const count = matches.length;
-  const subject = `${type}${data === undefined ? "" : ` with ${formatWanted(data)}`}`;
+  const subject = `${type}${data === undefined ? "" : ` with ${formatExpected(data)}`}`;
   const found = `${describeRange(min, max)}, found ${count}`;
   if (droppedCount > 0 && !isCertain(count, options.times)) {
     throw new Error(

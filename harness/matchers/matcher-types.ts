@@ -6,7 +6,7 @@ import type { EventData, EventName } from "../../mock/domain/records/events/even
 import type { RecordIdOf, RecordOf } from "../../mock/domain/records/record-types.ts";
 import type { CollectionName } from "../../mock/domain/records/world.ts";
 import type { MockFace, MockSandbox } from "../../mock/mock.ts";
-import type { WantedTimes } from "./wanted-times.ts";
+import type { ExpectedTimes } from "./expected-times.ts";
 
 /** A matcher's result, in the shape that every runner accepts. */
 export interface MatcherOutcome {
@@ -40,9 +40,9 @@ export type Partially<T> = T extends readonly (infer Item)[]
 export type MatchedState = MockSandbox | MockFace;
 
 /** Which requests to count, and how many to expect. */
-export interface WantedRequests<Id extends OperationId = OperationId> {
+export interface ExpectedRequests<Id extends OperationId = OperationId> {
   /** An exact number, or a range; default: at least one. */
-  readonly times?: WantedTimes | undefined;
+  readonly times?: ExpectedTimes | undefined;
   /** Objects must have these properties, at any depth, and may have more; lists must match item by item. */
   readonly body?: Partially<Input<Id>["body"]> | InPlaceOf<NonNullable<Input<Id>["body"]>> | undefined;
   /** Path parameters by name. */
@@ -59,28 +59,28 @@ export interface AddedOperation {
 }
 
 /** Which requests for an added operation to count, and how many to expect. */
-export interface WantedAdded extends Omit<WantedRequests, "body"> {
+export interface ExpectedAddedRequests extends Omit<ExpectedRequests, "body"> {
   readonly body?: unknown;
 }
 
 /** Expected values of the record; null if it should not exist. */
-export type WantedChange<N extends CollectionName = CollectionName> = Partially<RecordOf<N>> | null;
+export type ExpectedChange<N extends CollectionName = CollectionName> = Partially<RecordOf<N>> | null;
 
 /** Every expected change, by collection: the number of changed records, or the expected values of each by id. */
-export type WantedChanges = {
-  readonly [N in CollectionName]?: number | { readonly [Id in RecordIdOf<N>]?: WantedChange<N> };
+export type ExpectedChanges = {
+  readonly [N in CollectionName]?: number | { readonly [Id in RecordIdOf<N>]?: ExpectedChange<N> };
 };
 
 /** Which states to compare, and whose changes to include; default: everything since the start. */
 export type ComparedStates = ChangeFilter;
 
 /** Expected values in the event's `data`. */
-export type WantedEvent<Name extends EventName = EventName> = Partially<EventData<Name>>;
+export type ExpectedEventData<Name extends EventName = EventName> = Partially<EventData<Name>>;
 
 /** How many events to expect. */
-export interface WantedEvents {
+export interface ExpectedEvents {
   /** An exact number, or a range; default: at least one. */
-  readonly times?: WantedTimes | undefined;
+  readonly times?: ExpectedTimes | undefined;
 }
 
 /** The matchers as methods of a runner's `expect(…)`, for its module augmentation. Always await them. */
@@ -96,24 +96,24 @@ export interface TicketMatchers {
    * The same for an operation from additions: `toHaveReceived({ operationId: "getCustomer" })`.
    * @example await expect(sandbox).toHaveReceived({ operationId: "getCustomer" }, { times: 1 });
    */
-  toHaveReceived(added: AddedOperation, wanted?: WantedAdded): Promise<void>;
+  toHaveReceived(added: AddedOperation, wanted?: ExpectedAddedRequests): Promise<void>;
   /**
    * Checks that a mock or sandbox received requests for an operation, at least one unless `times` says otherwise.
    * @example await expect(sandbox).toHaveReceived("updateTicket", { times: 1, body: { status: "closed" } });
    */
-  toHaveReceived<Id extends OperationId>(operationId: Id, wanted?: WantedRequests<Id>): Promise<void>;
+  toHaveReceived<Id extends OperationId>(operationId: Id, wanted?: ExpectedRequests<Id>): Promise<void>;
   /**
    * Checks that a record was changed, created or deleted since the start of its sandbox and matches `patch`; null means
    * it was deleted.
    * @example await expect(sandbox).toHaveChanged("tickets", 1, { status: "closed" });
    */
-  toHaveChanged<N extends CollectionName>(collection: N, id: RecordIdOf<N>, patch?: WantedChange<N>): Promise<void>;
+  toHaveChanged<N extends CollectionName>(collection: N, id: RecordIdOf<N>, patch?: ExpectedChange<N>): Promise<void>;
   /**
    * Checks that these records changed, as `toHaveChanged` does, and nothing else: no other record, and no other field
    * of these. Times whose names end in `At`, such as `modifiedAt`, may change with the other fields.
    * @example await expect(sandbox).toHaveChangedOnly({ tickets: { 1: { status: "closed" } }, worklogs: 1 });
    */
-  toHaveChangedOnly(wanted: WantedChanges, states?: ComparedStates): Promise<void>;
+  toHaveChangedOnly(wanted: ExpectedChanges, states?: ComparedStates): Promise<void>;
   /**
    * Checks that no record changed.
    * @example await expect(sandbox).toHaveChangedNothing({ by: "request" });
@@ -123,5 +123,9 @@ export interface TicketMatchers {
    * Checks that a mock or sandbox emitted an event whose `data` matches, at least once unless `times` says otherwise.
    * @example await expect(sandbox).toHaveEmitted("TicketUpdated", { ticketId: 1, ticket: { status: "closed" } }, { times: 1 });
    */
-  toHaveEmitted<Name extends EventName>(type: Name, data?: WantedEvent<Name>, options?: WantedEvents): Promise<void>;
+  toHaveEmitted<Name extends EventName>(
+    type: Name,
+    data?: ExpectedEventData<Name>,
+    options?: ExpectedEvents,
+  ): Promise<void>;
 }

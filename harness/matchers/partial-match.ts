@@ -49,7 +49,7 @@ export function isJson(value: unknown): boolean {
 }
 
 /** Formats an expected value as JSON, or in words if JSON cannot express it, short enough for a message. */
-export function formatWanted(value: unknown): string {
+export function formatExpected(value: unknown): string {
   const text = JSON.stringify(value, (_, part: unknown) =>
     part === undefined || isAsymmetric(part) ? describeWanted(part) : part,
   );

@@ -5,8 +5,8 @@ import { routes } from "../../mock/contract/routes.ts";
 import { toPrintable } from "../../mock/engine/core/printable.ts";
 import { formatCount } from "../../mock/engine/core/text/format-count.ts";
 import { differenceLines } from "./difference-lines.ts";
-import type { WantedRequests } from "./matcher-types.ts";
-import { formatWanted } from "./partial-match.ts";
+import type { ExpectedRequests } from "./matcher-types.ts";
+import { formatExpected } from "./partial-match.ts";
 
 type Result = AdminSchema<"VerificationResult">;
 
@@ -15,7 +15,7 @@ export interface VerifiedRequests
   extends Pick<Result, "count" | "expected" | "matchingIds" | "nearest" | "droppedCount"> {
   readonly sandboxId: string;
   readonly operationId: string;
-  readonly wanted: WantedRequests;
+  readonly wanted: ExpectedRequests;
   /** Requests of the operation whose bodies were not retained. */
   readonly bodilessCount: number;
 }
@@ -27,7 +27,7 @@ export function receivedMessage(received: VerifiedRequests, pass: boolean): stri
   const ids = matchingIds.slice(-5).map((id) => `#${id}`);
   return [
     `expected sandbox ${sandboxId} ${not}to have received ${describeOperation(received)}: ${expected}, found ${count}`,
-    ...wantedLines(received.wanted),
+    ...expectedLines(received.wanted),
     ...(ids.length === 0
       ? []
       : [`matching requests in its journal: ${count > ids.length ? "… " : ""}${ids.join(" ")}`]),
@@ -50,7 +50,7 @@ export function toUncertainError(received: VerifiedRequests): Error {
     [
       `cannot tell whether sandbox ${sandboxId} received ${describeOperation(received)}: ${expected}; found ${count}, ` +
         `but its journal ${notes.join(" and ")}`,
-      ...wantedLines(received.wanted),
+      ...expectedLines(received.wanted),
       "Give each test its own sandbox, or clear the journal first: control.clearRequests().",
     ].join("\n"),
   );
@@ -63,9 +63,9 @@ function describeOperation({ operationId }: Pick<VerifiedRequests, "operationId"
   return `${operationId} (${method} ${path})`;
 }
 
-function wantedLines({ path, query, headers, body }: WantedRequests): readonly string[] {
+function expectedLines({ path, query, headers, body }: ExpectedRequests): readonly string[] {
   return Object.entries({ path, query, headers, body }).flatMap(([part, value]) =>
-    value === undefined ? [] : [`with ${part} ${formatWanted(value)}`],
+    value === undefined ? [] : [`with ${part} ${formatExpected(value)}`],
   );
 }
 

@@ -3,11 +3,23 @@ import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import type { MockSandbox } from "../../mock/mock.ts";
 import { requireOperation } from "../contract-operation.ts";
+import { assertOptions, isCertain, toRange } from "./expected-times.ts";
 import { toMatchedSandbox } from "./matched-sandbox.ts";
-import type { AddedOperation, MatchedState, MatcherOutcome, WantedAdded, WantedRequests } from "./matcher-types.ts";
+import type {
+  AddedOperation,
+  ExpectedAddedRequests,
+  ExpectedRequests,
+  MatchedState,
+  MatcherOutcome,
+} from "./matcher-types.ts";
 import { receivedMessage, toUncertainError, type VerifiedRequests } from "./received-message.ts";
-import { assertComparable, type Entry, hasKnownBody, requestDifferences, splitWanted } from "./request-differences.ts";
-import { assertOptions, isCertain, toRange } from "./wanted-times.ts";
+import {
+  assertComparable,
+  type Entry,
+  hasKnownBody,
+  requestDifferences,
+  splitExpected,
+} from "./request-differences.ts";
 
 type Result = AdminSchema<"VerificationResult">;
 
@@ -24,26 +36,26 @@ const maxNearest = 3;
 export function toHaveReceived(
   received: MatchedState,
   added: AddedOperation,
-  wanted?: WantedAdded,
+  wanted?: ExpectedAddedRequests,
 ): Promise<MatcherOutcome>;
 export function toHaveReceived<Id extends OperationId>(
   received: MatchedState,
   operationId: Id,
-  wanted?: WantedRequests<Id>,
+  wanted?: ExpectedRequests<Id>,
 ): Promise<MatcherOutcome>;
 export async function toHaveReceived(
   received: MatchedState,
   operation: string | AddedOperation,
-  parts: WantedAdded = {},
+  parts: ExpectedAddedRequests = {},
 ): Promise<MatcherOutcome> {
   const sandbox = toMatchedSandbox(received, "toHaveReceived");
   const operationId = typeof operation === "string" ? operation : operation.operationId;
   // Bodies are compared regardless of their type.
-  const wanted = parts as WantedRequests;
+  const wanted = parts as ExpectedRequests;
   assertOptions("toHaveReceived", wanted, optionNames);
   // Only the mock knows operations from additions; it refuses unknown ones.
   if (typeof operation === "string") assertPathParameters(operationId, wanted);
-  const { plain, rest } = splitWanted(wanted);
+  const { plain, rest } = splitExpected(wanted);
   const verification = {
     operationId,
     // Plain parts contain no matchers: they are JSON values that the control accepts.
@@ -64,7 +76,7 @@ export async function toHaveReceived(
 function toOutcome(
   sandbox: MockSandbox,
   operationId: string,
-  wanted: WantedRequests,
+  wanted: ExpectedRequests,
   result: Pick<Result, "count" | "expected" | "matchingIds" | "nearest" | "droppedCount"> & {
     readonly bodilessCount: number;
   },
@@ -78,8 +90,8 @@ function toOutcome(
 }
 
 /** Narrows the result to requests that also match in the parts that the control cannot compare. */
-function narrow(result: Result, entries: readonly Entry[], wanted: WantedRequests): Result {
-  const { rest } = splitWanted(wanted);
+function narrow(result: Result, entries: readonly Entry[], wanted: ExpectedRequests): Result {
+  const { rest } = splitExpected(wanted);
   const candidateIds = new Set(result.matchingIds);
   const matchingIds: number[] = [];
   const nearMisses: Result["nearest"][number][] = [];
@@ -100,13 +112,19 @@ function toNearMiss({ id, method, path, status }: Entry) {
   return { id, method, path, status };
 }
 
-function toTimes(times: WantedRequests["times"] = { atLeast: 1 }): AdminSchema<"Times"> {
+function toTimes(times: ExpectedRequests["times"] = { atLeast: 1 }): AdminSchema<"Times"> {
   return typeof times === "number" ? { exactly: times } : { ...times };
 }
 
-const optionNames: readonly string[] = ["times", "path", "query", "headers", "body"] satisfies (keyof WantedRequests)[];
+const optionNames: readonly string[] = [
+  "times",
+  "path",
+  "query",
+  "headers",
+  "body",
+] satisfies (keyof ExpectedRequests)[];
 
-function assertPathParameters(operationId: string, { path = {} }: WantedRequests): void {
+function assertPathParameters(operationId: string, { path = {} }: ExpectedRequests): void {
   const { parameters } = requireOperation(operationId);
   const pathNames: readonly string[] = parameters.filter(({ in: part }) => part === "path").map(({ name }) => name);
   const unknownName = Object.keys(path).find((name) => !pathNames.includes(name));

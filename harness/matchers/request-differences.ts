@@ -2,16 +2,16 @@
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import type { Violation } from "../../mock/engine/core/errors.ts";
 import { redacted } from "../../mock/engine/core/secrets/redactor.ts";
-import type { WantedRequests } from "./matcher-types.ts";
+import type { ExpectedRequests } from "./matcher-types.ts";
 import { isJson, partialDifferences } from "./partial-match.ts";
 
 /** A journal entry: a request and its response. */
 export type Entry = AdminSchema<"RequestEntry">;
 /** The parts of a request that an expectation can name. */
-export type WantedParts = Pick<WantedRequests, "path" | "query" | "body" | "headers">;
+export type ExpectedParts = Pick<ExpectedRequests, "path" | "query" | "body" | "headers">;
 
 /** Splits an expectation into parts that the control compares and the rest. */
-export function splitWanted(wanted: WantedParts): { readonly plain: WantedParts; readonly rest: WantedParts } {
+export function splitExpected(wanted: ExpectedParts): { readonly plain: ExpectedParts; readonly rest: ExpectedParts } {
   const { path, query, body, headers } = wanted;
   const isPlain = { path: isComparable(path), query: isComparable(query), body: isComparable(body) };
   return {
@@ -35,7 +35,7 @@ function isComparable(part: unknown): boolean {
 }
 
 /** Lists where a request differs from the expectation. */
-export function requestDifferences(entry: Entry, wanted: WantedParts): readonly Violation[] {
+export function requestDifferences(entry: Entry, wanted: ExpectedParts): readonly Violation[] {
   const differences: Violation[] = [];
   for (const [name, value] of Object.entries(wanted.path ?? {})) {
     differences.push(...compareInPart("path", { [name]: toText(value) }, entry.pathParameters));

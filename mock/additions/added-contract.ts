@@ -1,9 +1,10 @@
 // Derives routes, closed schemas and checks from the document merged with additions.
-import { closedDefinitions, closedForm, closeSchema } from "../../spec/generate/closed-form.ts";
+
 import { flattenDocument } from "../../spec/generate/flatten.ts";
 import { isObject, type JsonObject, objectAt } from "../../spec/generate/json.ts";
-import { publishedForm } from "../../spec/generate/published-form.ts";
+import { publishedDocument } from "../../spec/generate/published-document.ts";
 import { byPath, routeOf } from "../../spec/generate/route-table.ts";
+import { closedDefinitions, closeSchema, validationSchema } from "../../spec/generate/validation-schema.ts";
 import { bodiesOf, type OperationPart, operationsOf } from "../../spec/generate/walk.ts";
 import { type ContractSchema, toContractSchema } from "../contract/json-schema.ts";
 import { hiddenCompanions, type ServiceRoute, toPathTable } from "../contract/routes.ts";
@@ -40,7 +41,7 @@ export function toAddedContract(source: ContractSource): ServiceContract {
   const hidden = hiddenCompanions(routes);
   const schema = toClosedSchema(flat, added, remainingRoutes, source);
   // The contract's document has all required parts except the added paths.
-  const published = publishedForm(flat);
+  const published = publishedDocument(flat);
   const document = Object.freeze({ ...source.base.document(), ...published, paths: objectAt(published, "paths") });
   let contract: Contract | undefined;
   return {
@@ -115,7 +116,7 @@ function checksOf(flat: JsonObject, added: readonly OperationPart[]): JsonObject
     const { parameters = [] } = objectAt(objectAt(flat, "paths"), path);
     paths[path] = { ...paths[path], parameters, [method]: node };
   }
-  const requests = objectAt(closedForm({ ...flat, paths }), "properties");
+  const requests = objectAt(validationSchema({ ...flat, paths }), "properties");
   const responses = added.flatMap((operation) =>
     bodiesOf(flat, operation).flatMap(({ status, node }) =>
       status === undefined

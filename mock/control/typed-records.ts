@@ -1,6 +1,6 @@
 // Types of the control's methods for single records; fields, traits, ids and results depend on the collection.
 import type { AdminSchema } from "../contract/admin-types.ts";
-import type { GivenFields } from "../domain/records/date-fields.ts";
+import type { SettableFields } from "../domain/records/date-fields.ts";
 import type { RecordIdOf, RecordOf, RecordPage, TraitTable, WholeRecord } from "../domain/records/record-types.ts";
 import type { CollectionName } from "../domain/records/world.ts";
 
@@ -13,7 +13,7 @@ export type AddedTable = { readonly [N in CollectionName]: unknown };
  * The description of a record to create: traits of its collection, and fields that override them. A date may be
  * relative to the sandbox's clock: `{ dueBy: "+PT30M", createdAt: { daysAgo: 1, at: "17:45" } }`.
  */
-export type RecordStart<N extends CollectionName, T extends TraitTable = TraitTable> = GivenFields<N> & {
+export type RecordStart<N extends CollectionName, T extends TraitTable = TraitTable> = SettableFields<N> & {
   /** Named variations, applied in order; fields override them. */
   readonly traits?: readonly T[N][];
 };
@@ -45,7 +45,7 @@ export interface RecordControl<T extends TraitTable = TraitTable, A extends Adde
     sandboxId: string,
     collection: N,
     recordId: RecordIdOf<N>,
-    fields: GivenFields<N> & A[N],
+    fields: SettableFields<N> & A[N],
   ): Promise<RecordOf<N> & A[N]>;
   /** Replaces a whole record, or adds it; an omitted id is taken from the path. */
   putRecord<N extends CollectionName>(
@@ -74,7 +74,7 @@ export interface SandboxRecords<T extends TraitTable = TraitTable, A extends Add
   patchRecord<N extends CollectionName>(
     collection: N,
     recordId: RecordIdOf<N>,
-    fields: GivenFields<N> & A[N],
+    fields: SettableFields<N> & A[N],
   ): Promise<RecordOf<N> & A[N]>;
   /** Replaces a whole record, or adds it; an omitted id is taken from the path. */
   putRecord<N extends CollectionName>(

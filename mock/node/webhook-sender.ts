@@ -100,7 +100,7 @@ function post({ url, body, signal }: OutgoingMessage, options: RequestOptions, t
     request.on("error", (error) => isAnswered || reject(error));
     request.on("response", (response) => {
       isAnswered = true;
-      readAnswer(response).then((answer) => {
+      readReceived(response).then((answer) => {
         resolve(isLate && answer.error !== null ? { ...answer, error: timeoutError.message } : answer);
       }, reject);
     });
@@ -109,7 +109,7 @@ function post({ url, body, signal }: OutgoingMessage, options: RequestOptions, t
 }
 
 /** Reads the outcome of a response; an incomplete response still has its status. */
-async function readAnswer(response: IncomingMessage): Promise<Outcome> {
+async function readReceived(response: IncomingMessage): Promise<Outcome> {
   const headers = Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(", ")]);
   const pieces: Buffer[] = [];
   let count = 0;

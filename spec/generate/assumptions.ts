@@ -22,17 +22,17 @@ a list, \`.*\` for the values of a map.
 `;
 
 /** Text of assumptions.md, from the flat document and the files of its schemas. */
-export function assumptionsText(document: JsonObject, homes: ReadonlyMap<string, string>): string {
-  const provenances = provenancesOf(document, homes);
+export function assumptionsText(document: JsonObject, tagBySchema: ReadonlyMap<string, string>): string {
+  const provenances = provenancesOf(document, tagBySchema);
   const tags = listAt(document, "tags").filter(isObject);
   const groups = [
-    ...tags.map((tag) => ({ home: textAt(tag, "name") ?? "", title: textAt(tag, "name") ?? "" })),
-    { home: "common", title: "Shared by all" },
+    ...tags.map((tag) => ({ tag: textAt(tag, "name") ?? "", title: textAt(tag, "name") ?? "" })),
+    { tag: "common", title: "Shared by all" },
   ];
-  const texts = groups.map(({ home, title }) =>
+  const texts = groups.map(({ tag, title }) =>
     groupText(
       title,
-      provenances.filter((provenance) => provenance.home === home),
+      provenances.filter((provenance) => provenance.tag === tag),
     ),
   );
   return `${head}${tiersText(document)}${permissionsText(document)}${texts.join("")}${boundsText(document)}`;

@@ -15,9 +15,9 @@ export interface Bundle {
    * Tag by schema name, or `common`; includes unused schemas. A file's tag is its name, or its folder's name if a file
    * of that name is next to the folder: tickets.yaml and tickets/user.yaml both belong to `tickets`.
    */
-  readonly homes: ReadonlyMap<string, string>;
-  /** File by schema name, relative to the entry document; same keys as `homes`. */
-  readonly places: ReadonlyMap<string, string>;
+  readonly tagBySchema: ReadonlyMap<string, string>;
+  /** File by schema name, relative to the entry document; same keys as `tagBySchema`. */
+  readonly fileBySchema: ReadonlyMap<string, string>;
 }
 
 /** Bundles the entry document at this path. Throws if a reference is broken or two files use the same component name. */
@@ -37,14 +37,14 @@ export async function bundleContract(entry: string): Promise<Bundle> {
   const document = toJson(result.bundle.parsed);
   if (!isObject(document)) throw new Error(`${entry} is not an OpenAPI document.`);
   const files = new Set(result.fileDependencies);
-  const homes = new Map<string, string>();
-  const places = new Map<string, string>();
+  const tagBySchema = new Map<string, string>();
+  const fileBySchema = new Map<string, string>();
   for (const [name, file] of await filesOfSchemas([...files].sort(), dirname(entry))) {
     const folderFile = `${dirname(file)}.yaml`;
-    homes.set(name, basename(folderFile !== entry && files.has(folderFile) ? folderFile : file, ".yaml"));
-    places.set(name, relative(dirname(entry), file));
+    tagBySchema.set(name, basename(folderFile !== entry && files.has(folderFile) ? folderFile : file, ".yaml"));
+    fileBySchema.set(name, relative(dirname(entry), file));
   }
-  return { document: withSortedComponents(document), homes, places };
+  return { document: withSortedComponents(document), tagBySchema, fileBySchema };
 }
 
 /** The entry document, with a reference to each path and webhook of its files. */

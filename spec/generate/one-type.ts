@@ -20,15 +20,15 @@ function toOneType(document: JsonObject, schema: JsonObject, place: string): Jso
   const { [oneTypeMark]: _mark, anyOf: _anyOf, oneOf: _oneOf, ...annotations } = schema;
   const values = simpleParts(document, schema);
   if (values.every(({ type }) => type !== "object")) return { ...annotations, ...typesOf(values) };
-  const forms = formsOf(document, schema, place);
+  const alternatives = alternativesOf(document, schema, place);
   const properties = new Map<string, Json>();
-  for (const form of forms) {
-    for (const [name, property] of Object.entries(objectAt(form, "properties"))) {
+  for (const alternative of alternatives) {
+    for (const [name, property] of Object.entries(objectAt(alternative, "properties"))) {
       const earlier = properties.get(name);
       properties.set(name, earlier === undefined ? property : mergeValues(document, earlier, property));
     }
   }
-  const [first, ...others] = forms.map((form) => textsAt(form, "required"));
+  const [first, ...others] = alternatives.map((alternative) => textsAt(alternative, "required"));
   const required = (first ?? []).filter((name) => others.every((names) => names.includes(name)));
   return {
     type: "object",
@@ -40,11 +40,11 @@ function toOneType(document: JsonObject, schema: JsonObject, place: string): Jso
 }
 
 /** The objects in a choice, through references and nested choices. */
-function formsOf(document: JsonObject, schema: JsonObject, place: string): readonly JsonObject[] {
+function alternativesOf(document: JsonObject, schema: JsonObject, place: string): readonly JsonObject[] {
   const choices = [...listAt(schema, "anyOf"), ...listAt(schema, "oneOf")].filter(isObject);
   if (choices.length > 0) {
     return choices.flatMap((choice) =>
-      formsOf(document, follow(document, { pointer: place, node: choice }).node, place),
+      alternativesOf(document, follow(document, { pointer: place, node: choice }).node, place),
     );
   }
   if (schema.properties === undefined || schema.additionalProperties !== false) {

@@ -9,7 +9,7 @@ export interface Provenance extends Part {
   /** Display name, for example `getTicket`, `listKnowledgeSources ?limit`, `Ticket.dueBy`. */
   readonly subject: string;
   /** The tag, or the file of a component without a tag (`common`). */
-  readonly home: string;
+  readonly tag: string;
   /** Undefined if neither the part nor an enclosing part states one. */
   readonly value: string | undefined;
   readonly reason: string | undefined;
@@ -17,7 +17,7 @@ export interface Provenance extends Part {
   readonly stated: boolean;
 }
 
-type Enclosing = Pick<Provenance, "subject" | "home" | "value" | "reason">;
+type Enclosing = Pick<Provenance, "subject" | "tag" | "value" | "reason">;
 
 function describe(part: Part, kind: Provenance["kind"], subject: string, enclosing: Enclosing): Provenance {
   const ownValue = textAt(part.node, "x-provenance");
@@ -25,14 +25,14 @@ function describe(part: Part, kind: Provenance["kind"], subject: string, enclosi
   const value = ownValue ?? enclosing.value;
   const reason = ownValue === undefined ? enclosing.reason : ownReason;
   const stated = ownValue !== undefined && (ownValue !== enclosing.value || reason !== enclosing.reason);
-  return { pointer: part.pointer, node: part.node, kind, subject, home: enclosing.home, value, reason, stated };
+  return { pointer: part.pointer, node: part.node, kind, subject, tag: enclosing.tag, value, reason, stated };
 }
 
 /** Every part of the document with a provenance, outer parts first, without duplicates. */
-export function provenancesOf(document: JsonObject, homes: ReadonlyMap<string, string>): readonly Provenance[] {
+export function provenancesOf(document: JsonObject, tagBySchema: ReadonlyMap<string, string>): readonly Provenance[] {
   const provenances: ProvenanceMap = new Map();
   addOperations(provenances, document);
-  addComponents(provenances, document, homes);
+  addComponents(provenances, document, tagBySchema);
   return [...provenances.values()];
 }
 
@@ -42,7 +42,7 @@ type ProvenanceMap = Map<string, Provenance>;
 function addOperations(provenances: ProvenanceMap, document: JsonObject): void {
   for (const operation of [...operationsOf(document), ...webhooksOf(document)]) {
     const subject = operation.operationId === "" ? `${operation.method} ${operation.path}` : operation.operationId;
-    const outside: Enclosing = { subject, home: operation.tag, value: undefined, reason: undefined };
+    const outside: Enclosing = { subject, tag: operation.tag, value: undefined, reason: undefined };
     const current = add(provenances, describe(operation, "operation", subject, outside));
     for (const parameter of parametersOf(document, operation)) {
       const sign = textAt(parameter.node, "in") === "query" ? "?" : "";
@@ -60,12 +60,16 @@ function addOperations(provenances: ProvenanceMap, document: JsonObject): void {
   }
 }
 
-function addComponents(provenances: ProvenanceMap, document: JsonObject, homes: ReadonlyMap<string, string>): void {
+function addComponents(
+  provenances: ProvenanceMap,
+  document: JsonObject,
+  tagBySchema: ReadonlyMap<string, string>,
+): void {
   const components: Part = { pointer: "#/components", node: objectAt(document, "components") };
-  const nothing = { value: undefined, reason: undefined, home: "common" };
+  const nothing = { value: undefined, reason: undefined, tag: "common" };
   for (const part of partsAt(components, "schemas")) {
     const subject = lastKey(part.pointer);
-    addSchema(provenances, part, "schema", subject, { ...nothing, subject, home: homes.get(subject) ?? "common" });
+    addSchema(provenances, part, "schema", subject, { ...nothing, subject, tag: tagBySchema.get(subject) ?? "common" });
   }
   for (const part of partsAt(components, "responses")) {
     addAnswer(provenances, part, lastKey(part.pointer), { ...nothing, subject: lastKey(part.pointer) });

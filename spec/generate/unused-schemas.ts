@@ -7,11 +7,11 @@ import type { SchemaBreach } from "./schema-rules.ts";
 /** Every unused schema of the document's own files; in a document of records, schemas named ...Record count as used. */
 export function unusedSchemas(
   { borrowedFiles, schemasOnly }: Pick<ContractDocument, "borrowedFiles" | "schemasOnly">,
-  { document, homes, places }: Bundle,
+  { document, tagBySchema, fileBySchema }: Bundle,
 ): readonly SchemaBreach[] {
   const used = referencedNames(document);
-  return [...places]
-    .filter(([name]) => !used.has(name) && !borrowedFiles.includes(homes.get(name) ?? ""))
+  return [...fileBySchema]
+    .filter(([name]) => !used.has(name) && !borrowedFiles.includes(tagBySchema.get(name) ?? ""))
     .filter(([name]) => !(schemasOnly && name.endsWith("Record")))
     .map(([name, file]) => ({
       place: `#/components/schemas/${name}`,

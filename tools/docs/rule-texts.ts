@@ -1,7 +1,7 @@
 // Extracts the rule of each error code from docs/rules.md: the first rule that names the code.
 import { readFileSync } from "node:fs";
 import { resolve, toContractSchema } from "../../mock/contract/json-schema.ts";
-import answers from "../../spec/generated/answers.json" with { type: "json" };
+import answers from "../../spec/generated/responses.json" with { type: "json" };
 
 /** @throws if no rule names an error code of the contract */
 export function ruleTextsJson(): string {

@@ -12,13 +12,13 @@ import { codesOf } from "../contract/error-codes.ts";
 import { hrefOf, type Values } from "../contract/route.ts";
 import { type Filter, filterFor, filterLists } from "../contract/schema.ts";
 import { Icon } from "../shared/icons.tsx";
-import { ExampleAnswer } from "./answer.tsx";
 import { AssumedMark, partsOf } from "./assumptions.tsx";
 import { FieldHead, Fields, Fold } from "./fields.tsx";
 import { FilterTable } from "./filter-table.tsx";
 import { Markdown } from "./markdown.tsx";
 import { Provenance } from "./provenance.tsx";
 import type { Session } from "./requests.ts";
+import { ExampleResponse } from "./response.tsx";
 import { useRoving } from "./roving.ts";
 import { toCall } from "./snippets.ts";
 import type { DocsTexts } from "./texts.ts";
@@ -68,7 +68,7 @@ export function OperationView(props: OperationViewProps) {
       {entry.isWebhook ? (
         <section className="try-it" aria-label={texts.event}>
           <div className="try-body">
-            <ExampleAnswer {...{ contract, entry, texts }} />
+            <ExampleResponse {...{ contract, entry, texts }} />
           </div>
         </section>
       ) : (
@@ -202,7 +202,7 @@ function Responses({ contract, entry, texts, at }: DescriptionProps) {
   return (
     <>
       <section aria-labelledby="answers">
-        <h2 id="answers">{texts.answers}</h2>
+        <h2 id="answers">{texts.responses}</h2>
         {successes.map(([status, response]) => {
           const [content] = Object.values(response.content ?? {});
           return (

@@ -74,7 +74,7 @@ export const docsTexts = bilingual({
   parameters: ["Parameters", "Parameter"],
   body: ["Body", "Body"],
   event: ["Payload", "Payload"],
-  answers: ["Responses", "Antworten"],
+  responses: ["Responses", "Antworten"],
   refusals: ["Errors", "Fehler"],
   filters: ["Filters", "Filter"],
   keys: ["Keys", "Schlüssel"],

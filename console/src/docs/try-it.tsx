@@ -12,8 +12,8 @@ import {
 import { filterLists, typesOf } from "../contract/schema.ts";
 import { Code } from "../shared/code.tsx";
 import { Icon } from "../shared/icons.tsx";
-import { type Answer, AnswerView, ExampleAnswer, type TryResult } from "./answer.tsx";
 import { explain, listUsers, openSession, type Session, type User } from "./requests.ts";
+import { ExampleResponse, ResponseView, type TriedResponse, type TryResult } from "./response.tsx";
 import { type Call, type SnippetKind, toPath, toSnippet } from "./snippets.ts";
 import type { DocsTexts } from "./texts.ts";
 
@@ -44,7 +44,7 @@ export function TryIt(props: TryItProps) {
   const { contract, entry, session, texts, draft, change } = props;
   const [view, setView] = useState<View>("request");
   const [result, setResult] = useState<TryResult>({ kind: "none" });
-  const answerArea = useRef<HTMLDivElement>(null);
+  const responseArea = useRef<HTMLDivElement>(null);
   const parameters = parametersOf(contract, entry);
   const call = toDraftCall(parameters, draft, bodyOf(entry) !== undefined);
   const { token } = session.caller ?? {};
@@ -59,7 +59,7 @@ export function TryIt(props: TryItProps) {
     setResult((current) => (current === answer && explanation !== undefined ? { ...answer, explanation } : current));
   };
   useEffect(() => {
-    if (result.kind === "answered") scrollToAnswer(answerArea.current);
+    if (result.kind === "answered") scrollToResponse(responseArea.current);
   }, [result.kind]);
   const violations = result.kind === "answered" ? result.violations : [];
   const labelOf = (name: View) => (name === "request" ? texts.request : name === "client" ? texts.clientCall : name);
@@ -121,11 +121,11 @@ export function TryIt(props: TryItProps) {
             text={toSnippet(view, entry, call, { baseUrl: session.baseUrl, token })}
           />
         )}
-        <div ref={answerArea} className="answer-place" aria-live="polite">
+        <div ref={responseArea} className="answer-place" aria-live="polite">
           {result.kind === "none" || result.kind === "sending" ? (
-            <ExampleAnswer {...{ contract, entry, texts }} />
+            <ExampleResponse {...{ contract, entry, texts }} />
           ) : (
-            <AnswerView
+            <ResponseView
               {...{ result, texts, session }}
               repair={(correction) => change(withCorrection(draft, correction))}
             />
@@ -137,7 +137,7 @@ export function TryIt(props: TryItProps) {
 }
 
 /** Scrolls to the start of the response, in the panel or, if the panel does not scroll, in the page. */
-function scrollToAnswer(answer: HTMLElement | null): void {
+function scrollToResponse(answer: HTMLElement | null): void {
   const panel = answer?.parentElement;
   if (answer === null || !panel) return;
   if (panel.scrollHeight > panel.clientHeight) panel.scrollTop = answer.offsetTop - panel.offsetTop - answerGap;
@@ -259,7 +259,7 @@ function FilterKeyHelp({ contract, entry, body }: Pick<TryItProps, "contract" | 
 
 interface ParameterInputsProps {
   readonly parameters: readonly Parameter[];
-  readonly violations: Answer["violations"];
+  readonly violations: TriedResponse["violations"];
   readonly draft: Draft;
   readonly texts: DocsTexts;
   change(draft: Draft): void;
@@ -362,7 +362,7 @@ async function sendRequest(
       ...(call.body === undefined ? {} : { body }),
     });
     const text = await response.text();
-    const { violations = [] } = Object(toValue(text)) as { readonly violations?: Answer["violations"] };
+    const { violations = [] } = Object(toValue(text)) as { readonly violations?: TriedResponse["violations"] };
     return {
       kind: "answered",
       status: response.status,

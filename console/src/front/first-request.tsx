@@ -93,7 +93,7 @@ export function FirstRequest({ settings, adminToken, texts, pulse, isGone }: Fir
         {state.response && (
           <>
             <p>
-              {texts.answer}:{" "}
+              {texts.response}:{" "}
               <strong className="pill" data-tone={isGood ? "good" : "bad"}>
                 {state.response.status}
               </strong>{" "}
@@ -103,7 +103,7 @@ export function FirstRequest({ settings, adminToken, texts, pulse, isGone }: Fir
               {" · "}
               <a href={`${root}/docs#?route=get-/ticket/{ticketId}`}>{texts.inContract}</a>
             </p>
-            <Code label={texts.answer} text={toPretty(state.response.text)} />
+            <Code label={texts.response} text={toPretty(state.response.text)} />
           </>
         )}
       </div>

@@ -41,7 +41,7 @@ export function LatestRequests({ settings: { sandbox }, adminToken, texts, pulse
             <span className="dim">
               <Time at={machineTime} form="short" />
             </span>
-            <StatusPill status={status} emptyLabel={texts.noAnswer} />
+            <StatusPill status={status} emptyLabel={texts.noResponse} />
             <a className="mono" href={toConsole("journal", { sandbox, open: String(id) })}>
               {method} <bdi>{path}</bdi>
             </a>

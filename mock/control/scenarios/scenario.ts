@@ -1,5 +1,5 @@
 // Defines a scenario: a named starting point of a mock.
-import type { GivenFields } from "../../domain/records/date-fields.ts";
+import type { SettableFields } from "../../domain/records/date-fields.ts";
 import type { HouseRules } from "../../domain/records/house-rules.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import type { ClockMode } from "../../engine/core/clock.ts";
@@ -22,7 +22,7 @@ export interface ScenarioRecordOf<N extends CollectionName> {
    * Fields that override the traits, including ids of other records; embedded records follow from the ids. A date
    * may be relative to the start of the scenario's clock (`-P1DT2H`, `{ daysAgo: 1, at: "17:45" }`).
    */
-  readonly fields?: GivenFields<N>;
+  readonly fields?: SettableFields<N>;
   /** How many new records to create, default 1; not allowed with `id`. */
   readonly count?: number;
 }

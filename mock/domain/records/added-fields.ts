@@ -26,9 +26,8 @@ type ReadOf<Paths, Path> = Path extends keyof Paths
   : never;
 
 /** The properties of any alternative. */
-type Whole<T> = T extends object ? T : never;
 type KeyOf<T> = T extends object ? keyof T : never;
-type Gained<After, Before> = Omit<Whole<After>, KeyOf<Before>>;
+type Gained<After, Before> = Omit<Extract<After, object>, KeyOf<Before>>;
 
 /** The fields that `Paths` adds to a collection's records; none for collections without a read of a single record. */
 export type AddedFields<Paths extends object> = {

@@ -37,6 +37,6 @@ export type WithRelativeTimes<N extends CollectionName, Form> = {
 };
 
 /** The fields that callers can set when creating or changing a record. */
-export type GivenFields<N extends CollectionName> = N extends CollectionName
+export type SettableFields<N extends CollectionName> = N extends CollectionName
   ? WithRelativeTimes<N, FlatRecord<Collections[N]["record"]>>
   : never;

@@ -38,9 +38,9 @@ describe("the rule that schemas have a type", () => {
     ["a nullable object without properties", { type: ["object", "null"] }],
     ["a property without a schema", { type: "object", properties: { any: true } }],
   ])("reports %s", (_title, schema) => {
-    const places = schemaBreaches(withSchema(schema)).map(({ place }) => place);
-    expect(places.length).toBe(1);
-    expect(places[0]).toContain(name);
+    const fileBySchema = schemaBreaches(withSchema(schema)).map(({ place }) => place);
+    expect(fileBySchema.length).toBe(1);
+    expect(fileBySchema[0]).toContain(name);
   });
 
   it("covers members, items and maps", () => {
@@ -79,15 +79,19 @@ describe("keywords", () => {
 
 describe("unusedSchemas", () => {
   const service = { borrowedFiles: ["common"], schemasOnly: false };
-  const homes = new Map([["Shared", "common"]]);
-  const places = new Map(["Failure", "ThingCommon", "Shared"].map((schemaName) => [schemaName, "things.yaml"]));
+  const tagBySchema = new Map([["Shared", "common"]]);
+  const fileBySchema = new Map(["Failure", "ThingCommon", "Shared"].map((schemaName) => [schemaName, "things.yaml"]));
 
   it("accepts referenced schemas, and schemas of another document", () => {
-    expect(unusedSchemas(service, { document: sampleContract, homes, places })).toEqual([]);
+    expect(unusedSchemas(service, { document: sampleContract, tagBySchema, fileBySchema })).toEqual([]);
   });
 
   it("reports an unused schema with its file, except a ...Record for records", () => {
-    const bundle = { document: sampleContract, homes, places: new Map([["ThingRecord", "things/lamp.yaml"]]) };
+    const bundle = {
+      document: sampleContract,
+      tagBySchema,
+      fileBySchema: new Map([["ThingRecord", "things/lamp.yaml"]]),
+    };
     expect(unusedSchemas(service, bundle)).toMatchObject([
       { problem: "nothing refers to the schema ThingRecord of things/lamp.yaml" },
     ]);

@@ -18,7 +18,7 @@ export interface Steering {
    * Calls the sandbox's admin surface: GET without a body, POST with one.
    * @throws Refusal; TypeError if there is no response
    */
-  call<Answer>(path: string, body?: object, method?: "PUT"): Promise<Answer>;
+  call<Result>(path: string, body?: object, method?: "PUT"): Promise<Result>;
   /** The sandbox at the last poll; undefined before the first. */
   readonly sandbox: SandboxStatus | undefined;
   /** How many faults are active. */
@@ -49,12 +49,12 @@ export function maySteer({ admin, adminToken }: Settings): boolean {
 }
 
 /** @throws like `Steering.call` */
-export function callAdmin<Answer>(
+export function callAdmin<Result>(
   { sandbox = "default" }: Settings,
   path: string,
   body?: object,
   method?: "PUT",
-): Promise<Answer> {
+): Promise<Result> {
   return requestAdmin(`sandboxes/${encodeURIComponent(sandbox)}${path}`, readStoredToken(), body, method);
 }
 

@@ -72,7 +72,7 @@ function DetailsBody({ context, texts, explanation, row }: EntryDetailsProps & {
   return (
     <>
       <p className="target">
-        <StatusPill status={entry.status} emptyLabel={texts.noAnswer} />
+        <StatusPill status={entry.status} emptyLabel={texts.noResponse} />
         <strong className="mono">{entry.method}</strong>
         <bdi className="mono">{targetOf(entry)}</bdi>
       </p>

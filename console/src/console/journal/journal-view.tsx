@@ -217,7 +217,7 @@ function Toolbar({ context: { params, go, language }, texts, violation }: Toolba
           ["", texts.all],
           ["problems", texts.problems],
           ...["2", "3", "4", "5"].map((digit) => [digit, `${digit}xx`] as const),
-          ["none", texts.noAnswer],
+          ["none", texts.noResponse],
         ]}
         set={(status) => go({ status }, true)}
       />

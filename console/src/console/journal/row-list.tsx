@@ -192,7 +192,7 @@ function Line(props: LineProps) {
         <Time at={row.at} form="short" />
       </span>
       <span role="cell">
-        <StatusPill status={row.status} emptyLabel={texts.noAnswer} />
+        <StatusPill status={row.status} emptyLabel={texts.noResponse} />
       </span>
       <span role="cell" className="mono method">
         {row.method}

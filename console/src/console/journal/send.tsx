@@ -4,10 +4,10 @@ import { lazy, Suspense, useState } from "react";
 import { Icon } from "../../shared/icons.tsx";
 import { useShortcuts } from "../../shared/shortcuts.ts";
 import type { Schemas } from "../parts/admin.ts";
-import { Answer } from "./answer.tsx";
 import { Corrections, OmittedParts } from "./corrections.tsx";
 import { type Draft, isUndecided, toCorrected, toDraft } from "./draft.ts";
 import { type EntryProps, hasFullBody } from "./entry.ts";
+import { NewResponse } from "./new-response.tsx";
 import { type SendResult, sendAgain } from "./send-again.ts";
 
 const Editor = lazy(async () => ({ default: (await import("../../shared/editor.tsx")).Editor }));
@@ -64,7 +64,7 @@ export function Send({ context, texts, entry, corrected }: SendProps) {
           {texts.edit}
         </Button>
       </div>
-      {result && <Answer {...{ context, texts, entry, result }} />}
+      {result && <NewResponse {...{ context, texts, entry, result }} />}
       {draft && (
         <form
           className="draft"

@@ -10,7 +10,7 @@ import { toText } from "./row.ts";
 import type { SendResult } from "./send-again.ts";
 
 /** Scrolls the new response into view; two successes are compared. */
-export function Answer({ context, texts, entry, result }: EntryProps & { readonly result: SendResult }) {
+export function NewResponse({ context, texts, entry, result }: EntryProps & { readonly result: SendResult }) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     container.current?.scrollIntoView({ block: "nearest" });
@@ -21,20 +21,20 @@ export function Answer({ context, texts, entry, result }: EntryProps & { readonl
   return (
     <div className="answer" aria-live="polite" ref={container}>
       <p>
-        {texts.answers} <StatusPill status={entry.status} emptyLabel={texts.noAnswer} /> →{" "}
-        <StatusPill status={result.status} emptyLabel={texts.noAnswer} />{" "}
+        {texts.response} <StatusPill status={entry.status} emptyLabel={texts.noResponse} /> →{" "}
+        <StatusPill status={result.status} emptyLabel={texts.noResponse} />{" "}
         {[result.reason, ...countsOf(result.body)].join(" · ")}{" "}
         {result.id !== undefined && (
           <a href={toConsole("journal", { sandbox: result.sandbox, open: String(result.id) })}>
-            {texts.openAnswer(result.id)}
+            {texts.openResponse(result.id)}
             {result.sandbox !== context.sandbox && ` (${result.sandbox})`}
           </a>
         )}
       </p>
-      {isEqual && <p className="dim">{texts.sameAnswer}</p>}
-      {isCompared && <DifferenceTable label={texts.answers} differences={differences} />}
+      {isEqual && <p className="dim">{texts.sameResponse}</p>}
+      {isCompared && <DifferenceTable label={texts.response} differences={differences} />}
       {!isEqual && !isCompared && result.body !== undefined && (
-        <Code label={texts.answers} text={toText(result.body)} />
+        <Code label={texts.response} text={toText(result.body)} />
       )}
     </div>
   );

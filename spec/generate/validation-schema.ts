@@ -87,7 +87,7 @@ export function closedSchemas(document: JsonObject, borrowed: ReadonlySet<string
  * present, closed objects), `<operationId> body` (if the operation takes one) and `<operationId> 200` (if that response
  * is JSON). Messages that the service sends itself are checked like responses: `<event> 200`.
  */
-export function closedForm(document: JsonObject): JsonObject {
+export function validationSchema(document: JsonObject): JsonObject {
   const checks: Record<string, JsonObject> = {};
   for (const operation of operationsOf(document)) {
     const { operationId } = operation;

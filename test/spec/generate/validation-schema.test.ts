@@ -1,12 +1,12 @@
-// spec/generate/closed-form.ts: the form from which the validators are compiled.
+// spec/generate/validation-schema.ts: the form from which the validators are compiled.
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { closedForm } from "../../../spec/generate/closed-form.ts";
 import { flattenDocument } from "../../../spec/generate/flatten.ts";
 import type { JsonObject } from "../../../spec/generate/json.ts";
+import { validationSchema } from "../../../spec/generate/validation-schema.ts";
 import { sampleContract, withChange } from "../sample-contract.ts";
 
-const form = closedForm(flattenDocument(sampleContract));
+const form = validationSchema(flattenDocument(sampleContract));
 
 /** Whether zod accepts a value by a check of the form. */
 function accepts(root: JsonObject, check: string, value: unknown): boolean {
@@ -15,7 +15,7 @@ function accepts(root: JsonObject, check: string, value: unknown): boolean {
   return z.safeParse(schema.shape[check], value).success;
 }
 
-describe("closedForm", () => {
+describe("validationSchema", () => {
   it("writes formats as patterns that accept offsets and refuse impossible days", () => {
     const acceptsTime = (madeAt: string) => accepts(form, "changeThing 200", { id: 1, name: "lamp", madeAt });
     expect(acceptsTime("2026-03-02T09:15:00Z")).toBe(true);
@@ -26,6 +26,6 @@ describe("closedForm", () => {
 
   it("refuses a schema with both a format and a pattern, because a validator takes only one", () => {
     const conflicting = withChange(sampleContract, "#/components/schemas/ThingCommon/properties/madeAt/pattern", "^2");
-    expect(() => closedForm(flattenDocument(conflicting))).toThrow(/keep the pattern/);
+    expect(() => validationSchema(flattenDocument(conflicting))).toThrow(/keep the pattern/);
   });
 });

@@ -1,22 +1,23 @@
 // Derives the schemas for checking responses: every status, headers, and open objects, because the real service may add fields.
-import { checkableSchema } from "./closed-form.ts";
+
 import { isList, isObject, type Json, type JsonObject, objectAt, textAt } from "./json.ts";
+import { checkableSchema } from "./validation-schema.ts";
 import { bodiesOf, follow, type OperationPart, operationsOf, type Part, partsAt } from "./walk.ts";
 
 /**
  * One JSON Schema for all responses. Its properties are `<operationId> <status>` (if that response is JSON) and
  * `<operationId> <status> headers` (always present: names in lower case, the content type without parameters).
  */
-export function answerForm(document: JsonObject): JsonObject {
+export function responseSchema(document: JsonObject): JsonObject {
   const checks: Record<string, JsonObject> = {};
   for (const operation of operationsOf(document)) {
-    for (const { status, answer } of answersOf(document, operation)) {
+    for (const { status, response } of responsesOf(document, operation)) {
       const contents = bodiesOf(document, operation).filter((body) => body.status === status);
       const json = contents.find(({ mediaType }) => mediaType === "application/json");
       const name = `${operation.operationId} ${status}`;
       if (json !== undefined) checks[name] = checkableSchema(objectAt(json.node, "schema"));
       const types = contents.map(({ mediaType }) => mediaType);
-      checks[`${name} headers`] = headerObject(document, answer, types);
+      checks[`${name} headers`] = headerObject(document, response, types);
     }
   }
   return {
@@ -28,19 +29,19 @@ export function answerForm(document: JsonObject): JsonObject {
   };
 }
 
-function answersOf(document: JsonObject, { pointer, node }: OperationPart) {
-  const answers = partsAt({ pointer, node }, "responses");
-  return answers.map((part) => ({
+function responsesOf(document: JsonObject, { pointer, node }: OperationPart) {
+  const responses = partsAt({ pointer, node }, "responses");
+  return responses.map((part) => ({
     status: part.pointer.slice(part.pointer.lastIndexOf("/") + 1),
-    answer: follow(document, part),
+    response: follow(document, part),
   }));
 }
 
-function headerObject(document: JsonObject, answer: Part, mediaTypes: readonly string[]): JsonObject {
-  const headers = Object.keys(objectAt(answer.node, "headers")).flatMap((name) => {
-    const node = objectAt(answer.node, "headers")[name];
+function headerObject(document: JsonObject, response: Part, mediaTypes: readonly string[]): JsonObject {
+  const headers = Object.keys(objectAt(response.node, "headers")).flatMap((name) => {
+    const node = objectAt(response.node, "headers")[name];
     if (!isObject(node)) return [];
-    const header = follow(document, { pointer: `${answer.pointer}/headers/${name}`, node }).node;
+    const header = follow(document, { pointer: `${response.pointer}/headers/${name}`, node }).node;
     const schema = checkableSchema(objectAt(header, "schema"));
     return [{ name: name.toLowerCase(), schema, isRequired: header.required === true }];
   });

@@ -1,4 +1,4 @@
-// spec/generate/published-form.ts: additions to the published document.
+// spec/generate/published-document.ts: additions to the published document.
 import { describe, expect, it } from "vitest";
 import openapi from "../../../spec/generated/openapi.json" with { type: "json" };
 

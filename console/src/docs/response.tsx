@@ -20,7 +20,7 @@ import { Markdown } from "./markdown.tsx";
 import type { Explanation, Session } from "./requests.ts";
 import type { DocsTexts } from "./texts.ts";
 
-export interface Answer {
+export interface TriedResponse {
   readonly kind: "answered";
   readonly status: number;
   readonly statusText: string;
@@ -38,16 +38,16 @@ interface Violation {
   readonly expected: string;
 }
 
-export type TryResult = Answer | { readonly kind: "none" | "sending" | "failed" };
+export type TryResult = TriedResponse | { readonly kind: "none" | "sending" | "failed" };
 
-export interface AnswerViewProps {
+export interface ResponseViewProps {
   readonly result: TryResult;
   readonly session: Session;
   readonly texts: DocsTexts;
   repair(correction: NonNullable<Explanation["corrected"]>): void;
 }
 
-export function AnswerView({ result, session, texts, repair }: AnswerViewProps) {
+export function ResponseView({ result, session, texts, repair }: ResponseViewProps) {
   const { language } = useLanguage();
   const [part, setPart] = useState("body");
   if (result.kind !== "answered")
@@ -171,14 +171,14 @@ function toLine(item: unknown): string {
   return line.length <= maxLineLength ? line : `${line.slice(0, maxLineLength)} …`;
 }
 
-export interface ExampleAnswerProps {
+export interface ExampleResponseProps {
   readonly contract: Contract;
   readonly entry: OperationEntry;
   readonly texts: DocsTexts;
 }
 
 /** The contract's example response by status, or the example payload of a webhook. */
-export function ExampleAnswer({ contract, entry, texts }: ExampleAnswerProps) {
+export function ExampleResponse({ contract, entry, texts }: ExampleResponseProps) {
   const responses = responsesOf(contract, entry).flatMap(([status, { content = {} }]) => {
     const [firstContent] = Object.values(content);
     const text = firstContent && toExample(contract, firstContent);

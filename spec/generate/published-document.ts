@@ -11,7 +11,7 @@ import { withoutCycles } from "./without-cycles.ts";
  * The document with the range of every integer, the pattern of every checked format and parameter examples for every
  * named example, without recursive schemas and without marks for the generators.
  */
-export function publishedForm(document: JsonObject): JsonObject {
+export function publishedDocument(document: JsonObject): JsonObject {
   const published = mapRootSchemas(document, (root) =>
     mapSchema(root, (schema) => toPublished(withRange(withPattern(toOpenValue(withOpenRest(document, schema)))))),
   );

@@ -1,16 +1,16 @@
 // Checks and evaluates the matchers' `times` option.
 
 /** An exact number, or a range. */
-export type WantedTimes = number | { readonly atLeast?: number; readonly atMost?: number };
+export type ExpectedTimes = number | { readonly atLeast?: number; readonly atMost?: number };
 
 /** Converts the option to a range; at least one by default. */
-export function toRange(times: WantedTimes = { atLeast: 1 }): readonly [min: number, max: number] {
+export function toRange(times: ExpectedTimes = { atLeast: 1 }): readonly [min: number, max: number] {
   if (typeof times === "number") return [times, times];
   return [times.atLeast ?? 0, times.atMost ?? Number.POSITIVE_INFINITY];
 }
 
 /** Whether the outcome holds however many occurrences went uncounted. */
-export function isCertain(count: number, times: WantedTimes | undefined): boolean {
+export function isCertain(count: number, times: ExpectedTimes | undefined): boolean {
   const [min, max] = toRange(times);
   return count > max || (count >= min && max === Number.POSITIVE_INFINITY);
 }
@@ -21,7 +21,7 @@ export function isCertain(count: number, times: WantedTimes | undefined): boolea
  */
 export function assertOptions(
   matcher: string,
-  wanted: { readonly times?: WantedTimes | undefined },
+  wanted: { readonly times?: ExpectedTimes | undefined },
   options: readonly string[],
 ): void {
   const { times = 1 } = wanted;
@@ -37,7 +37,7 @@ export function assertOptions(
 }
 
 /** An object without a bound (perhaps a misspelt name) would match every number. */
-function isPossible(times: WantedTimes): boolean {
+function isPossible(times: ExpectedTimes): boolean {
   if (typeof times === "number") return isCount(times);
   const bounds = Object.entries(times);
   const isBounded =

@@ -2,7 +2,7 @@
 import { isObject } from "../../mock/engine/core/is-object.ts";
 
 /** A response in the shape that contract checks expect. */
-export interface Answer {
+export interface ReceivedResponse {
   readonly status: number;
   readonly headers: Headers | Readonly<Record<string, string>>;
   /** The JSON value; the text if it is not JSON; undefined if it is empty. */
@@ -27,7 +27,7 @@ interface PlaywrightResponse {
  * Reads a copy of the response; undefined for a plain body.
  * @throws TypeError if a response's body was already read
  */
-export function readAnswer(received: unknown): Promise<Answer> | undefined {
+export function readReceived(received: unknown): Promise<ReceivedResponse> | undefined {
   if (isResponse(received)) return readResponse(received);
   if (isClientResult(received)) {
     const { data, error, response } = received;
@@ -40,7 +40,7 @@ export function readAnswer(received: unknown): Promise<Answer> | undefined {
   return isPlaywrightResponse(received) ? readPlaywright(received) : undefined;
 }
 
-async function readResponse(response: Response): Promise<Answer> {
+async function readResponse(response: Response): Promise<ReceivedResponse> {
   if (response.bodyUsed) {
     throw new TypeError(
       "The body of this response has already been read; match the response before reading it, or match the value you read " +
@@ -51,7 +51,7 @@ async function readResponse(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, body: parse(text) };
 }
 
-async function readPlaywright(response: PlaywrightResponse): Promise<Answer> {
+async function readPlaywright(response: PlaywrightResponse): Promise<ReceivedResponse> {
   return { status: response.status(), headers: response.headers(), body: parse(await response.text()) };
 }
 
