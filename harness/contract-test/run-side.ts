@@ -1,6 +1,8 @@
 // Runs a contract test against the mock or the target, through a proxy that checks every request and response.
+
 import { createTicketClient, type TicketClient } from "../../mock/client.ts";
 import type { JournalEntry } from "../../mock/control/journal/journal-entry.ts";
+import { formatCount } from "../../mock/engine/core/text/format-count.ts";
 import type { MockOptions, MockSandbox } from "../../mock/mock.ts";
 import { collectCoverage } from "../coverage/collect-coverage.ts";
 import { toJournalLines } from "../failures/journal-lines.ts";
@@ -142,10 +144,7 @@ function isInAnswer({ found }: JournalEntry["violations"][number]): boolean {
 }
 
 function toReport(side: ContractSide, breaches: readonly JournalEntry[], entries: readonly JournalEntry[]): string {
-  const headline =
-    breaches.length > 0
-      ? `Against the ${side}, ${breaches.length} of ${entries.length} requests broke the contract:`
-      : `Against the ${side}, no request of ${entries.length} broke the contract:`;
+  const headline = `Against the ${side}, ${breaches.length} of ${formatCount(entries.length, "request")} broke the contract:`;
   return [headline, ...(breaches.length > 0 ? breaches : entries.slice(-8)).flatMap(toJournalLines)].join("\n  ");
 }
 

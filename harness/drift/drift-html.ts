@@ -1,4 +1,5 @@
 // Renders the comparison as an HTML page.
+import { formatCount } from "../../mock/engine/core/text/format-count.ts";
 import { linesOf, toPage } from "../verify/report/html.ts";
 import type { DriftReport } from "./drift-report.ts";
 import { titles, toNotCompared, toSummary } from "./drift-text.ts";
@@ -9,7 +10,7 @@ export function toDriftHtml(report: DriftReport): string {
     name: "ticket-mock drift",
     isGood: outcome === "no drift",
     summary: toSummary(report),
-    lead: `${target} compared with the mock, contract ${contract}, ${requests} requests`,
+    lead: `${target} compared with the mock, contract ${contract}, ${formatCount(requests, "request")}`,
     parts: [
       ...Object.entries(titles).map(([name, title]) => ({
         title,

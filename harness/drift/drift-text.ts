@@ -1,5 +1,7 @@
 // Renders the comparison for people: differences by class, each with its location in the contract.
+
 import { toPrintable } from "../../mock/engine/core/printable.ts";
+import { formatCount } from "../../mock/engine/core/text/format-count.ts";
 import { section } from "../verify/report/text.ts";
 import type { Drift, DriftClass, DriftReport } from "./drift-report.ts";
 
@@ -14,7 +16,7 @@ export const titles: { readonly [name in DriftClass]: string } = {
 export function toDriftText(report: DriftReport): string {
   const { target, contract, requests, drifts, warnings } = report;
   const lines = [
-    `${target} compared with the mock, contract ${contract}: ${requests} requests`,
+    `${target} compared with the mock, contract ${contract}: ${formatCount(requests, "request")}`,
     "",
     ...Object.entries(titles).flatMap(([name, title]) =>
       section(title, drifts.filter((drift) => drift.class === name).flatMap(toLines)),

@@ -1,6 +1,7 @@
 // Compares a server, its recorded traffic or its OpenAPI document with the mock and its contract.
 
 import { isObject } from "../../mock/engine/core/is-object.ts";
+import { formatCount } from "../../mock/engine/core/text/format-count.ts";
 import { contractVersion } from "../../mock/engine/core/version.ts";
 import ownDocument from "../../spec/generated/openapi.json" with { type: "json" };
 import { checkRequest } from "../contract-checks.ts";
@@ -112,7 +113,7 @@ function compareRecording(
   const selectedEntries = entries.filter(({ operationId }) => isSelected(operationId));
   const findings = selectedEntries.flatMap(checkRecorded);
   const recordedIds = new Set(selectedEntries.map(({ operationId }) => operationId));
-  const name = `a recording of ${entries.length + unmatchedRequests.length} requests`;
+  const name = `a recording of ${formatCount(entries.length + unmatchedRequests.length, "request")}`;
   const suffix = unmatchedRequests.length === 0 ? "" : `, without ${unmatchedRequests.length} that match no operation`;
   const parts = splitOperations(isSelected, recordedIds, () => "it is not in the recording");
   return toReport({ target: name + suffix, requests: entries.length, ...parts }, findings, deviations, last);

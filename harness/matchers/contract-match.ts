@@ -1,5 +1,7 @@
 // The `toMatchContract` matcher: checks a response or a body against the published contract.
+
 import type { OperationId } from "../../mock/contract/operation-types.ts";
+import { formatCount } from "../../mock/engine/core/text/format-count.ts";
 import { type AnswerViolation, checkAnswer } from "../contract-checks.ts";
 import { requireOperation } from "../contract-operation.ts";
 import { differenceLines } from "./difference-lines.ts";
@@ -44,7 +46,7 @@ function checkStatus(
 function toOutcome(operationId: string, status: number, breaches: readonly AnswerViolation[]): MatcherOutcome {
   const { method, path } = requireOperation(operationId);
   const scope = `the contract of ${operationId} (${method} ${path}) with status ${status}`;
-  const count = breaches.length === 1 ? "1 place" : `${breaches.length} places`;
+  const count = formatCount(breaches.length, "place");
   const pass = breaches.length === 0;
   return {
     pass,

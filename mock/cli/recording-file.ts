@@ -1,8 +1,10 @@
 // Writes a recording as a scenario file, preceded by its notes.
+
 import { basename, extname } from "node:path";
 import { stringify } from "yaml";
 import type { Recording } from "../../harness/proxy.ts";
 import { messageOf } from "../engine/core/errors.ts";
+import { formatCount } from "../engine/core/text/format-count.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
 import { assertWritable, replaceFile } from "./replace-file.ts";
@@ -35,7 +37,9 @@ export function saveRecording(
 ): void {
   try {
     replaceFile(flag, path, toRecordingText(recording));
-    host.stderr.write(`recorded ${recording.scenario.records?.length ?? 0} records in ${path}, unreviewed\n`);
+    host.stderr.write(
+      `recorded ${formatCount(recording.scenario.records?.length ?? 0, "record")} in ${path}, unreviewed\n`,
+    );
   } catch (error) {
     host.stderr.write(`${messageOf(error)}\n`);
     host.exitCode = 1;

@@ -1,5 +1,7 @@
 // Writes the lines that greet the user of a server: its state, address and token, and a request to try.
+
 import type { Mock } from "../create-mock.ts";
+import { formatCount } from "../engine/core/text/format-count.ts";
 import { packageName, packageVersion } from "../engine/core/version.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
 
@@ -12,7 +14,7 @@ export function summarizeState(mock: Mock) {
 function describeState(summary: ReturnType<typeof summarizeState> | undefined): string {
   if (summary === undefined) return "the default sandbox cannot be used until it is reset";
   const { scenario, world, tickets, seed } = summary;
-  return `scenario ${scenario}, world ${world}, ${tickets} ticket${tickets === 1 ? "" : "s"}, seed ${seed}`;
+  return `scenario ${scenario}, world ${world}, ${formatCount(tickets, "ticket")}, seed ${seed}`;
 }
 
 function toTokenAdvice(summary: ReturnType<typeof summarizeState> | undefined): string {

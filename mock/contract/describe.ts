@@ -1,5 +1,7 @@
 // Describes the values that a schema expects, and the value found.
+
 import { toPrintable } from "../engine/core/printable.ts";
+import { formatCount } from "../engine/core/text/format-count.ts";
 import { truncate } from "../engine/core/truncate.ts";
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "./json-schema.ts";
 
@@ -37,7 +39,7 @@ const typeNames: { readonly [type: string]: string } = { boolean: "true or false
 export function describeFound(value: unknown): string {
   if (value === undefined) return "nothing";
   if (typeof value === "string") return truncate(toPrintable(JSON.stringify(truncate(value))));
-  if (Array.isArray(value)) return value.length === 1 ? "array of 1 item" : `array of ${value.length} items`;
+  if (Array.isArray(value)) return `array of ${formatCount(value.length, "item")}`;
   if (typeof value !== "object" || value === null) return truncate(String(value));
   const names = Object.keys(value);
   return names.length === 0
@@ -92,7 +94,7 @@ function describeType(type: string, schema: JsonSchema, root: ContractSchema): s
   if (type === "string") return describeText(schema);
   if (type === "array") return describeList(schema, root);
   if (type === "object" && schema.maxProperties !== undefined) {
-    return `object of at most ${schema.maxProperties} properties`;
+    return `object of at most ${formatCount(schema.maxProperties, "property", "properties")}`;
   }
   if (type === "object" && schema.required !== undefined && schema.required.length <= maxNamed) {
     return `object with ${schema.required.join(", ")}`;
@@ -101,10 +103,9 @@ function describeType(type: string, schema: JsonSchema, root: ContractSchema): s
 }
 
 function describeList({ items, minItems, maxItems }: JsonSchema, root: ContractSchema): string {
-  const range = maxItems === 0 ? "" : describeRange(minItems, maxItems);
-  const itemCount = range === "" ? "" : `${range} items`;
-  if (items === undefined) return `array${itemCount}`;
-  return `array${itemCount}${itemCount === "" ? " of" : ":"} ${describeItem(items, root)}`;
+  const length = maxItems === 0 ? "" : describeRange(minItems, maxItems, "item");
+  if (items === undefined) return `array${length}`;
+  return `array${length}${length === "" ? " of" : ":"} ${describeItem(items, root)}`;
 }
 
 function describeItem(items: JsonSchema, root: ContractSchema): string {
@@ -115,20 +116,21 @@ function describeText({ minLength, maxLength, pattern }: JsonSchema): string {
   if (pattern !== undefined) return describePattern(pattern, maxLength);
   if (minLength === 1 && maxLength === undefined) return "non-empty text";
   if (minLength === undefined && maxLength === undefined) return "text";
-  return `text${describeRange(minLength, maxLength)} characters`;
+  return `text${describeRange(minLength, maxLength, "character")}`;
 }
 
 /** Describes text with a pattern and its maximum length. */
 function describePattern(pattern: string, maxLength: number | undefined): string {
   const text = Object.hasOwn(patternNames, pattern) ? patternNames[pattern] : undefined;
   if (text === undefined) return `text matching ${pattern}`;
-  return maxLength === undefined ? text : `${text}, of at most ${maxLength} characters`;
+  return maxLength === undefined ? text : `${text}, of at most ${formatCount(maxLength, "character")}`;
 }
 
-function describeRange(from: number | undefined, to: number | undefined): string {
-  if (from !== undefined && to !== undefined) return ` from ${from} to ${to}`;
-  if (from !== undefined) return ` of at least ${from}`;
-  return to === undefined ? "" : ` of at most ${to}`;
+function describeRange(from: number | undefined, to: number | undefined, unit?: string): string {
+  const withUnit = (bound: number) => (unit === undefined ? bound : formatCount(bound, unit));
+  if (from !== undefined && to !== undefined) return ` from ${from} to ${withUnit(to)}`;
+  if (from !== undefined) return ` of at least ${withUnit(from)}`;
+  return to === undefined ? "" : ` of at most ${withUnit(to)}`;
 }
 
 function join(phrases: readonly string[]): string {

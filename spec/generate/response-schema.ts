@@ -1,5 +1,4 @@
 // Derives the schemas for checking responses: every status, headers, and open objects, because the real service may add fields.
-
 import { isList, isObject, type Json, type JsonObject, objectAt, textAt } from "./json.ts";
 import { checkableSchema } from "./validation-schema.ts";
 import { bodiesOf, follow, type OperationPart, operationsOf, type Part, partsAt } from "./walk.ts";

@@ -60,9 +60,9 @@ describe("a stale read", () => {
   it("strikes neither unchanged records nor writes", async () => {
     const { faults, send, patch, store } = await start();
     faults.add({ effect: { kind: "staleRead" } });
-    const readReceived = await send("/ticket/1");
+    const readAnswer = await send("/ticket/1");
     const writeAnswer = await patch(1, { priority: "urgent" });
-    expect([readReceived.fault, writeAnswer.fault, writeAnswer.body.ticket, store.version]).toEqual([
+    expect([readAnswer.fault, writeAnswer.fault, writeAnswer.body.ticket, store.version]).toEqual([
       null,
       null,
       expect.objectContaining({ priority: "urgent" }),

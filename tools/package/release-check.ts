@@ -1,8 +1,10 @@
 // `npm run release:check`: builds, packs and checks the release (or a given tarball), lists every failure and exits with 1 if there is one.
+
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { formatCount } from "../../mock/engine/core/text/format-count.ts";
 import { createConsumer } from "./consumer.ts";
 import type { Finding } from "./finding.ts";
 import { readManifest } from "./manifest.ts";
@@ -71,7 +73,7 @@ if (import.meta.main) {
     const { findings, text } = await checkRelease(process.argv[2] ?? pack(folder));
     const count = findings.reduce((sum, { failures }) => sum + failures.length, 0);
     const verdict =
-      count === 0 ? "Ready for release." : `Do not release: ${count} failure${count === 1 ? "" : "s"}, listed above.`;
+      count === 0 ? "Ready for release." : `Do not release: ${formatCount(count, "failure")}, listed above.`;
     console.log(`${text}\n\n${verdict}`);
     process.exitCode = count === 0 ? 0 : 1;
   } finally {

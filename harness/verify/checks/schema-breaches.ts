@@ -4,6 +4,7 @@ import { describeFound } from "../../../mock/contract/describe.ts";
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { parsePointer, toPointer, valueAt } from "../../../mock/engine/core/json-pointer.ts";
+import { formatCount } from "../../../mock/engine/core/text/format-count.ts";
 import { type AnswerViolation, toMediaType } from "../../contract-checks.ts";
 import { requireOperation } from "../../contract-operation.ts";
 import { objectAt } from "../json-parts.ts";
@@ -58,7 +59,7 @@ function findBreaches({ request: { operationId }, line, status, ...answer }: Exc
   const mediaType = toMediaType(headers.get("content-type") ?? "");
   const isDeclared = requireOperation(operationId).statuses.includes(status);
   if (isDeclared && body === undefined && mediaType === "application/json") {
-    const found = text === "" ? "an empty body" : `text of ${text.length} characters`;
+    const found = text === "" ? "an empty body" : `text of ${formatCount(text.length, "character")}`;
     return [
       toBreach(request, "not-json", `${status} body`, { found, expected: "JSON" }, answerEvidence(operationId, status)),
     ];

@@ -1,7 +1,9 @@
 // Checks that values within a response agree; the mirror copies them, so a comparison with it finds no contradictions.
+
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { isSameValue } from "../../../mock/engine/core/same-value.ts";
+import { formatCount } from "../../../mock/engine/core/text/format-count.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
 import { toBreach } from "../checks/schema-breaches.ts";
 import { type JsonObject, objectAt, objectsAt, textAt, valuesAt } from "../json-parts.ts";
@@ -150,7 +152,7 @@ function pageBreaches(answer: Exchange): readonly Breach[] {
   const [name, rows] = Object.entries(body).find(([, value]) => Array.isArray(value)) ?? [];
   if (name === undefined || ![total, limit, offset].every(Number.isInteger)) return [];
   const expected = Math.max(0, Math.min(Number(limit), Number(total) - Number(offset)));
-  return breachesOf(answer, name, [`${Object(rows).length} rows`, `${expected} rows`]);
+  return breachesOf(answer, name, [formatCount(Object(rows).length, "row"), formatCount(expected, "row")]);
 }
 
 function breachesOf(

@@ -1,4 +1,5 @@
 // Renders reports as a single HTML page without scripts or external resources.
+import { formatCount } from "../../../mock/engine/core/text/format-count.ts";
 import { escapeMarkup } from "./markup.ts";
 import { toBasis, toSentence, toSummary } from "./text.ts";
 import type { VerifyReport } from "./verify-report.ts";
@@ -80,7 +81,7 @@ export function toHtml(report: VerifyReport): string {
     name: "ticket-mock verify",
     isGood: report.outcome === "conforming",
     summary: toSummary(report),
-    lead: `${target}, contract ${contract}, ${requests} requests`,
+    lead: `${target}, contract ${contract}, ${formatCount(requests, "request")}`,
     parts: [
       {
         title: "Findings",

@@ -1,4 +1,5 @@
 // Writes reports as JUnit XML for CI servers: one test case per operation, with failures for its findings.
+import { formatCount } from "../../../mock/engine/core/text/format-count.ts";
 import { escapeMarkup } from "./markup.ts";
 import { toBasis, toSentence } from "./text.ts";
 import type { VerifyReport } from "./verify-report.ts";
@@ -42,7 +43,7 @@ export function toSuite({ name, target, failure, cases }: JUnitSuite): string {
 
 function toTestCase({ tag, operationId, skipped, failures, remarks }: JUnitCase, failure: string): string {
   const toLines = (lines: readonly string[]) => escapeMarkup(lines.join("\n"));
-  const message = `${failures.length} ${failure}${failures.length === 1 ? "" : "s"}`;
+  const message = formatCount(failures.length, failure);
   const content = [
     skipped === undefined ? "" : `<skipped message="${escapeMarkup(skipped)}"/>`,
     failures.length === 0 ? "" : `<failure message="${message}" type="${failure}">${toLines(failures)}</failure>`,

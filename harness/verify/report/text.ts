@@ -21,7 +21,7 @@ export function toText(report: VerifyReport): string {
   } = report;
   const unchecked = operations.filter(({ outcome }) => outcome === "not checked");
   const lines = [
-    `${target} against contract ${contract}: ${requests} requests`,
+    `${target} against contract ${contract}: ${formatCount(requests, "request")}`,
     "",
     ...section("Deviations", findings.filter(isVerdict("deviation")).flatMap(toLines)),
     ...section("Wrong assumptions", findings.filter(isVerdict("assumption")).flatMap(toLines)),

@@ -1,6 +1,8 @@
 // Shared by commands with a target: options, progress on a terminal, one-line errors and the output of reports.
+
 import { TargetError, type VerifyOptions } from "../../../harness/verify.ts";
 import { toPrintable } from "../../engine/core/printable.ts";
+import { formatCount } from "../../engine/core/text/format-count.ts";
 import type { SettingsOf } from "../../options/command-flags.ts";
 import type { CommandHost } from "../command-host.ts";
 import { ConfigError } from "../config-error.ts";
@@ -70,7 +72,7 @@ export async function untilSignal<Value>(
 /** Reports progress by rewriting one line, on a terminal only. */
 export function createProgress(host: CommandHost): VerifyOptions["onProgress"] {
   if (!isTerminal(host)) return undefined;
-  return ({ operationId, sent }) => host.stderr.write(`\r\u001B[K${sent} requests, ${operationId}`);
+  return ({ operationId, sent }) => host.stderr.write(`\r\u001B[K${formatCount(sent, "request")}, ${operationId}`);
 }
 
 export function endProgress(host: CommandHost): void {

@@ -1,5 +1,8 @@
 // Writes a coverage report as a text table.
+// Writes a coverage report as a text table, for `?format=text` and the command line.
+
 import { keysOf } from "../../engine/core/tables.ts";
+import { formatCount } from "../../engine/core/text/format-count.ts";
 import { countedKinds } from "./coverage-model.ts";
 import {
   type CoverageCount,
@@ -26,7 +29,7 @@ const labels: { readonly [kind in keyof CoverageReport["groups"]]: string } = {
  */
 export function toCoverageText(report: CoverageReport): string {
   const { requestCount, groups, operations } = report;
-  const head = `Contract coverage ${share(report)}, ${requestCount} ${requestCount === 1 ? "request" : "requests"}`;
+  const head = `Contract coverage ${share(report)}, ${formatCount(requestCount, "request")}`;
   const shares = keysOf(labels).map((kind) => [labels[kind], share(groups[kind])]);
   const titles = ["operation", "tier", "requests", ...kinds.map((kind) => labels[kind])];
   const rows = operations.map((operation) => [

@@ -8,6 +8,7 @@ import type { TicketRecord } from "../../domain/records/tickets.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import { DomainError, maxViolations, type Violation } from "../../engine/core/errors.ts";
 import { largestId } from "../../engine/core/largest-id.ts";
+import { formatCount } from "../../engine/core/text/format-count.ts";
 import { toFlatPointer } from "./flat-fields.ts";
 import { partialSchemasOf, recordSchemasOf } from "./record-schemas.ts";
 
@@ -107,7 +108,7 @@ export function unfitRecord(findings: readonly Finding[]): DomainError {
 /** A count with its noun; checking stops at the maximum number of listed violations. */
 export function countPlaces({ length }: readonly unknown[]): string {
   if (length >= maxViolations) return `at least ${maxViolations} places`;
-  return length === 1 ? "1 place" : `${length} places`;
+  return formatCount(length, "place");
 }
 
 export function inBody(finding: Finding): Violation {

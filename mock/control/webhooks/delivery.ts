@@ -1,4 +1,5 @@
 // Applies an attempt to a delivery: delivered, failed, or due again.
+import { formatCount } from "../../engine/core/text/format-count.ts";
 import { hourMs, type Instant, minuteMs, secondMs } from "../../engine/core/time.ts";
 import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import type { Delivery, DeliveryAttempt, DeliveryRecord } from "./webhook.ts";
@@ -18,7 +19,7 @@ export function withAttempt(delivery: DeliveryRecord, attempt: DeliveryAttempt):
   const attempted = { ...delivery, attempts, sender: null };
   const { status } = attempt;
   const pause = delivery.isPersistent ? pauses[attempts.length - 1] : undefined;
-  const count = attempts.length === 1 ? "1 attempt" : `${attempts.length} attempts`;
+  const count = formatCount(attempts.length, "attempt");
   // A truncated response has a status, but it is unknown whether the event was accepted.
   if (status !== null && status >= 200 && status < 300 && attempt.error === null) return toEnded(attempted, null);
   if (status === 410) return toEnded(attempted, unwantedReason);

@@ -80,7 +80,7 @@ it("gives each test its own state in the mock", async () => {
 it("fails a test that breaks the contract in a request, unless it does so deliberately", async () => {
   const wrongRun: ContractRun = async ({ fetch }) => void (await fetch("/ticket/none"));
   await expect(runSide(wrongRun, {}, undefined)).rejects.toThrow(
-    /^Against the mock, 1 of 1 requests broke the contract:\n.*GET \/ticket\/none/,
+    /^Against the mock, 1 of 1 request broke the contract:\n.*GET \/ticket\/none/,
   );
   await runSide(wrongRun, { wrongRequests: true }, undefined);
 });
@@ -94,7 +94,7 @@ it("fails a test if the target's response breaks the contract, whoever sent the 
   const run: ContractRun = async ({ baseUrl }) => void (await fetch(`${baseUrl}/ticket/1`));
   const target = { url, token: undefined };
   await expect(runSide(run, { wrongRequests: true }, target)).rejects.toThrow(
-    /^Against the target, 1 of 1 requests broke the contract:\n.*GET \/ticket\/1 -> 200[\s\S]*in the answer: /,
+    /^Against the target, 1 of 1 request broke the contract:\n.*GET \/ticket\/1 -> 200[\s\S]*in the answer: /,
   );
   const alsoThrows: ContractRun = async (context) => {
     await run(context);
@@ -105,7 +105,7 @@ it("fails a test if the target's response breaks the contract, whoever sent the 
   const mockHalf = {};
   await runSide(run, { wrongRequests: true }, undefined, mockHalf);
   await expect(runSide(run, { wrongRequests: true }, target, mockHalf)).rejects.toThrow(
-    /^Against the target, 1 of 1 [\s\S]*in the answer: [\s\S]*\nAgainst the mock, no request of 1 broke the contract:\n {2}#1 GET \/ticket\/1 -> 401/,
+    /^Against the target, 1 of 1 [\s\S]*in the answer: [\s\S]*\nAgainst the mock, 0 of 1 request broke the contract:\n {2}#1 GET \/ticket\/1 -> 401/,
   );
   server.closeAllConnections();
   server.close();

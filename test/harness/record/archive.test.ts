@@ -104,7 +104,7 @@ function answer(status: number, body?: unknown, content: object = {}) {
   };
 }
 
-async function readReceived(path: string) {
+async function readAnswer(path: string) {
   await using mock = await createMock();
   const headers = { authorization: `Bearer ${await mock.token()}` };
   return (await mock.fetch(path, { headers })).json();
@@ -112,7 +112,7 @@ async function readReceived(path: string) {
 
 describe("a HAR file from a browser", () => {
   it("yields the service's requests chronologically, and lists the rest", async () => {
-    const [ticket, otherTicket, tags] = await Promise.all(["/ticket/1", "/ticket/2", "/tag"].map(readReceived));
+    const [ticket, otherTicket, tags] = await Promise.all(["/ticket/1", "/ticket/2", "/tag"].map(readAnswer));
     const change = { body: { priority: "urgent" } };
     const changeEntry = entry(
       "PATCH",
@@ -193,7 +193,7 @@ describe("ticket-mock record", () => {
   it("writes a working scenario from an archive with separate bodies", async () => {
     const folder = mkdtempSync(join(tmpdir(), "archive-"));
     const [har, out] = [join(folder, "desk.har"), join(folder, "seen.yaml")];
-    writeFileSync(join(folder, "body.json"), JSON.stringify(await readReceived("/ticket/1")));
+    writeFileSync(join(folder, "body.json"), JSON.stringify(await readAnswer("/ticket/1")));
     writeFileSync(join(folder, "..", `${basename(folder)}.json`), "[]");
     const entries = [
       entry("GET", `${api}/ticket/1`, answer(200, undefined, { _file: "body.json" })),

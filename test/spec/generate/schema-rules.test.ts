@@ -38,9 +38,9 @@ describe("the rule that schemas have a type", () => {
     ["a nullable object without properties", { type: ["object", "null"] }],
     ["a property without a schema", { type: "object", properties: { any: true } }],
   ])("reports %s", (_title, schema) => {
-    const fileBySchema = schemaBreaches(withSchema(schema)).map(({ place }) => place);
-    expect(fileBySchema.length).toBe(1);
-    expect(fileBySchema[0]).toContain(name);
+    const places = schemaBreaches(withSchema(schema)).map(({ place }) => place);
+    expect(places.length).toBe(1);
+    expect(places[0]).toContain(name);
   });
 
   it("covers members, items and maps", () => {

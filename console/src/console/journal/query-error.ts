@@ -9,6 +9,7 @@ const german = [
   ["or double quotes around a word with a colon", "oder Anführungszeichen um ein Wort mit Doppelpunkt"],
   ["double quotes around the whole value", "Anführungszeichen um den ganzen Wert"],
   ["a word or a term", "ein Wort oder ein Filter"],
+  ["a term such as", "ein Filter, such as"],
   [
     /^(.*?)such as (.*?)(?: or (.*))?$/,
     (_: string, before: string, first: string, rest?: string) =>
