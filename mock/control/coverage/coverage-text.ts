@@ -1,6 +1,4 @@
 // Writes a coverage report as a text table.
-// Writes a coverage report as a text table, for `?format=text` and the command line.
-
 import { keysOf } from "../../engine/core/tables.ts";
 import { formatCount } from "../../engine/core/text/format-count.ts";
 import { countedKinds } from "./coverage-model.ts";
