@@ -1,5 +1,6 @@
 // One collection of one state, never changed in place: a base shared by many states, plus the differing records and
 // index entries.
+import { compareIds } from "../core/compare-ids.ts";
 import { deepFreeze } from "../core/deep-freeze.ts";
 import { estimateJsonSize } from "../core/json-size.ts";
 import {
@@ -236,6 +237,23 @@ function isSameList(left: readonly IndexKey[], right: readonly IndexKey[]): bool
  */
 export function idsUnder({ base, indexes }: CollectionState, index: string, key: IndexKey): readonly RecordId[] {
   return idsInIndex(base.index(index), indexes.get(index), key);
+}
+
+/**
+ * The last of the same ids; a reserved one only if all are.
+ * @throws RangeError on an unknown index
+ */
+export function lastIdUnder(state: CollectionState, index: string, key: IndexKey): RecordId | undefined {
+  const { base, indexes } = state;
+  const changes = indexes.get(index)?.get(key);
+  const newest = changes?.maxKey();
+  // Usually a new record; then its earlier siblings need not be listed.
+  if (newest !== undefined && changes?.get(newest) === true && isNumbered(base.definition, newest)) {
+    const lastInBase = base.index(index).idsUnder(key).at(-1);
+    if (lastInBase === undefined || compareIds(lastInBase, newest) < 0) return newest;
+  }
+  const ids = idsUnder(state, index, key);
+  return ids.findLast((id) => isNumbered(base.definition, id)) ?? ids.at(-1);
 }
 
 /** @throws RangeError on an unknown index */

@@ -12,6 +12,8 @@ const BTree: BTreeClass = sortedBtree.default ?? (sortedBtree as unknown as BTre
 export interface PersistentMap<K extends RecordId, V> {
   readonly size: number;
   get(key: K): V | undefined;
+  /** The highest key. */
+  maxKey(): K | undefined;
   /** Used by entriesOf. */
   entries(lowestKey: K | undefined, reused: [K, V]): IterableIterator<[K, V]>;
   /** Used by withEntry and withoutEntry. */

@@ -6,7 +6,7 @@ import {
   eachOf,
   idsOf,
   idsUnder,
-  isNumbered,
+  lastIdUnder,
   nextKeyOf,
   recordOf,
   sizeOf,
@@ -38,9 +38,7 @@ export function createReader(current: () => State["collections"], parts: () => P
       return idsUnder(find(name), index, key).flatMap((id) => get(name, id) ?? []);
     },
     lookupLast(name, index, key) {
-      const state = find(name);
-      const ids = idsUnder(state, index, key);
-      const id = ids.findLast((candidate) => isNumbered(state.base.definition, candidate)) ?? ids.at(-1);
+      const id = lastIdUnder(find(name), index, key);
       return id === undefined ? undefined : get(name, id);
     },
     lookupColumns(name, index, key) {
