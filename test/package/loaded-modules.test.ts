@@ -24,6 +24,7 @@ const mock = {
   "mock/rolldown-runtime-chunk.js": "the loader of bundled CommonJS modules",
   "mock/sign-chunk.js": "the name under which jose is imported for signatures",
   "mock/world-chunk.js": "a world is built, with names and scenarios",
+  "mock/world-texts-chunk.js": "the sentences of worlds, apart from code",
   "openapi-fetch": "a mock hands out clients",
 };
 
