@@ -72,7 +72,8 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
     settleForReads() {
       const from = settledAt();
       const now = clock.now();
-      if (now < from || nextDue.after(from, now) <= now || nextDue.late() <= now) settle();
+      const isDue = now > from && nextDue.after(from, now) <= now;
+      if (now < from || isDue || nextDue.late() <= now) settle();
     },
     advance(to) {
       followClockBack();
