@@ -10,7 +10,7 @@ const shipped = [
   /^docs\/([a-z]+\.md|stories\/[a-z-]+\.md|scenario\.schema\.json|speed\.svg)$/,
   /^examples\/[\w-]+\/.+\.(md|[cm]?js|ts|json|html|css)$/,
   /^dist\/(sbom\.cdx\.json|licences\.txt)$/,
-  /^dist\/(console|desk|docs)\/(licences\.txt|[a-z]+\.html|assets\/[\w-]+\.(js|css|svg))$/,
+  /^dist\/console\/(licences\.txt|[a-z]+\.html|desk\/index\.html|assets\/[\w-]+\.(js|css|svg))$/,
   /^dist\/(mock|fixtures|scenarios|harness|spec\/(generated|generate|lint))\/.+\.(js|d\.ts|json)$/,
 ];
 

@@ -210,7 +210,7 @@ describe("an open request of the journal", () => {
     await page.getByText("What it changed").waitFor();
   });
 
-  it("shows the response's message about a wrong path or malformed JSON, and repairs it", async () => {
+  it("shows the response's message about a wrong path or malformed JSON", async () => {
     const { page, mock } = await openConsole("journal");
     await sendRequest(mock, "/tickt/1");
     await openRow(page, /404 GET/);
@@ -221,10 +221,6 @@ describe("an open request of the journal", () => {
       .getByRole("paragraph")
       .getByText(/The body is not JSON: found "limit" at line 1, column 2/)
       .waitFor();
-    await page.getByRole("button", { name: "Repair" }).click();
-    expect(await page.getByRole("button", { name: "Send again" }).count()).toBe(0);
-    await page.getByRole("button", { name: "Send", exact: true }).click();
-    await page.getByText(/^Response: 400 → 200 OK · 3 tickets/).waitFor();
   });
 
   it("locates a wrong value inside a list, and offers the allowed values", async () => {
@@ -233,6 +229,7 @@ describe("an open request of the journal", () => {
     await sendRequest(mock, "/ticket/search", { method: "POST", body: JSON.stringify({ filters }) });
     await openRow(page, /400 POST/);
     await page.getByRole("button", { name: "Repair" }).click();
+    expect(await page.getByRole("button", { name: "Send again" }).count()).toBe(0);
     expect(await page.getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
     await page.getByRole("group", { name: "Choose a value at /filters/0/value" }).getByText("urgent").click();
     await page.getByRole("row", { name: '/filters/0/value "super" "urgent"' }).waitFor();
