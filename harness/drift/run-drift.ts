@@ -166,7 +166,7 @@ function reasonOf(operationId: Drift["operationId"], ledger: Ledger, isWriting: 
   if (ledger.forbidden.has(operationId)) return "the caller has no permission for it (403)";
   return isWriting
     ? "neither the run nor --param provides a record to call it on"
-    : "no id is known, or it writes and --write is not set";
+    : "the run found no id for it, or it writes and --write is not set";
 }
 
 const classOrder: readonly DriftClass[] = ["contract", "assumption", "behaviour", "undocumented"];

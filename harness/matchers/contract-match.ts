@@ -23,7 +23,7 @@ export function toMatchContract(
   requireOperation(operationId);
   if (isPromise(received)) {
     const remedy = `await expect(await …).toMatchContract("${operationId}")`;
-    throw new TypeError(`toMatchContract was given a promise, not its result: \`${remedy}\`.`);
+    throw new TypeError(`toMatchContract received a promise, not its result: \`${remedy}\`.`);
   }
   const pendingAnswer = readReceived(received);
   if (pendingAnswer === undefined)

@@ -16,7 +16,7 @@ export function toMatchedSandbox(received: unknown, matcher: string): MockSandbo
   }
   throw new TypeError(
     `${matcher} expects a mock or one of its sandboxes, for example \`await expect(sandbox).${matcher}(…)\`; ` +
-      `it was given ${describeReceived(received)}.`,
+      `it received ${describeReceived(received)}.`,
   );
 }
 

@@ -33,7 +33,7 @@ export function createMonitoringRoute(parts: MonitoringParts): ServeMonitoring {
     const { method } = request;
     if (method === "OPTIONS") return { status: 204, headers: { allow }, body: null };
     if (method !== "GET" && method !== "HEAD") {
-      const message = `${method} is not possible on ${path}; it takes ${allow}.`;
+      const message = `${method} is not allowed on ${path}; it allows ${allow}.`;
       return toRefusal(new DomainError("methodNotAllowed", "method_not_allowed", message), redactor, {
         allow,
       });

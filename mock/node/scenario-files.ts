@@ -100,7 +100,7 @@ function evaluate(path: string): Promise<Evaluated> {
       void worker.terminate();
     }
     const timer = setTimeout(
-      () => end({ place: "", reason: `gave no data within ${maxEvaluationMs / 1000} seconds` }),
+      () => end({ place: "", reason: `returned no data within ${maxEvaluationMs / 1000} seconds` }),
       maxEvaluationMs,
     );
     worker.once("message", end);

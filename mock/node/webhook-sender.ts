@@ -82,14 +82,14 @@ function toHeaders({ secret, id, at, body }: OutgoingMessage): Record<string, st
 
 type Outcome = Pick<Receipt, "status" | "responseHeaders" | "responseBody" | "error">;
 
-/** Sends the message on its own connection, which does not keep the process running. Redirects count as answers. */
+/** Sends the message on its own connection, which does not keep the process running. Redirects count as responses. */
 function post({ url, body, signal }: OutgoingMessage, options: RequestOptions, timeoutMs: number): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const send = url.startsWith("https:") ? sendEncrypted : sendPlain;
     const request = send(url, { ...options, method: "POST", agent: false, signal });
     let isAnswered = false;
     let isLate = false;
-    const timeoutError = new Error(`there was no complete answer within ${timeoutMs} ms`);
+    const timeoutError = new Error(`no complete response arrived within ${timeoutMs} ms`);
     const endTimer = startQuietTimer(() => {
       isLate = true;
       request.destroy(timeoutError);

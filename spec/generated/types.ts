@@ -2278,7 +2278,7 @@ export interface components {
             /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description Error for a caller who may not see an assessment. */
+        /** @description Error for a caller without access to an assessment. */
         readonly AssessmentForbiddenError: {
             /**
              * @description Always false in an error.
@@ -6124,7 +6124,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The caller lacks the permission, may not see this assessment, or is the assessed agent. */
+        /** @description The caller lacks the permission, has no access to this assessment, or is the assessed agent. */
         readonly AssessmentEditForbidden: {
             headers: {
                 readonly [name: string]: unknown;
@@ -6133,7 +6133,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["AssessmentEditForbiddenError"];
             };
         };
-        /** @description The caller lacks the permission for assessments, or may not see this one. */
+        /** @description The caller lacks the permission for assessments, or has no access to this one. */
         readonly AssessmentForbidden: {
             headers: {
                 readonly [name: string]: unknown;

@@ -69,7 +69,7 @@ describe("the documented surface", () => {
       return [response.status, response.headers.get("allow"), await response.text()];
     };
     const [, , refusal] = await send("DELETE");
-    expect(refusal).toContain("There is no DELETE /knowledgeSource/1 here; the path takes GET, HEAD, OPTIONS.");
+    expect(refusal).toContain("There is no DELETE /knowledgeSource/1 here; the path allows GET, HEAD, OPTIONS.");
     expect(await send("OPTIONS")).toEqual([204, "GET, HEAD, OPTIONS", ""]);
     expect(await send("PUT")).toEqual([405, "GET, HEAD, OPTIONS", expect.stringContaining("method_not_allowed")]);
     expect((await send("HEAD"))[0]).toBe(401);

@@ -143,7 +143,10 @@ export const docsTexts = bilingual({
   repair: ["Fill in the corrected request", "Korrigierte Anfrage einsetzen"],
   unknownName: ["Unknown name. Allowed:", "Unbekannter Name. Erlaubt:"],
   missing: ["Missing:", "Es fehlt:"],
-  operationCount: [(count: number) => `${count} operations`, (count) => `${count} Operationen`],
+  operationCount: [
+    (count: number) => (count === 1 ? "1 operation" : `${count} operations`),
+    (count) => (count === 1 ? "1 Operation" : `${count} Operationen`),
+  ],
   code: ["Code", "Code"],
   status: ["Status", "Status"],
   remedy: ["Meaning and fix", "Bedeutung und Abhilfe"],
@@ -186,7 +189,10 @@ export const docsTexts = bilingual({
   newTab: ["new tab", "neuer Tab"],
   openDesk: ["Open desk", "Desk öffnen"],
   ranLocally: ["Done", "Erledigt"],
-  stepCount: [(count: number) => `${count} steps`, (count) => `${count} Schritte`],
+  stepCount: [
+    (count: number) => (count === 1 ? "1 step" : `${count} steps`),
+    (count) => (count === 1 ? "1 Schritt" : `${count} Schritte`),
+  ],
   ranResponse: ["Received", "Erhalten"],
   differs: ["differs from the response shown", "weicht von der gezeigten Antwort ab"],
   intro: [

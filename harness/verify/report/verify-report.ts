@@ -140,6 +140,6 @@ function toReason(
     return ledger.confirmed.has(operationId) ? undefined : "its effect was not read back";
   }
   const missing = ids.missing(operationId);
-  if (missing.length > 0) return `no ${missing.join(", ")} is known: pass --param ${missing[0]}=…`;
+  if (missing.length > 0) return `the run found no ${missing.join(", ")}: pass --param ${missing[0]}=…`;
   return answers === 0 ? "the run created no record to call it on" : undefined;
 }

@@ -18,7 +18,7 @@ export function requireVisibleAssessment(reader: Reader, id: number, caller: Use
   throw new DomainError(
     "forbidden",
     "assessment_not_visible",
-    `User ${caller.id} may not see assessment ${record.id}: it assesses a user whom the caller's permissions do not cover.`,
+    `User ${caller.id} has no access to assessment ${record.id}: the caller's permissions do not cover the assessed user.`,
   );
 }
 
@@ -32,7 +32,7 @@ export function requireOthersAssessment(reader: Reader, id: number, caller: User
   throw new DomainError(
     "forbidden",
     "own_assessment",
-    `Assessment ${id} is of your own work (user ${caller.id}); another user has to change it.`,
+    `Assessment ${id} is about your own work (user ${caller.id}); only another user can change it.`,
   );
 }
 

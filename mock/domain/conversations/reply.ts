@@ -80,7 +80,7 @@ export function refuseWithoutText(
   const code = "reply_without_text";
   const expected = "an object with a message, or the id of a draft as draftId";
   if (content === undefined && draftId === undefined) {
-    refusals.addBreach(code, "/content", undefined, expected, "Neither a text nor a draft was given.");
+    refusals.addBreach(code, "/content", undefined, expected, "The reply has neither content nor a draft.");
   } else if (isDraft !== true && content !== undefined && isBlankHtml(message)) {
     refusals.addBreach(code, "/content/message", message, expected, "The message has neither a text nor a picture.");
   } else if (isDraft !== true && draft !== undefined && isBlankHtml(message)) {

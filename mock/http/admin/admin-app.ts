@@ -186,6 +186,6 @@ function refuseUnrouted(method: string, path: string, sentPath: string): Unroute
     return { error: new DomainError("notFound", "unknown_path", message) };
   }
   const allow = match.methods.join(", ");
-  const message = `${method} is not possible on ${sentPath}; it takes ${allow}.`;
+  const message = `${method} is not allowed on ${sentPath}; it allows ${allow}.`;
   return { error: new DomainError("methodNotAllowed", "method_not_allowed", message), headers: { allow } };
 }

@@ -33,11 +33,11 @@ export function answerUnrouted(request: Request, path: string, options: Unrouted
   const allow = allowedMethods(match).join(", ");
   if (isHidden(method, match, service)) {
     // Not a 405: a hidden operation is missing, not misused.
-    const message = `There is no ${method} ${truncate(path, 200)} here; the path takes ${allow}.`;
+    const message = `There is no ${method} ${truncate(path, 200)} here; the path allows ${allow}.`;
     return toRefusal(new DomainError("notFound", "unknown_path", message), redactor);
   }
   if (method === "OPTIONS") return { status: 204, headers: { allow }, body: null };
-  const message = `${method} is not possible on ${path}; it takes ${allow}.`;
+  const message = `${method} is not allowed on ${path}; it allows ${allow}.`;
   return toRefusal(new DomainError("methodNotAllowed", "method_not_allowed", message), redactor, { allow });
 }
 

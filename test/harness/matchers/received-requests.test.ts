@@ -202,8 +202,8 @@ describe("the target", () => {
     expect(await messageOf(host.mock).toHaveReceived("updateTicket")).toBeUndefined();
     expect(await messageOf(host.sandbox).toHaveReceived("updateTicket")).toContain("sandbox inbox");
     expect(await messageOf({ sandbox: host.mock.sandbox() }).toHaveReceived("updateTicket")).toBeUndefined();
-    await expect(messageOf(new Response()).toHaveReceived("updateTicket")).rejects.toThrow(/was given a Response/);
-    await expect(messageOf(undefined).toHaveReceived("updateTicket")).rejects.toThrow(/was given undefined/);
+    await expect(messageOf(new Response()).toHaveReceived("updateTicket")).rejects.toThrow(/it received a Response/);
+    await expect(messageOf(undefined).toHaveReceived("updateTicket")).rejects.toThrow(/it received undefined/);
   });
 
   it("may be in a remote mock", async () => {

@@ -41,14 +41,14 @@ describe("a message", () => {
   it("fails if no response arrives in time", async () => {
     const impatient = createWebhookSender({ allow: [], timeoutMs: 20 });
     await using silent = await openReceiver(() => {});
-    const error = "there was no complete answer within 20 ms";
+    const error = "no complete response arrived within 20 ms";
     expect(await impatient.send(message(silent.url))).toMatchObject({ status: null, error });
   });
 
   it("fails with a partial response if the response is late or cut off", async () => {
     const impatient = createWebhookSender({ allow: [], timeoutMs: 500 });
     await using slow = await openReceiver((response) => response.writeHead(200).write("…"));
-    const error = "there was no complete answer within 500 ms";
+    const error = "no complete response arrived within 500 ms";
     expect(await impatient.send(message(slow.url))).toMatchObject({ status: 200, responseBody: "…", error });
     await using broken = await openReceiver((response) => {
       response.writeHead(200).write("…", () => response.destroy());
