@@ -212,7 +212,7 @@ describe("an excessive scenario file", () => {
     write("counted.json", JSON.stringify({ name: "counted", description: "C.", extends: "empty", records }));
     await using mock = await createMock({ tickets: 5, scenarioFiles: await readScenarioFiles({ folder }) });
     expect(await reportsByFile(mock)).toEqual({
-      "counted.json": [expect.stringMatching(/expected at most 20000 records .*, found 300000 records$/)],
+      "counted.json": [expect.stringMatching(/expected at most 20000 records, .*, found 300000 records$/)],
       "data.js": [expect.stringMatching(/produces 32\d+ characters of JSON; the limit is 32000000$/)],
       "listed.js": [
         expect.stringMatching(/expected array of at most 10000 items: objects, found array of 300000 items$/),
