@@ -55,7 +55,11 @@ describe("a run against the mock", () => {
   it("reports an operation without a known id as unchecked", async () => {
     const { report } = await verifyMock({ scenario: "empty" }, { only: ["getTicket", "updateTicket"] });
     expect(report.operations).toMatchObject([
-      { operationId: "getTicket", outcome: "not checked", reason: "the run found no ticketId: pass --param ticketId=…" },
+      {
+        operationId: "getTicket",
+        outcome: "not checked",
+        reason: "the run found no ticketId: pass --param ticketId=…",
+      },
       { operationId: "updateTicket", outcome: "not checked", reason: "it writes, and --write is not set" },
     ]);
   });
