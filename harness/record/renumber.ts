@@ -11,7 +11,7 @@ export interface RenumberedId {
   readonly collection: CollectionName;
   /** Its id at the target. */
   readonly id: number;
-  readonly now: number;
+  readonly newId: number;
 }
 
 export interface RenumberedRecords {
@@ -40,7 +40,7 @@ export function renumber(records: readonly SeenRecord[]): RenumberedRecords {
   const idOf = (collection: CollectionName, id: number) => numbers.get(`${sequenceOf(collection)} ${id}`) ?? id;
   return {
     records: records.map((record) => renumberRecord(record, idOf)),
-    ids: numericRecords.map(({ collection, id }) => ({ collection, id, now: idOf(collection, id) })),
+    ids: numericRecords.map(({ collection, id }) => ({ collection, id, newId: idOf(collection, id) })),
     idOf,
   };
 }

@@ -6,7 +6,7 @@ import { refuse, resolveParts, show } from "./resolve-parts.ts";
 import { servingOptions } from "./serving-options.ts";
 import { startOptions } from "./start-options.ts";
 
-// Looked up by name, because published types retain the comments of entries only if they refer to their tables.
+// The types below map over this one, so that the .d.ts keeps each option's comment.
 type Table = typeof startOptions & typeof servingOptions;
 
 export const mockOptions: Table = { ...startOptions, ...servingOptions };

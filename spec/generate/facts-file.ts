@@ -11,7 +11,7 @@ const effectMark = "x-side-effect";
 /** On a read, the path in its response that repeats a path parameter, or `none`. */
 const repeatMark = "x-repeats";
 /** On a read, collections of other records in its response by the path of their ids, or `none`. */
-const nameMark = "x-names";
+const referenceMark = "x-references";
 /** On a list, the path of the ids if it contains every record of its collection, or `none`. */
 const completeMark = "x-has-all";
 /** On a method that is not a read, collections of created records by their path in the response (`/`: the response), or `none`. */
@@ -46,7 +46,7 @@ export interface OperationFacts {
   /** Paths in the response that repeat a path parameter, by its name. */
   readonly repeats: { readonly [parameter: string]: string };
   /** Collections of other records referred to in the response, by the path of their ids. */
-  readonly names: { readonly [path: string]: string };
+  readonly references: { readonly [path: string]: string };
   /** The path of the ids in a list of every record of its collection. */
   readonly hasAll?: string;
   /** Collections of created records, by their path in the response. */
@@ -54,7 +54,7 @@ export interface OperationFacts {
   /** The side effect beyond its purpose. */
   readonly sideEffect?: string;
   /** Query parameters with a side effect, each with the value that avoids it, or null to omit it. */
-  readonly leftAlone: { readonly [parameter: string]: boolean | null };
+  readonly harmlessValues: { readonly [parameter: string]: boolean | null };
 }
 
 export const operationFacts: { readonly [Id in OperationId]: OperationFacts } = {
@@ -75,9 +75,9 @@ function missingMarks(document: JsonObject, operation: OperationPart): readonly 
 
 function marksOf({ node, method, path }: OperationPart): readonly string[] {
   if (method !== "get") return [recordMark, effectMark, makeMark];
-  if (path.includes("{")) return [recordMark, effectMark, repeatMark, nameMark];
+  if (path.includes("{")) return [recordMark, effectMark, repeatMark, referenceMark];
   const isList = !["none", "derived"].includes(textAt(node, recordMark) ?? "none");
-  return [recordMark, effectMark, ...(isList ? [completeMark] : []), nameMark];
+  return [recordMark, effectMark, ...(isList ? [completeMark] : []), referenceMark];
 }
 
 function factsOf(document: JsonObject, operation: OperationPart) {
@@ -94,11 +94,11 @@ function factsOf(document: JsonObject, operation: OperationPart) {
     ),
     ids: objectAt(node, idMark),
     repeats: objectAt(node, repeatMark),
-    names: objectAt(node, nameMark),
+    references: objectAt(node, referenceMark),
     ...(complete === "none" ? {} : { hasAll: complete }),
     makes: objectAt(node, makeMark),
     ...(effect === "none" ? {} : { sideEffect: effect ?? "" }),
-    leftAlone: byName(parameters, (parameter) => textAt(parameter, effectMark) !== undefined, toHarmless),
+    harmlessValues: byName(parameters, (parameter) => textAt(parameter, effectMark) !== undefined, toHarmless),
   };
 }
 

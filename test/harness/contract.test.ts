@@ -1,4 +1,4 @@
-// Uses the document and its checks without a mock, as a consumer would.
+// The entry `contract`: its document, its route table, and checks of requests and answers.
 import { describe, expect, it } from "vitest";
 import { checkAnswer, checkRequest, openApiDocument, operationRoutes } from "../../harness/contract.ts";
 import { createMock } from "../../mock/create-mock.ts";

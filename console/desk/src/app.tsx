@@ -77,7 +77,7 @@ function SignedInDesk({ settings, token, shared, signIn }: SignedInDeskProps) {
   );
   return (
     <DeskProvider value={desk}>
-      <DeskFrame {...{ settings, isUnreachable, isMissing, signIn }} />
+      <DeskFrame settings={settings} isUnreachable={isUnreachable} isMissing={isMissing} signIn={signIn} />
     </DeskProvider>
   );
 }

@@ -1,5 +1,5 @@
 // The console: the frame, the view in the address, and one connection to the mock.
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { Lock, useAccess } from "../shared/lock.tsx";
 import { useMockLink } from "../shared/mock-link.ts";
 import { useLanguage, useTab } from "../shared/page.tsx";
@@ -45,7 +45,16 @@ export function App({ settings }: { readonly settings: Settings }) {
     basePath: settings.basePath,
   };
   return (
-    <Shell {...{ settings, sandbox, view, labels, link, context, toasts }} params={address.params}>
+    <Shell
+      settings={settings}
+      sandbox={sandbox}
+      view={view}
+      labels={labels}
+      link={link}
+      context={context}
+      toasts={toasts}
+      params={address.params}
+    >
       {isLocked && <Lock isWrong={isWrong} open={open} />}
       {!isLocked && context && <ConsoleView key={`${view} ${sandbox}`} view={view} context={context} />}
     </Shell>
@@ -58,12 +67,15 @@ function titleOf(view: string, labels: ViewContext["labels"]): string {
   return name === undefined ? title : `${labels[name]} · ${title}`;
 }
 
-/** Runs one action at a time and announces its result. */
+/** Runs one action at a time and announces its result; ignores an action while another runs. */
 function useActions(labels: ViewContext["labels"], poll: () => void) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const running = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [revision, setRevision] = useState(0);
   const act = async (work: () => Promise<string>) => {
+    if (running.current) return false;
+    running.current = true;
     setBusy(true);
     try {
       const text = await work();
@@ -73,6 +85,7 @@ function useActions(labels: ViewContext["labels"], poll: () => void) {
       setToasts((before) => [...before, { text: toReason(error, labels), isBad: true }]);
       return false;
     } finally {
+      running.current = false;
       setBusy(false);
       setRevision((before) => before + 1);
       poll();

@@ -52,5 +52,7 @@ export function Commands({ context, openCount, settings }: CommandsProps) {
     const href = toConsole("state", { sandbox, collection, record });
     return [{ id: "record", label: `${collection} ${record}`, keywords: query, href }];
   };
-  return <PagesPalette {...{ pageGroups, openCount, find, settings, sandbox }} />;
+  return (
+    <PagesPalette pageGroups={pageGroups} openCount={openCount} find={find} settings={settings} sandbox={sandbox} />
+  );
 }

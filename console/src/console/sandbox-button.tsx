@@ -37,7 +37,7 @@ export function SandboxButton({ sandbox, context, labels }: SandboxButtonProps) 
   if (isOpen === undefined || context === undefined) return closed;
   return (
     <Suspense fallback={closed}>
-      <SandboxMenu {...{ context, content, isOpen, setOpen }} />
+      <SandboxMenu context={context} content={content} isOpen={isOpen} setOpen={setOpen} />
     </Suspense>
   );
 }

@@ -33,7 +33,7 @@ export interface ShellProps {
 
 export function Shell({ settings, sandbox, view, labels, link, context, toasts, children }: ShellProps) {
   const { open, palette } = usePalette(
-    (openCount) => context && <Commands {...{ context, openCount, settings }} />,
+    (openCount) => context && <Commands context={context} openCount={openCount} settings={settings} />,
     labels.keys,
   );
   const name = viewNames.find((candidate) => candidate === view);
@@ -66,7 +66,7 @@ export function Shell({ settings, sandbox, view, labels, link, context, toasts, 
           <h1>{name === undefined ? labels.title : labels[name]}</h1>
           {link.pulse && <Clock pulse={link.pulse} labels={labels} sandbox={sandbox} />}
         </div>
-        <WarningBar {...{ link, context, labels, view }} />
+        <WarningBar link={link} context={context} labels={labels} view={view} />
         {children}
       </main>
       {palette}

@@ -22,5 +22,5 @@ export function BodyEditor({ contract, schema, labels, label, value, change, sen
     };
     return [bodyLanguage({ contract, schema, labels }), Prec.highest(keymap.of([{ key: "Mod-Enter", run }]))];
   }, [contract, schema, labels]);
-  return <Editor {...{ label, value, change, extensions }} />;
+  return <Editor label={label} value={value} change={change} extensions={extensions} />;
 }

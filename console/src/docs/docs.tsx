@@ -65,7 +65,8 @@ export function Docs({ settings }: { readonly settings: Settings }) {
     if (new URLSearchParams(hash.slice(2)).get("at") === null) scrollTo(0, 0);
   }, [hash]);
   const { open: openPalette, palette } = usePalette(
-    (openCount) => contract && <PagesPalette {...{ contract, openCount, settings, sandbox }} />,
+    (openCount) =>
+      contract && <PagesPalette contract={contract} openCount={openCount} settings={settings} sandbox={sandbox} />,
     texts.keyList,
   );
   const session: Session = {
@@ -88,7 +89,12 @@ export function Docs({ settings }: { readonly settings: Settings }) {
       openPalette={openPalette}
       below={
         contract ? (
-          <Menu {...{ contract, all, texts }} current={route.kind === "operation" ? route.entry : undefined} />
+          <Menu
+            contract={contract}
+            all={all}
+            texts={texts}
+            current={route.kind === "operation" ? route.entry : undefined}
+          />
         ) : (
           <div className="operations" />
         )
@@ -101,7 +107,7 @@ export function Docs({ settings }: { readonly settings: Settings }) {
             {texts.sandbox}: <bdi>{sandbox}</bdi>
           </p>
         )}
-        {pulse && <FaultWarnings {...{ pulse, sandbox, texts }} />}
+        {pulse && <FaultWarnings pulse={pulse} sandbox={sandbox} texts={texts} />}
         {texts.onlyEnglish !== "" && route.kind !== "operation" && <p className="dim">{texts.onlyEnglish}</p>}
         {loadState.kind === "loading" && (
           <div role="status" aria-label={texts.loading} className="plain-page">
@@ -121,16 +127,20 @@ export function Docs({ settings }: { readonly settings: Settings }) {
         {loadState.kind === "ready" && isLocked && <Lock isWrong={isTokenWrong} open={open} />}
         {contract && (
           <Suspense fallback={<Skeleton height={320} />}>
-            {route.kind === "overview" && <Overview {...{ contract, all, texts }} />}
-            {route.kind === "errors" && <ErrorsView {...{ contract, texts }} at={route.at} />}
-            {route.kind === "recipes" && <RecipesView {...{ all, session, texts }} at={route.at} />}
+            {route.kind === "overview" && <Overview contract={contract} all={all} texts={texts} />}
+            {route.kind === "errors" && <ErrorsView contract={contract} texts={texts} at={route.at} />}
+            {route.kind === "recipes" && <RecipesView all={all} session={session} texts={texts} at={route.at} />}
             {route.kind === "unknown" && (
-              <UnknownOperation requested={route.requested} {...{ all, texts, openPalette }} />
+              <UnknownOperation requested={route.requested} all={all} texts={texts} openPalette={openPalette} />
             )}
             {route.kind === "operation" && (
               <OperationView
                 key={route.entry.id}
-                {...{ contract, all, session, texts, ...route }}
+                contract={contract}
+                all={all}
+                session={session}
+                texts={texts}
+                {...route}
                 drafts={drafts.current}
               />
             )}

@@ -36,7 +36,7 @@ export function Fields({ contract, schema, texts, level = 1, inherited }: Fields
         {alternatives.map((alternative, index) => (
           <li key={alternative.name ?? index}>
             <Fold isOpen={index === 0} label={labelOf(alternative, alternatives, texts)}>
-              <Fields {...{ contract, texts, inherited }} schema={alternative} level={level + 1} />
+              <Fields contract={contract} texts={texts} inherited={inherited} schema={alternative} level={level + 1} />
             </Fold>
           </li>
         ))}
@@ -48,7 +48,10 @@ export function Fields({ contract, schema, texts, level = 1, inherited }: Fields
       {Object.entries(first.properties ?? {}).map(([name, property]) => (
         <Row
           key={name}
-          {...{ contract, texts, level, name }}
+          contract={contract}
+          texts={texts}
+          level={level}
+          name={name}
           inherited={provenance}
           schema={property}
           isRequired={first.required?.includes(name) === true}
@@ -73,11 +76,18 @@ function Row({ contract, schema, texts, level, name, inherited, isRequired }: Ro
   const count = Object.keys(objects[0]?.properties ?? {}).length;
   return (
     <li data-at={name}>
-      <FieldHead {...{ contract, texts, name, isRequired, inherited }} schema={schema} />
+      <FieldHead
+        contract={contract}
+        texts={texts}
+        name={name}
+        isRequired={isRequired}
+        inherited={inherited}
+        schema={schema}
+      />
       <Markdown text={resolved.description} />
       {objects.length > 0 && (
         <Fold isOpen={level < openLevels} label={objects.length > 1 ? texts.oneOf : `${count} ${texts.fieldCount}`}>
-          <Fields {...{ contract, texts }} schema={inner} level={level + 1} inherited={provenance} />
+          <Fields contract={contract} texts={texts} schema={inner} level={level + 1} inherited={provenance} />
         </Fold>
       )}
     </li>

@@ -68,11 +68,11 @@ export function OperationView(props: OperationViewProps) {
       {entry.isWebhook ? (
         <section className="try-it" aria-label={texts.event}>
           <div className="try-body">
-            <ExampleResponse {...{ contract, entry, texts }} />
+            <ExampleResponse contract={contract} entry={entry} texts={texts} />
           </div>
         </section>
       ) : (
-        <TryIt {...{ contract, entry, session, texts, draft, change }} />
+        <TryIt contract={contract} entry={entry} session={session} texts={texts} draft={draft} change={change} />
       )}
       <Description {...props} use={use} />
     </div>
@@ -148,7 +148,8 @@ function Description(props: DescriptionProps) {
             {parameters.map((parameter) => (
               <li key={parameter.name} id={`at-${parameter.name}`}>
                 <FieldHead
-                  {...{ contract, texts }}
+                  contract={contract}
+                  texts={texts}
                   name={parameter.name}
                   schema={{ ...parameter.schema, ...provenanceOf(parameter) }}
                   isRequired={parameter.required === true}
@@ -165,7 +166,13 @@ function Description(props: DescriptionProps) {
           <h2 id={`filters-${list}`}>
             {texts.filters} <code className="dim">{list}</code>
           </h2>
-          <FilterTable {...{ contract, filters, texts }} markedKey={at} use={(filter, key) => use(list, filter, key)} />
+          <FilterTable
+            contract={contract}
+            filters={filters}
+            texts={texts}
+            markedKey={at}
+            use={(filter, key) => use(list, filter, key)}
+          />
         </section>
       ))}
       {body !== undefined && (
@@ -174,7 +181,7 @@ function Description(props: DescriptionProps) {
           {entry.operation.requestBody?.description !== undefined && (
             <Markdown text={entry.operation.requestBody.description} />
           )}
-          <Fields {...{ contract, texts }} schema={body.schema} inherited={provenance} />
+          <Fields contract={contract} texts={texts} schema={body.schema} inherited={provenance} />
         </section>
       )}
       {!entry.isWebhook && <Responses {...props} />}
@@ -216,7 +223,8 @@ function Responses({ contract, entry, texts, at }: DescriptionProps) {
               {content?.schema && (
                 <Fold isOpen={entry.operation.requestBody === undefined || at !== ""} label={texts.fields}>
                   <Fields
-                    {...{ contract, texts }}
+                    contract={contract}
+                    texts={texts}
                     schema={content.schema}
                     inherited={entry.operation["x-provenance"]}
                   />

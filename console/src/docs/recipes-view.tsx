@@ -60,7 +60,7 @@ export function RecipesView({ all, session, texts, at }: RecipesViewProps) {
         </ul>
       </div>
     );
-  return <RecipeView key={at} {...{ recipe, session, texts }} />;
+  return <RecipeView key={at} recipe={recipe} session={session} texts={texts} />;
 }
 
 interface RecipeViewProps extends Pick<RecipesViewProps, "session" | "texts"> {
@@ -104,7 +104,7 @@ function RecipeView({ recipe, session, texts }: RecipeViewProps) {
           </div>
         )
       )}
-      {run && <RunSummary {...{ run, texts }} total={recipe.steps.length} />}
+      {run && <RunSummary run={run} texts={texts} total={recipe.steps.length} />}
       <ol className="steps" start={0}>
         <li>
           <h2>{texts.setUp}</h2>
@@ -115,7 +115,7 @@ function RecipeView({ recipe, session, texts }: RecipeViewProps) {
             <StepTitle step={step} texts={texts} />
             <Code label={`${texts.step} ${index + 1}`} text={withBasePath(step.command, session.settings.basePath)} />
             {step.answer !== "" && <Code label={`${texts.response} ${index + 1}`} text={step.answer} />}
-            {run?.results[index] && <StepDetails {...{ texts }} number={index + 1} result={run.results[index]} />}
+            {run?.results[index] && <StepDetails texts={texts} number={index + 1} result={run.results[index]} />}
           </li>
         ))}
       </ol>

@@ -100,8 +100,8 @@ export function ResponseView({ result, session, texts, repair }: ResponseViewPro
           />
         </span>
       </div>
-      {faults && <FaultNotice {...{ faults, session, texts }} />}
-      {explanation && <ChangeNotice key={explanation.id} {...{ explanation, session, texts }} />}
+      {faults && <FaultNotice faults={faults} session={session} texts={texts} />}
+      {explanation && <ChangeNotice key={explanation.id} explanation={explanation} session={session} texts={texts} />}
       {violations.length > 0 && (
         <ul className="violations">
           {violations.map((violation) => (

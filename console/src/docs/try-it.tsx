@@ -97,12 +97,19 @@ export function TryIt(props: TryItProps) {
           >
             {!isPublic && <CallerSelect session={session} texts={texts} />}
             <ExampleSelect {...props} />
-            <ParameterInputs {...{ parameters, draft, change, texts, violations }} />
+            <ParameterInputs
+              parameters={parameters}
+              draft={draft}
+              change={change}
+              texts={texts}
+              violations={violations}
+            />
             {bodyOf(entry) !== undefined && (
               <Suspense fallback={<Code label={texts.requestBody} text={draft.body} />}>
                 <BodyEditor
                   key={entry.id}
-                  {...{ contract, send }}
+                  contract={contract}
+                  send={send}
                   labels={texts}
                   schema={bodyOf(entry)?.schema}
                   label={texts.requestBody}
@@ -123,10 +130,12 @@ export function TryIt(props: TryItProps) {
         )}
         <div ref={responseArea} className="answer-place" aria-live="polite">
           {result.kind === "none" || result.kind === "sending" ? (
-            <ExampleResponse {...{ contract, entry, texts }} />
+            <ExampleResponse contract={contract} entry={entry} texts={texts} />
           ) : (
             <ResponseView
-              {...{ result, texts, session }}
+              result={result}
+              texts={texts}
+              session={session}
               repair={(correction) => change(withCorrection(draft, correction))}
             />
           )}

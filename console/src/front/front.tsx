@@ -28,7 +28,9 @@ export function Front({ settings }: { readonly settings: Settings }) {
   const { pulse, goneSince, refusal } = useMockLink({ sandbox, token, isOff, seenId: 0, lock });
   const sandboxPath = `sandboxes/${encodeURIComponent(sandbox)}`;
   const tickets = useTotal(`${sandboxPath}/state/tickets?limit=1`, token, pulse?.sandbox.version);
-  const { open: openPalette, palette } = usePalette((openCount) => <PagesPalette {...{ openCount, settings }} />);
+  const { open: openPalette, palette } = usePalette((openCount) => (
+    <PagesPalette openCount={openCount} settings={settings} />
+  ));
   const faults = useTotal(`${sandboxPath}/requests?query=-is:page fault:any&limit=1`, token, pulse?.journal.total);
   const errors = pulse && faults !== undefined ? Math.max(pulse.journal.total - faults, 0) : 0;
   return (
@@ -37,7 +39,7 @@ export function Front({ settings }: { readonly settings: Settings }) {
         <div className="hero">
           <h1>{texts.title}</h1>
           <p className="dim">{texts.intro}</p>
-          <Facts {...{ pulse, settings, texts }} />
+          <Facts pulse={pulse} settings={settings} texts={texts} />
         </div>
         {goneSince && (
           <p className="bar" data-tone="bad" role="alert">
@@ -93,8 +95,14 @@ export function Front({ settings }: { readonly settings: Settings }) {
         {settings.admin && isLocked && <Lock isWrong={isWrong} open={open} />}
         {!isOff && refusal === undefined && (
           <div className="trying">
-            <FirstRequest {...{ settings, texts, pulse }} adminToken={token} isGone={goneSince !== undefined} />
-            <LatestRequests {...{ settings, texts, pulse }} adminToken={token} />
+            <FirstRequest
+              settings={settings}
+              texts={texts}
+              pulse={pulse}
+              adminToken={token}
+              isGone={goneSince !== undefined}
+            />
+            <LatestRequests settings={settings} texts={texts} pulse={pulse} adminToken={token} />
           </div>
         )}
         <NextSteps texts={texts} settings={settings} />

@@ -67,7 +67,7 @@ export function Frame(props: FrameProps) {
       <Skip />
       <aside data-open={isOpen ? "" : undefined} aria-label={texts.menu}>
         <div className="top">
-          <Brand {...{ home, version, sandbox }} />
+          <Brand home={home} version={version} sandbox={sandbox} />
           <button
             type="button"
             className="burger"
@@ -158,7 +158,7 @@ export function TopFrame({ home, version, sandbox, children, openPalette }: TopF
     <div className="top-frame">
       <Skip />
       <header>
-        <Brand {...{ home, version, sandbox }} />
+        <Brand home={home} version={version} sandbox={sandbox} />
         <Settings openPalette={openPalette} />
       </header>
       {children}

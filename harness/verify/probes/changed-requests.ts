@@ -68,7 +68,9 @@ export function rejectedRequests({
           invalid(rejected.place, rejected.change, rejected.evidence),
         )),
     ...parameters
-      .filter((parameter) => parameter.in === "query" && !(parameter.name in operationFacts[operationId].leftAlone))
+      .filter(
+        (parameter) => parameter.in === "query" && !(parameter.name in operationFacts[operationId].harmlessValues),
+      )
       .flatMap(({ name }) => {
         const { schema: node, evidence: parameterEvidence } = publishedParameter(operationId, name);
         return invalidValues({ node, evidence: parameterEvidence }).map((value) =>

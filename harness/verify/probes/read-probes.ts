@@ -24,7 +24,7 @@ export const readOperations: readonly OperationId[] = routes
 
 /** Parameters that must be sent so that a read has no side effects. */
 function fixedQuery(operationId: OperationId): { readonly [name: string]: ParameterValue } {
-  const entries = Object.entries(operationFacts[operationId].leftAlone);
+  const entries = Object.entries(operationFacts[operationId].harmlessValues);
   return Object.fromEntries(entries.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
 
@@ -68,13 +68,13 @@ export function otherProbes(operationId: OperationId, ids: KnownIds): readonly P
 
 /** Tests each parameter and body property at each of its bounds. Reads with side effects are sent only once. */
 function boundaryProbes(operationId: OperationId, request: PlannedRequest, ids: KnownIds): readonly Probe[] {
-  const { sideEffect, leftAlone, parameters: kinds } = operationFacts[operationId];
+  const { sideEffect, harmlessValues, parameters: kinds } = operationFacts[operationId];
   if (sideEffect !== undefined) return [];
   const names = requireOperation(operationId).parameters.flatMap(({ in: part, name }) =>
     part === "query" ? [name] : [],
   );
   const queryProbes = names.flatMap((name, index) => {
-    if (name in leftAlone || name === "outputHandlingCase") return [];
+    if (name in harmlessValues || name === "outputHandlingCase") return [];
     const { schema: node, evidence } = publishedParameter(operationId, name);
     const edges = boundaryValues({ node, evidence });
     const kind = kinds[name];

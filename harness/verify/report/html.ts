@@ -54,7 +54,7 @@ function table({ title, columns, rows }: PagePart): readonly string[] {
     return `<td${className}><code>${escapeMarkup(text)}</code></td>`;
   };
   return [
-    `<h2>${escapeMarkup(title)}</h2><table><tr>${columns.map((column) => `<th>${column}</th>`).join("")}</tr>`,
+    `<h2>${escapeMarkup(title)}</h2><table><tr>${columns.map((column) => `<th>${escapeMarkup(column)}</th>`).join("")}</tr>`,
     ...rows.map((row) => `<tr>${row.map(cell).join("")}</tr>`),
     "</table>",
   ];

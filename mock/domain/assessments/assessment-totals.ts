@@ -10,7 +10,7 @@ export interface Score extends Pick<Schema<"AssessmentCriterion">, "score" | "st
 
 /**
  * Totals over criteria (docs/rules.md, Quality assessments). An unscored criterion counts only in `totalMaxPoints`.
- * `percentage` is `scoredPoints` in percent of `usedMaxPoints`, 0..100, not rounded; 0 if nothing is scored.
+ * `percentage` is `scoredPoints` as a percentage of `usedMaxPoints`, 0 to 100, not rounded; 0 if nothing is scored.
  */
 export function toTotals(scores: readonly Score[]): Schema<"AssessmentTotals"> {
   const scored = scores.filter(({ state }) => state !== "unscored");

@@ -1,4 +1,4 @@
-// Writes on a ticket: a reply to the customer, a private note, or a draft of either.
+// Adds a message to a ticket: a reply to the customer, a private note, or a draft of either.
 import type { Schema } from "../../contract/operation-types.ts";
 import { isBlankHtml } from "../../engine/core/text/html-text.ts";
 import { toSpacedDateTime } from "../../engine/core/time.ts";
@@ -31,7 +31,7 @@ interface Content {
 }
 
 /**
- * Writes on a ticket (docs/rules.md, Conversations). A reply or note is work on the ticket: it updates `modifiedAt` and
+ * Adds a message to a ticket (docs/rules.md, Conversations). A reply or note is work on the ticket: it updates `modifiedAt` and
  * enters the worklog; a person's reply makes the caller its responder. A draft changes nothing else.
  * @throws DomainError notFound `unknown_ticket`; rule `unknown_draft`, `reply_without_recipient`, `reply_without_text`,
  *   or `unprocessable` for several
@@ -56,7 +56,7 @@ export function reply(tx: Transaction, { ticketId, input, caller }: ReplyRequest
   return entry;
 }
 
-/** Writes to the customer without working on the ticket. @throws DomainError notFound `unknown_ticket` */
+/** Sends the customer a message that does not count as work on the ticket. @throws DomainError notFound `unknown_ticket` */
 export function sendMessage(
   tx: Transaction,
   { ticketId, message, caller }: Pick<ReplyRequest, "ticketId" | "caller"> & { readonly message: string },

@@ -23,7 +23,7 @@ const requests: readonly SentRequest[] = [
 function idsOf({ ids }: Recording, collection: string): readonly (readonly [number, number])[] {
   const pairsOfCollection = ids
     .filter((renumbered) => renumbered.collection === collection)
-    .map(({ id, now }) => [id, now] as const);
+    .map(({ id, newId }) => [id, newId] as const);
   return pairsOfCollection.sort(([a], [b]) => a - b);
 }
 
@@ -37,9 +37,9 @@ describe("the ids of a renumbered recording", () => {
     const { recording } = recorded;
     const tickets = idsOf(recording, "tickets");
     expect(tickets.map(([id]) => id)).toEqual(expect.arrayContaining([7, 19, 42]));
-    const numbers = tickets.map(([, now]) => now);
-    expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
-    expect(idsOf(recording, "users").map(([, now]) => now)).toEqual(
+    const newIds = tickets.map(([, newId]) => newId);
+    expect(newIds).toEqual([...newIds].sort((a, b) => a - b));
+    expect(idsOf(recording, "users").map(([, newId]) => newId)).toEqual(
       idsOf(recording, "users").map((_, index) => index + 1),
     );
     expect(recording.notes.join(" ")).toMatch(/Ids are renumbered from 1/);
@@ -47,25 +47,25 @@ describe("the ids of a renumbered recording", () => {
 
   it("remain equal for a ticket and its first message", () => {
     const messages = new Map(idsOf(recorded.recording, "conversations"));
-    const now = new Map(idsOf(recorded.recording, "tickets")).get(42);
-    expect(messages.get(42)).toBe(now);
+    const newId = new Map(idsOf(recorded.recording, "tickets")).get(42);
+    expect(messages.get(42)).toBe(newId);
   });
 
   it("are consistent in every reference, so responses differ only in ids", async () => {
     const { recording, answers } = recorded;
-    const now = (collection: string, id: number) => new Map(idsOf(recording, collection)).get(id) ?? id;
+    const newIdOf = (collection: string, id: number) => new Map(idsOf(recording, collection)).get(id) ?? id;
     const renumberedRequests = requests.map(([method, path]): SentRequest => {
       const newPath = path
-        .replace(/(?<=^\/ticket\/)\d+/, (id) => String(now("tickets", Number(id))))
-        .replace(/(?<=assessment\/)\d+/, (id) => String(now("assessments", Number(id))))
-        .replace(/(?<=testRun\/)\d+/, (id) => String(now("testRuns", Number(id))));
+        .replace(/(?<=^\/ticket\/)\d+/, (id) => String(newIdOf("tickets", Number(id))))
+        .replace(/(?<=assessment\/)\d+/, (id) => String(newIdOf("assessments", Number(id))))
+        .replace(/(?<=testRun\/)\d+/, (id) => String(newIdOf("testRuns", Number(id))));
       return [method, newPath];
     });
     expect(renumberedRequests).not.toEqual(requests);
     const { scenario } = recording;
     await using mock = await createMock({ scenarios: [scenario], scenario: scenario.name, clock: "frozen" });
     const headers = { authorization: `Bearer ${await mock.token()}` };
-    const pairs = new Set(recording.ids.map(({ id, now }) => `${id} ${now}`));
+    const pairs = new Set(recording.ids.map(({ id, newId }) => `${id} ${newId}`));
     const otherDifferences = [];
     let changed = 0;
     for (const [index, [method, path]] of renumberedRequests.entries()) {
@@ -89,7 +89,7 @@ describe("the ids of a renumbered recording", () => {
     ];
     const { recording } = await record([["GET", "/ticket/42"], creation], { renumber: true });
     const [created] = recording.made;
-    const tickets = idsOf(recording, "tickets").map(([, now]) => now);
+    const tickets = idsOf(recording, "tickets").map(([, newId]) => newId);
     expect(created).toMatchObject({ collection: "tickets", replayId: Math.max(...tickets) + 1 });
     expect(recording.notes.join("\n")).not.toMatch(new RegExp(`tickets (?:42|${created?.id})\\b`));
   });

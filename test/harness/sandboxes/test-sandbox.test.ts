@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { closeTestSandbox, openTestSandbox } from "../../../harness/sandboxes/test-sandbox.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 
-it("a test's sandbox starts as requested, and expires within an hour of its last use", async () => {
+it("a test's sandbox starts as requested, and expires an hour after its last use", async () => {
   await using mock = await createMock({ tickets: 5 });
   const { id, control } = await openTestSandbox(mock, { scenario: "empty" });
   expect(await control.getSandbox()).toMatchObject({ id, scenario: "empty" });

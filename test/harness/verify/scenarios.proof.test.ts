@@ -30,7 +30,7 @@ describe("a scenario without breaches", () => {
 });
 
 describe("a scenario with faults", () => {
-  it("breaks the contract only by its nulls if it sends nulls", async () => {
+  it("deviates only in its nulls if it sends nulls", async () => {
     const { report } = await verifyMock({ scenario: "every-null" }, { write: true, ...options });
     const nullFindings = report.findings.filter(({ kind }) => kind === "null");
     const places = nullFindings.filter(({ operationId }) => operationId === "getTicket").map(({ place }) => place);
@@ -45,7 +45,7 @@ describe("a scenario with faults", () => {
   });
 
   it.each(bySize([1, 2, 3, 4, 5, 6, 7, 8], [1]))(
-    "with seed %i has one finding per failed response, and no other, if it fails intermittently",
+    "with intermittent failures and seed %i leads to exactly one finding per failed response",
     async (seed) => {
       await using mock = await createMock({ scenario: "flaky-backend", seed });
       let failedCount = 0;

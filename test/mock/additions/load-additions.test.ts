@@ -60,6 +60,51 @@ describe("an added operation", () => {
     await using mock = await createMock({ additions: sampleAdditions, tickets: 1 });
     expect([(await mock.fetch("/customer/1")).status, (await mock.fetch("/holiday")).status]).toEqual([401, 200]);
   });
+
+  it("overrides a parameter of its path with the same name", async () => {
+    const shared = { name: "most", in: "query", schema: { type: "integer", maximum: 10 } };
+    const override = { ...shared, schema: { type: "integer", maximum: 20 } };
+    const responses = { "200": answer({ type: "string" }, { example: "yes" }) };
+    const item = { parameters: [shared], get: { parameters: [override], responses }, delete: { responses } };
+    const { mock, send } = await createAddedMock(withPath("/holiday", item));
+    await using _mock = mock;
+    expect([(await send("GET", "/holiday?most=15")).status, (await send("DELETE", "/holiday?most=15")).status]).toEqual(
+      [200, 400],
+    );
+    const { paths } = (await send("GET", "/docs/open-api", undefined, { accept: "application/json" })).body;
+    expect(paths["/holiday"].get.parameters).toMatchObject([{ schema: { maximum: 20 } }]);
+  });
+
+  it("appears in the journal with its parameters, and can be verified", async () => {
+    const { control } = served.mock;
+    await served.send("GET", `/customer/${customerId}`);
+    const { requests } = await control.listRequests("default", { operationId: "getCustomer" });
+    expect(requests).toMatchObject([{ status: 200, pathParameters: { id: String(customerId) } }]);
+    const match = { path: { id: customerId } };
+    const times = { exactly: 1 };
+    expect((await control.verifyRequests("default", { operationId: "getCustomer", match, times })).matched).toBe(true);
+  });
+
+  it("is counted in coverage under its tag", async () => {
+    await served.send("PUT", "/ticket/1/risk", { riskScore: 1, level: "low" });
+    const { operations } = await served.mock.control.getCoverage("default");
+    const operation = operations.find(({ operationId }) => operationId === "setRisk");
+    expect(operation).toMatchObject({ tag: "additions", requestCount: 1, requestProperties: { missing: [] } });
+    expect(operation?.enumValues).toEqual({ covered: ["body /level = low"], missing: ["body /level = high"] });
+    expect(operations.find(({ operationId }) => operationId === "getCustomer")?.requestCount).toBe(0);
+  });
+
+  it("can be the target of faults, by operation and by tag", async () => {
+    const { control } = served.mock;
+    const match = { operationId: "getCustomer" };
+    await control.addFault("default", { match, effect: { kind: "status", status: 503 }, when: { next: 1 } });
+    expect((await served.send("GET", `/customer/${customerId}`)).status).toBe(503);
+    const breach = { kind: "contractBreach", breach: "drop", pointer: "/email" } as const;
+    await control.addFault("default", { match: { tag: "customers" }, effect: breach, when: { next: 1 } });
+    expect((await served.send("GET", `/customer/${customerId}`)).body).not.toHaveProperty("email");
+    const preferred = await served.send("GET", "/holiday", undefined, { prefer: "code=502" });
+    expect([preferred.status, preferred.body.success]).toEqual([502, false]);
+  });
 });
 
 describe("a field added to tickets", () => {
@@ -109,52 +154,5 @@ describe("the served document", () => {
       expect.arrayContaining(["customers", "additions"]),
     );
     expect(document.paths).toHaveProperty("/ticket/search");
-  });
-});
-
-describe("an added operation", () => {
-  it("overrides a parameter of its path with the same name", async () => {
-    const shared = { name: "most", in: "query", schema: { type: "integer", maximum: 10 } };
-    const override = { ...shared, schema: { type: "integer", maximum: 20 } };
-    const responses = { "200": answer({ type: "string" }, { example: "yes" }) };
-    const item = { parameters: [shared], get: { parameters: [override], responses }, delete: { responses } };
-    const { mock, send } = await createAddedMock(withPath("/holiday", item));
-    await using _mock = mock;
-    expect([(await send("GET", "/holiday?most=15")).status, (await send("DELETE", "/holiday?most=15")).status]).toEqual(
-      [200, 400],
-    );
-    const { paths } = (await send("GET", "/docs/open-api", undefined, { accept: "application/json" })).body;
-    expect(paths["/holiday"].get.parameters).toMatchObject([{ schema: { maximum: 20 } }]);
-  });
-
-  it("is known to journal and verification with its parameters", async () => {
-    const { control } = served.mock;
-    await served.send("GET", `/customer/${customerId}`);
-    const { requests } = await control.listRequests("default", { operationId: "getCustomer" });
-    expect(requests).toMatchObject([{ status: 200, pathParameters: { id: String(customerId) } }]);
-    const match = { path: { id: customerId } };
-    const times = { exactly: 1 };
-    expect((await control.verifyRequests("default", { operationId: "getCustomer", match, times })).matched).toBe(true);
-  });
-
-  it("is counted in coverage under its tag", async () => {
-    await served.send("PUT", "/ticket/1/risk", { riskScore: 1, level: "low" });
-    const { operations } = await served.mock.control.getCoverage("default");
-    const operation = operations.find(({ operationId }) => operationId === "setRisk");
-    expect(operation).toMatchObject({ tag: "additions", requestCount: 1, requestProperties: { missing: [] } });
-    expect(operation?.enumValues).toEqual({ covered: ["body /level = low"], missing: ["body /level = high"] });
-    expect(operations.find(({ operationId }) => operationId === "getCustomer")?.requestCount).toBe(0);
-  });
-
-  it("can be the target of faults, by operation and by tag", async () => {
-    const { control } = served.mock;
-    const match = { operationId: "getCustomer" };
-    await control.addFault("default", { match, effect: { kind: "status", status: 503 }, when: { next: 1 } });
-    expect((await served.send("GET", `/customer/${customerId}`)).status).toBe(503);
-    const breach = { kind: "contractBreach", breach: "drop", pointer: "/email" } as const;
-    await control.addFault("default", { match: { tag: "customers" }, effect: breach, when: { next: 1 } });
-    expect((await served.send("GET", `/customer/${customerId}`)).body).not.toHaveProperty("email");
-    const preferred = await served.send("GET", "/holiday", undefined, { prefer: "code=502" });
-    expect([preferred.status, preferred.body.success]).toEqual([502, false]);
   });
 });

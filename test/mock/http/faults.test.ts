@@ -163,7 +163,7 @@ describe("a response body", () => {
     expect((await response.body?.getReader().read())?.value?.byteLength).toBe(7);
   });
 
-  it("is complete, and names no fault, if it is shorter than the fault's limit", async () => {
+  it("is complete, and names no fault, if it is no longer than the fault's limit", async () => {
     const { headers, body } = await fault({ kind: "truncatedBody", bytes: 15 }).fetchJson("/health");
     expect([headers.get("x-mock-fault"), body]).toEqual([null, up]);
   });

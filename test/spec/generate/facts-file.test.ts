@@ -9,12 +9,17 @@ function documentOf(get: object) {
 it("refuses a contract that lacks facts, and names all missing facts", () => {
   const getThing = { operationId: "getThing", parameters: [{ name: "id", in: "path" }] };
   expect(() => factsText(documentOf(getThing))).toThrow(
-    "- getThing: x-record\n- getThing: x-side-effect\n- getThing: x-repeats\n- getThing: x-names\n- getThing: x-id-of at the parameter id",
+    "- getThing: x-record\n- getThing: x-side-effect\n- getThing: x-repeats\n- getThing: x-references\n- getThing: x-id-of at the parameter id",
   );
 });
 
-it("requires lists to state whether they are complete, and writes which records they create", () => {
-  const listThings = { operationId: "listThings", "x-record": "things", "x-side-effect": "none", "x-names": "none" };
+it("requires lists to state whether they are complete, and changes to state which records they create", () => {
+  const listThings = {
+    operationId: "listThings",
+    "x-record": "things",
+    "x-side-effect": "none",
+    "x-references": "none",
+  };
   const addThing = { operationId: "addThing", "x-record": "things", "x-side-effect": "none" };
   const document = JSON.parse(JSON.stringify({ paths: { "/thing": { get: listThings, post: addThing } } }));
   expect(() => factsText(document)).toThrow("- listThings: x-has-all\n- addThing: x-makes");

@@ -157,7 +157,8 @@ function Rows({ tickets, selectedId, newIds, order, query }: RowsProps) {
             ticket={ticket}
             isSelected={ticket.id === selectedId}
             isNew={newIds.has(ticket.id)}
-            {...{ order, query }}
+            order={order}
+            query={query}
           />
         </li>
       ))}

@@ -1,5 +1,5 @@
-// Runs the agent's actions one at a time and reports each outcome, with undo or retry.
-import { useState } from "react";
+// Runs the agent's actions one at a time, ignoring an action while another runs, and reports each outcome, with undo or retry.
+import { useRef, useState } from "react";
 import { useDesk, useTexts } from "../base/desk.ts";
 import { isSignedOut, toProblem } from "../base/problems.ts";
 import { toAddress } from "../base/route.ts";
@@ -32,11 +32,13 @@ export interface ActionState {
 export function useAct(): ActionState {
   const { showToast, endSession, steering } = useDesk();
   const texts = useTexts(partTexts);
+  const running = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const toLink = (ticketId?: number) =>
     ticketId === undefined ? {} : { link: { label: texts.open, href: toAddress(`ticket/${ticketId}`) } };
   async function act<Result>({ run, done, ticketId, undo, after }: Action<Result>): Promise<void> {
-    if (isBusy) return;
+    if (running.current) return;
+    running.current = true;
     setBusy(true);
     try {
       const result = await run();
@@ -58,6 +60,7 @@ export function useAct(): ActionState {
         action: { label: texts.retry, run: retry },
       });
     } finally {
+      running.current = false;
       setBusy(false);
     }
   }

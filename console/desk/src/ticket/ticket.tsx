@@ -79,10 +79,12 @@ export function Ticket({ id, preview, back, next, previous, openNext, onChange, 
           </ActionIcon>
         </span>
         <p className="facts">{head !== undefined && <Facts ticket={head} />}</p>
-        {head !== undefined && <Actions ticket={head} {...{ hasUnsentReply, reload, finish }} />}
+        {head !== undefined && (
+          <Actions ticket={head} hasUnsentReply={hasUnsentReply} reload={reload} finish={finish} />
+        )}
       </header>
       <WhenLoaded remote={remote} back={<Link to="">{texts.back}</Link>}>
-        {(loaded) => <TicketBody {...{ loaded, reload, finish }} />}
+        {(loaded) => <TicketBody loaded={loaded} reload={reload} finish={finish} />}
       </WhenLoaded>
       {isFinished && <Next next={next} openNext={openNext} />}
     </article>
@@ -164,10 +166,22 @@ function TicketBody({ loaded, reload, finish }: TicketBodyProps) {
         <section className="talk-scroll" aria-label={texts.conversation} ref={scrollArea} tabIndex={0}>
           {count === 0 && <p>{texts.noConversation}</p>}
           <Conversation {...shared} messages={thread.conversations.slice(0, cardIndex)} />
-          <AiCard {...{ ticket, reply }} messages={thread.conversations} edit={(text) => setTextToEdit({ text })} />
+          <AiCard
+            ticket={ticket}
+            reply={reply}
+            messages={thread.conversations}
+            edit={(text) => setTextToEdit({ text })}
+          />
           <Conversation {...shared} messages={thread.conversations.slice(cardIndex)} />
         </section>
-        <Answer key={ticket.id} {...{ ticket, textToEdit, reload, finish }} preparedReply={reply} />
+        <Answer
+          key={ticket.id}
+          ticket={ticket}
+          textToEdit={textToEdit}
+          reload={reload}
+          finish={finish}
+          preparedReply={reply}
+        />
       </div>
       <TicketSidebar loaded={loaded} />
     </div>

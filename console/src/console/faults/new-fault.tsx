@@ -52,7 +52,15 @@ export function NewFault({ context, texts }: PartProps<FaultTexts>) {
       </div>
       <WhenLoaded loaded={loaded} labels={context.labels}>
         {({ forms, operations }) => (
-          <FaultForm {...{ context, texts, forms, operations, draft, setDraft }} key={draft.effect} />
+          <FaultForm
+            context={context}
+            texts={texts}
+            forms={forms}
+            operations={operations}
+            draft={draft}
+            setDraft={setDraft}
+            key={draft.effect}
+          />
         )}
       </WhenLoaded>
     </section>

@@ -74,7 +74,11 @@ export function RowList({ context, texts, rows, live, open }: RowListProps) {
             return (
               <Line
                 key={row.key}
-                {...{ ...shared, row, live, open, group }}
+                {...shared}
+                row={row}
+                live={live}
+                open={open}
+                group={group}
                 isFirstOfRun={before !== undefined && before.run !== row.run}
                 isFirstOfGroup={
                   group !== null && (before === undefined || groupOf(before, group) !== groupOf(row, group))

@@ -64,7 +64,7 @@ export function Send({ context, texts, entry, corrected }: SendProps) {
           {texts.edit}
         </Button>
       </div>
-      {result && <NewResponse {...{ context, texts, entry, result }} />}
+      {result && <NewResponse context={context} texts={texts} entry={entry} result={result} />}
       {draft && (
         <form
           className="draft"
@@ -73,7 +73,9 @@ export function Send({ context, texts, entry, corrected }: SendProps) {
             send(draft);
           }}
         >
-          {draft.corrected && <Corrections {...{ texts, entry, draft }} corrected={draft.corrected} set={setDraft} />}
+          {draft.corrected && (
+            <Corrections texts={texts} entry={entry} draft={draft} corrected={draft.corrected} set={setDraft} />
+          )}
           <TextInput
             label={texts.target}
             leftSection={<span className="mono">{draft.method}</span>}

@@ -27,7 +27,7 @@ export function DialogButton({ label, submit = label, labels, disabled, isMain, 
       >
         {label}
       </Button>
-      <Dialog {...dialogProps} {...{ dialog, submit }} title={label} close={labels.close} />
+      <Dialog {...dialogProps} dialog={dialog} submit={submit} title={label} close={labels.close} />
     </span>
   );
 }

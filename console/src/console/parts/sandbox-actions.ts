@@ -1,4 +1,4 @@
-// Sandbox actions offered in several views; each returns the message to show on success.
+// Sandbox actions offered in several views. Each runs through `act`, which shows the result.
 import { open } from "../../shared/address.ts";
 import { toConsole } from "../../shared/settings.ts";
 import { unwrap } from "./admin.ts";

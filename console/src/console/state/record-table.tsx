@@ -49,7 +49,7 @@ export function RecordTable({ context, texts, collection }: StateProps) {
             {records.length === 0 ? (
               <p className="empty">{query === "" ? texts.empty : labels.nothingFound}</p>
             ) : (
-              <RecordGrid {...{ context, texts, collection, records, sort }} />
+              <RecordGrid context={context} texts={texts} collection={collection} records={records} sort={sort} />
             )}
             <Pagination context={context} page={page} pages={Math.max(1, Math.ceil(total / pageSize))} />
           </>

@@ -67,7 +67,14 @@ export function RecordView({ context, texts, collection }: StateProps) {
                 <Tabs.Tab value="form">{texts.form}</Tabs.Tab>
               </Tabs.List>
               <Tabs.Panel value="json" pt="sm">
-                <JsonEditor key={JSON.stringify(record)} {...{ context, texts, record, violations, save }} />
+                <JsonEditor
+                  key={JSON.stringify(record)}
+                  context={context}
+                  texts={texts}
+                  record={record}
+                  violations={violations}
+                  save={save}
+                />
               </Tabs.Panel>
               <Tabs.Panel value="form" pt="sm">
                 <SchemaForm

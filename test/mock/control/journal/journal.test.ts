@@ -86,7 +86,7 @@ describe("the bodies in a journal", () => {
     expect(retained.map(({ id }) => id)).toEqual([1, 2, 19, 20]);
   });
 
-  it("exclude a body over the limit, but retain its length", () => {
+  it("omit a body over the limit, but retain its length", () => {
     const journal = createSampleJournal({ limits: { bodyBytes: 100 } });
     journal.record(update({ text: "y".repeat(200) }, answer(101)));
     journal.record(update({ text: "y" }, answer(100)));
@@ -105,7 +105,7 @@ describe("a retained exchange", () => {
     expect(journal.retained()[0]?.requestBody).toBe(body);
   });
 
-  it("has its path relative to the base path, or as it was sent outside it", () => {
+  it("has its path relative to the base path, or the whole path if that is outside it", () => {
     const journal = createSampleJournal({ basePath: "/api" });
     for (const path of ["/api/ticket/17", "/apiary", "/other"]) journal.record(exchange({ path }));
     expect(journal.retained().map(({ path }) => path)).toEqual(["/ticket/17", "/apiary", "/other"]);
