@@ -20,21 +20,21 @@ export interface RequestParts {
 }
 
 /** A breach of the contract in a response. */
-export interface AnswerViolation extends Omit<Violation, "in"> {
+export interface ResponseViolation extends Omit<Violation, "in"> {
   /** The part of the response. */
   readonly in: "status" | "header" | "body";
 }
 
-/** Options of `checkAnswer`. */
-export interface AnswerCheckOptions {
+/** Options of `checkResponse`. */
+export interface ResponseCheckOptions {
   /**
    * Headers of the response, in any case. If given, content type and required headers are checked too.
-   * @example checkAnswer("getTicket", response.status, await response.json(), { headers: response.headers })
+   * @example checkResponse("getTicket", response.status, await response.json(), { headers: response.headers })
    */
   readonly headers?: Headers | Readonly<Record<string, string>> | undefined;
   /**
    * Whether a property that the contract does not describe is a breach; default false, because the service may add properties.
-   * @example checkAnswer("getTicket", 200, body, { closed: true })
+   * @example checkResponse("getTicket", 200, body, { closed: true })
    */
   readonly closed?: boolean | undefined;
 }
@@ -67,14 +67,14 @@ export function checkRequest(operationId: OperationId, { path, query, body }: Re
  * other than JSON.
  * @param body the JSON value; undefined if the response has none
  * @throws RangeError for an unknown operation
- * @example checkAnswer("getTicket", response.status, await response.json()); // [] if it meets the contract
+ * @example checkResponse("getTicket", response.status, await response.json()); // [] if it meets the contract
  */
-export function checkAnswer(
+export function checkResponse(
   operationId: OperationId,
   status: number,
   body: unknown,
-  { headers, closed = false }: AnswerCheckOptions = {},
-): readonly AnswerViolation[] {
+  { headers, closed = false }: ResponseCheckOptions = {},
+): readonly ResponseViolation[] {
   const { statuses } = requireOperation(operationId);
   if (!statuses.includes(status)) {
     const expected = `one of ${statuses.join(", ")}`;

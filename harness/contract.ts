@@ -9,11 +9,11 @@ export type { Violation, ViolationPlace } from "../mock/engine/core/errors.ts";
 export { type OperationRoute, operationRoutes, type RouteParameter } from "../spec/generated/operations.ts";
 export type { components, operations } from "../spec/generated/types.ts";
 export {
-  type AnswerCheckOptions,
-  type AnswerViolation,
-  checkAnswer,
   checkRequest,
+  checkResponse,
   type RequestParts,
+  type ResponseCheckOptions,
+  type ResponseViolation,
 } from "./contract-checks.ts";
 
 /** An OpenAPI 3.1 document; only the parts that every document has are typed. */

@@ -69,7 +69,7 @@ function callerOf(reader: Reader, { route, sandbox, credentials }: PermissionReq
 }
 
 export function createHandler({ about, service, added, isStrict, signer }: HandleParts): Handler {
-  const answer: Handler = ({ route, operationId, sandbox, input, credentials, headers, assertResult }) =>
+  const handle: Handler = ({ route, operationId, sandbox, input, credentials, headers, assertResult }) =>
     sandbox.store.transact(
       (tx) => {
         const caller = callerOf(tx, { route, sandbox, credentials }, isStrict);
@@ -94,7 +94,7 @@ export function createHandler({ about, service, added, isStrict, signer }: Handl
     );
   return (input) => {
     const loading = input.operationId === "getOpenApiDocument" ? service.loadDocument() : undefined;
-    return loading === undefined ? answer(input) : loading.then(() => answer(input));
+    return loading === undefined ? handle(input) : loading.then(() => handle(input));
   };
 }
 

@@ -2,7 +2,7 @@
 
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { formatCount } from "../../mock/engine/core/text/format-count.ts";
-import { type AnswerViolation, checkAnswer } from "../contract-checks.ts";
+import { checkResponse, type ResponseViolation } from "../contract-checks.ts";
 import { requireOperation } from "../contract-operation.ts";
 import { differenceLines } from "./difference-lines.ts";
 import type { MatcherOutcome } from "./matcher-types.ts";
@@ -27,7 +27,7 @@ export function toMatchContract(
   }
   const pendingAnswer = readReceived(received);
   if (pendingAnswer === undefined)
-    return toOutcome(operationId, status ?? 200, checkAnswer(operationId, status ?? 200, received));
+    return toOutcome(operationId, status ?? 200, checkResponse(operationId, status ?? 200, received));
   return pendingAnswer.then((answer) =>
     toOutcome(operationId, answer.status, checkStatus(operationId, status, answer)),
   );
@@ -37,13 +37,13 @@ function checkStatus(
   operationId: OperationId,
   status: number | undefined,
   { status: found, headers, body }: ReceivedResponse,
-): readonly AnswerViolation[] {
-  const breaches = checkAnswer(operationId, found, body, { headers });
+): readonly ResponseViolation[] {
+  const breaches = checkResponse(operationId, found, body, { headers });
   if (status === undefined || status === found) return breaches;
   return [{ in: "status", pointer: "", found: String(found), expected: String(status) }, ...breaches];
 }
 
-function toOutcome(operationId: string, status: number, breaches: readonly AnswerViolation[]): MatcherOutcome {
+function toOutcome(operationId: string, status: number, breaches: readonly ResponseViolation[]): MatcherOutcome {
   const { method, path } = requireOperation(operationId);
   const scope = `the contract of ${operationId} (${method} ${path}) with status ${status}`;
   const count = formatCount(breaches.length, "place");

@@ -46,7 +46,7 @@ async function call(route: OperationRoute, args: readonly unknown[], baseUrl: st
   const rest = args[names.length];
   const isRead = route.method === "GET";
   // Drops a query that could request plain text: the control returns values.
-  const query = isRead && !route.answers.includes("text/plain") ? toQuery(rest) : "";
+  const query = isRead && !route.responseTypes.includes("text/plain") ? toQuery(rest) : "";
   const url = `${baseUrl}${path}`;
   const pendingResponse = send(path + query, {
     method: route.method,

@@ -68,7 +68,7 @@ function toRoute(flat: JsonObject, operation: OperationPart): ServiceRoute {
   const row = routeOf(flat, operation);
   const security = row.security.map((name) => (name === "cookieAuth" ? name : "bearerAuth"));
   const permissions = (row.permissions ?? []).filter(isPermission);
-  return { ...row, tier: "added", permissions, security, answers: ["application/json"] };
+  return { ...row, tier: "added", permissions, security, responseTypes: ["application/json"] };
 }
 
 /** The closed schema of the contract with the added operations, without the replaced ones. */

@@ -41,7 +41,7 @@ export function findInvalidExamples(
   const contract = service.compile();
   return operations.flatMap((operation) =>
     examplesOf(operation, merged).flatMap(({ status, pointer, value }) =>
-      contract.checkAnswer(operation.operationId, value, status).map((finding) => ({
+      contract.checkResponse(operation.operationId, value, status).map((finding) => ({
         pointer: pointer + finding.pointer,
         reason: `the example breaks its schema: found ${finding.found}, expected ${finding.expected}`,
       })),

@@ -139,7 +139,7 @@ function refuse({ status, code, message }: RefusalRequest, operationId: string, 
       `refuse(${status}, …): a refusal has one of the statuses ${codes}; for any other, return reply(${status}, …)`,
     );
   }
-  const [violation] = service.compile().checkAnswer(operationId, { success: false, message, code }, status);
+  const [violation] = service.compile().checkResponse(operationId, { success: false, message, code }, status);
   if (violation !== undefined) {
     const { pointer, found, expected } = violation;
     const place = pointer === "" ? "its root" : pointer;

@@ -20,7 +20,7 @@ export interface Contract {
   /** Finds all violations in a request; ignores an absent body (the route table says whether one is required). */
   checkRequest(operationId: string, request: DecodedRequest): readonly Violation[];
   /** Finds all errors in a response body; default status: 200. A deeply frozen record is checked only once. */
-  checkAnswer(operationId: string, body: unknown, status?: number): readonly Finding[];
+  checkResponse(operationId: string, body: unknown, status?: number): readonly Finding[];
   /** A description of an operation's body. */
   expectedBody(operationId: string): string;
   /**
@@ -68,7 +68,7 @@ export function compile(root: ContractSchema): Contract {
       const inBody = body === undefined ? noFindings : checkPart(operationId, "body", body);
       return inPath.length + inQuery.length + inBody.length === 0 ? noFindings : [...inPath, ...inQuery, ...inBody];
     },
-    checkAnswer: (operationId, body, status = 200) => find(`${operationId} ${status}`, body, "property"),
+    checkResponse: (operationId, body, status = 200) => find(`${operationId} ${status}`, body, "property"),
     expectedBody: (operationId) => describeExpected(root.properties[`${operationId} body`] ?? {}, root),
     compileAll() {
       for (const name of Object.keys(root.properties)) requireCheck(name).compile();

@@ -65,9 +65,9 @@ export interface ControlContext extends ControlParts, ControlCaller {
 export type ControlOperation<Id extends AdminOperationId, Result = unknown> = (
   input: AdminInput<Id>,
   context: ControlContext,
-) => OperationAnswer<Result> | Promise<OperationAnswer<Result>>;
+) => OperationResponse<Result> | Promise<OperationResponse<Result>>;
 
-type OperationAnswer<Result> = Result | Sliced<Result>;
+type OperationResponse<Result> = Result | Sliced<Result>;
 
 /** Operations by method name, with the methods' result types. */
 export type ControlOperations = {

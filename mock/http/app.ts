@@ -1,4 +1,4 @@
-// Builds the web application: routes from the contract's table, runs the steps of each request and sends its answer.
+// Builds the web application: routes from the contract's table, runs the steps of each request and sends its response.
 import { Hono } from "hono";
 import type { Authenticator } from "../auth/authenticator.ts";
 import { Reply } from "../contract/reply.ts";
@@ -6,7 +6,7 @@ import { type ServiceRoute, templateMatches } from "../contract/routes.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
 import type { Sleep, Stopwatch } from "../engine/core/clock.ts";
 import { hasDotSegment } from "../engine/core/dot-segment.ts";
-import { answerTooLarge } from "../engine/core/errors.ts";
+import { responseTooLarge } from "../engine/core/errors.ts";
 import { estimateJsonSize } from "../engine/core/json-size.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import type { Redactor } from "../engine/core/secrets/redactor.ts";
@@ -26,9 +26,9 @@ import { type AppContext, bindingsOf, send } from "./send.ts";
 import type { ServerBindings } from "./server-bindings.ts";
 import type { SharedParts } from "./step-definitions.ts";
 import { operationSteps, preflightSteps, unroutedSteps } from "./step-lists.ts";
-import { assertAnswer, assertReply } from "./steps/assert-answer.ts";
+import { assertReply, assertResponse } from "./steps/assert-response.ts";
 import { isPreflight } from "./steps/cors.ts";
-import { maxAnswerBytes } from "./steps/encode.ts";
+import { maxResponseBytes } from "./steps/encode.ts";
 import type { SandboxFinder } from "./steps/sandbox-choice.ts";
 
 export interface AppDependencies {
@@ -91,26 +91,26 @@ export function createApp(dependencies: AppDependencies): App {
     meter,
     operationId: undefined,
   };
-  const answerUnrouted = respondBy(createPipeline(unroutedSteps, parts), sleep);
-  const answerPreflight = respondBy(createPipeline(preflightSteps, parts), sleep);
+  const respondToUnrouted = respondBy(createPipeline(unroutedSteps, parts), sleep);
+  const respondToPreflight = respondBy(createPipeline(preflightSteps, parts), sleep);
 
   // The only errors that reach this point are faults that make a client's fetch fail.
   app.onError((error) => {
     throw error;
   });
   // Added first, because the router takes the first matching route and an addition may have `/{name}`.
-  addMonitoring(app, dependencies, answerUnrouted);
+  addMonitoring(app, dependencies, respondToUnrouted);
   addPages(app, dependencies);
-  addOperations(app, dependencies, parts, answerUnrouted);
+  addOperations(app, dependencies, parts, respondToUnrouted);
   if (admin !== undefined) {
-    const administer = createAdminRoute({ admin, stopwatch, sleep, logger, requestIds, answerUnrouted });
+    const administer = createAdminRoute({ admin, stopwatch, sleep, logger, requestIds, respondToUnrouted });
     app.all(adminPath, administer);
     app.all(`${adminPath}/*`, administer);
   }
   app.notFound((context) => {
     const { method, headers } = context.req.raw;
-    if (context.req.path === noPath) return answerPreflight(context);
-    return options.cors && isPreflight(method, headers) ? answerPreflight(context) : answerUnrouted(context);
+    if (context.req.path === noPath) return respondToPreflight(context);
+    return options.cors && isPreflight(method, headers) ? respondToPreflight(context) : respondToUnrouted(context);
   });
   return app;
 }
@@ -121,13 +121,13 @@ function toRoutedPath(request: Request, target: string | undefined): string {
 }
 
 /** Adds health and metrics, at the root of the server only. */
-function addMonitoring(app: App, dependencies: AppDependencies, answerUnrouted: Respond): void {
+function addMonitoring(app: App, dependencies: AppDependencies, respondToUnrouted: Respond): void {
   const { monitoring, admin, redactor, sleep } = dependencies;
   const serveMonitoring = createMonitoringRoute({ ...monitoring, guard: admin?.guard, redactor });
   for (const path of monitoringPaths) {
     app.all(path, async (context) => {
       const { raw } = context.req;
-      if (sandboxOf(raw.url) !== undefined) return answerUnrouted(context);
+      if (sandboxOf(raw.url) !== undefined) return respondToUnrouted(context);
       return send(context, await serveMonitoring(raw, path, bindingsOf(context)), sleep);
     });
   }
@@ -150,14 +150,14 @@ function addPages(app: App, dependencies: AppDependencies): void {
       app.on(["GET", "HEAD"], path, async (context, next) => {
         const { raw, path: pagePath } = context.req;
         const isAtRoot = sandboxOf(raw.url) === undefined;
-        const answer = isAtRoot ? await serve(raw, pagePath, pageMount, bindingsOf(context)) : undefined;
-        return answer === undefined ? next() : send(context, answer, sleep);
+        const response = isAtRoot ? await serve(raw, pagePath, pageMount, bindingsOf(context)) : undefined;
+        return response === undefined ? next() : send(context, response, sleep);
       });
     }
   }
 }
 
-function addOperations(app: App, dependencies: AppDependencies, parts: SharedParts, answerUnrouted: Respond): void {
+function addOperations(app: App, dependencies: AppDependencies, parts: SharedParts, respondToUnrouted: Respond): void {
   const { permit, handle, sleep, options } = dependencies;
   const { basePath, bodyLimit } = options;
   const { routes, hidden } = parts.service;
@@ -178,9 +178,9 @@ function addOperations(app: App, dependencies: AppDependencies, parts: SharedPar
       sleep,
       assertResult(result) {
         if (result instanceof Reply) assertReply(operationId, result, parts.service);
-        else assertAnswer(operationId, result, contract);
+        else assertResponse(operationId, result, contract);
         // Reads are refused while they are encoded; changes, before they are committed.
-        if (method !== "GET" && estimateJsonSize(result) > maxAnswerBytes) throw answerTooLarge(maxAnswerBytes);
+        if (method !== "GET" && estimateJsonSize(result) > maxResponseBytes) throw responseTooLarge(maxResponseBytes);
       },
     });
     app.on(method, path, respondBy(pipeline, sleep));
@@ -189,7 +189,8 @@ function addOperations(app: App, dependencies: AppDependencies, parts: SharedPar
   // A fixed path, even a hidden one, takes precedence over a path with a parameter, whatever the method: GET
   // /ticket/search does not name a ticket.
   function addShadow(path: string): void {
-    for (const method of shadowedMethods(path, routes)) app.on(method, toRouterPath(basePath + path), answerUnrouted);
+    for (const method of shadowedMethods(path, routes))
+      app.on(method, toRouterPath(basePath + path), respondToUnrouted);
   }
 }
 
@@ -197,9 +198,9 @@ function respondBy(pipeline: Pipeline, sleep: Sleep): Respond {
   return (context) => {
     const { raw, path } = context.req;
     const { target, rawHeaders } = bindingsOf(context);
-    const answer = pipeline(raw, path === noPath ? wholePathOf(target ?? path) : path, rawHeaders);
-    if (answer instanceof Promise) return answer.then((settledAnswer) => send(context, settledAnswer, sleep));
-    return send(context, answer, sleep);
+    const response = pipeline(raw, path === noPath ? wholePathOf(target ?? path) : path, rawHeaders);
+    if (response instanceof Promise) return response.then((settledResponse) => send(context, settledResponse, sleep));
+    return send(context, response, sleep);
   };
 }
 

@@ -3,7 +3,7 @@ import type { RouteParameter } from "../../spec/generated/operations.ts";
 import type { ServiceRoute } from "../contract/routes.ts";
 
 /** The part of a route that the tables of the service and the admin surface share. */
-export type Route = Pick<ServiceRoute, "operationId" | "method" | "path" | "parameters" | "body" | "answers">;
+export type Route = Pick<ServiceRoute, "operationId" | "method" | "path" | "parameters" | "body" | "responseTypes">;
 
 export interface CompiledRoute<R extends Route = Route> {
   readonly route: R;

@@ -1,7 +1,7 @@
-// Answers input that never becomes a request: unparsable bytes, headers that arrive too slowly, a target that is not a URL.
+// Responds to input that never becomes a request: unparsable bytes, headers that arrive too slowly, a target that is not a URL.
 import { DomainError } from "../engine/core/errors.ts";
 import { createRedactor } from "../engine/core/secrets/redactor.ts";
-import type { Answer } from "./answer.ts";
+import type { PlainResponse } from "./plain-response.ts";
 import { toRefusal } from "./problem.ts";
 
 export type ConnectionFault =
@@ -23,7 +23,7 @@ export type ConnectionFault =
 const redactor = createRedactor();
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
-export function refuseConnection(fault: ConnectionFault): Answer {
+export function refuseConnection(fault: ConnectionFault): PlainResponse {
   const refusal = toRefusal(toError(fault), redactor);
   const allow = fault.kind === "proxying" ? { allow: methods } : {};
   return { ...refusal, headers: { ...refusal.headers, ...allow, connection: "close" } };

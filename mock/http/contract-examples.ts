@@ -1,9 +1,9 @@
-// Finds the contract's named examples of answers, for requests that prefer one and for injected errors.
+// Finds the contract's named examples of responses, for requests that prefer one and for injected errors.
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { parsePointer, valueAt } from "../engine/core/json-pointer.ts";
 
 /** A complete response body in the contract. */
-export interface AnswerExample {
+export interface ResponseExample {
   readonly name: string;
   readonly mediaType: string;
   /** A JSON value; text if the media type is not JSON. */
@@ -11,7 +11,7 @@ export interface AnswerExample {
 }
 
 /** Examples by ascending status; a status without examples has an empty list. */
-export type AnswerExamples = ReadonlyMap<number, readonly AnswerExample[]>;
+export type ResponseExamples = ReadonlyMap<number, readonly ResponseExample[]>;
 
 interface MaybeReference {
   readonly $ref?: string;
@@ -28,11 +28,11 @@ interface OperationObject {
   readonly responses: { readonly [status: string]: ResponseObject };
 }
 
-type ContractExamples = ReadonlyMap<string, AnswerExamples>;
+type ContractExamples = ReadonlyMap<string, ResponseExamples>;
 
 const examplesCache = new WeakMap<ServiceContract, ContractExamples>();
 
-export function examplesOf(operationId: string, service: ServiceContract): AnswerExamples {
+export function examplesOf(operationId: string, service: ServiceContract): ResponseExamples {
   return allExamplesOf(service).get(operationId) ?? new Map();
 }
 
@@ -41,7 +41,7 @@ export function exampleOfStatus(
   operationId: string,
   status: number,
   service: ServiceContract,
-): AnswerExample | undefined {
+): ResponseExample | undefined {
   const ownExample = examplesOf(operationId, service).get(status)?.[0];
   if (ownExample !== undefined) return ownExample;
   for (const examples of allExamplesOf(service).values()) {
@@ -63,13 +63,13 @@ function allExamplesOf(service: ServiceContract): ContractExamples {
 function collect(
   { path, method }: { readonly path: string; readonly method: string },
   document: object,
-): AnswerExamples {
+): ResponseExamples {
   const operation = find<OperationObject>(["paths", path, method.toLowerCase()], document);
   const statuses = Object.keys(operation?.responses ?? {}).sort();
   return new Map(statuses.map((status) => [Number(status), toExamples(operation?.responses[status], document)]));
 }
 
-function toExamples(response: ResponseObject | undefined, document: object): readonly AnswerExample[] {
+function toExamples(response: ResponseObject | undefined, document: object): readonly ResponseExample[] {
   return Object.entries(resolve(response, document)?.content ?? {}).flatMap(([mediaType, { examples }]) =>
     Object.entries(examples ?? {}).map(([name, example]) => ({
       name,

@@ -1,15 +1,15 @@
-// Converts an answer to a Response without a socket, or fails as a client's fetch would.
+// Converts a response to a Response without a socket, or fails as a client's fetch would.
 import type { Sleep } from "../engine/core/clock.ts";
-import type { Answer, Wire } from "./answer.ts";
+import type { PlainResponse, Wire } from "./plain-response.ts";
 
 type BodyWire = Extract<Wire, { kind: "body" }>;
 
 /**
- * @throws TypeError if there is no answer, with a cause as in Node's fetch (code ECONNRESET, UND_ERR_SOCKET); or the
+ * @throws TypeError if there is no response, with a cause as in Node's fetch (code ECONNRESET, UND_ERR_SOCKET); or the
  *   abort reason of the request's signal
  */
 export function toResponse(
-  { status, headers, body, compressed, wire }: Answer,
+  { status, headers, body, compressed, wire }: PlainResponse,
   signal: () => AbortSignal,
   sleep: Sleep,
 ): Response {

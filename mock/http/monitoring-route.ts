@@ -1,14 +1,14 @@
-// Answers `/livez`, `/readyz` and `/metrics` at the root of the server, outside sandboxes, journal and faults.
+// Serves `/livez`, `/readyz` and `/metrics` at the root of the server, outside sandboxes, journal and faults.
 
 import { DomainError } from "../engine/core/errors.ts";
 import { withLength } from "../engine/core/json-text.ts";
 import type { Redactor } from "../engine/core/secrets/redactor.ts";
 import { type AdminGuard, guardAdmin } from "./admin/admin-guard.ts";
-import type { Answer } from "./answer.ts";
 import { livePath, type MeterSources, type Monitoring, metricsPath, readyPath } from "./monitoring.ts";
+import type { PlainResponse } from "./plain-response.ts";
 import { toRefusal } from "./problem.ts";
 import type { ServerBindings } from "./server-bindings.ts";
-import { toAnswer } from "./steps/encode.ts";
+import { toPlainResponse } from "./steps/encode.ts";
 
 export interface MonitoringParts extends Pick<Monitoring, "readiness" | "meter"> {
   readonly sources: MeterSources;
@@ -21,7 +21,7 @@ export interface MonitoringParts extends Pick<Monitoring, "readiness" | "meter">
  * @param path one of `monitoringPaths`
  * @param server the server's data about the request
  */
-export type ServeMonitoring = (request: Request, path: string, server: ServerBindings) => Promise<Answer>;
+export type ServeMonitoring = (request: Request, path: string, server: ServerBindings) => Promise<PlainResponse>;
 
 const allow = "GET, HEAD";
 /** Prevents proxies from returning an earlier state. */
@@ -29,7 +29,7 @@ const noStore = { "cache-control": "no-store" };
 
 export function createMonitoringRoute(parts: MonitoringParts): ServeMonitoring {
   const { redactor } = parts;
-  async function answer(request: Request, path: string, server: ServerBindings): Promise<Answer> {
+  async function respond(request: Request, path: string, server: ServerBindings): Promise<PlainResponse> {
     const { method } = request;
     if (method === "OPTIONS") return { status: 204, headers: { allow }, body: null };
     if (method !== "GET" && method !== "HEAD") {
@@ -39,12 +39,12 @@ export function createMonitoringRoute(parts: MonitoringParts): ServeMonitoring {
       });
     }
     if (path === livePath) return toJson(200, { live: true });
-    if (path === readyPath) return answerReadiness(parts);
-    return answerMetrics(request, parts, server);
+    if (path === readyPath) return respondWithReadiness(parts);
+    return respondWithMetrics(request, parts, server);
   }
   return async (request, path, server) => {
     try {
-      return await answer(request, path, server);
+      return await respond(request, path, server);
     } catch (error) {
       if (error instanceof DomainError) return toRefusal(error, redactor);
       throw error;
@@ -52,12 +52,16 @@ export function createMonitoringRoute(parts: MonitoringParts): ServeMonitoring {
   };
 }
 
-async function answerReadiness({ readiness, redactor }: MonitoringParts): Promise<Answer> {
+async function respondWithReadiness({ readiness, redactor }: MonitoringParts): Promise<PlainResponse> {
   const { ready, reason } = await readiness.state();
   return ready ? toJson(200, { ready }) : toJson(503, { ready, reason: redactor.text(reason ?? "not ready") });
 }
 
-async function answerMetrics(request: Request, parts: MonitoringParts, server: ServerBindings): Promise<Answer> {
+async function respondWithMetrics(
+  request: Request,
+  parts: MonitoringParts,
+  server: ServerBindings,
+): Promise<PlainResponse> {
   const { guard, meter, sources } = parts;
   if (guard === undefined) throw noMetrics("The admin surface of this mock is off, and so are its metrics.");
   guardAdmin(request, guard, server);
@@ -65,13 +69,13 @@ async function answerMetrics(request: Request, parts: MonitoringParts, server: S
     throw noMetrics("This mock counts no requests: start it with --metrics, or pass `metrics` to createMock.");
   }
   const { mediaType, text } = await meter.read(sources);
-  return toAnswer(withLength(text), mediaType, noStore);
+  return toPlainResponse(withLength(text), mediaType, noStore);
 }
 
 function noMetrics(why: string): DomainError {
   return new DomainError("notFound", "unknown_path", `There is no path ${metricsPath} here. ${why}`);
 }
 
-function toJson(status: number, body: object): Answer {
-  return toAnswer(withLength(JSON.stringify(body)), "application/json", noStore, status);
+function toJson(status: number, body: object): PlainResponse {
+  return toPlainResponse(withLength(JSON.stringify(body)), "application/json", noStore, status);
 }

@@ -10,7 +10,7 @@ export const metricsPath = "/metrics";
 export const monitoringPaths: readonly string[] = [livePath, readyPath, metricsPath];
 
 export interface MeteredRequest {
-  /** Absent if no operation answered. */
+  /** Absent if no operation handled it. */
   readonly operationId: string | undefined;
   /** 0 if a fault left it unanswered. */
   readonly status: number;
@@ -74,7 +74,7 @@ export function createReadiness(check: () => Promise<string | undefined> = async
 /** Generates ids for requests that carry none. */
 export interface RequestIdSource {
   next(): string;
-  /** Whether clients see the ids; if equal requests must get equal answers, ids are only logged. */
+  /** Whether clients see the ids; if equal requests must get equal responses, ids are only logged. */
   readonly areVisible: boolean;
 }
 

@@ -1,13 +1,13 @@
-// Turns thrown errors into answers with the contract's Error schema, and maps each error to its status.
+// Turns thrown errors into responses with the contract's Error schema, and maps each error to its status.
 
 import { HandlerFault } from "../contract/reply.ts";
 import { DomainError, type ErrorCategory, type Violation } from "../engine/core/errors.ts";
 import { withLength } from "../engine/core/json-text.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import type { Redactor } from "../engine/core/secrets/redactor.ts";
-import type { Answer } from "./answer.ts";
-import { AnswerBreach } from "./steps/assert-answer.ts";
-import { toAnswer } from "./steps/encode.ts";
+import type { PlainResponse } from "./plain-response.ts";
+import { ResponseBreach } from "./steps/assert-response.ts";
+import { toPlainResponse } from "./steps/encode.ts";
 
 const statuses: { readonly [Category in ErrorCategory]: number } = {
   invalid: 400,
@@ -44,12 +44,12 @@ export interface ErrorLog {
   readonly redactor: Redactor;
 }
 
-/** Converts an error to an answer. Any error but a DomainError is a bug in the mock or an addition: logged, answered with 500. */
-export function toProblem(error: unknown, request: FailedRequest, { logger, redactor }: ErrorLog): Answer {
+/** Converts an error to a response. Any error but a DomainError is a bug in the mock or an addition: logged, answered with 500. */
+export function toProblem(error: unknown, request: FailedRequest, { logger, redactor }: ErrorLog): PlainResponse {
   if (error instanceof DomainError) return toRefusal(error, redactor);
   const { method, path, operationId } = request;
   const facts = { method, path, operationId, requestId: request.requestId() };
-  if (error instanceof AnswerBreach) {
+  if (error instanceof ResponseBreach) {
     const [first] = error.findings;
     logger.error("answer_breaks_contract", { ...facts, pointer: first?.pointer, message: error.message });
     const violations = error.findings.map((finding) => redactor.violation({ in: "body", ...finding }));
@@ -64,7 +64,7 @@ export function toProblem(error: unknown, request: FailedRequest, { logger, reda
   return problem(500, "internal_error", redactor.text(message));
 }
 
-// Anything can be thrown, even values whose properties throw; the client still gets a valid answer.
+// Anything can be thrown, even values whose properties throw; the client still gets a valid response.
 function toCause(error: unknown): { readonly message: string; readonly stack?: string | undefined } {
   try {
     return error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) };
@@ -73,7 +73,7 @@ function toCause(error: unknown): { readonly message: string; readonly stack?: s
   }
 }
 
-export function toRefusal(error: DomainError, redactor: Redactor, headers = headersOf(error)): Answer {
+export function toRefusal(error: DomainError, redactor: Redactor, headers = headersOf(error)): PlainResponse {
   const { category, code, summary, violations } = error;
   const message = redactor.message(summary, violations);
   return problem(statuses[category], code, message, violations.map(redactor.violation), headers);
@@ -85,9 +85,9 @@ function problem(
   message: string,
   violations: readonly Violation[] = [],
   headers?: Readonly<Record<string, string>>,
-): Answer {
+): PlainResponse {
   const body = { success: false, message, code, ...(violations.length === 0 ? {} : { violations }) };
-  return { ...toAnswer(withLength(JSON.stringify(body)), "application/json", headers, status), code };
+  return { ...toPlainResponse(withLength(JSON.stringify(body)), "application/json", headers, status), code };
 }
 
 function headersOf({ category, code, retryAfterSeconds }: DomainError): Readonly<Record<string, string>> | undefined {

@@ -6,7 +6,7 @@ import type { NamedChanges } from "../control/changes/named-change.ts";
 import type { Sandbox } from "../control/sandboxes/sandbox.ts";
 import type { Violation } from "../engine/core/errors.ts";
 import type { Instant } from "../engine/core/time.ts";
-import type { Answer } from "./answer.ts";
+import type { PlainResponse } from "./plain-response.ts";
 import { queryOf } from "./request-target.ts";
 import type { Decoded } from "./steps/decode.ts";
 import type { FaultPlan } from "./steps/fault-plan.ts";
@@ -38,18 +38,18 @@ export interface RequestContext extends ReceivedBody, ArrivedRequest {
   /** The input that passed the contract. */
   input: DecodedRequest;
   result: unknown;
-  /** Status and headers of an added operation's answer; undefined for the contract's operations, which answer 200. */
+  /** Status and headers of an added operation's response; undefined for the contract's operations, which return 200. */
   reply: Reply | undefined;
   /** Whether a fault struck before or after the operation ran; undefined if the status shows it. */
   handling: "before" | "after" | undefined;
   /** The changes of the operation's transactions; undefined if none. */
   changeSets: readonly NamedChanges[] | undefined;
-  /** Once an answer is set, the remaining steps that could answer are skipped. */
-  answer: Answer | undefined;
+  /** Once a response is set, the remaining steps that could set one are skipped. */
+  response: PlainResponse | undefined;
   /** Called once a released request is answered or held again. */
   answered: (() => void) | undefined;
   violations: readonly Violation[];
-  /** Absent until a log line or an answer needs it. */
+  /** Absent until a log line or a response needs it. */
   requestId: string | undefined;
 }
 
@@ -76,7 +76,7 @@ export function createRequestContext({ request, path, rawHeaders, startedAt }: A
     reply: undefined,
     handling: undefined,
     changeSets: undefined,
-    answer: undefined,
+    response: undefined,
     answered: undefined,
     requestBody: undefined,
     requestBytes: 0,

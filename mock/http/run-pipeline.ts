@@ -5,8 +5,8 @@ import { DomainError } from "../engine/core/errors.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import type { Redactor } from "../engine/core/secrets/redactor.ts";
 import type { Instant } from "../engine/core/time.ts";
-import type { Answer } from "./answer.ts";
 import type { Monitoring } from "./monitoring.ts";
+import type { PlainResponse } from "./plain-response.ts";
 import { toProblem } from "./problem.ts";
 import { createRequestContext, type RequestContext } from "./request-context.ts";
 import type { FaultPlan } from "./steps/fault-plan.ts";
@@ -15,19 +15,19 @@ import { requestIdOf } from "./steps/request-id.ts";
 /** The result of a step, which writes to the request context; asynchronous steps return a promise. */
 export type StepResult = void | Promise<void>;
 
-/** A step of one of three kinds. A thrown error becomes the answer, and the closing steps follow. */
+/** A step of one of three kinds. A thrown error becomes the response, and the closing steps follow. */
 export type Step<Parts> = { readonly name: string } & (
   | {
-      /** Skipped once there is an answer. */
+      /** Skipped once there is a response. */
       take(context: RequestContext, parts: Parts): StepResult;
     }
   | {
-      /** Skipped once there is an answer, or if no fault is planned. */
+      /** Skipped once there is a response, or if no fault is planned. */
       strike(context: RequestContext, parts: Parts, plan: FaultPlan): StepResult;
     }
   | {
       /** Always runs, whichever step answered. */
-      close(context: RequestContext, parts: Parts, answer: Answer): StepResult;
+      close(context: RequestContext, parts: Parts, response: PlainResponse): StepResult;
     }
 );
 
@@ -43,17 +43,21 @@ export interface PipelineParts extends Pick<Monitoring, "requestIds" | "meter"> 
 }
 
 /**
- * Answers a request.
+ * Responds to a request.
  * @param path as sent, below the sandbox prefix
  * @param rawHeaders names and values alternating, if a server has them
  */
-export type Pipeline = (request: Request, path: string, rawHeaders?: readonly string[]) => Answer | Promise<Answer>;
+export type Pipeline = (
+  request: Request,
+  path: string,
+  rawHeaders?: readonly string[],
+) => PlainResponse | Promise<PlainResponse>;
 
 export function createPipeline<Parts extends PipelineParts>(steps: readonly Step<Parts>[], parts: Parts): Pipeline {
   return (request, path, rawHeaders) => {
     const context = createRequestContext({ request, path, rawHeaders, startedAt: parts.stopwatch() });
     const result = runSteps(steps, context, parts, 0);
-    return result instanceof Promise ? result.then(() => answerOf(context)) : answerOf(context);
+    return result instanceof Promise ? result.then(() => responseOf(context)) : responseOf(context);
   };
 }
 
@@ -77,8 +81,8 @@ function runSteps<Parts extends PipelineParts>(
 
 function runStep<Parts extends PipelineParts>(step: Step<Parts>, context: RequestContext, parts: Parts): StepResult {
   try {
-    if ("close" in step) return step.close(context, parts, answerOf(context));
-    if (context.answer !== undefined) return undefined;
+    if ("close" in step) return step.close(context, parts, responseOf(context));
+    if (context.response !== undefined) return undefined;
     if ("take" in step) return step.take(context, parts);
     return context.plan === undefined ? undefined : step.strike(context, parts, context.plan);
   } catch (error) {
@@ -91,10 +95,10 @@ function refuse(error: unknown, context: RequestContext, parts: PipelineParts): 
   if (error instanceof DomainError) context.violations = error.violations;
   const { request, path } = context;
   const requestId = () => requestIdOf(context, requestIds);
-  context.answer = toProblem(error, { method: request.method, path, operationId, requestId }, parts);
+  context.response = toProblem(error, { method: request.method, path, operationId, requestId }, parts);
 }
 
-function answerOf({ answer }: RequestContext): Answer {
-  if (answer === undefined) throw new Error("No step produced an answer.");
-  return answer;
+function responseOf({ response }: RequestContext): PlainResponse {
+  if (response === undefined) throw new Error("No step produced a response.");
+  return response;
 }

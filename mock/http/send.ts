@@ -1,8 +1,8 @@
-// Sends an answer through the server, or as a Response if there is none.
+// Sends a response through the server, or as a Response if there is none.
 import type { Context } from "hono";
 import type { Sleep } from "../engine/core/clock.ts";
-import type { Answer } from "./answer.ts";
 import { toResponse } from "./in-process-response.ts";
+import type { PlainResponse } from "./plain-response.ts";
 import type { ServerBindings } from "./server-bindings.ts";
 
 /** A request as the router passes it. */
@@ -17,10 +17,10 @@ export function bindingsOf({ env }: AppContext): ServerBindings {
 const noServer: ServerBindings = Object.freeze({});
 
 /**
- * Sends an answer.
+ * Sends a response.
  * @throws the error that a client's fetch would throw
  */
-export function send(context: AppContext, answer: Answer, sleep: Sleep): Response {
+export function send(context: AppContext, response: PlainResponse, sleep: Sleep): Response {
   const { write } = bindingsOf(context);
-  return write === undefined ? toResponse(answer, () => context.req.raw.signal, sleep) : write(answer);
+  return write === undefined ? toResponse(response, () => context.req.raw.signal, sleep) : write(response);
 }

@@ -1,10 +1,10 @@
 // The data that a server passes with each request, as Hono bindings.
-import type { Answer } from "./answer.ts";
+import type { PlainResponse } from "./plain-response.ts";
 
-/** A server sets every field and writes answers to its socket itself. */
+/** A server sets every field and writes responses to its socket itself. */
 export interface ServerBindings {
-  /** Writes the answer to the socket; the returned Response tells the adapter that everything was sent. */
-  write?(answer: Answer): Response;
+  /** Writes the response to the socket; the returned Response tells the adapter that everything was sent. */
+  write?(response: PlainResponse): Response;
   /**
    * The target as sent: a request's URL has already turned `/api/../x` into `/x`. Without a server, the URL passed to
    * fetch.

@@ -10,9 +10,9 @@ import { DomainError } from "../engine/core/errors.ts";
 import type { Instant } from "../engine/core/time.ts";
 import { runIn } from "../engine/core/unit-runner.ts";
 import { whenSettled } from "../engine/core/when-settled.ts";
-import { isAnswered } from "./answer.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
 import type { Handler, PermissionCheck } from "./handler.ts";
+import { isAnswered } from "./plain-response.ts";
 import { chosenSandbox, type RequestContext } from "./request-context.ts";
 import type { PipelineParts, Step } from "./run-pipeline.ts";
 import { admit, authenticate } from "./steps/authenticate.ts";
@@ -23,7 +23,7 @@ import { planFaults, withdrawUnapplied } from "./steps/fault-plan.ts";
 import { ignoreUnknown, withIgnored } from "./steps/ignore-unknown.ts";
 import {
   handleWithFault,
-  holdAnswer,
+  holdResponse,
   injectAfter,
   injectBefore,
   injectEarly,
@@ -32,7 +32,7 @@ import {
 import { recordRequest } from "./steps/record-request.ts";
 import { addRequestId } from "./steps/request-id.ts";
 import { chooseSandbox, type SandboxFinder } from "./steps/sandbox-choice.ts";
-import { answerUnrouted } from "./steps/unrouted.ts";
+import { respondToUnrouted } from "./steps/unrouted.ts";
 import { validate } from "./steps/validate.ts";
 
 export interface SharedParts extends PipelineParts {
@@ -54,7 +54,7 @@ export interface OperationParts extends SharedParts {
   /** Maximum bytes of a request body. */
   readonly bodyLimit: number;
   readonly sleep: Sleep;
-  /** @throws AnswerBreach if the result breaks the contract */
+  /** @throws ResponseBreach if the result breaks the contract */
   assertResult(result: unknown): void;
 }
 
@@ -88,8 +88,8 @@ export const plan: Step<OperationParts> = {
 export const earlyFault: Step<OperationParts> = {
   name: "early fault",
   strike(context, parts, plan) {
-    return whenSettled(injectEarly(plan, context, parts), (answer) => {
-      context.answer = answer;
+    return whenSettled(injectEarly(plan, context, parts), (response) => {
+      context.response = response;
     });
   },
 };
@@ -142,7 +142,7 @@ export const validation: Step<OperationParts> = {
 export const faultBefore: Step<OperationParts> = {
   name: "fault before",
   strike(context, { operationId, service }, plan) {
-    context.answer = injectBefore(plan, { operationId, service });
+    context.response = injectBefore(plan, { operationId, service });
   },
 };
 
@@ -183,10 +183,10 @@ export const faultAfter: Step<OperationParts> = {
       operationId,
       service,
       result: context.result,
-      breaks: (changed) => contract.checkAnswer(operationId, changed, context.reply?.status).length > 0,
+      breaks: (changed) => contract.checkResponse(operationId, changed, context.reply?.status).length > 0,
     });
     if (outcome === undefined) return;
-    if ("answer" in outcome) context.answer = outcome.answer;
+    if ("response" in outcome) context.response = outcome.response;
     else context.result = outcome.result;
   },
 };
@@ -194,58 +194,59 @@ export const faultAfter: Step<OperationParts> = {
 export const encoding: Step<OperationParts> = {
   name: "encode",
   take(context, { compiled }) {
-    return whenSettled(encode(compiled.route, context, context.request.headers), (answer) => {
-      context.answer = answer;
+    return whenSettled(encode(compiled.route, context, context.request.headers), (response) => {
+      context.response = response;
     });
   },
 };
 
 export const delayAfter: Step<OperationParts> = {
   name: "delay after",
-  close(context, parts, answer) {
+  close(context, parts, response) {
     const { plan } = context;
     if (plan === undefined) return;
-    return whenSettled(holdAnswer(plan, context, answer, parts), (heldAnswer) => {
-      context.answer = heldAnswer;
+    return whenSettled(holdResponse(plan, context, response, parts), (heldResponse) => {
+      context.response = heldResponse;
     });
   },
 };
 
 export const wireFault: Step<OperationParts> = {
   name: "wire fault",
-  close(context, _parts, answer) {
+  close(context, _parts, response) {
     const { plan } = context;
     if (plan === undefined) return;
-    context.answer = injectIntoWire(plan, answer);
+    context.response = injectIntoWire(plan, response);
     return withdrawUnapplied(plan, chosenSandbox(context));
   },
 };
 
 export const ignored: Step<OperationParts> = {
   name: "ignored",
-  close(context, _parts, answer) {
-    if (context.ignored.length > 0 && isAnswered(answer)) context.answer = withIgnored(answer, context.ignored);
+  close(context, _parts, response) {
+    if (context.ignored.length > 0 && isAnswered(response)) context.response = withIgnored(response, context.ignored);
   },
 };
 
 export const requestId: Step<SharedParts> = {
   name: "request id",
-  close(context, { requestIds }, answer) {
-    context.answer = addRequestId(context, requestIds, answer);
+  close(context, { requestIds }, response) {
+    context.response = addRequestId(context, requestIds, response);
   },
 };
 
 export const cors: Step<SharedParts> = {
   name: "cors",
-  close(context, parts, answer) {
-    if (parts.cors && isAnswered(answer)) context.answer = withCors(answer, context.request.headers.get("origin"));
+  close(context, parts, response) {
+    if (parts.cors && isAnswered(response))
+      context.response = withCors(response, context.request.headers.get("origin"));
   },
 };
 
 export const journal: Step<SharedParts> = {
   name: "journal",
-  close(context, parts, answer) {
-    recordRequest(context, parts, answer);
+  close(context, parts, response) {
+    recordRequest(context, parts, response);
     context.answered?.();
   },
 };
@@ -253,7 +254,7 @@ export const journal: Step<SharedParts> = {
 export const unrouted: Step<SharedParts> = {
   name: "unrouted",
   take(context, parts) {
-    context.answer = answerUnrouted(context.request, context.path, parts);
+    context.response = respondToUnrouted(context.request, context.path, parts);
   },
 };
 

@@ -3,7 +3,7 @@
 import type { Step } from "./run-pipeline.ts";
 import * as step from "./step-definitions.ts";
 
-/** A request that an operation answers. */
+/** A request that an operation handles. */
 export const operationSteps: readonly Step<step.OperationParts>[] = [
   step.sandbox,
   step.plan,
@@ -25,7 +25,7 @@ export const operationSteps: readonly Step<step.OperationParts>[] = [
   step.journal,
 ];
 
-/** A request that no operation answers. */
+/** A request that no operation handles. */
 export const unroutedSteps: readonly Step<step.SharedParts>[] = [
   step.sandbox,
   step.unrouted,

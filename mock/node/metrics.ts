@@ -56,7 +56,7 @@ function createRequestMetrics(library: Library, registry: Registry): RequestMetr
     }),
     duration: new library.Histogram({
       name: "ticket_mock_request_duration_seconds",
-      help: "Time from the arrival of a request to its answer, by operation.",
+      help: "Time from the arrival of a request to its response, by operation.",
       labelNames: ["operation"],
       buckets: bounds,
       registers,

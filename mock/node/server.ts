@@ -1,4 +1,4 @@
-// Serves a mock's app on a port, and closes without losing requests. Writes answers directly to the socket, because a
+// Serves a mock's app on a port, and closes without losing requests. Writes responses directly to the socket, because a
 // Response for each would halve throughput.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,8 +7,8 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { startTimer } from "../engine/core/process-time.ts";
 import { refuseConnection } from "../http/connection-refusal.ts";
 import type { ServerBindings } from "../http/server-bindings.ts";
-import { answerClientErrors, findUnreadable } from "./sockets/client-errors.ts";
-import { writeAnswer } from "./sockets/write-answer.ts";
+import { findUnreadable, respondToClientErrors } from "./sockets/client-errors.ts";
+import { writeResponse } from "./sockets/write-response.ts";
 
 /** Time limits for an idle connection, a request's headers and a complete request, and how often they are checked. */
 const keepAliveMs = 65_000;
@@ -18,7 +18,7 @@ const checkIntervalMs = 30_000;
 /** How long a shutdown waits for requests in progress. */
 const defaultGraceMs = 5_000;
 
-/** A fetch function that can also write its answers to the socket. */
+/** A fetch function that can also write its responses to the socket. */
 export interface Servable {
   fetch(request: Request, bindings?: ServerBindings): Response | Promise<Response>;
 }
@@ -35,7 +35,7 @@ export interface RunningServer {
  * Listens on host and port (0 = any free port).
  * @param options.graceMs how long close() waits for requests in progress, default 5,000
  * @param options.requestTimeoutMs how long a request may take to arrive, default 300,000
- * @param options.intercept receives each request first; returns true if it answers
+ * @param options.intercept receives each request first; returns true if it responds
  * @throws the socket's error (code EADDRINUSE, EACCES, EADDRNOTAVAIL …) if it cannot listen
  */
 export function listen(
@@ -54,8 +54,8 @@ export function listen(
       const { incoming, outgoing } = env;
       const response = app.fetch(request, {
         // The server speaks HTTP/1 only; the adapter's type includes HTTP/2.
-        write(answer) {
-          writeAnswer(answer, outgoing as ServerResponse, server.listening);
+        write(response) {
+          writeResponse(response, outgoing as ServerResponse, server.listening);
           return RESPONSE_ALREADY_SENT;
         },
         target: incoming.url,
@@ -76,12 +76,12 @@ export function listen(
     headersTimeout: Math.min(headersTimeoutMs, requestTimeoutMs),
     connectionsCheckingInterval: Math.min(checkIntervalMs, requestTimeoutMs),
   });
-  const trackRequest = answerClientErrors(server);
+  const trackRequest = respondToClientErrors(server);
   server.on("request", (incoming, outgoing) => {
     trackRequest(incoming, outgoing);
     const fault = findUnreadable(incoming);
     if (fault !== undefined) {
-      writeAnswer(refuseConnection(fault), outgoing, false);
+      writeResponse(refuseConnection(fault), outgoing, false);
       return;
     }
     if (options.intercept?.(incoming, outgoing) !== true) void listener(incoming, outgoing);
@@ -117,12 +117,12 @@ function close(server: Server, graceMs: number): Promise<void> {
   });
 }
 
-/** Hides answers already written to the socket from the adapter, which would otherwise inspect the Response's headers. */
+/** Hides responses already written to the socket from the adapter, which would otherwise inspect the Response's headers. */
 function unlessWritten(response: Response): Response | Promise<Response> {
   return response === RESPONSE_ALREADY_SENT ? new Promise<Response>(() => {}) : response;
 }
 
-/** Answers a request without a valid URL; other errors reach the adapter only when no answer is possible. */
+/** Responds to a request without a valid URL; other errors reach the adapter only when no response is possible. */
 function toResponse(error: unknown): Response {
   if (!(error instanceof RequestError)) return new Response(null, { status: 500 });
   const isHost = error.cause !== undefined || /host/i.test(error.message);

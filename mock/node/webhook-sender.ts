@@ -18,7 +18,7 @@ export interface WebhookSenderOptions {
 
 const defaultTimeoutMs = 10_000;
 /** Maximum number of bytes read from a response body. */
-const maxAnswerBytes = 10_000;
+const maxResponseBytes = 10_000;
 
 const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
@@ -59,8 +59,8 @@ export function createWebhookSender({ allow, timeoutMs = defaultTimeoutMs }: Web
       // An IP address is never looked up, so it is checked here.
       if (isIP(host) !== 0 && !isAllowed(host, host)) return { ...failed, error: `${host} is not allowed` };
       try {
-        const answer = await post(message, { headers: requestHeaders, lookup: lookUpAllowed }, timeoutMs);
-        return { ...failed, ...answer };
+        const outcome = await post(message, { headers: requestHeaders, lookup: lookUpAllowed }, timeoutMs);
+        return { ...failed, ...outcome };
       } catch (error) {
         return { ...failed, error: toMessage(error) };
       }
@@ -100,8 +100,8 @@ function post({ url, body, signal }: OutgoingMessage, options: RequestOptions, t
     request.on("error", (error) => isAnswered || reject(error));
     request.on("response", (response) => {
       isAnswered = true;
-      readReceived(response).then((answer) => {
-        resolve(isLate && answer.error !== null ? { ...answer, error: timeoutError.message } : answer);
+      readReceived(response).then((outcome) => {
+        resolve(isLate && outcome.error !== null ? { ...outcome, error: timeoutError.message } : outcome);
       }, reject);
     });
     request.end(body);
@@ -118,7 +118,7 @@ async function readReceived(response: IncomingMessage): Promise<Outcome> {
     for await (const piece of response) {
       pieces.push(piece);
       count += piece.length;
-      if (count >= maxAnswerBytes) break;
+      if (count >= maxResponseBytes) break;
     }
   } catch (cause) {
     error = toMessage(cause);
@@ -126,7 +126,7 @@ async function readReceived(response: IncomingMessage): Promise<Outcome> {
   return {
     status: response.statusCode ?? null,
     responseHeaders: Object.fromEntries(headers),
-    responseBody: Buffer.concat(pieces).subarray(0, maxAnswerBytes).toString(),
+    responseBody: Buffer.concat(pieces).subarray(0, maxResponseBytes).toString(),
     error,
   };
 }

@@ -37,7 +37,7 @@ type OperationRow = {
   readonly body: "none" | "optional" | "required";
   readonly statuses: readonly number[];
   readonly faultStatuses: readonly number[];
-  readonly answers: readonly string[];
+  readonly responseTypes: readonly string[];
   readonly nulls?: NullPlaces;
 };
 
@@ -92,7 +92,7 @@ export interface OperationRoute {
   /** Statuses that only a fault produces (\`x-sent-by: fault\`), ascending. */
   readonly faultStatuses: readonly number[];
   /** Media types of the 200 response, the default first. */
-  readonly answers: readonly string[];
+  readonly responseTypes: readonly string[];
   /** Fields that the real service has been seen to send as null (\`x-null\`), at the root of the response or under one of its properties. */
   readonly nulls?: { readonly fields: readonly string[]; readonly under?: string };
 }
@@ -206,7 +206,9 @@ export function routeOf(document: JsonObject, operation: OperationPart): Operati
     body: body === undefined ? "none" : body.required === true ? "required" : "optional",
     statuses: statuses.sort((a, b) => a - b),
     faultStatuses: faultStatusesOf(document, operation),
-    answers: bodiesOf(document, operation).flatMap(({ status, mediaType }) => (status === "200" ? mediaType : [])),
+    responseTypes: bodiesOf(document, operation).flatMap(({ status, mediaType }) =>
+      status === "200" ? mediaType : [],
+    ),
     ...nullsOf(document, operation),
   };
 }

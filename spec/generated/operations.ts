@@ -97,7 +97,7 @@ export interface OperationRoute {
   /** Statuses that only a fault produces (`x-sent-by: fault`), ascending. */
   readonly faultStatuses: readonly number[];
   /** Media types of the 200 response, the default first. */
-  readonly answers: readonly string[];
+  readonly responseTypes: readonly string[];
   /** Fields that the real service has been seen to send as null (`x-null`), at the root of the response or under one of its properties. */
   readonly nulls?: { readonly fields: readonly string[]; readonly under?: string };
 }
@@ -115,7 +115,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,404,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   listAiAgents: {
     operationId: "listAiAgents",
@@ -129,7 +129,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   listTestCases: {
     operationId: "listTestCases",
@@ -143,7 +143,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   listTestCasesOfAiAgent: {
     operationId: "listTestCasesOfAiAgent",
@@ -157,7 +157,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   listTestRuns: {
     operationId: "listTestRuns",
@@ -171,7 +171,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   scheduleTestRun: {
     operationId: "scheduleTestRun",
@@ -185,7 +185,7 @@ export const operationRoutes = {
     body: "optional",
     statuses: [200,400,401,403,413,415,422,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   getTestRun: {
     operationId: "getTestRun",
@@ -199,7 +199,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   acceptAllExpectedResults: {
     operationId: "acceptAllExpectedResults",
@@ -213,7 +213,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,409,413,415,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   acceptExpectedResult: {
     operationId: "acceptExpectedResult",
@@ -227,7 +227,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,409,413,415,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   cancelTestRun: {
     operationId: "cancelTestRun",
@@ -241,7 +241,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,409,413,415,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   rerunTestRun: {
     operationId: "rerunTestRun",
@@ -255,7 +255,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,409,413,415,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   listApps: {
     operationId: "listApps",
@@ -269,7 +269,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
     nulls: {"fields":["description","vendor","availability","createdBy"],"under":"apps"},
   },
   importApp: {
@@ -284,7 +284,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,413,415,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
     nulls: {"fields":["description","vendor","availability","createdBy"],"under":"app"},
   },
   listStoreApps: {
@@ -299,7 +299,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   installAppFromStore: {
     operationId: "installAppFromStore",
@@ -313,7 +313,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,413,415,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
     nulls: {"fields":["description","vendor","availability","createdBy"],"under":"app"},
   },
   deleteApp: {
@@ -328,7 +328,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,413,415,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
     nulls: {"fields":["description","vendor","availability","createdBy"],"under":"app"},
   },
   getApp: {
@@ -343,7 +343,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
     nulls: {"fields":["description","vendor","availability","createdBy"]},
   },
   exportApp: {
@@ -358,7 +358,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
     nulls: {"fields":["description","vendor","availability"]},
   },
   getOpenApiDocument: {
@@ -373,7 +373,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/yaml","application/json"],
+    responseTypes: ["application/yaml","application/json"],
   },
   getHealth: {
     operationId: "getHealth",
@@ -387,7 +387,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   createProfileToken: {
     operationId: "createProfileToken",
@@ -401,7 +401,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,404,413,415,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   listKnowledgeSources: {
     operationId: "listKnowledgeSources",
@@ -415,7 +415,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
     nulls: {"fields":["tags","title"],"under":"items"},
   },
   createKnowledgeSource: {
@@ -430,7 +430,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,413,415,422,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
     nulls: {"fields":["tags","title"]},
   },
   listArchivedKnowledgeSources: {
@@ -445,7 +445,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
     nulls: {"fields":["tags","title"],"under":"items"},
   },
   listWebsiteConnectors: {
@@ -460,7 +460,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   createWebsiteConnector: {
     operationId: "createWebsiteConnector",
@@ -474,7 +474,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,409,413,415,422,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   deleteWebsiteConnector: {
     operationId: "deleteWebsiteConnector",
@@ -488,7 +488,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,413,415,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   getWebsiteConnector: {
     operationId: "getWebsiteConnector",
@@ -502,7 +502,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   updateWebsiteConnector: {
     operationId: "updateWebsiteConnector",
@@ -516,7 +516,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,404,409,413,415,422,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   crawlWebsite: {
     operationId: "crawlWebsite",
@@ -530,7 +530,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,409,413,415,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   deleteKnowledgeSource: {
     operationId: "deleteKnowledgeSource",
@@ -544,7 +544,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,413,415,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
     nulls: {"fields":["tags","title"]},
   },
   getKnowledgeSource: {
@@ -559,7 +559,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
     nulls: {"fields":["tags","title"]},
   },
   updateKnowledgeSource: {
@@ -574,7 +574,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,404,409,413,415,422,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
     nulls: {"fields":["tags","title"]},
   },
   getKnowledgeSourceStructure: {
@@ -589,7 +589,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   createKnowledgeNode: {
     operationId: "createKnowledgeNode",
@@ -603,7 +603,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,413,415,422,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   deleteKnowledgeNode: {
     operationId: "deleteKnowledgeNode",
@@ -617,7 +617,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,413,415,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   updateKnowledgeNode: {
     operationId: "updateKnowledgeNode",
@@ -631,7 +631,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,404,413,415,422,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   getProfile: {
     operationId: "getProfile",
@@ -645,7 +645,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   listProfiles: {
     operationId: "listProfiles",
@@ -659,7 +659,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   listQualityAssessments: {
     operationId: "listQualityAssessments",
@@ -673,7 +673,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   deleteQualityAssessment: {
     operationId: "deleteQualityAssessment",
@@ -687,7 +687,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,413,415,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   getQualityAssessment: {
     operationId: "getQualityAssessment",
@@ -701,7 +701,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   updateQualityAssessment: {
     operationId: "updateQualityAssessment",
@@ -715,7 +715,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,404,409,413,415,422,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   refreshQualityAssessment: {
     operationId: "refreshQualityAssessment",
@@ -729,7 +729,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,409,413,415,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   listScorecards: {
     operationId: "listScorecards",
@@ -743,7 +743,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   getScorecard: {
     operationId: "getScorecard",
@@ -757,7 +757,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   getAiAgentPerformanceReport: {
     operationId: "getAiAgentPerformanceReport",
@@ -771,7 +771,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,422,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   listTags: {
     operationId: "listTags",
@@ -785,7 +785,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   getTag: {
     operationId: "getTag",
@@ -799,7 +799,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,404,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   listTeams: {
     operationId: "listTeams",
@@ -813,7 +813,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   updateTickets: {
     operationId: "updateTickets",
@@ -827,7 +827,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,413,415,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   createTicket: {
     operationId: "createTicket",
@@ -841,7 +841,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,413,415,422,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
     nulls: {"fields":["from","fromName","replyRecipients","externalTicketId","sentiment","language","languageCode","autoExecuteAt","spamStatus","partnerId","customerLegitimationMessage","responderId"],"under":"ticket"},
   },
   searchTickets: {
@@ -856,7 +856,7 @@ export const operationRoutes = {
     body: "optional",
     statuses: [200,400,401,413,415,422,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
     nulls: {"fields":["from","fromName","replyRecipients","externalTicketId","sentiment","language","languageCode","autoExecuteAt","spamStatus","partnerId","customerLegitimationMessage","responderId"],"under":"tickets"},
   },
   getTicket: {
@@ -871,7 +871,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,404,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
     nulls: {"fields":["from","fromName","replyRecipients","externalTicketId","sentiment","language","languageCode","autoExecuteAt","spamStatus","partnerId","customerLegitimationMessage","responderId"]},
   },
   updateTicket: {
@@ -886,7 +886,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,404,413,415,422,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
     nulls: {"fields":["from","fromName","replyRecipients","externalTicketId","sentiment","language","languageCode","autoExecuteAt","spamStatus","partnerId","customerLegitimationMessage","responderId"],"under":"ticket"},
   },
   listConversations: {
@@ -901,7 +901,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,404,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   replyToTicket: {
     operationId: "replyToTicket",
@@ -915,7 +915,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,404,413,415,422,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   getConversation: {
     operationId: "getConversation",
@@ -929,7 +929,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,404,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   pingTicket: {
     operationId: "pingTicket",
@@ -943,7 +943,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,404,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   getTicketWorklogs: {
     operationId: "getTicketWorklogs",
@@ -957,7 +957,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,404,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   hasTicketWorklogs: {
     operationId: "hasTicketWorklogs",
@@ -971,7 +971,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,404,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   getVersion: {
     operationId: "getVersion",
@@ -985,6 +985,6 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,429,500,502,503],
     faultStatuses: [429,500,502,503],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
 } as const satisfies { readonly [Id in OperationId]: OperationRoute & { readonly operationId: Id } };

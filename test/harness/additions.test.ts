@@ -40,7 +40,7 @@ describe("MSW", () => {
   beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
   afterAll(() => server.close());
 
-  it("answers additions, and passes on requests that neither additions nor the contract define", async () => {
+  it("responds to additions, and passes on requests that neither additions nor the contract define", async () => {
     server.use(...toMswHandlers(mock, { baseUrl: api, unknownPaths: "pass" }));
     expect((await fetch(`${api}/holiday`)).status).toBe(200);
     await expect(fetch(`${api}/holidays`)).rejects.toThrow();

@@ -1,10 +1,10 @@
 // The entry `contract`: its document, its route table, and checks of requests and answers.
 import { describe, expect, it } from "vitest";
-import { checkAnswer, checkRequest, openApiDocument, operationRoutes } from "../../harness/contract.ts";
+import { checkRequest, checkResponse, openApiDocument, operationRoutes } from "../../harness/contract.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { operationRoutes as table } from "../../spec/generated/operations.ts";
 import { listRefusals } from "../../tools/docs/listed-codes.ts";
-import { sampleAnswer, sampleAnswers } from "../mock/contract/sample-answers.ts";
+import { sampleResponse, sampleResponses } from "../mock/contract/sample-responses.ts";
 
 const refusal = { success: false, message: "There is no ticket 1.", code: "unknown_ticket" };
 
@@ -49,15 +49,15 @@ describe("checkRequest", () => {
   });
 });
 
-describe("checkAnswer", () => {
+describe("checkResponse", () => {
   it("accepts every example of every response, with open and closed schemas", () => {
     for (const { operationId } of Object.values(operationRoutes)) {
       if (operationId === "getOpenApiDocument") continue;
-      const examples = sampleAnswers(operationId);
+      const examples = sampleResponses(operationId);
       expect(examples.length, operationId).toBeGreaterThan(0);
       for (const example of examples) {
-        expect(checkAnswer(operationId, 200, example), operationId).toEqual([]);
-        expect(checkAnswer(operationId, 200, example, { closed: true }), operationId).toEqual([]);
+        expect(checkResponse(operationId, 200, example), operationId).toEqual([]);
+        expect(checkResponse(operationId, 200, example, { closed: true }), operationId).toEqual([]);
       }
     }
   });
@@ -66,7 +66,7 @@ describe("checkAnswer", () => {
     for (const { operationId, statuses } of Object.values(operationRoutes)) {
       for (const status of statuses) {
         const place = `${operationId} ${status}`;
-        expect(checkAnswer(operationId, status, undefined), place).toMatchObject([{ in: "body", found: "nothing" }]);
+        expect(checkResponse(operationId, status, undefined), place).toMatchObject([{ in: "body", found: "nothing" }]);
       }
     }
   });
@@ -78,8 +78,8 @@ describe("checkAnswer", () => {
         const place = `${operationId} ${status} `;
         const codes = refusals.flatMap((entry) => (entry.startsWith(place) ? [entry.slice(place.length)] : []));
         expect(codes, place).not.toEqual([]);
-        for (const code of codes) expect(checkAnswer(operationId, status, { ...refusal, code }), place).toEqual([]);
-        expect(checkAnswer(operationId, status, { ...refusal, code: "nonsense" })).toMatchObject([
+        for (const code of codes) expect(checkResponse(operationId, status, { ...refusal, code }), place).toEqual([]);
+        expect(checkResponse(operationId, status, { ...refusal, code: "nonsense" })).toMatchObject([
           { pointer: "/code" },
         ]);
       }
@@ -87,25 +87,25 @@ describe("checkAnswer", () => {
   });
 
   it("allows additional properties unless closed schemas are requested", () => {
-    const ticket = { ...sampleAnswer("getTicket"), mood: "fine" };
-    expect(checkAnswer("getTicket", 200, ticket)).toEqual([]);
-    expect(checkAnswer("getTicket", 200, ticket, { closed: true })).toMatchObject([{ in: "body", pointer: "/mood" }]);
+    const ticket = { ...sampleResponse("getTicket"), mood: "fine" };
+    expect(checkResponse("getTicket", 200, ticket)).toEqual([]);
+    expect(checkResponse("getTicket", 200, ticket, { closed: true })).toMatchObject([{ in: "body", pointer: "/mood" }]);
     const extendedRefusal = { ...refusal, hint: "Look again." };
-    expect(checkAnswer("getTicket", 404, extendedRefusal)).toEqual([]);
-    expect(checkAnswer("getTicket", 404, extendedRefusal, { closed: true })).toMatchObject([
+    expect(checkResponse("getTicket", 404, extendedRefusal)).toEqual([]);
+    expect(checkResponse("getTicket", 404, extendedRefusal, { closed: true })).toMatchObject([
       { in: "body", pointer: "/hint" },
     ]);
   });
 
   it("reports every breach in a body with its pointer", () => {
-    const { subject: _, ...rest } = sampleAnswer("getTicket");
-    const breaches = checkAnswer("getTicket", 200, { ...rest, status: "asleep", tagIds: ["one"] });
+    const { subject: _, ...rest } = sampleResponse("getTicket");
+    const breaches = checkResponse("getTicket", 200, { ...rest, status: "asleep", tagIds: ["one"] });
     expect(breaches.map(({ pointer }) => pointer).sort()).toEqual(["/status", "/subject", "/tagIds/0"]);
     expect(breaches.find(({ pointer }) => pointer === "/status")).toMatchObject({ in: "body", found: '"asleep"' });
   });
 
   it("names the documented statuses for an undocumented one", () => {
-    const [breach, ...others] = checkAnswer("getTicket", 418, refusal);
+    const [breach, ...others] = checkResponse("getTicket", 418, refusal);
     expect(breach).toEqual({
       in: "status",
       pointer: "",
@@ -118,13 +118,13 @@ describe("checkAnswer", () => {
   it("checks content type and required headers if headers are given", () => {
     const rateLimited = { ...refusal, code: "rate_limited" };
     const validHeaders = new Headers({ "content-type": "application/json; charset=utf-8", "retry-after": "2" });
-    expect(checkAnswer("getTicket", 429, rateLimited, { headers: validHeaders })).toEqual([]);
+    expect(checkResponse("getTicket", 429, rateLimited, { headers: validHeaders })).toEqual([]);
     const wrong = { "Content-Type": "text/html", "Retry-After": "soon" };
-    expect(checkAnswer("getTicket", 429, rateLimited, { headers: wrong })).toEqual([
+    expect(checkResponse("getTicket", 429, rateLimited, { headers: wrong })).toEqual([
       { in: "header", pointer: "/content-type", found: '"text/html"', expected: 'exactly "application/json"' },
       { in: "header", pointer: "/retry-after", found: '"soon"', expected: "integer of at least 0" },
     ]);
-    expect(checkAnswer("getTicket", 429, rateLimited, { headers: {} })).toMatchObject([
+    expect(checkResponse("getTicket", 429, rateLimited, { headers: {} })).toMatchObject([
       { pointer: "/content-type", found: "nothing" },
       { pointer: "/retry-after", found: "nothing" },
     ]);
@@ -132,6 +132,6 @@ describe("checkAnswer", () => {
 
   it("ignores a body whose content type is not JSON", () => {
     const headers = { "content-type": "application/yaml" };
-    expect(checkAnswer("getOpenApiDocument", 200, "openapi: 3.1.0", { headers })).toEqual([]);
+    expect(checkResponse("getOpenApiDocument", 200, "openapi: 3.1.0", { headers })).toEqual([]);
   });
 });

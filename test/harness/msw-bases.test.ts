@@ -37,7 +37,7 @@ describe("the base URL", () => {
     ["http://localhost:80/a+b(c)", "http://localhost/a+b(c)/ticket/1"],
     ["*/api", "https://anywhere.example.com:8443/api/ticket/1"],
     ["*", "http://127.0.0.1:8085/ticket/1"],
-  ])("%s answers %s", async (baseUrl, url) => {
+  ])("%s responds to %s", async (baseUrl, url) => {
     server.use(...toMswHandlers(fullMock, { baseUrl }));
     expect(await statusOf(url)).toBe(200);
   });

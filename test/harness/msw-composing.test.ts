@@ -31,7 +31,7 @@ describe("the mock's handlers", () => {
     expect(await (await fetch(`${api}/ticket/1`)).json()).toEqual({ overridden: true });
   });
 
-  it("answer requests that an earlier handler only observed", async () => {
+  it("respond to requests that an earlier handler only observed", async () => {
     const bodies: unknown[] = [];
     server.use(http.patch(`${api}/ticket/:id`, async ({ request }) => void bodies.push(await request.clone().json())));
     const change = { method: "PATCH", headers: json, body: '{"priority":"low"}' };
@@ -64,7 +64,7 @@ describe("the mock's handlers", () => {
     );
   });
 
-  it("answer clients that do not use fetch", async () => {
+  it("respond to clients that do not use fetch", async () => {
     const change = JSON.stringify({ priority: "urgent" });
     const answer = await new Promise<{ status?: number | undefined; text: string }>((resolve, reject) => {
       const request = nodeHttp.request(`${api}/ticket/3`, { method: "PATCH", headers: json }, (response) => {

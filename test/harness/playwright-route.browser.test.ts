@@ -1,4 +1,4 @@
-// Answers a real page's requests by routing: statuses, headers, bodies, faults, and aborted requests.
+// Routes a real page's requests to a sandbox: statuses, headers, bodies, faults, and aborted requests.
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type MockRoute, type RouteTarget, routeToMock } from "../../harness/playwright-route.ts";
@@ -152,7 +152,7 @@ describe("a page whose API is routed to a sandbox", () => {
       .toMatchObject([{ status: null }]);
   });
 
-  it.each(["page", "context"])("tolerates closing the %s while the mock is still answering", async (closed) => {
+  it.each(["page", "context"])("tolerates closing the %s while the mock is still responding", async (closed) => {
     const { promise: answer, resolve: send } = Promise.withResolvers<Response>();
     const { target, isRequested } = watch({ baseUrl: "http://mock.local", fetch: () => answer });
     const { page, route } = await openPage(target);
@@ -163,7 +163,7 @@ describe("a page whose API is routed to a sandbox", () => {
     await expect(route[Symbol.asyncDispose]()).resolves.toBeUndefined();
   });
 
-  it("has its running requests aborted, and no more answered, after the route is disposed of", async () => {
+  it("has its running requests aborted, and gets no more responses, after the route is disposed of", async () => {
     await using mock = await createMock();
     await mock.control.addFault("default", { match: { path: "/health" }, effect: { kind: "delay", fixedMs: 600_000 } });
     const { target, isRequested } = watch(mock.sandbox());

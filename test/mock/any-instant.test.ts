@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 
 test.each(["0020-05-01T10:00:00Z", "1969-12-31T23:59:59Z", "9999-12-31T23:59:59Z"])(
-  "a conversation accepts a reply at %s, and its answers match the contract",
+  "a conversation accepts a reply at %s, and its responses match the contract",
   async (now) => {
     await using mock = await createMock({ tickets: 40 });
     await mock.control.setClock("default", { now });

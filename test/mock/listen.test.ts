@@ -84,7 +84,7 @@ describe("the shutdown of a listening mock", () => {
     await listening.close();
   });
 
-  it("answers pending requests without the rest of their delay, and ends streams", async () => {
+  it("completes pending requests without the rest of their delay, and ends streams", async () => {
     const mock = await createMock({ auth: "off" });
     const { url } = await mock.listen();
     const events = await fetch(`${url}/__admin/requests/stream`);

@@ -36,7 +36,7 @@ const toAdditions = (path: string): Additions => ({
 });
 
 describe("GET /livez", () => {
-  it("answers 200 even while the mock is not ready", async () => {
+  it("returns 200 even while the mock is not ready", async () => {
     await start();
     mock.drain();
     const { status, body, headers } = await send("/livez");
@@ -45,12 +45,12 @@ describe("GET /livez", () => {
 });
 
 describe("GET /readyz", () => {
-  it("answers 200 while the mock accepts requests", async () => {
+  it("returns 200 while the mock accepts requests", async () => {
     await start();
     expect(await send("/readyz")).toMatchObject({ status: 200, body: { ready: true } });
   });
 
-  it("answers 503 with the reason while the mock drains and still serves other requests", async () => {
+  it("returns 503 with the reason while the mock drains and still serves other requests", async () => {
     await start();
     mock.drain();
     expect(await send("/readyz")).toMatchObject({ status: 503, body: { ready: false, reason: "draining" } });
@@ -59,7 +59,7 @@ describe("GET /readyz", () => {
 });
 
 describe.each(["/livez", "/readyz"])("%s", (path) => {
-  it("answers HEAD without a body", async () => {
+  it("responds to HEAD without a body", async () => {
     await start();
     expect(await send(path, { method: "HEAD" })).toMatchObject({ status: 200, body: null });
   });

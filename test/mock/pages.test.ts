@@ -136,7 +136,7 @@ describe("GET / by a browser", () => {
     expect((await get("/", { ...browser, "if-none-match": '"other"' })).status).toBe(200);
   });
 
-  it("answers HEAD with the same headers and no text", async () => {
+  it("responds to HEAD with the same headers and no text", async () => {
     const [full, head] = [await get("/"), await get("/", browser, "HEAD")];
     expect([head.status, head.text]).toEqual([200, ""]);
     expect(head.headers.get("content-length")).toBe(full.headers.get("content-length"));
@@ -269,7 +269,7 @@ describe("unavailable pages", () => {
   const [front] = pageMounts;
   const request = () => new Request("http://127.0.0.1/", { headers: browser });
 
-  it("answer 503, log the reason and are tried again", async () => {
+  it("return 503, log the reason and are tried again", async () => {
     if (front === undefined) throw new Error("There are no mounts.");
     let isBroken = true;
     const serve = createServePage({
@@ -289,7 +289,7 @@ describe("unavailable pages", () => {
     expect(await serve(request(), "/", front, {})).toMatchObject({ status: 200 });
   });
 
-  it("answer nothing if the package was built without pages", async () => {
+  it("are not served if the package was built without pages", async () => {
     if (front === undefined) throw new Error("There are no mounts.");
     const serve = createServePage({ ...parts, open: () => Promise.resolve(undefined) });
     expect(await serve(request(), "/", front, {})).toBe(undefined);
@@ -344,7 +344,7 @@ describe("the files of a page", () => {
   );
 });
 
-describe("pages do not answer", () => {
+describe("pages do not respond to", () => {
   it("programs, writes and the base URLs of sandboxes", async () => {
     for (const response of [
       await get("/", {}),

@@ -11,7 +11,7 @@ export interface ReceivedMessage {
 
 /**
  * Listens on any free port.
- * @param answer answers a message, by default with 204
+ * @param answer responds to a message, by default with 204
  * @param tls certificate and key for a receiver with TLS
  */
 export async function openReceiver(

@@ -52,7 +52,7 @@ describe("a webhook of a mock", () => {
     });
   });
 
-  it("delays neither requests nor the mock's shutdown if its receiver does not answer", async () => {
+  it("delays neither requests nor the mock's shutdown if its receiver does not respond", async () => {
     await using receiver = await openReceiver(() => {});
     const mock = await open();
     const { control, client } = mock.sandbox();

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkAnswer } from "../../harness/contract.ts";
+import { checkResponse } from "../../harness/contract.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import { collectionNames } from "../../mock/domain/records/collections.ts";
 import type { Wire } from "../../mock/domain/records/wire.ts";
@@ -93,7 +93,7 @@ async function sendAllowed(sandbox: MockSandbox, unresolved: UnresolvedRequest) 
   const description = `user ${unresolved.userId} ${request.method} ${request.target} ${request.body ?? ""}`;
   const line = `${description} -> ${status} ${JSON.stringify(body).slice(0, 500)}`;
   expect(status >= 500 || [400, 401, 405, 413, 415].includes(status), line).toBe(false);
-  expect(checkAnswer(unresolved.operationId, status, body, { headers, closed: true }), line).toEqual([]);
+  expect(checkResponse(unresolved.operationId, status, body, { headers, closed: true }), line).toEqual([]);
   return { status, body, line };
 }
 

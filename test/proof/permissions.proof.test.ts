@@ -2,7 +2,7 @@
 // users of the world. Expectations come from the published document and the caller's profile. At small size, one
 // permission in eight and two users.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkAnswer } from "../../harness/contract.ts";
+import { checkResponse } from "../../harness/contract.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import { permissionNames } from "../../mock/domain/records/permissions.ts";
 import type { Permission, UserRecord } from "../../mock/domain/records/tickets.ts";
@@ -55,7 +55,7 @@ async function openWith(
 async function send(sandbox: MockSandbox, request: ContractRequest, userId = agentId): Promise<number | string> {
   const { operationId } = request;
   const { status, headers, body } = await sendRequest(sandbox, request, await sandbox.token({ userId }));
-  expect(checkAnswer(operationId, status, body, { headers, closed: true }), operationId).toEqual([]);
+  expect(checkResponse(operationId, status, body, { headers, closed: true }), operationId).toEqual([]);
   return status === 200 ? 200 : body.code;
 }
 

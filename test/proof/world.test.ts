@@ -1,6 +1,6 @@
 // The mock returns every record of the default world as the contract describes it, and serves the published contract.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { checkAnswer } from "../../harness/contract.ts";
+import { checkResponse } from "../../harness/contract.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import { idsFor } from "./arbitrary-requests.ts";
 import { contractDocument, routes } from "./contract-document.ts";
@@ -20,7 +20,7 @@ it.each(reads)("$operationId returns every record as the contract describes it",
   for (const id of ids) {
     const target = path.replaceAll(/\{\w+\}/g, encodeURIComponent(id));
     const response = await mock.fetch(target);
-    expect(checkAnswer(operationId, response.status, await response.json(), { closed: true }), target).toEqual([]);
+    expect(checkResponse(operationId, response.status, await response.json(), { closed: true }), target).toEqual([]);
     statuses.add(response.status);
   }
   // Deleted and excluded records get 404, as does the first message of a ticket without text.

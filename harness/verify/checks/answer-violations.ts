@@ -1,7 +1,7 @@
 // Finds every breach in a response, by its schemas and by rules that schemas cannot express.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { toPointer } from "../../../mock/engine/core/json-pointer.ts";
-import { type AnswerViolation, checkAnswer } from "../../contract-checks.ts";
+import { checkResponse, type ResponseViolation } from "../../contract-checks.ts";
 import { answerSchema } from "../published-parts.ts";
 import { visitValues } from "./described-values.ts";
 
@@ -28,8 +28,8 @@ export function findViolations({
   headers,
   body,
   isText = true,
-}: AnswerParts): readonly AnswerViolation[] {
-  const violations = [...checkAnswer(operationId, status, body, { headers })];
+}: AnswerParts): readonly ResponseViolation[] {
+  const violations = [...checkResponse(operationId, status, body, { headers })];
   const add = (pointer: string, found: string, expected: string) => {
     if (violations.every((violation) => violation.pointer !== pointer))
       violations.push({ in: "body", pointer, found, expected });

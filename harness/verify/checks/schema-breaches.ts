@@ -5,7 +5,7 @@ import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { parsePointer, toPointer, valueAt } from "../../../mock/engine/core/json-pointer.ts";
 import { formatCount } from "../../../mock/engine/core/text/format-count.ts";
-import { type AnswerViolation, toMediaType } from "../../contract-checks.ts";
+import { type ResponseViolation, toMediaType } from "../../contract-checks.ts";
 import { requireOperation } from "../../contract-operation.ts";
 import { objectAt } from "../json-parts.ts";
 import {
@@ -81,7 +81,7 @@ export function undocumentedParts({ request: { operationId }, status, body }: Ex
 }
 
 function toSchemaBreach(
-  issue: AnswerViolation,
+  issue: ResponseViolation,
   request: { readonly operationId: OperationId; readonly line: string },
   status: number,
   body: unknown,

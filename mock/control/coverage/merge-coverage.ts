@@ -35,7 +35,7 @@ const missing: Violation = { in: "body", pointer: "", found: "no report", expect
 
 /** What keeps a value from being a coverage report, at most one violation per field. */
 function checkReport(value: unknown, pointer: string): readonly Violation[] {
-  const findings = compileAdminContract().checkAnswer("getTotalCoverage", value);
+  const findings = compileAdminContract().checkResponse("getTotalCoverage", value);
   return findings.map((finding) => ({ in: "body", ...finding, pointer: `${pointer}${finding.pointer}` }));
 }
 

@@ -146,5 +146,5 @@ function toChecked(retained: NumberedEvent, sandbox: string, service: ServiceCon
 function toChecked({ id, type, at, change }: NumberedEvent, sandbox: string, service: ServiceContract): object {
   const data = Object.freeze(eventRules[type].toData(change));
   const event = Object.freeze({ id: `evt_${sandbox}_${id}`, sequence: id, timestamp: toWireTime(at), type, data });
-  return { event, findings: service.compile().checkAnswer(type, event) };
+  return { event, findings: service.compile().checkResponse(type, event) };
 }

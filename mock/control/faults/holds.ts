@@ -62,7 +62,7 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
   let lastId = 0;
   let isClosed = false;
 
-  function toAnswer(requests: HeldRequest[]): AdminSchema<"HeldRequests"> {
+  function toHeldRequests(requests: HeldRequest[]): AdminSchema<"HeldRequests"> {
     return { requests, ...(replica === undefined ? {} : { replica }) };
   }
   function hold({ request, timeoutMs = holdMs, signal }: HoldStart): Promise<HoldEnd> | undefined {
@@ -111,7 +111,7 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
     }
     function check(): void {
       const requests = find();
-      if (requests.length >= count) end(() => resolve(toAnswer(requests)));
+      if (requests.length >= count) end(() => resolve(toHeldRequests(requests)));
     }
     function giveUp(): void {
       const subject = operationId === undefined ? "requests" : `requests of ${operationId}`;
@@ -137,7 +137,7 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
       await new Promise<void>(callSoon);
       released.push(entry.request);
     }
-    return toAnswer(released);
+    return toHeldRequests(released);
   }
   function refuse(): void {
     for (const waiter of [...entries.values(), ...waiters]) waiter.refuse();

@@ -1,4 +1,4 @@
-// Answers a read from an earlier state, as a lagging replica does.
+// Serves a read from an earlier state, as a lagging replica does.
 import type { Collections } from "../../domain/records/world.ts";
 import { isSameValue } from "../../engine/core/same-value.ts";
 import type { Store } from "../../engine/store/store.ts";

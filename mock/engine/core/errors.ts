@@ -121,7 +121,7 @@ export function tooManyProperties(count: number, max: number): DomainError {
 }
 
 /** The refusal to send a response that is too large for clients. */
-export function answerTooLarge(max: number): DomainError {
+export function responseTooLarge(max: number): DomainError {
   const message = `The response is larger than ${max} bytes, the limit of this mock: request fewer or smaller records.`;
   return new DomainError("full", "answer_too_large", message);
 }

@@ -1,6 +1,6 @@
 // Serializes results as JSON. Caches the texts of frozen records that appear repeatedly.
 
-import { answerTooLarge } from "./errors.ts";
+import { responseTooLarge } from "./errors.ts";
 
 /** A text and its length in UTF-8. */
 export interface Encoded {
@@ -83,7 +83,7 @@ function composeList(list: readonly unknown[], depth: number, parts: string[], m
   for (const [index, item] of list.entries()) {
     if (index > 0) bytes += add(",", parts);
     bytes += compose(item, depth, parts, max);
-    if (bytes > max) throw answerTooLarge(max);
+    if (bytes > max) throw responseTooLarge(max);
   }
   return bytes + add("]", parts);
 }

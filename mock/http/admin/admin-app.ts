@@ -13,14 +13,14 @@ import { startInterval } from "../../engine/core/process-time.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import { isSliced, toByteStream } from "../../engine/core/sliced.ts";
 import { truncate } from "../../engine/core/truncate.ts";
-import type { Answer } from "../answer.ts";
 import { type CompiledRoute, compileRoute } from "../compiled-route.ts";
+import type { PlainResponse } from "../plain-response.ts";
 import { toRefusal } from "../problem.ts";
 import { queryOf } from "../request-target.ts";
 import type { ServerBindings } from "../server-bindings.ts";
-import { assertAnswer } from "../steps/assert-answer.ts";
+import { assertResponse } from "../steps/assert-response.ts";
 import { type Decoded, decode } from "../steps/decode.ts";
-import { encode, toAnswer } from "../steps/encode.ts";
+import { encode, toPlainResponse } from "../steps/encode.ts";
 import { assertOneSandbox, sandboxHeader } from "../steps/sandbox-choice.ts";
 import { validate } from "../steps/validate.ts";
 import { type AdminGuard, guardAdmin } from "./admin-guard.ts";
@@ -38,9 +38,9 @@ export interface AdminParts {
   assertRoom(bytes: number): void;
 }
 
-/** The answer to an admin request, and the operation that produced it. */
+/** The response to an admin request, and the operation that produced it. */
 export interface AdminOutcome {
-  readonly answer: Answer | Response;
+  readonly response: PlainResponse | Response;
   readonly operationId: string | undefined;
 }
 
@@ -53,19 +53,19 @@ export type Administer = (request: Request, sentPath: string, server: ServerBind
 export const adminPath = "/__admin";
 const paths = toPathTable(adminRoutes);
 
-/** Answers admin requests; a refusal is thrown or rejects. */
+/** Responds to admin requests; a refusal is thrown or rejects. */
 export function createAdmin({ control, guard, redactor, bodyLimit, basePath, assertRoom }: AdminParts): Administer {
   // Clients request plain text through the query, not the Accept header.
-  const compiledRoutes = adminRoutes.map(({ answers, ...route }) =>
-    compileRoute({ ...route, answers: answers.filter((type) => type !== "text/plain") }, ""),
+  const compiledRoutes = adminRoutes.map(({ responseTypes, ...route }) =>
+    compileRoute({ ...route, responseTypes: responseTypes.filter((type) => type !== "text/plain") }, ""),
   );
 
-  async function answer(
+  async function respond(
     request: Request,
     path: string,
     entry: CompiledRoute<AdminRoute>,
     origin: string,
-  ): Promise<Answer | Response> {
+  ): Promise<PlainResponse | Response> {
     const received = { requestBody: undefined, requestBytes: 0 };
     const decoded = await decode(
       entry,
@@ -82,7 +82,7 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath, ass
     decoded: Decoded,
     route: AdminRoute,
     origin: string,
-  ): Promise<Answer | Response> {
+  ): Promise<PlainResponse | Response> {
     // Compiled on the first admin request: most mocks are never controlled over HTTP.
     const contract = compileAdminContract();
     const input = withLastEventId(route, validate(route, decoded, contract), request.headers);
@@ -93,11 +93,11 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath, ass
       startHeartbeat,
     });
     if (result instanceof ReadableStream) return toStreamResponse(result, request.method, "text/event-stream");
-    assertAnswer(route.operationId, isSliced(result) ? result.frame : result, contract);
+    assertResponse(route.operationId, isSliced(result) ? result.frame : result, contract);
     if (isSliced(result)) return toStreamResponse(toByteStream(result.texts()), request.method, "application/json");
     // Only coverage reports have this parameter.
     if (input.query.format === "text") {
-      return toAnswer(withLength(toCoverageText(result as CoverageReport)), "text/plain; charset=utf-8");
+      return toPlainResponse(withLength(toCoverageText(result as CoverageReport)), "text/plain; charset=utf-8");
     }
     const encoded = await encode(route, { result }, request.headers);
     if (route.operationId !== "openSession") return encoded;
@@ -118,10 +118,10 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath, ass
     const match = compiledRoutes.find(({ route }) => route.method === method && templateMatches(route.path, path));
     if (match === undefined) {
       const { error, headers } = refuseUnrouted(request.method, path, sentPath);
-      return { answer: toRefusal(error, redactor, headers), operationId: undefined };
+      return { response: toRefusal(error, redactor, headers), operationId: undefined };
     }
     const { base } = addressOf(request, guard, server);
-    return { answer: await answer(request, path, match, base), operationId: match.route.operationId };
+    return { response: await respond(request, path, match, base), operationId: match.route.operationId };
   };
 }
 
@@ -131,7 +131,8 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath, ass
  */
 function withLastEventId(route: AdminRoute, input: DecodedRequest, headers: Headers): DecodedRequest {
   const last = headers.get("last-event-id") ?? "";
-  if (!route.answers.includes("text/event-stream") || input.query.since !== undefined || last === "") return input;
+  if (!route.responseTypes.includes("text/event-stream") || input.query.since !== undefined || last === "")
+    return input;
   if (/^\d{1,15}$/.test(last)) return { ...input, query: { ...input.query, since: Number(last) } };
   const expected = "the id of the last event that was seen, a whole number";
   throw invalidRequest([{ in: "header", pointer: "/last-event-id", found: JSON.stringify(truncate(last)), expected }]);

@@ -1,4 +1,4 @@
-// Routes admin requests, logs them and sends their answers.
+// Routes admin requests, logs them and sends the responses.
 
 import type { Sleep, Stopwatch } from "../../engine/core/clock.ts";
 import type { Logger } from "../../engine/core/logger.ts";
@@ -16,34 +16,34 @@ export interface AdminRouteParts {
   readonly sleep: Sleep;
   readonly logger: Logger;
   readonly requestIds: RequestIdSource;
-  answerUnrouted(context: AppContext): Response | Promise<Response>;
+  respondToUnrouted(context: AppContext): Response | Promise<Response>;
 }
 
-/** Answers a request whose routed path belongs to the admin surface. */
+/** Responds to a request whose routed path belongs to the admin surface. */
 export function createAdminRoute(parts: AdminRouteParts): (context: AppContext) => Promise<Response> {
   const { stopwatch, sleep, logger, requestIds } = parts;
   const administer = createAdmin(parts.admin);
 
   return async (context) => {
     const { raw, path } = context.req;
-    if (!isAtRoot(context)) return parts.answerUnrouted(context);
+    if (!isAtRoot(context)) return parts.respondToUnrouted(context);
     const startedAt = stopwatch();
     const server = bindingsOf(context);
     let cached: string | undefined;
     const requestId = () => (cached ??= sentRequestId(raw.headers) ?? requestIds.next());
-    const { answer, operationId } = await administer(raw, path, server).catch((error: unknown) => ({
-      answer: toProblem(error, { method: raw.method, path, requestId }, { logger, redactor: parts.admin.redactor }),
+    const { response, operationId } = await administer(raw, path, server).catch((error: unknown) => ({
+      response: toProblem(error, { method: raw.method, path, requestId }, { logger, redactor: parts.admin.redactor }),
       operationId: undefined,
     }));
     const durationMs = durationSince(startedAt, stopwatch);
     if (isLogging(logger)) {
-      const { status } = answer;
-      const code = answer instanceof Response ? undefined : answer.code;
+      const { status } = response;
+      const code = response instanceof Response ? undefined : response.code;
       logRequest(logger, { method: raw.method, path, status, code, operationId, durationMs, requestId: requestId() });
     }
-    if (answer instanceof Response) return toStream(answer, server.write === undefined);
-    const addsId = namesRequest(answer) && (requestIds.areVisible || sentRequestId(raw.headers) !== undefined);
-    return send(context, addsId ? withRequestId(answer, requestId()) : answer, sleep);
+    if (response instanceof Response) return toStream(response, server.write === undefined);
+    const addsId = namesRequest(response) && (requestIds.areVisible || sentRequestId(raw.headers) !== undefined);
+    return send(context, addsId ? withRequestId(response, requestId()) : response, sleep);
   };
 }
 

@@ -19,7 +19,7 @@ export interface TrustedProxies {
 export interface Address {
   readonly origin: string;
   readonly hostname: string;
-  /** The prefix of URLs in answers. */
+  /** The prefix of URLs in responses. */
   readonly base: string;
 }
 

@@ -8,12 +8,12 @@ import type { Logger } from "../../engine/core/logger.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import { packageVersion } from "../../engine/core/version.ts";
 import { type AdminGuard, guardPage } from "../admin/admin-guard.ts";
-import type { Answer } from "../answer.ts";
+import type { PlainResponse } from "../plain-response.ts";
 import { toRefusal } from "../problem.ts";
 import { queryOf } from "../request-target.ts";
 import type { ServerBindings } from "../server-bindings.ts";
 import { admit } from "../steps/authenticate.ts";
-import { toAnswer } from "../steps/encode.ts";
+import { toPlainResponse } from "../steps/encode.ts";
 import { type SandboxFinder, sandboxInCookie, toSandboxCookie } from "../steps/sandbox-choice.ts";
 import { pageHeaders, toTag } from "./page-headers.ts";
 import { filesPath, type PageMount } from "./page-mounts.ts";
@@ -35,7 +35,7 @@ export interface PagesParts {
 }
 
 /**
- * Answers a page request at a mount; undefined for other requests.
+ * Responds to a page request at a mount; undefined for other requests.
  * @param path as the router sees it
  * @param server the server's data about the request
  */
@@ -44,7 +44,7 @@ export type ServePage = (
   path: string,
   mount: PageMount,
   server: ServerBindings,
-) => Promise<Answer | undefined>;
+) => Promise<PlainResponse | undefined>;
 
 /** Placeholders in a page's markup: the settings of its mock, the root of the server, and the base path below it. */
 const settingsMark = "%MOCK_SETTINGS%";
@@ -65,7 +65,7 @@ export function createServePage(parts: PagesParts): ServePage {
       if (mount.isAdmin && guard !== undefined) guardPage(request, guard, server);
       const file = await find(open, mount, names);
       if (file === undefined) return undefined;
-      return await answer(request, file, {
+      return await respond(request, file, {
         ...parts,
         root: rootFrom(path),
         isAdminAllowed: isAdminAllowed(request, guard, server),
@@ -118,7 +118,7 @@ interface PageSetting extends PagesParts {
   readonly isAdminAllowed: boolean;
 }
 
-async function answer(request: Request, file: PageFile, setting: PageSetting): Promise<Answer> {
+async function respond(request: Request, file: PageFile, setting: PageSetting): Promise<PlainResponse> {
   const { root, basePath, guard, startOptions, isAdminAllowed: admin } = setting;
   const isPage = file.mediaType.startsWith("text/html");
   const { sandbox, cookie } = isPage ? await enterSandbox(request, setting) : defaultEntry;
@@ -135,16 +135,16 @@ async function answer(request: Request, file: PageFile, setting: PageSetting): P
   const tag = await toTag(text);
   const headers = { ...pageHeaders(file, tag), ...cookie };
   if (hasTag(request.headers.get("if-none-match"), tag)) return { status: 304, headers, body: null };
-  const reply = toAnswer(withLength(text), file.mediaType, headers);
+  const reply = toPlainResponse(withLength(text), file.mediaType, headers);
   return isPage || file.compressed === undefined ? reply : compress(reply, file.compressed, request.headers);
 }
 
-/** Compresses the answer with gzip if the client accepts it. */
+/** Compresses the response with gzip if the client accepts it. */
 async function compress(
-  reply: Answer,
+  reply: PlainResponse,
   gzip: NonNullable<PageFile["compressed"]>,
   requestHeaders: Headers,
-): Promise<Answer> {
+): Promise<PlainResponse> {
   const headers = { ...reply.headers, vary: "accept-encoding" };
   if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s|$))/i.test(requestHeaders.get("accept-encoding") ?? ""))
     return { ...reply, headers };

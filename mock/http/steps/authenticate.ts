@@ -34,7 +34,7 @@ export function authenticate(
 /**
  * Checks that a request may create the sandbox it names: the caller must be known if the operation requires one, and
  * always in `strict` mode.
- * @param route undefined if no operation answers
+ * @param route undefined if no operation matches
  * @throws DomainError unauthenticated
  */
 export function admit(

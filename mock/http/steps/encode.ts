@@ -2,8 +2,8 @@
 import { codeOf } from "../../contract/error-code.ts";
 import type { Reply } from "../../contract/reply.ts";
 import { type Encoded, toJson, withLength } from "../../engine/core/json-text.ts";
-import type { Answer } from "../answer.ts";
 import type { Route } from "../compiled-route.ts";
+import type { PlainResponse } from "../plain-response.ts";
 import { negotiate } from "./negotiate.ts";
 
 interface OperationResult {
@@ -12,34 +12,38 @@ interface OperationResult {
 }
 
 /** Maximum number of bytes of a response. */
-export const maxAnswerBytes = 32 * 1024 ** 2;
+export const maxResponseBytes = 32 * 1024 ** 2;
 
 /**
  * Asynchronous only for YAML, whose writer is loaded on first use.
  * @throws DomainError full `answer_too_large`
  */
-export function encode(route: Route, { result, reply }: OperationResult, headers: Headers): Answer | Promise<Answer> {
-  if (reply !== undefined) return toReplyAnswer(result, reply);
-  if (route.answers.length === 1) return toAnswer(toJson(result, maxAnswerBytes), "application/json");
-  const mediaType = negotiate(headers.get("accept"), route.answers);
+export function encode(
+  route: Route,
+  { result, reply }: OperationResult,
+  headers: Headers,
+): PlainResponse | Promise<PlainResponse> {
+  if (reply !== undefined) return toReplyResponse(result, reply);
+  if (route.responseTypes.length === 1) return toPlainResponse(toJson(result, maxResponseBytes), "application/json");
+  const mediaType = negotiate(headers.get("accept"), route.responseTypes);
   const vary = { vary: "accept" };
-  if (mediaType === "application/json") return toAnswer(toJson(result), mediaType, vary);
-  return toYaml(result).then((encoded) => toAnswer(encoded, mediaType, vary));
+  if (mediaType === "application/json") return toPlainResponse(toJson(result), mediaType, vary);
+  return toYaml(result).then((encoded) => toPlainResponse(encoded, mediaType, vary));
 }
 
-function toReplyAnswer(body: unknown, { status, headers }: Reply): Answer {
+function toReplyResponse(body: unknown, { status, headers }: Reply): PlainResponse {
   if (body === undefined) return { status, headers, body: null };
-  const answer = toAnswer(toJson(body, maxAnswerBytes), "application/json", headers, status);
-  return status < 400 ? answer : { ...answer, code: codeOf(body) };
+  const response = toPlainResponse(toJson(body, maxResponseBytes), "application/json", headers, status);
+  return status < 400 ? response : { ...response, code: codeOf(body) };
 }
 
-/** Creates an answer with the type and length of its text. */
-export function toAnswer(
+/** Creates a response with the type and length of its text. */
+export function toPlainResponse(
   { text, bytes }: Encoded,
   mediaType: string,
   extraHeaders?: Readonly<Record<string, string>>,
   status = 200,
-): Answer {
+): PlainResponse {
   return {
     status,
     headers: { "content-type": mediaType, "content-length": String(bytes), ...extraHeaders },

@@ -8,10 +8,10 @@ import type { Sandbox } from "../../control/sandboxes/sandbox.ts";
 import { isObject } from "../../engine/core/is-object.ts";
 import { withLength } from "../../engine/core/json-text.ts";
 import type { RandomStream } from "../../engine/core/random.ts";
-import type { Answer, Wire } from "../answer.ts";
 import type { HandledRequest, Handler } from "../handler.ts";
-import { type StruckOperation, toLimitedAnswer, toStatusAnswer, toUnanswered } from "./fault-answers.ts";
+import type { PlainResponse, Wire } from "../plain-response.ts";
 import { breakResult } from "./fault-breach.ts";
+import { type StruckOperation, toLimitedResponse, toStatusResponse, toUnanswered } from "./fault-responses.ts";
 
 export interface Handled extends StruckOperation {
   readonly result: unknown;
@@ -19,8 +19,8 @@ export interface Handled extends StruckOperation {
   breaks(result: unknown): boolean;
 }
 
-/** An answer or result that replaces the operation's. */
-export type AfterOutcome = { readonly answer: Answer } | { readonly result: unknown };
+/** A response or result that replaces the operation's. */
+export type AfterOutcome = { readonly response: PlainResponse } | { readonly result: unknown };
 
 /** A wait in milliseconds, or until the request is released. */
 export type Wait = number | { readonly timeoutMs: number | undefined };
@@ -28,16 +28,16 @@ export type Wait = number | { readonly timeoutMs: number | undefined };
 /** The behaviour of a fault, by stage. Returns undefined if it has nothing to act on; the fault then counts as not applied. */
 export interface FaultBehaviour<Effect extends FaultEffect = FaultEffect> {
   delay(strike: Strike<Effect>): Wait;
-  /** The answer, before the request is read. */
-  early(strike: Strike<Effect>, operation: StruckOperation): Answer;
-  /** The answer to a valid request, instead of its operation. */
-  before(strike: Strike<Effect>, operation: StruckOperation): Answer;
+  /** The response, before the request is read. */
+  early(strike: Strike<Effect>, operation: StruckOperation): PlainResponse;
+  /** The response to a valid request, instead of its operation. */
+  before(strike: Strike<Effect>, operation: StruckOperation): PlainResponse;
   /** Runs the operation differently; calls `act` if that makes a difference. */
   handle(request: HandledRequest, handle: Handler, act: () => void): unknown;
   after(strike: Strike<Effect>, handled: Handled): AfterOutcome | undefined;
   hold(strike: Strike<Effect>): Wait;
-  /** The answer as sent; only called for answers with a body. */
-  wire(strike: Strike<Effect>, answer: Answer, body: string): Answer | undefined;
+  /** The response as sent; only called for responses with a body. */
+  wire(strike: Strike<Effect>, response: PlainResponse, body: string): PlainResponse | undefined;
 }
 
 export type RequestStage = keyof FaultBehaviour & FaultStage;
@@ -55,14 +55,14 @@ const behaviours: FaultBehaviours = {
     delay: ({ effect: { timeoutMs } }) => ({ timeoutMs }),
     hold: ({ effect: { timeoutMs } }) => ({ timeoutMs }),
   },
-  outage: { early: (_strike, operation) => toStatusAnswer(operation, { status: 503 }) },
-  tooManyRequests: { early: ({ effect }) => toLimitedAnswer(effect.retryAfterSeconds) },
-  rateLimit: { early: ({ retryAfterSeconds = 0 }) => toLimitedAnswer(retryAfterSeconds) },
-  connectionReset: { early: () => toUnanswered("reset"), after: () => ({ answer: toUnanswered("reset") }) },
-  emptyReply: { early: () => toUnanswered("closed"), after: () => ({ answer: toUnanswered("closed") }) },
+  outage: { early: (_strike, operation) => toStatusResponse(operation, { status: 503 }) },
+  tooManyRequests: { early: ({ effect }) => toLimitedResponse(effect.retryAfterSeconds) },
+  rateLimit: { early: ({ retryAfterSeconds = 0 }) => toLimitedResponse(retryAfterSeconds) },
+  connectionReset: { early: () => toUnanswered("reset"), after: () => ({ response: toUnanswered("reset") }) },
+  emptyReply: { early: () => toUnanswered("closed"), after: () => ({ response: toUnanswered("closed") }) },
   status: {
-    before: ({ effect }, operation) => toStatusAnswer(operation, effect),
-    after: ({ effect }, handled) => ({ answer: toStatusAnswer(handled, effect) }),
+    before: ({ effect }, operation) => toStatusResponse(operation, effect),
+    after: ({ effect }, handled) => ({ response: toStatusResponse(handled, effect) }),
   },
   staleRead: {
     handle: (request, handle, act) => readStale(request.sandbox, (sandbox) => handle({ ...request, sandbox }), act),
@@ -82,10 +82,10 @@ const behaviours: FaultBehaviours = {
       return nulledResult === undefined ? undefined : { result: nulledResult };
     },
   },
-  malformedJson: { wire: (_strike, answer, body) => dropLastCharacter(answer, body) },
-  truncatedBody: { wire: ({ effect }, answer, body) => cutBody(answer, body, effect.bytes) },
-  slowBody: { wire: ({ effect }, answer) => slowDown(answer, effect.bytesPerSecond) },
-  wrongContentType: { wire: ({ effect }, answer) => mislabel(answer, effect.contentType) },
+  malformedJson: { wire: (_strike, response, body) => dropLastCharacter(response, body) },
+  truncatedBody: { wire: ({ effect }, response, body) => cutBody(response, body, effect.bytes) },
+  slowBody: { wire: ({ effect }, response) => slowDown(response, effect.bytesPerSecond) },
+  wrongContentType: { wire: ({ effect }, response) => mislabel(response, effect.contentType) },
   // These strike deliveries, never a request.
   duplicateDelivery: {},
   lateDelivery: {},
@@ -155,30 +155,33 @@ function nullify(record: object, fields: readonly string[]): object {
 
 const piecesPerSecond = 10;
 
-/** Makes a JSON body invalid: every JSON answer in the contract is an object or a list. */
-function dropLastCharacter(answer: Answer, body: string): Answer | undefined {
-  if (answer.headers["content-type"] !== "application/json") return undefined;
+/** Makes a JSON body invalid: every JSON response in the contract is an object or a list. */
+function dropLastCharacter(response: PlainResponse, body: string): PlainResponse | undefined {
+  if (response.headers["content-type"] !== "application/json") return undefined;
   const { text, bytes } = withLength(body.slice(0, -1));
-  return { ...answer, headers: { ...answer.headers, "content-length": String(bytes) }, body: text };
+  return { ...response, headers: { ...response.headers, "content-length": String(bytes) }, body: text };
 }
 
 /** Ends the connection after this many bytes (default: half the body), if the body is longer. */
-function cutBody(answer: Answer, body: string, length: number | undefined): Answer | undefined {
+function cutBody(response: PlainResponse, body: string, length: number | undefined): PlainResponse | undefined {
   const { bytes } = withLength(body);
   const bytesSent = length ?? Math.floor(bytes / 2);
-  return bytesSent < bytes ? withWire(answer, { bytesSent }) : undefined;
+  return bytesSent < bytes ? withWire(response, { bytesSent }) : undefined;
 }
 
-function slowDown(answer: Answer, bytesPerSecond: number): Answer {
+function slowDown(response: PlainResponse, bytesPerSecond: number): PlainResponse {
   const pieceBytes = Math.max(1, Math.floor(bytesPerSecond / piecesPerSecond));
-  return withWire(answer, { pace: { pieceBytes, pauseMs: (pieceBytes / bytesPerSecond) * 1000 } });
+  return withWire(response, { pace: { pieceBytes, pauseMs: (pieceBytes / bytesPerSecond) * 1000 } });
 }
 
 /** Sends the correct body with a wrong type. */
-function mislabel(answer: Answer, contentType = "text/html"): Answer {
-  return { ...answer, headers: { ...answer.headers, "content-type": contentType } };
+function mislabel(response: PlainResponse, contentType = "text/html"): PlainResponse {
+  return { ...response, headers: { ...response.headers, "content-type": contentType } };
 }
 
-function withWire(answer: Answer, wireParts: Omit<Extract<Wire, { readonly kind: "body" }>, "kind">): Answer {
-  return { ...answer, wire: { ...answer.wire, kind: "body", ...wireParts } };
+function withWire(
+  response: PlainResponse,
+  wireParts: Omit<Extract<Wire, { readonly kind: "body" }>, "kind">,
+): PlainResponse {
+  return { ...response, wire: { ...response.wire, kind: "body", ...wireParts } };
 }

@@ -2,8 +2,8 @@
 import type { HoldStart } from "../../control/faults/holds.ts";
 import type { Sleep } from "../../engine/core/clock.ts";
 import { chosenSandbox, type RequestContext } from "../request-context.ts";
-import type { StruckOperation } from "./fault-answers.ts";
 import { type FaultPlan, recordApplied, type Waits } from "./fault-plan.ts";
+import type { StruckOperation } from "./fault-responses.ts";
 
 export interface PauseParts extends StruckOperation {
   readonly sleep: Sleep;

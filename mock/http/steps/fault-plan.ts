@@ -63,7 +63,7 @@ function planStrikes(
   basePath: string,
 ): FaultPlan | undefined | Promise<FaultPlan | undefined> {
   const { faults } = sandbox;
-  // Injected answers use the contract's examples, which are loaded before the first one.
+  // Injected responses use the contract's examples, which are loaded before the first one.
   return whenSettled<unknown, FaultPlan | undefined>(target.service.loadDocument(), () => {
     const { operationId, tag, method } = target.route;
     const preferences = readPreferences(target, received.request.headers, received.query);

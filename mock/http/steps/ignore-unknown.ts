@@ -1,9 +1,9 @@
-// Removes undeclared input from a request in sandboxes that ignore it, and names it in the answer.
+// Removes undeclared input from a request in sandboxes that ignore it, and names it in the response.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { dropUndeclared } from "../../contract/undeclared-input.ts";
 import { parsePointer } from "../../engine/core/json-pointer.ts";
-import type { Answer } from "../answer.ts";
 import type { CompiledRoute } from "../compiled-route.ts";
+import type { PlainResponse } from "../plain-response.ts";
 import type { Decoded } from "./decode.ts";
 
 /** Limits the list of names, because clients limit the length of headers. */
@@ -34,7 +34,7 @@ export function ignoreUnknown(
 }
 
 /** Adds the names in the `x-mock-ignored` header, percent-encoded where a header cannot contain them. */
-export function withIgnored(answer: Answer, ignored: readonly string[]): Answer {
+export function withIgnored(response: PlainResponse, ignored: readonly string[]): PlainResponse {
   const names: string[] = [];
   let length = 0;
   for (const name of ignored) {
@@ -43,7 +43,7 @@ export function withIgnored(answer: Answer, ignored: readonly string[]): Answer 
     if (length > maxHeaderLength) break;
     names.push(encoded);
   }
-  return { ...answer, headers: { ...answer.headers, "x-mock-ignored": names.join(", ") } };
+  return { ...response, headers: { ...response.headers, "x-mock-ignored": names.join(", ") } };
 }
 
 function toHeaderText(text: string): string {

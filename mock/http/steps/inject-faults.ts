@@ -1,38 +1,38 @@
 // Applies the planned faults of a request, stage by stage.
 import { faultStages } from "../../control/faults/fault-stages.ts";
 import { whenSettled } from "../../engine/core/when-settled.ts";
-import type { Answer } from "../answer.ts";
 import type { HandledRequest, Handler } from "../handler.ts";
+import type { PlainResponse } from "../plain-response.ts";
 import type { RequestContext } from "../request-context.ts";
-import { type StruckOperation, toUnanswered } from "./fault-answers.ts";
 import { type AfterOutcome, behaviourAt, type Handled } from "./fault-behaviours.ts";
 import { type PauseParts, pause } from "./fault-pause.ts";
 import { type FaultPlan, findStrike, recordApplied, takeWaits } from "./fault-plan.ts";
+import { type StruckOperation, toUnanswered } from "./fault-responses.ts";
 
-/** Waits, then returns the answer of an early fault, or an abandoned answer if the client left. */
+/** Waits, then returns the response of an early fault, or an abandoned response if the client left. */
 export function injectEarly(
   plan: FaultPlan,
   context: RequestContext,
   parts: PauseParts,
-): Answer | undefined | Promise<Answer | undefined> {
+): PlainResponse | undefined | Promise<PlainResponse | undefined> {
   return whenSettled(pause(plan, context, plan, parts), (isWaiting) =>
-    isWaiting ? answerBy(plan, "early", parts) : toUnanswered("abandoned"),
+    isWaiting ? responseBy(plan, "early", parts) : toUnanswered("abandoned"),
   );
 }
 
-/** Returns an answer that replaces the operation: the preferred one (`Prefer`), otherwise a fault's. */
-export function injectBefore(plan: FaultPlan, operation: StruckOperation): Answer | undefined {
+/** Returns a response that replaces the operation: the preferred one (`Prefer`), otherwise a fault's. */
+export function injectBefore(plan: FaultPlan, operation: StruckOperation): PlainResponse | undefined {
   const { preferences } = plan;
-  if (preferences?.answer === undefined) return answerBy(plan, "before", operation);
+  if (preferences?.response === undefined) return responseBy(plan, "before", operation);
   plan.honoured.push(...preferences.answered);
   plan.applied.push({
     id: "prefer",
     kind: preferences.answered.some((preference) => preference.startsWith("code")) ? "status" : "example",
   });
-  return preferences.answer;
+  return preferences.response;
 }
 
-function answerBy(plan: FaultPlan, stage: "early" | "before", operation: StruckOperation): Answer | undefined {
+function responseBy(plan: FaultPlan, stage: "early" | "before", operation: StruckOperation): PlainResponse | undefined {
   const strike = findStrike(plan, stage);
   if (strike === undefined) return undefined;
   recordApplied(plan, strike.strike);
@@ -49,7 +49,7 @@ export function handleWithFault(plan: FaultPlan, request: HandledRequest, handle
   return strike.behave(request, handle, () => recordApplied(plan, strike.strike));
 }
 
-/** Returns an answer or result that replaces the operation's; the operation's changes remain. */
+/** Returns a response or result that replaces the operation's; the operation's changes remain. */
 export function injectAfter(plan: FaultPlan, handled: Handled): AfterOutcome | undefined {
   const strike = findStrike(plan, "after");
   const outcome = strike?.behave(strike.strike, handled);
@@ -58,47 +58,47 @@ export function injectAfter(plan: FaultPlan, handled: Handled): AfterOutcome | u
 }
 
 /**
- * Delays an answer, then returns it unchanged, the answer of the effect chosen on release, or an abandoned answer if the
+ * Delays a response, then returns it unchanged, the response of the effect chosen on release, or an abandoned response if the
  * client left.
  */
-export function holdAnswer(
+export function holdResponse(
   plan: FaultPlan,
   context: RequestContext,
-  answer: Answer,
+  response: PlainResponse,
   parts: PauseParts,
-): Answer | Promise<Answer> {
-  if (answer.wire?.kind === "unanswered" && answer.wire.ending === "abandoned") return answer;
+): PlainResponse | Promise<PlainResponse> {
+  if (response.wire?.kind === "unanswered" && response.wire.ending === "abandoned") return response;
   const before = plan.strikes.length;
   return whenSettled(pause(takeWaits(plan, "hold"), context, plan, parts), (isWaiting) => {
     if (!isWaiting) return toUnanswered("abandoned");
-    return plan.strikes.length === before ? answer : answerAfterRelease(plan, answer, parts);
+    return plan.strikes.length === before ? response : responseAfterRelease(plan, response, parts);
   });
 }
 
-function answerAfterRelease(plan: FaultPlan, answer: Answer, operation: StruckOperation): Answer {
+function responseAfterRelease(plan: FaultPlan, response: PlainResponse, operation: StruckOperation): PlainResponse {
   const [strike] = plan.strikes;
-  if (strike === undefined) return answer;
+  if (strike === undefined) return response;
   // The operation has run, so timing no longer matters. Effects on the body are applied later.
   const early = { ...strike, effect: { ...strike.effect, timing: "before" } } as const;
   const behave = behaviourAt(early, "early") ?? behaviourAt(early, "before");
-  if (behave === undefined) return answer;
+  if (behave === undefined) return response;
   recordApplied(plan, strike);
   return behave(early, operation);
 }
 
 const order = Object.keys(faultStages);
 
-/** The answer as sent, with the headers that name its faults. */
-export function injectIntoWire(plan: FaultPlan, answer: Answer): Answer {
-  if (answer.wire?.kind === "unanswered") return answer;
-  let outgoing = answer;
+/** The response as sent, with the headers that name its faults. */
+export function injectIntoWire(plan: FaultPlan, response: PlainResponse): PlainResponse {
+  if (response.wire?.kind === "unanswered") return response;
+  let outgoing = response;
   // In the table's order, so that a body is broken before it is truncated.
   for (const strike of plan.strikes.toSorted((left, right) => rankOf(left.effect) - rankOf(right.effect))) {
-    const changedAnswer =
+    const changedResponse =
       outgoing.body === null ? undefined : behaviourAt(strike, "wire")?.(strike, outgoing, outgoing.body);
-    if (changedAnswer === undefined) continue;
+    if (changedResponse === undefined) continue;
     recordApplied(plan, strike);
-    outgoing = changedAnswer;
+    outgoing = changedResponse;
   }
   return { ...outgoing, headers: { ...outgoing.headers, ...planHeaders(plan) } };
 }

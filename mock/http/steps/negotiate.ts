@@ -1,4 +1,4 @@
-// Picks the media type of an answer from the Accept header of the request (RFC 9110 section 12.5.1).
+// Picks the media type of a response from the Accept header of the request (RFC 9110 section 12.5.1).
 
 /**
  * Returns the offered type that the client prefers, the first among equals. If the client accepts none, also returns

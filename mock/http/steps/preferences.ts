@@ -6,19 +6,19 @@ import { DomainError, type ViolationPlace } from "../../engine/core/errors.ts";
 import { withLength } from "../../engine/core/json-text.ts";
 import { decodePercent } from "../../engine/core/percent-encoding.ts";
 import { truncate } from "../../engine/core/truncate.ts";
-import type { Answer } from "../answer.ts";
-import { type AnswerExample, type AnswerExamples, examplesOf } from "../contract-examples.ts";
-import { toAnswer } from "./encode.ts";
-import { toErrorAnswer } from "./fault-answers.ts";
+import { examplesOf, type ResponseExample, type ResponseExamples } from "../contract-examples.ts";
+import type { PlainResponse } from "../plain-response.ts";
+import { toPlainResponse } from "./encode.ts";
 import { maxDelayMs } from "./fault-behaviours.ts";
+import { toErrorResponse } from "./fault-responses.ts";
 
 export interface Preferences {
   /** The query without the parameters that request faults. */
   readonly query: string;
   readonly delayMs: number | undefined;
-  /** The answer to give instead of the operation's; undefined to run the operation. */
-  readonly answer: Answer | undefined;
-  /** The preferences that request the answer, as written to Preference-Applied. */
+  /** The response to send instead of the operation's; undefined to run the operation. */
+  readonly response: PlainResponse | undefined;
+  /** The preferences that request the response, as written to Preference-Applied. */
   readonly answered: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export function readPreferences(
   const examples = examplesOf(route.operationId, service);
   const successStatus = route.statuses.find((status) => status >= 200 && status < 300) ?? 200;
   const status = code === undefined ? successStatus : readCode(code, route, examples);
-  const answerExample =
+  const responseExample =
     example === undefined ? examples.get(status)?.[0] : findExample(example, status, code !== undefined, examples);
   const answered = [
     ...(code === undefined ? [] : [`code=${code.text}`]),
@@ -69,29 +69,33 @@ export function readPreferences(
   return {
     query: rest,
     delayMs: delay === undefined ? undefined : readDelay(delay),
-    answer: answered.length === 0 || answerExample === undefined ? undefined : toExampleAnswer(status, answerExample),
+    response:
+      answered.length === 0 || responseExample === undefined ? undefined : toExampleResponse(status, responseExample),
     answered,
   };
 }
 
-function toExampleAnswer(status: number, { mediaType, value }: AnswerExample): Answer {
-  if (status !== 200) return toErrorAnswer(status, value);
-  return toAnswer(withLength(mediaType === "application/json" ? JSON.stringify(value) : String(value)), mediaType);
+function toExampleResponse(status: number, { mediaType, value }: ResponseExample): PlainResponse {
+  if (status !== 200) return toErrorResponse(status, value);
+  return toPlainResponse(
+    withLength(mediaType === "application/json" ? JSON.stringify(value) : String(value)),
+    mediaType,
+  );
 }
 
-function readCode(preference: Preference, { operationId }: ServiceRoute, examples: AnswerExamples): number {
+function readCode(preference: Preference, { operationId }: ServiceRoute, examples: ResponseExamples): number {
   const statuses = [...examples.keys()].filter((status) => (examples.get(status) ?? []).length > 0);
   const status = statuses.find((candidate) => String(candidate) === preference.text);
   if (status !== undefined) return status;
-  throw refuse("unknown_code", preference, `one of ${statuses.join(", ")}, the answers of ${operationId}`);
+  throw refuse("unknown_code", preference, `one of ${statuses.join(", ")}, the responses of ${operationId}`);
 }
 
 function findExample(
   preference: Preference,
   status: number,
   isStatusRequested: boolean,
-  examples: AnswerExamples,
-): AnswerExample {
+  examples: ResponseExamples,
+): ResponseExample {
   const example = examples.get(status)?.find(({ name }) => name === preference.text);
   if (example !== undefined) return example;
   const choices = isStatusRequested ? [...examples].filter(([number]) => number === status) : [...examples];
@@ -109,7 +113,7 @@ function readDelay(preference: Preference): number {
 
 function refuse(code: string, { text, in: place, pointer }: Preference, expected: string): DomainError {
   const found = JSON.stringify(truncate(text));
-  const message = `The requested answer cannot be given: found ${found}, expected ${expected}.`;
+  const message = `The requested response is unavailable: found ${found}, expected ${expected}.`;
   return new DomainError("invalid", code, message, [{ in: place, pointer, found, expected }]);
 }
 

@@ -1,6 +1,6 @@
-// Records a request and its answer in the journal of its sandbox, the log and the metrics.
+// Records a request and its response in the journal of its sandbox, the log and the metrics.
 import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
-import { type Answer, isAnswered } from "../answer.ts";
+import { isAnswered, type PlainResponse } from "../plain-response.ts";
 import type { RequestContext } from "../request-context.ts";
 import { durationSince, isLogging, logRequest } from "../request-log.ts";
 import { queryOf } from "../request-target.ts";
@@ -9,12 +9,12 @@ import { requestIdOf } from "./request-id.ts";
 
 const noFaults: readonly never[] = Object.freeze([]);
 
-export function recordRequest(context: RequestContext, parts: PipelineParts, answer: Answer): void {
+export function recordRequest(context: RequestContext, parts: PipelineParts, response: PlainResponse): void {
   const { operationId, stopwatch, logger, meter } = parts;
   const { request, path, rawHeaders, sandbox, startedAt } = context;
   const { method } = request;
   const durationMs = durationSince(startedAt, stopwatch);
-  const { status, code } = answer;
+  const { status, code } = response;
   const faults = context.plan?.applied ?? noFaults;
   if (isLogging(logger)) {
     const requestId = requestIdOf(context, parts.requestIds);
@@ -32,10 +32,10 @@ export function recordRequest(context: RequestContext, parts: PipelineParts, ans
     requestHeaders: rawHeaders ?? listHeaders(request.headers),
     requestBody: context.requestBody,
     requestBytes: context.requestBytes,
-    status: isAnswered(answer) ? status : null,
+    status: isAnswered(response) ? status : null,
     code,
-    responseHeaders: answer.headers,
-    responseText: answer.body,
+    responseHeaders: response.headers,
+    responseText: response.body,
     violations: context.violations,
     ignored: context.ignored,
     faults,

@@ -1,7 +1,7 @@
 // Finds or generates the id of a request, for log lines and the header of errors.
 
-import { type Answer, isAnswered } from "../answer.ts";
 import type { RequestIdSource } from "../monitoring.ts";
+import { isAnswered, type PlainResponse } from "../plain-response.ts";
 import type { RequestContext } from "../request-context.ts";
 
 const requestIdHeader = "x-request-id";
@@ -15,20 +15,24 @@ export function sentRequestId(headers: Headers): string | undefined {
   return sentId !== null && acceptedId.test(sentId) ? sentId : undefined;
 }
 
-/** Whether an answer carries the request's id: only errors do. */
-export function namesRequest(answer: Answer): boolean {
-  return answer.status >= 400 && isAnswered(answer);
+/** Whether a response contains the request's id: only errors do. */
+export function namesRequest(response: PlainResponse): boolean {
+  return response.status >= 400 && isAnswered(response);
 }
 
-export function withRequestId(answer: Answer, id: string): Answer {
-  return { ...answer, headers: { ...answer.headers, [requestIdHeader]: id } };
+export function withRequestId(response: PlainResponse, id: string): PlainResponse {
+  return { ...response, headers: { ...response.headers, [requestIdHeader]: id } };
 }
 
 /** Adds the request's id to an error. */
-export function addRequestId(context: RequestContext, idSource: RequestIdSource, answer: Answer): Answer {
-  if (!namesRequest(answer)) return answer;
+export function addRequestId(
+  context: RequestContext,
+  idSource: RequestIdSource,
+  response: PlainResponse,
+): PlainResponse {
+  if (!namesRequest(response)) return response;
   const id = idSource.areVisible ? requestIdOf(context, idSource) : sentRequestId(context.request.headers);
-  return id === undefined ? answer : withRequestId(answer, id);
+  return id === undefined ? response : withRequestId(response, id);
 }
 
 /** Returns the id of a request, the same on every call. */

@@ -1,13 +1,13 @@
-// Answers requests that match no operation: 404 with the nearest path, 405 with Allow, and OPTIONS.
+// Responds to requests that match no operation: 404 with the nearest path, 405 with Allow, and OPTIONS.
 import { findNearestPath, findPath, type PathMatch, type PathTable } from "../../contract/routes.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { hasDotSegment } from "../../engine/core/dot-segment.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import { truncate } from "../../engine/core/truncate.ts";
-import type { Answer } from "../answer.ts";
+import type { PlainResponse } from "../plain-response.ts";
 import { toRefusal } from "../problem.ts";
-import { answerPreflight, isPreflight } from "./cors.ts";
+import { isPreflight, respondToPreflight } from "./cors.ts";
 
 const contractPath = "/docs/open-api";
 
@@ -19,7 +19,7 @@ export interface UnroutedOptions {
 }
 
 /** @param path as sent, with the base path */
-export function answerUnrouted(request: Request, path: string, options: UnroutedOptions): Answer {
+export function respondToUnrouted(request: Request, path: string, options: UnroutedOptions): PlainResponse {
   const { basePath, cors, redactor, service } = options;
   const { method, headers } = request;
   const isInside = path.startsWith(basePath) && !hasDotSegment(path);
@@ -27,7 +27,7 @@ export function answerUnrouted(request: Request, path: string, options: Unrouted
   if (cors && isPreflight(method, headers)) {
     // Also on unknown paths, so that a page can read the 404 with the nearest path.
     const requestedMethod = headers.get("access-control-request-method") ?? "";
-    return answerPreflight(headers, match === undefined ? [requestedMethod] : allowedMethods(match));
+    return respondToPreflight(headers, match === undefined ? [requestedMethod] : allowedMethods(match));
   }
   if (match === undefined) return toRefusal(unknownPath(path, basePath, service.paths), redactor);
   const allow = allowedMethods(match).join(", ");

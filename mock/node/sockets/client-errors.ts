@@ -1,11 +1,11 @@
-// Answers requests that the server's parser refuses: in the contract's error schema, and after earlier answers on the
+// Responds to requests that the server's parser refuses: in the contract's error schema, and after earlier responses on the
 // connection.
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Answer } from "../../http/answer.ts";
 import { type ConnectionFault, refuseConnection } from "../../http/connection-refusal.ts";
+import type { PlainResponse } from "../../http/plain-response.ts";
 import { endSoon } from "./closing.ts";
-import { writeAnswer } from "./write-answer.ts";
+import { writeResponse } from "./write-response.ts";
 
 interface Exchange {
   readonly incoming: IncomingMessage;
@@ -13,11 +13,11 @@ interface Exchange {
 }
 
 /**
- * Makes a server answer an invalid request with an error, instead of only closing the connection.
- * @returns a function to call with each request before it is answered: an error on its connection replaces its answer
+ * Makes a server respond to an invalid request with an error, instead of only closing the connection.
+ * @returns a function to call with each request before it is answered: an error on its connection replaces its response
  *   or follows it
  */
-export function answerClientErrors(server: Server): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
+export function respondToClientErrors(server: Server): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
   const latest = new WeakMap<Duplex, Exchange>();
   const refusedSockets = new WeakSet<Duplex>();
 
@@ -30,7 +30,7 @@ export function answerClientErrors(server: Server): (incoming: IncomingMessage, 
     else refuse(socket, refuseConnection(fault), latest.get(socket));
   });
   server.on("checkExpectation", (_incoming, outgoing) => {
-    writeAnswer(refuseConnection({ kind: "expectation" }), outgoing, true);
+    writeResponse(refuseConnection({ kind: "expectation" }), outgoing, true);
   });
   server.on("connect", (_incoming, socket) => endSoon(socket, toText(refuseConnection({ kind: "proxying" }))));
   return (incoming, outgoing) => void latest.set(incoming.socket, { incoming, outgoing });
@@ -54,25 +54,25 @@ function toFault(error: Error): ConnectionFault | undefined {
   return { kind: "syntax", reason: "reason" in error ? String(error.reason) : code };
 }
 
-function refuse(socket: Duplex, answer: Answer, last: Exchange | undefined): void {
+function refuse(socket: Duplex, response: PlainResponse, last: Exchange | undefined): void {
   const isIdle = last === undefined || last.outgoing.writableFinished;
   if (last === undefined || last.incoming.complete) {
     // The next request on the connection is the invalid one.
-    if (isIdle) endSoon(socket, toText(answer));
-    else last.outgoing.once("finish", () => endSoon(socket, toText(answer)));
+    if (isIdle) endSoon(socket, toText(response));
+    else last.outgoing.once("finish", () => endSoon(socket, toText(response)));
     return;
   }
-  // The answer ends before the request's body does, so Node would never end the body for its reader.
+  // The response ends before the request's body does, so Node would never end the body for its reader.
   socket.once("close", () => last.incoming.destroy());
-  // The body of this request is invalid; its answer cannot be replaced once it has begun.
+  // The body of this request is invalid; its response cannot be replaced once it has begun.
   if (isIdle) endSoon(socket);
   else {
     last.outgoing.once("finish", () => endSoon(socket));
-    writeAnswer(answer, last.outgoing, true);
+    writeResponse(response, last.outgoing, true);
   }
 }
 
-function toText({ status, headers, body }: Answer): string {
+function toText({ status, headers, body }: PlainResponse): string {
   const length = Buffer.byteLength(body ?? "");
   const lines = Object.entries({ ...headers, "content-length": length }).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body ?? ""].join("\r\n");

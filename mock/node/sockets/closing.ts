@@ -1,4 +1,4 @@
-// Ends connections in the order of pipelined answers: an answer gets its socket only once earlier answers are sent.
+// Ends connections in the order of pipelined responses: a response gets its socket only once earlier responses are sent.
 import type { ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { startTimer } from "../../engine/core/process-time.ts";
@@ -6,11 +6,11 @@ import { startTimer } from "../../engine/core/process-time.ts";
 /** How long a client may take to close its side. */
 const closeTimeoutMs = 1_000;
 
-/** Acts on the socket of an answer once earlier answers are sent. */
-export function afterEarlierAnswers(outgoing: ServerResponse, act: (socket: Duplex) => void): void {
+/** Acts on the socket of a response once earlier responses are sent. */
+export function afterEarlierResponses(outgoing: ServerResponse, act: (socket: Duplex) => void): void {
   const { socket } = outgoing;
   if (socket !== null) act(socket);
-  // The part of the answer already written is sent first.
+  // The part of the response already written is sent first.
   else outgoing.once("socket", (socket: Duplex) => queueMicrotask(() => act(socket)));
 }
 

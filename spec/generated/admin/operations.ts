@@ -94,7 +94,7 @@ export interface OperationRoute {
   /** Statuses that only a fault produces (`x-sent-by: fault`), ascending. */
   readonly faultStatuses: readonly number[];
   /** Media types of the 200 response, the default first. */
-  readonly answers: readonly string[];
+  readonly responseTypes: readonly string[];
   /** Fields that the real service has been seen to send as null (`x-null`), at the root of the response or under one of its properties. */
   readonly nulls?: { readonly fields: readonly string[]; readonly under?: string };
 }
@@ -110,7 +110,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,500],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   getTotalCoverage: {
     operationId: "getTotalCoverage",
@@ -122,7 +122,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,500],
     faultStatuses: [],
-    answers: ["application/json","text/plain"],
+    responseTypes: ["application/json","text/plain"],
   },
   listAllRequests: {
     operationId: "listAllRequests",
@@ -134,7 +134,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   getAdminDocument: {
     operationId: "getAdminDocument",
@@ -146,7 +146,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,500],
     faultStatuses: [],
-    answers: ["application/yaml","application/json"],
+    responseTypes: ["application/yaml","application/json"],
   },
   listSandboxes: {
     operationId: "listSandboxes",
@@ -158,7 +158,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   createSandbox: {
     operationId: "createSandbox",
@@ -170,7 +170,7 @@ export const operationRoutes = {
     body: "optional",
     statuses: [200,400,401,403,409,413,415,422,429,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   deleteSandbox: {
     operationId: "deleteSandbox",
@@ -182,7 +182,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,409,410,413,415,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   getSandbox: {
     operationId: "getSandbox",
@@ -194,7 +194,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   listChanges: {
     operationId: "listChanges",
@@ -206,7 +206,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,409,410,422,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   getClock: {
     operationId: "getClock",
@@ -218,7 +218,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   setClock: {
     operationId: "setClock",
@@ -230,7 +230,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,404,410,413,415,422,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   advanceClock: {
     operationId: "advanceClock",
@@ -242,7 +242,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,404,410,413,415,422,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   getCoverage: {
     operationId: "getCoverage",
@@ -254,7 +254,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
-    answers: ["application/json","text/plain"],
+    responseTypes: ["application/json","text/plain"],
   },
   getDigest: {
     operationId: "getDigest",
@@ -266,7 +266,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,409,410,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   clearEvents: {
     operationId: "clearEvents",
@@ -278,7 +278,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,413,415,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   streamEvents: {
     operationId: "streamEvents",
@@ -290,7 +290,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
-    answers: ["text/event-stream"],
+    responseTypes: ["text/event-stream"],
   },
   listEvents: {
     operationId: "listEvents",
@@ -302,7 +302,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   clearFaults: {
     operationId: "clearFaults",
@@ -314,7 +314,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,413,415,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   listFaults: {
     operationId: "listFaults",
@@ -326,7 +326,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   addFault: {
     operationId: "addFault",
@@ -338,7 +338,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,404,409,410,413,415,422,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   deleteFault: {
     operationId: "deleteFault",
@@ -350,7 +350,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,413,415,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   getFault: {
     operationId: "getFault",
@@ -362,7 +362,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   forkSandbox: {
     operationId: "forkSandbox",
@@ -374,7 +374,7 @@ export const operationRoutes = {
     body: "optional",
     statuses: [200,400,401,403,404,409,410,413,415,429,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   held: {
     operationId: "held",
@@ -386,7 +386,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,409,410,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   release: {
     operationId: "release",
@@ -398,7 +398,7 @@ export const operationRoutes = {
     body: "optional",
     statuses: [200,400,401,403,404,409,410,413,415,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   listCaseScripts: {
     operationId: "listCaseScripts",
@@ -410,7 +410,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   startCase: {
     operationId: "startCase",
@@ -422,7 +422,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,404,410,413,415,422,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   exportReport: {
     operationId: "exportReport",
@@ -434,7 +434,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   clearRequests: {
     operationId: "clearRequests",
@@ -446,7 +446,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,413,415,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   listRequests: {
     operationId: "listRequests",
@@ -458,7 +458,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   exportHar: {
     operationId: "exportHar",
@@ -470,7 +470,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   streamRequests: {
     operationId: "streamRequests",
@@ -482,7 +482,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
-    answers: ["text/event-stream"],
+    responseTypes: ["text/event-stream"],
   },
   verifyRequests: {
     operationId: "verifyRequests",
@@ -494,7 +494,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,404,410,413,415,422,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   getRequest: {
     operationId: "getRequest",
@@ -506,7 +506,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   resetSandbox: {
     operationId: "resetSandbox",
@@ -518,7 +518,7 @@ export const operationRoutes = {
     body: "optional",
     statuses: [200,400,401,403,404,410,413,415,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   rewindSandbox: {
     operationId: "rewindSandbox",
@@ -530,7 +530,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,404,409,410,413,415,422,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   getScenario: {
     operationId: "getScenario",
@@ -542,7 +542,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,500],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   switchScenario: {
     operationId: "switchScenario",
@@ -554,7 +554,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,404,410,413,415,422,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   openSession: {
     operationId: "openSession",
@@ -566,7 +566,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,404,410,413,415,422,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   listSnapshots: {
     operationId: "listSnapshots",
@@ -578,7 +578,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   deleteSnapshot: {
     operationId: "deleteSnapshot",
@@ -590,7 +590,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,413,415,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   getSnapshot: {
     operationId: "getSnapshot",
@@ -602,7 +602,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   putSnapshot: {
     operationId: "putSnapshot",
@@ -614,7 +614,7 @@ export const operationRoutes = {
     body: "optional",
     statuses: [200,400,401,403,404,410,413,415,422,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   restoreSnapshot: {
     operationId: "restoreSnapshot",
@@ -626,7 +626,7 @@ export const operationRoutes = {
     body: "optional",
     statuses: [200,400,401,403,404,410,413,415,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   exportState: {
     operationId: "exportState",
@@ -638,7 +638,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   importState: {
     operationId: "importState",
@@ -650,7 +650,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,404,410,413,415,422,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   listRecords: {
     operationId: "listRecords",
@@ -662,7 +662,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   createRecord: {
     operationId: "createRecord",
@@ -674,7 +674,7 @@ export const operationRoutes = {
     body: "optional",
     statuses: [200,400,401,403,404,409,410,413,415,422,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   deleteRecord: {
     operationId: "deleteRecord",
@@ -686,7 +686,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,409,410,413,415,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   getRecord: {
     operationId: "getRecord",
@@ -698,7 +698,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   patchRecord: {
     operationId: "patchRecord",
@@ -710,7 +710,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,404,410,413,415,422,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   putRecord: {
     operationId: "putRecord",
@@ -722,7 +722,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,404,410,413,415,422,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   listTimeline: {
     operationId: "listTimeline",
@@ -734,7 +734,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   undoChange: {
     operationId: "undoChange",
@@ -746,7 +746,7 @@ export const operationRoutes = {
     body: "optional",
     statuses: [200,400,401,403,404,409,410,413,415,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   listWebhooks: {
     operationId: "listWebhooks",
@@ -758,7 +758,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   createWebhook: {
     operationId: "createWebhook",
@@ -770,7 +770,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,404,410,413,415,422,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   awaitDeliveries: {
     operationId: "awaitDeliveries",
@@ -782,7 +782,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   deleteWebhook: {
     operationId: "deleteWebhook",
@@ -794,7 +794,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,413,415,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   getWebhook: {
     operationId: "getWebhook",
@@ -806,7 +806,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   changeWebhook: {
     operationId: "changeWebhook",
@@ -818,7 +818,7 @@ export const operationRoutes = {
     body: "required",
     statuses: [200,400,401,403,404,410,413,415,422,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   listDeliveries: {
     operationId: "listDeliveries",
@@ -830,7 +830,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   redeliver: {
     operationId: "redeliver",
@@ -842,7 +842,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,413,415,422,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   pingWebhook: {
     operationId: "pingWebhook",
@@ -854,7 +854,7 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,404,410,413,415,422,500,503],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
   listScenarios: {
     operationId: "listScenarios",
@@ -866,6 +866,6 @@ export const operationRoutes = {
     body: "none",
     statuses: [200,400,401,403,500],
     faultStatuses: [],
-    answers: ["application/json"],
+    responseTypes: ["application/json"],
   },
 } as const satisfies { readonly [Id in OperationId]: OperationRoute & { readonly operationId: Id } };

@@ -154,20 +154,23 @@ describe("a recording", () => {
     },
   );
 
-  it.each(["har", "journal"] as const)("is compared like live answers, including its requests: %s", async (format) => {
-    const text = JSON.stringify((await record())[format])
-      .replaceAll('"high"', '"grave"')
-      .replaceAll(String.raw`\"high\"`, String.raw`\"grave\"`);
-    const { drifts } = await drift({ replay: JSON.parse(text) });
-    expect(drifts.map(toLine)).toEqual([
-      "contract: updateTicket enum 200 /ticket/priority",
-      "behaviour: updateTicket status body /priority",
-    ]);
-    expect(drifts[1]).toMatchObject({
-      found: "200",
-      expected: expect.stringMatching(/^400: found "grave", expected /),
-    });
-  });
+  it.each(["har", "journal"] as const)(
+    "is compared like live responses, including its requests: %s",
+    async (format) => {
+      const text = JSON.stringify((await record())[format])
+        .replaceAll('"high"', '"grave"')
+        .replaceAll(String.raw`\"high\"`, String.raw`\"grave\"`);
+      const { drifts } = await drift({ replay: JSON.parse(text) });
+      expect(drifts.map(toLine)).toEqual([
+        "contract: updateTicket enum 200 /ticket/priority",
+        "behaviour: updateTicket status body /priority",
+      ]);
+      expect(drifts[1]).toMatchObject({
+        found: "200",
+        expected: expect.stringMatching(/^400: found "grave", expected /),
+      });
+    },
+  );
 
   it.each(["har", "journal"] as const)(
     "reports no drift for bodies that were too large to be recorded: %s",

@@ -1,7 +1,7 @@
 // The `toMatchContract` matcher.
 import { describe, expect, it } from "vitest";
 import { ticketMatchers } from "../../../harness/matchers.ts";
-import { sampleAnswer } from "../../mock/contract/sample-answers.ts";
+import { sampleResponse } from "../../mock/contract/sample-responses.ts";
 import { messageOf, openSandbox } from "./matcher-under-test.ts";
 
 const refusal = { success: false, message: "There is no ticket 1.", code: "unknown_ticket" };
@@ -23,7 +23,7 @@ describe("a Response", () => {
   });
 
   it("is reported with every breach", async () => {
-    const { subject: _, ...rest } = sampleAnswer("getTicket");
+    const { subject: _, ...rest } = sampleResponse("getTicket");
     const wrong = answer({ ...rest, status: "asleep" }, { headers: { "content-type": "text/plain" }, status: 200 });
     expect(await messageOf(wrong).toMatchContract("getTicket", 404)).toMatch(
       /^expected the response to match the contract of getTicket \(GET \/ticket\/\{ticketId\}\) with status 200; it deviates in 2 places\n {2}status: found 200, expected 404\n {2}header \/content-type: found "text\/plain", expected exactly "application\/json"$/,
@@ -93,7 +93,7 @@ describe("a client's result", () => {
 
 describe("a body", () => {
   it("is checked as a response with status 200 unless another status is given", async () => {
-    expect(await messageOf(sampleAnswer("getTicket")).toMatchContract("getTicket")).toBeUndefined();
+    expect(await messageOf(sampleResponse("getTicket")).toMatchContract("getTicket")).toBeUndefined();
     expect(await messageOf(refusal).toMatchContract("getTicket", 404)).toBeUndefined();
     expect(await messageOf(refusal).toMatchContract("getTicket")).toContain("with status 200; it deviates in ");
     expect(await messageOf(undefined).toMatchContract("getTicket")).toContain("body: found nothing");

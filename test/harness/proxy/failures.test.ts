@@ -1,4 +1,4 @@
-// Requests to an absent, slow or broken target get a clear answer and never hang.
+// Requests to an absent, slow or broken target get a clear response and never hang.
 import { request } from "node:http";
 import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";

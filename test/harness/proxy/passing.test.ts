@@ -136,7 +136,7 @@ describe("a proxy over a server that breaks the contract", () => {
     expect(await response.json()).toMatchObject({ name: 7 });
   });
 
-  it("answers 502 with the violations if strict", async () => {
+  it("returns 502 with the violations if strict", async () => {
     await using proxied = await proxyOver(
       (_, outgoing) => {
         outgoing.writeHead(200, { "content-type": "application/json" });
@@ -155,7 +155,7 @@ describe("a proxy over a server that breaks the contract", () => {
 });
 
 describe("traffic through a proxy", () => {
-  it("loses its connection headers, and carries the client's address", async () => {
+  it("loses its connection headers, and includes the client's address", async () => {
     await using proxied = await proxyOver((_, outgoing) => {
       outgoing.writeHead(204, { connection: "x-own", "x-own": "1", "x-kept": "2", "set-cookie": ["a=1", "b=2"] });
       outgoing.end();

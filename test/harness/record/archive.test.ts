@@ -1,4 +1,4 @@
-// A HAR file becomes a scenario that answers as recorded, and a list of unusable entries.
+// A HAR file becomes a scenario that responds as recorded, and a list of unusable entries.
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";

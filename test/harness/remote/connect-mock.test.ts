@@ -70,7 +70,7 @@ describe("requests to a remote mock", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 400]);
   });
 
-  it("carry a Request's method, headers and body, even streamed, and the overriding init", async () => {
+  it("include a Request's method, headers and body, even streamed, and the overriding init", async () => {
     const { remote } = await connect({ auth: "off" });
     const init = { method: "PATCH", headers: { "content-type": "application/json" } };
     // The DOM types do not have `duplex`, which a streamed body needs.

@@ -20,7 +20,7 @@ async function subjectOf(url: string, token: string, id: number): Promise<unknow
 }
 
 describe("setupMock", () => {
-  it("answers over HTTP below its base path between listen and close", async () => {
+  it("responds over HTTP below its base path between listen and close", async () => {
     const mock = closeAfterwards(setupMock({ basePath: "/api/v1" }));
     await mock.listen();
     const { url } = mock;

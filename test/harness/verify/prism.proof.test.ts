@@ -1,4 +1,4 @@
-// Verifies Prism's mock, which answers from examples: it meets schemas but breaks rules. Each expected finding has a reason.
+// Verifies Prism's mock, which responds with examples: it meets schemas but breaks rules. Each expected finding has a reason.
 import { describe, expect, it } from "vitest";
 import { operationRoutes } from "../../../harness/contract.ts";
 import { readOperations } from "../../../harness/verify/probes/read-probes.ts";

@@ -1,4 +1,4 @@
-// Targets that cannot be verified, that answer slowly, or that need secrets.
+// Targets that cannot be verified, that respond slowly, or that need secrets.
 import { describe, expect, it } from "vitest";
 import { formatReport } from "../../../harness/verify.ts";
 import { toLines, verifyMock, verifyThrough } from "./verify-mock.ts";

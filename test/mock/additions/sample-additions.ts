@@ -1,4 +1,4 @@
-// Sample additions: a read with a handler, a write of a field added to tickets, and a list answered from examples.
+// Sample additions: a read with a handler, a write of a field added to tickets, and a list that returns its examples.
 import { type Additions, createMock, defineAdditions } from "../../../mock/create-mock.ts";
 import type { Mock, MockOptions, MockSandbox } from "../../../mock/mock.ts";
 

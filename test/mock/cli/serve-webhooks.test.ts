@@ -1,4 +1,4 @@
-// Webhooks of `ticket-mock serve`: to a receiver with a private certificate, and to one that never answers.
+// Webhooks of `ticket-mock serve`: to a receiver with a private certificate, and to one that never responds.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
@@ -11,7 +11,7 @@ import { startCommand } from "./run-command.ts";
 
 const folder = useTemporaryFolder();
 
-it("sends to a receiver whose certificate NODE_EXTRA_CA_CERTS names, and exits although another receiver does not answer", async () => {
+it("sends to a receiver whose certificate NODE_EXTRA_CA_CERTS names, and exits although another receiver does not respond", async () => {
   const tls = makeSelfSigned();
   const file = join(folder, "receiver.pem");
   writeFileSync(file, tls.cert);

@@ -43,7 +43,7 @@ describe("the record control", () => {
       expect(ticket).toMatchObject({ customerId: String(otherCustomer?.id), customer: { id: otherCustomer?.id } });
   });
 
-  it("refuses a ticket another customer's contract unless the request names that customer too", async () => {
+  it("refuses to give a ticket another customer's contract unless the request names that customer too", async () => {
     const { control, stateOf } = await start();
     const { records } = await control.listRecords("default", "tickets");
     const { id } = records.find((ticket) => ticket.customerId === null) ?? missing();

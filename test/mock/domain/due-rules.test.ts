@@ -25,7 +25,7 @@ describe("a step that may run late", () => {
     expect(takenSteps()).toEqual(["1 at -5"]);
   });
 
-  it("is searched for up to a limit; beyond it, the answer is a lower bound", () => {
+  it("is searched for up to a limit; beyond it, the result is a lower bound", () => {
     const { store } = stateOf(countdownSession(1, 1, start + 2 * hour), countdownSession(2, 1, start + 5 * hour));
     const next = (to: number) => store.read((reader) => countdownRules.next(reader, start, to));
     expect(next(start + 2 * hour)).toBe(start + 2 * hour);

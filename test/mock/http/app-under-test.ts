@@ -47,7 +47,7 @@ interface Settings {
   sleep?(milliseconds: number): Promise<void>;
 }
 
-/** Creates an app that, by default, answers `{}` to every request and checks no tokens. */
+/** Creates an app that, by default, responds with `{}` to every request and checks no tokens. */
 export function createAppUnderTest(setting: Settings = {}): AppUnderTest {
   const { handle = () => ({}), auth = "off", options, sandboxes = [createSampleSandbox()] } = setting;
   const { authenticator = createAuthenticator({ mode: auth }) } = setting;

@@ -1,6 +1,6 @@
 // Routing, responses and log lines of the web application, with a test handler.
 import { describe, expect, it } from "vitest";
-import type { Answer } from "../../../mock/http/answer.ts";
+import type { PlainResponse } from "../../../mock/http/plain-response.ts";
 import { createAppUnderTest, json } from "./app-under-test.ts";
 
 describe("a documented path", () => {
@@ -14,7 +14,7 @@ describe("a documented path", () => {
     });
   });
 
-  it("is answered with the handler's result, synchronous or not", async () => {
+  it("returns the handler's result, synchronous or not", async () => {
     const syncApp = createAppUnderTest({ handle: () => ({ a: "ä" }) });
     const asyncApp = createAppUnderTest({ handle: async () => ({ a: "ä" }) });
     for (const { send } of [syncApp, asyncApp]) {
@@ -25,7 +25,7 @@ describe("a documented path", () => {
     }
   });
 
-  it("answers synchronously, without a promise, if nothing is awaited", () => {
+  it("responds synchronously, without a promise, if nothing is awaited", () => {
     const { app } = createAppUnderTest();
     expect(app.fetch(new Request("http://mock.local/ticket/7"))).toBeInstanceOf(Response);
   });
@@ -54,7 +54,7 @@ describe("an error of the handler", () => {
     const { status, body } = await fetchJson("/health");
     expect([status, body.code]).toEqual([500, "answer_breaks_contract"]);
     expect(body.message).toMatch(
-      /^The mock's answer to getHealth breaks the contract at \/status: found "ill", expected /,
+      /^The mock's response to getHealth breaks the contract at \/status: found "ill", expected /,
     );
     expect(log[0]).toMatchObject({
       level: "error",
@@ -106,10 +106,10 @@ describe("the log", () => {
 
 describe("a server that writes responses", () => {
   it("receives the response as a plain value", async () => {
-    const answers: Answer[] = [];
+    const answers: PlainResponse[] = [];
     const { app } = createAppUnderTest({ handle: () => ({ status: "ok" }), options: { cors: false } });
-    const write = (answer: Answer) => {
-      answers.push(answer);
+    const write = (response: PlainResponse) => {
+      answers.push(response);
       return new Response(null);
     };
     await app.fetch(new Request("http://mock.local/health"), { write });

@@ -201,7 +201,7 @@ describe("the content", () => {
     expect(await refusal("/app/import", data(100_000))).toEqual([400, "nested_too_deeply"]);
   });
 
-  it("may hold objects of at most 10,000 properties", async () => {
+  it("may contain objects of at most 10,000 properties", async () => {
     const data = (count: number) => {
       const properties = Array.from({ length: count }, (_, index) => `"p${index}":1`);
       return json("POST", `{"data":{"list":[{${properties.join()}}]}}`);
@@ -210,7 +210,7 @@ describe("the content", () => {
     expect(await refusal("/app/import", data(10_001))).toEqual([400, "too_many_properties"]);
   });
 
-  it("may hold __proto__ as plain data in an open object, and pollutes nothing", async () => {
+  it("may contain __proto__ as plain data in an open object, and pollutes nothing", async () => {
     const app = createAppUnderTest();
     const init = json("POST", '{"data":{"__proto__":{"polluted":true}}}');
     expect((await app.send("/app/import", init)).status).toBe(200);

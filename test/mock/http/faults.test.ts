@@ -23,7 +23,7 @@ describe("an injected error", () => {
     [{ kind: "status", status: 502 }, 502, "bad_gateway", "The AI backend did not answer."],
     [{ kind: "status", status: 500, code: "oops", message: "No." }, 500, "oops", "No."],
     [{ kind: "status", status: 500, code: "oops" }, 500, "oops", "The server failed to answer."],
-    [{ kind: "status", status: 504 }, 504, "status_504", "Injected answer of status 504."],
+    [{ kind: "status", status: 504 }, 504, "status_504", "Injected response with status 504."],
     [
       { kind: "tooManyRequests", retryAfterSeconds: 1 },
       429,

@@ -1,6 +1,6 @@
-// Faults that a request asks for, by header or query.
+// Faults that a request specifies, by header or query.
 import { describe, expect, it } from "vitest";
-import { sampleExchange } from "../contract/sample-answers.ts";
+import { sampleExchange } from "../contract/sample-responses.ts";
 import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
 import { createAppUnderTest, json, lastEntryOf } from "./app-under-test.ts";
 

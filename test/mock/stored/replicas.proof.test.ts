@@ -1,4 +1,4 @@
-// Random requests to replicas over one PostgreSQL: each replica answers as a single mock would.
+// Random requests to replicas over one PostgreSQL: each replica responds as a single mock would.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";

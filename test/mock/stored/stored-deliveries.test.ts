@@ -11,7 +11,7 @@ import { useReplicas } from "./stored-replicas.ts";
 const folder = useTemporaryFolder();
 const { openOne, openTwo } = useReplicas();
 
-/** Opens a receiver that answers with these statuses in order (undefined: no response), then with 204. */
+/** Opens a receiver that responds with these statuses in order (undefined: no response), then with 204. */
 function openAnsweringReceiver(...statuses: readonly (number | undefined)[]) {
   const remaining = [...statuses];
   return openReceiver((response) => {

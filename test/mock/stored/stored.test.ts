@@ -130,7 +130,7 @@ test("each journal entry has a unique id, even after a crash", async () => {
   await second.end();
 });
 
-test("a mock answers 503 and stores nothing while the storage is down, and recovers when it is back", async () => {
+test("a mock returns 503 and stores nothing while the storage is down, and recovers when it is back", async () => {
   const { mock, failures } = await openFailingMock();
   const before = await mock.control.exportState("default");
   failures.down = "append";

@@ -54,7 +54,7 @@ describe("an operation", () => {
     expect(statuses).toEqual({ covered: ["200", "404"], missing: ["400", "401"] });
   });
 
-  it("counts each answered status, declared or not, and leaves out requests of the desk", () => {
+  it("counts each returned status, declared or not, and leaves out requests of the desk", () => {
     const deskRequest = { requestHeaders: ["Accept", "*/*", "X-Mock-Page", "desk"] };
     const report = reportOf({}, {}, { status: 404 }, { status: 418 }, { status: null }, deskRequest);
     expect(operation(report, "getTicket")).toMatchObject({

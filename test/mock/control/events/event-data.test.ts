@@ -19,7 +19,7 @@ describe("the data of an event", () => {
       // Every property that a record of the collection may have; the values break other rules.
       const record = Object.fromEntries(Object.keys(properties).map((name) => [name, name === "scores" ? {} : "x"]));
       const event = { type, data: toData({ kind: "updated", record, changedFields: [] }) };
-      const unknown = ownContract.compile().checkAnswer(type, event);
+      const unknown = ownContract.compile().checkResponse(type, event);
       return [
         type,
         Object.hasOwn(record, "id"),
@@ -33,14 +33,14 @@ describe("the data of an event", () => {
     "matches the contract for every record of %s",
     async (scenario) => {
       await using mock = await createMock({ scenario });
-      const { checkAnswer } = ownContract.compile();
+      const { checkResponse } = ownContract.compile();
       const breaches = mock.stateOf().store.read((reader) =>
         keysOf(eventRules).flatMap((type) => {
           const { collection, toData } = eventRules[type];
           return [...reader.all(collection)].flatMap((record) => {
             const data = toData({ kind: "updated", record, changedFields: [] });
             const event = { id: "evt", sequence: 1, timestamp: "2026-03-02T09:00:00.000Z", type, data };
-            return checkAnswer(type, event).map(({ pointer, found }) => `${type} ${record.id} ${pointer}: ${found}`);
+            return checkResponse(type, event).map(({ pointer, found }) => `${type} ${record.id} ${pointer}: ${found}`);
           });
         }),
       );

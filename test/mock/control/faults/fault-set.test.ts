@@ -88,7 +88,7 @@ describe("a fault strikes", () => {
 });
 
 describe("several faults", () => {
-  it("combine delays and a changed body with the first one that answers the request", () => {
+  it("combine delays and a changed body with the first fault that replaces the response", () => {
     const effects: FaultEffect[] = [
       delay,
       { kind: "slowBody", bytesPerSecond: 10 },

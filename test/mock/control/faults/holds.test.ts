@@ -63,7 +63,7 @@ describe("a held request", () => {
 });
 
 describe("a wait for held requests", () => {
-  it("ends after its timeout with the count, and says that a replica knows only its own", async () => {
+  it("ends after its timeout with the count, and notes that a replica counts only its own requests", async () => {
     const { holds, hold, timers, expire } = start("one");
     const end = hold();
     const waits = [

@@ -98,7 +98,7 @@ describe("the bodies in a journal", () => {
 });
 
 describe("a retained exchange", () => {
-  it("holds its body by reference", () => {
+  it("keeps its body by reference", () => {
     const journal = createSampleJournal();
     const body = Object.freeze({ status: "closed" });
     journal.record(update(body));

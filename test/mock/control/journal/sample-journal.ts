@@ -15,7 +15,7 @@ export function createSampleJournal(overrides: Partial<JournalOptions> = {}): Jo
   });
 }
 
-/** A read of ticket 17 at 2026-03-02 09:00:00 UTC, answered `{"id":17}`. */
+/** A read of ticket 17 at 2026-03-02 09:00:00 UTC, with the response `{"id":17}`. */
 export function exchange(overrides: Partial<Exchange> = {}): Exchange {
   return {
     at: Date.UTC(2026, 2, 2, 9),

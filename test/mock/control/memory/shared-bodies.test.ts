@@ -23,7 +23,7 @@ function bodyCount(journal: Journal): number {
 }
 
 describe("the bodies of all sandboxes", () => {
-  it("are dropped from the sandbox that holds the most, and every entry remains", () => {
+  it("are dropped from the sandbox that retains the most, and every entry remains", () => {
     const bodies = createSharedBodies(16_000);
     const [few, many] = ["few", "many"].map((sandbox) => createSampleJournal({ sandbox, bodies })) as [
       Journal,

@@ -75,7 +75,7 @@ describe("an imported state", () => {
     expect(stateOf().rules).toEqual({ pendingNeedsDueDate: true });
   });
 
-  it("answers requests as the exported state did", async () => {
+  it("responds to requests as the exported state did", async () => {
     const [original, copy] = await Promise.all([startChangedMock(), start()]);
     await copy.control.importState("default", reread());
     const search = { method: "POST", headers: json, body: JSON.stringify({ limit: 500 }) };

@@ -91,7 +91,7 @@ describe("an event that breaks the contract", () => {
       ...ownContract,
       compile: () => ({
         ...contract,
-        checkAnswer: (_name: string, event: unknown) => (JSON.stringify(event).includes("kaputt") ? [finding] : []),
+        checkResponse: (_name: string, event: unknown) => (JSON.stringify(event).includes("kaputt") ? [finding] : []),
       }),
     };
     const { webhooks, change, sent, sandbox } = openWebhooks(() => 200, {

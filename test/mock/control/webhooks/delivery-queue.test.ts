@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { openWebhooks, url } from "./sample-webhooks.ts";
 
-/** Webhooks with a manual stopwatch and timers that the test fires. The receiver answers with these statuses; undefined: never. */
+/** Webhooks with a manual stopwatch and timers that the test fires. The receiver responds with these statuses; undefined: never. */
 async function openRunning(statuses: readonly (number | undefined)[]) {
   const time = { elapsed: 0 };
   const timers: { readonly ms: number; readonly wake: () => void }[] = [];

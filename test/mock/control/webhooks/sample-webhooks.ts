@@ -17,7 +17,7 @@ interface PendingMessage extends OutgoingMessage {
 
 /**
  * A sandbox and the messages sent from it.
- * @param reply the status that answers each message immediately; if undefined, the test answers by hand
+ * @param reply the status of the immediate response to each message; if undefined, the test responds
  */
 export function openWebhooks(
   reply?: (message: OutgoingMessage, count: number) => number | null | undefined,

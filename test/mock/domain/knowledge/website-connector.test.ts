@@ -6,7 +6,7 @@ import { deleteWebsiteConnector } from "../../../../mock/domain/knowledge/delete
 import { getKnowledgeSource } from "../../../../mock/domain/knowledge/getKnowledgeSource.ts";
 import { listKnowledgeSources } from "../../../../mock/domain/knowledge/listKnowledgeSources.ts";
 import { updateWebsiteConnector } from "../../../../mock/domain/knowledge/updateWebsiteConnector.ts";
-import { sampleExchange } from "../../contract/sample-answers.ts";
+import { sampleExchange } from "../../contract/sample-responses.ts";
 import { invoke, succeed } from "../call-operation.ts";
 import { connector, createKnowledgeStore, defaultParts, type Parts, page } from "./knowledge-state.ts";
 

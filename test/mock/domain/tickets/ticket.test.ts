@@ -113,7 +113,7 @@ describe("the due dates of a ticket", () => {
     ["an ISO date-time with an offset", "2026-03-05T18:00:00.250+02:00"],
     ["the form of reads", "2026-03-05 16:00:00"],
     ["integer Unix seconds", 1772726400],
-  ])("accept %s and are answered as YYYY-MM-DD HH:MM:SS in UTC", (_, value) => {
+  ])("accept %s and are returned as YYYY-MM-DD HH:MM:SS in UTC", (_, value) => {
     const result = createTicketState().patch({ dueBy: value, firstResponseDueBy: value });
     expect([result.dueBy, result.firstResponseDueBy]).toEqual(["2026-03-05 16:00:00", "2026-03-05 16:00:00"]);
   });

@@ -16,7 +16,7 @@ function createDeskOfTwo(): Desk {
   return createTicketState({ tickets: [ticket(1), ticket(2)] });
 }
 
-it("updateTickets applies each item as a change of one ticket, and answers in order", () => {
+it("updateTickets applies each item as a change of one ticket, and returns the results in order", () => {
   const desk = createDeskOfTwo();
   const { success, results } = change(desk, [
     { id: 2, changes: { priority: "urgent" } },

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toJson, withLength } from "../../../../mock/engine/core/json-text.ts";
-import { deepFreeze } from "../../contract/sample-answers.ts";
+import { deepFreeze } from "../../contract/sample-responses.ts";
 
 function byteLength(text: string): number {
   return new TextEncoder().encode(text).byteLength;

@@ -14,7 +14,7 @@ async function run(client: AdminClient, { before = [], ...request }: AdminCase, 
 }
 
 describe("admin operation", () => {
-  it.each(routes)("$operationId answers as documented", async ({ adminCase }) => {
+  it.each(routes)("$operationId responds as documented", async ({ adminCase }) => {
     await using client = await createAdminClient();
     expect(await run(client, adminCase)).toMatchObject({ status: 200 });
   });
@@ -35,7 +35,7 @@ describe("admin operation", () => {
   });
 
   it.each(routes.filter(({ method }) => method === "GET"))(
-    "$operationId answers HEAD without a body",
+    "$operationId responds to HEAD without a body",
     async (route) => {
       await using client = await createAdminClient();
       await run(client, route.adminCase);

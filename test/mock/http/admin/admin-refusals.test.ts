@@ -175,12 +175,12 @@ describe("the admin surface", () => {
     expect(await refusalOf(request)).toBe(expected);
   });
 
-  it("answers 429 when all places are taken by permanent sandboxes", async () => {
+  it("returns 429 when all places are taken by permanent sandboxes", async () => {
     await using client = await createAdminClient({ maxSandboxes: 1 });
     expect(await refusalOf({ method: "POST", path: "/sandboxes" }, client)).toBe("429 too_many_sandboxes");
   });
 
-  it("answers 410 for a sandbox evicted for another sandbox", async () => {
+  it("returns 410 for a sandbox evicted for another sandbox", async () => {
     await using client = await createAdminClient({ maxSandboxes: 2 });
     await client.send({ method: "POST", path: "/sandboxes", body: { id: "short", ttlSeconds: 60 } });
     await client.send({ method: "POST", path: "/sandboxes", body: { id: "next" } });

@@ -21,7 +21,7 @@ function exampleOf(operationId: (typeof operationIds)[number]): unknown {
 }
 
 function breaksTicket(result: unknown): boolean {
-  return contract.checkAnswer("getTicket", result).length > 0;
+  return contract.checkResponse("getTicket", result).length > 0;
 }
 
 describe.each(["drop", "wrongType"] as const)("a result broken by %s", (kind) => {
@@ -30,9 +30,9 @@ describe.each(["drop", "wrongType"] as const)("a result broken by %s", (kind) =>
     const example = exampleOf(id);
     const before = JSON.stringify(example);
     for (let seed = 1; seed <= 5; seed += 1) {
-      const breaks = (result: unknown) => contract.checkAnswer(id, result).length > 0;
+      const breaks = (result: unknown) => contract.checkResponse(id, result).length > 0;
       const broken = breakResult(example, { kind: "contractBreach", breach: kind }, createRandomStream(seed), breaks);
-      expect(contract.checkAnswer(id, broken)).toHaveLength(1);
+      expect(contract.checkResponse(id, broken)).toHaveLength(1);
     }
     expect(JSON.stringify(example)).toBe(before);
   });
@@ -67,7 +67,7 @@ describe("a pointer", () => {
       createRandomStream(1),
       breaksTicket,
     );
-    expect(contract.checkAnswer("getTicket", broken).map(({ pointer }) => pointer)).toEqual(["/id"]);
+    expect(contract.checkResponse("getTicket", broken).map(({ pointer }) => pointer)).toEqual(["/id"]);
   });
 
   it("names the item to leave out of a list", () => {

@@ -53,8 +53,8 @@ describe("a result with nulls", () => {
   });
 
   it("breaks the contract, which gives these fields plain types", () => {
-    expect(contract.checkAnswer("getTicket", exampleOf("getTicket"))).toEqual([]);
-    const places = contract.checkAnswer("getTicket", withNulls(nullsOf("getTicket"), exampleOf("getTicket")));
+    expect(contract.checkResponse("getTicket", exampleOf("getTicket"))).toEqual([]);
+    const places = contract.checkResponse("getTicket", withNulls(nullsOf("getTicket"), exampleOf("getTicket")));
     expect(places.map(({ pointer }) => pointer)).toContain("/fromName");
   });
 

@@ -1,4 +1,4 @@
-// Picks the media type that an Accept header asks for (RFC 9110 section 12.5.1).
+// Picks the media type that an Accept header requests (RFC 9110 section 12.5.1).
 import { describe, expect, it } from "vitest";
 import { negotiate } from "../../../../mock/http/steps/negotiate.ts";
 import { createAppUnderTest } from "../app-under-test.ts";

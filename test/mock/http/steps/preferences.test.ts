@@ -23,7 +23,7 @@ describe("an example requested by name", () => {
     [[200, 201], 200],
     [[103, 201, 303], 201],
   ])("is the example of the first success status of %j", (statuses, status) => {
-    expect(preferencesOf(statuses, `__example=s${status}`)?.answer).toMatchObject({ status });
+    expect(preferencesOf(statuses, `__example=s${status}`)?.response).toMatchObject({ status });
   });
 
   it("is absent without a success status", () => {
@@ -47,7 +47,7 @@ describe("a delay", () => {
       answer: undefined,
       answered: [],
     });
-    expect(preferencesOf([201], "__delay=5")?.answer).toBeUndefined();
+    expect(preferencesOf([201], "__delay=5")?.response).toBeUndefined();
   });
 
   it.each(["0", "600000"])("may be %s", (text) => {
@@ -74,7 +74,7 @@ describe("preference values", () => {
   });
 
   it("may be quoted in the header; a lone quote at the end is part of the value", () => {
-    expect(preferencesOf([201], "", 'example="s\\201"')?.answer).toMatchObject({ status: 201 });
+    expect(preferencesOf([201], "", 'example="s\\201"')?.response).toMatchObject({ status: 201 });
     expect(() => preferencesOf([201], "", 'example=s201"')).toThrow('found "s201\\""');
   });
 

@@ -199,7 +199,7 @@ function searchBoth(store: Store, query: PlainSearch): void {
 }
 
 describe("an indexed search", () => {
-  it("answers like a scan of all records, whatever was done before, in each fork", () => {
+  it("returns the same tickets as a scan of all records, after any changes, in each fork", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(step, fc.array(search, { minLength: 1, maxLength: 3 })), { maxLength: 8 }),

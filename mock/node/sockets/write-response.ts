@@ -1,22 +1,22 @@
-// Writes answers on a socket, including connection faults.
+// Writes responses on a socket, including connection faults.
 import type { ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { sleep } from "../../engine/core/process-time.ts";
-import type { Answer, Wire } from "../../http/answer.ts";
-import { afterEarlierAnswers, endSoon } from "./closing.ts";
+import type { PlainResponse, Wire } from "../../http/plain-response.ts";
+import { afterEarlierResponses, endSoon } from "./closing.ts";
 
 type BodyWire = Extract<Wire, { kind: "body" }>;
 
 /**
- * Sends an answer after earlier ones.
+ * Sends a response after earlier ones.
  * @param isListening false once the server closes
  */
-export function writeAnswer(answer: Answer, outgoing: ServerResponse, isListening: boolean): void {
-  // The connection was refused meanwhile, with an answer of its own.
+export function writeResponse(response: PlainResponse, outgoing: ServerResponse, isListening: boolean): void {
+  // The connection was refused meanwhile, with its own response.
   if (outgoing.headersSent) return;
-  const { wire } = answer;
+  const { wire } = response;
   if (wire?.kind === "unanswered") {
-    afterEarlierAnswers(outgoing, (socket) => {
+    afterEarlierResponses(outgoing, (socket) => {
       if (wire.ending === "reset" && socket instanceof Socket) socket.resetAndDestroy();
       else endSoon(socket);
     });
@@ -24,11 +24,11 @@ export function writeAnswer(answer: Answer, outgoing: ServerResponse, isListenin
   }
   // A keep-alive connection would delay the server's shutdown.
   if (!isListening) outgoing.shouldKeepAlive = false;
-  outgoing.writeHead(answer.status, answer.headers);
-  if (wire !== undefined && answer.body !== null && outgoing.req.method !== "HEAD") {
-    void writeInPieces(outgoing, Buffer.from(answer.body), wire);
-  } else if (answer.body === null || outgoing.req.method === "HEAD") outgoing.end();
-  else outgoing.end(answer.compressed ?? answer.body);
+  outgoing.writeHead(response.status, response.headers);
+  if (wire !== undefined && response.body !== null && outgoing.req.method !== "HEAD") {
+    void writeInPieces(outgoing, Buffer.from(response.body), wire);
+  } else if (response.body === null || outgoing.req.method === "HEAD") outgoing.end();
+  else outgoing.end(response.compressed ?? response.body);
 }
 
 /** Writes a body in pieces, or only its beginning. */
@@ -45,5 +45,5 @@ async function writeInPieces(
     await new Promise((resolve) => outgoing.write(body.subarray(at, at + pieceBytes), resolve));
   }
   if (bytesSent === undefined) outgoing.end();
-  else afterEarlierAnswers(outgoing, endSoon);
+  else afterEarlierResponses(outgoing, endSoon);
 }

@@ -2,15 +2,15 @@
 import { describe, expect, it } from "vitest";
 import { type ContractSchema, contractSchema } from "../../../mock/contract/json-schema.ts";
 import { compile, compileContract } from "../../../mock/contract/validators.ts";
-import { deepFreeze, sampleAnswer } from "./sample-answers.ts";
+import { deepFreeze, sampleResponse } from "./sample-responses.ts";
 
 const contract = compileContract();
 
 describe("the contract's response check", () => {
   it("accepts null only where the contract does", () => {
-    const ticket = sampleAnswer("getTicket");
-    expect(contract.checkAnswer("getTicket", { ...ticket, agent: null, customer: null })).toEqual([]);
-    expect(contract.checkAnswer("getTicket", { ...ticket, replyRecipients: null })).toMatchObject([
+    const ticket = sampleResponse("getTicket");
+    expect(contract.checkResponse("getTicket", { ...ticket, agent: null, customer: null })).toEqual([]);
+    expect(contract.checkResponse("getTicket", { ...ticket, replyRecipients: null })).toMatchObject([
       { pointer: "/replyRecipients", found: "null" },
     ]);
   });
@@ -18,14 +18,14 @@ describe("the contract's response check", () => {
   it("checks recursive records at any depth", () => {
     const node = { id: 1, name: "a", type: null, description: null, parent: 0, children: [] };
     const tree = [{ ...node, children: [{ ...node, children: [{ ...node, id: "three" }] }] }];
-    expect(contract.checkAnswer("getKnowledgeSourceStructure", tree)).toMatchObject([
+    expect(contract.checkResponse("getKnowledgeSourceStructure", tree)).toMatchObject([
       { pointer: "/0/children/0/children/0/id" },
     ]);
   });
 
   it("reports violations of the alternative that a response most resembles", () => {
-    const assessment = { ...sampleAnswer("getQualityAssessment"), id: "one" };
-    expect(contract.checkAnswer("getQualityAssessment", assessment)).toMatchObject([
+    const assessment = { ...sampleResponse("getQualityAssessment"), id: "one" };
+    expect(contract.checkResponse("getQualityAssessment", assessment)).toMatchObject([
       { pointer: "/id", found: '"one"' },
     ]);
   });
@@ -49,7 +49,7 @@ describe("the cache of checked records", () => {
   }
 
   it("reads a frozen record once, wherever it appears", () => {
-    const check = compile(root).checkAnswer;
+    const check = compile(root).checkResponse;
     const { record, reads } = countingRecord(true);
     check("getVersion", record);
     const afterFirst = reads();
@@ -60,7 +60,7 @@ describe("the cache of checked records", () => {
   });
 
   it("reads a mutable record every time", () => {
-    const check = compile(root).checkAnswer;
+    const check = compile(root).checkResponse;
     const { record, reads } = countingRecord(false);
     check("getVersion", record);
     const afterFirst = reads();
@@ -70,7 +70,7 @@ describe("the cache of checked records", () => {
 
   it("never caches a frozen record that failed", () => {
     const invalid = deepFreeze({ items: [{ id: "one" }] });
-    const check = compile(root).checkAnswer;
+    const check = compile(root).checkResponse;
     expect(check("getHealth", invalid)).toHaveLength(1);
     expect(check("getHealth", invalid)).toHaveLength(1);
   });

@@ -3,9 +3,9 @@ import { codeOf } from "../../contract/error-code.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { EffectOf } from "../../control/faults/fault.ts";
 import { withLength } from "../../engine/core/json-text.ts";
-import type { Answer } from "../answer.ts";
 import { exampleOfStatus } from "../contract-examples.ts";
-import { toAnswer } from "./encode.ts";
+import type { PlainResponse } from "../plain-response.ts";
+import { toPlainResponse } from "./encode.ts";
 
 export interface StruckOperation {
   readonly operationId: string;
@@ -15,30 +15,37 @@ export interface StruckOperation {
 /** Retry-After in the contract's example of a 429. */
 const exampleWaitSeconds = 2;
 
-/** Creates the error answer for a status; code and message default to the contract's example. */
-export function toStatusAnswer(
+/** Creates the error response for a status; code and message default to the contract's example. */
+export function toStatusResponse(
   { operationId, service }: StruckOperation,
   { status, code, message }: Omit<EffectOf<"status">, "kind">,
-): Answer {
+): PlainResponse {
   const example = exampleOfStatus(operationId, status, service)?.value;
-  if (code === undefined && message === undefined && example !== undefined) return toErrorAnswer(status, example);
-  const envelope = { message: `Injected answer of status ${status}.`, code: `status_${status}`, ...toObject(example) };
-  return toErrorAnswer(status, { success: false, message: message ?? envelope.message, code: code ?? envelope.code });
+  if (code === undefined && message === undefined && example !== undefined) return toErrorResponse(status, example);
+  const envelope = {
+    message: `Injected response with status ${status}.`,
+    code: `status_${status}`,
+    ...toObject(example),
+  };
+  return toErrorResponse(status, { success: false, message: message ?? envelope.message, code: code ?? envelope.code });
 }
 
 /** Creates a 429 `rate_limited` with Retry-After. */
-export function toLimitedAnswer(retryAfterSeconds: number): Answer {
+export function toLimitedResponse(retryAfterSeconds: number): PlainResponse {
   const unit = retryAfterSeconds === 1 ? "second" : "seconds";
   const message = `Too many requests; try again in ${retryAfterSeconds} ${unit}.`;
-  return toErrorAnswer(429, { success: false, message, code: "rate_limited" }, retryAfterSeconds);
+  return toErrorResponse(429, { success: false, message, code: "rate_limited" }, retryAfterSeconds);
 }
 
-export function toErrorAnswer(status: number, body: unknown, retryAfterSeconds = exampleWaitSeconds): Answer {
+export function toErrorResponse(status: number, body: unknown, retryAfterSeconds = exampleWaitSeconds): PlainResponse {
   const headers = headersOf(status, retryAfterSeconds);
-  return { ...toAnswer(withLength(JSON.stringify(body)), "application/json", headers, status), code: codeOf(body) };
+  return {
+    ...toPlainResponse(withLength(JSON.stringify(body)), "application/json", headers, status),
+    code: codeOf(body),
+  };
 }
 
-export function toUnanswered(ending: "reset" | "closed" | "abandoned"): Answer {
+export function toUnanswered(ending: "reset" | "closed" | "abandoned"): PlainResponse {
   return { status: 0, headers: {}, body: null, wire: { kind: "unanswered", ending } };
 }
 

@@ -2,7 +2,7 @@
 import document from "../../../spec/generated/openapi.json" with { type: "json" };
 
 /** Every named 200 example of an operation, as fresh, unfrozen values. */
-export function sampleAnswers(operationId: string): unknown[] {
+export function sampleResponses(operationId: string): unknown[] {
   const examples = dig(findOperation(operationId), "responses", "200", ...toExamples);
   return Object.values(examples as Record<string, { readonly value: unknown }>).map(({ value }) =>
     structuredClone(value),
@@ -17,8 +17,8 @@ export function sampleExchange(operationId: string, name: string) {
 }
 
 /** The first example, as a record whose properties a test may change. */
-export function sampleAnswer(operationId: string): Record<string, unknown> {
-  const [first] = sampleAnswers(operationId);
+export function sampleResponse(operationId: string): Record<string, unknown> {
+  const [first] = sampleResponses(operationId);
   if (!isRecord(first)) throw new Error(`${operationId} has no example that is an object`);
   return first;
 }

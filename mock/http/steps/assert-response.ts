@@ -5,7 +5,7 @@ import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { Contract, Finding } from "../../contract/validators.ts";
 
 /** A result that breaks the contract: a bug in the mock. */
-export class AnswerBreach extends Error {
+export class ResponseBreach extends Error {
   readonly operationId: string;
   readonly findings: readonly Finding[];
 
@@ -13,25 +13,25 @@ export class AnswerBreach extends Error {
     const [first] = findings;
     const suffix = findings.length > 1 ? ` (the first of ${findings.length} places)` : "";
     super(
-      `The mock's answer to ${operationId} breaks the contract at ${first?.pointer || "its root"}: ` +
+      `The mock's response to ${operationId} breaks the contract at ${first?.pointer || "its root"}: ` +
         `found ${first?.found}, expected ${first?.expected}${suffix}.`,
     );
-    this.name = "AnswerBreach";
+    this.name = "ResponseBreach";
     this.operationId = operationId;
     this.findings = findings;
   }
 }
 
-/** @throws AnswerBreach if the result breaks the contract */
-export function assertAnswer(operationId: string, result: unknown, contract: Contract): void {
-  const findings = contract.checkAnswer(operationId, result);
-  if (findings.length > 0) throw new AnswerBreach(operationId, findings);
+/** @throws ResponseBreach if the result breaks the contract */
+export function assertResponse(operationId: string, result: unknown, contract: Contract): void {
+  const findings = contract.checkResponse(operationId, result);
+  if (findings.length > 0) throw new ResponseBreach(operationId, findings);
 }
 
 /** Checks the reply of an added operation, which may have any status that the operation declares. */
 export function assertReply(operationId: string, reply: Reply, service: ServiceContract): void {
   const findings = findInReply(operationId, reply, service);
-  if (findings.length > 0) throw new AnswerBreach(operationId, findings);
+  if (findings.length > 0) throw new ResponseBreach(operationId, findings);
 }
 
 function findInReply(
@@ -44,6 +44,6 @@ function findInReply(
     return [{ pointer: "", found: `status ${status}`, expected: `one of the statuses ${statuses.join(", ")}` }];
   }
   if (schema.properties[`${operationId} ${status}`] !== undefined)
-    return compile().checkAnswer(operationId, body, status);
+    return compile().checkResponse(operationId, body, status);
   return body === undefined ? [] : [{ pointer: "", found: describeFound(body), expected: "no body" }];
 }

@@ -1,7 +1,7 @@
-// Represents an answer as a plain value, before it becomes a Response or bytes on a socket.
+// Represents a response as a plain value, before it becomes a Response or bytes on a socket.
 
-/** An answer; header names are in lower case. */
-export interface Answer {
+/** A response; header names are in lower case. */
+export interface PlainResponse {
   /** 0 if a fault leaves the request unanswered. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,13 +11,13 @@ export interface Answer {
   readonly compressed?: Uint8Array<ArrayBuffer> | undefined;
   /** The error code, for journal and log. */
   readonly code?: string | undefined;
-  /** Default: the answer is sent unchanged. */
+  /** Default: the response is sent unchanged. */
   readonly wire?: Wire;
 }
 
-/** How a fault changes the way an answer is sent. */
+/** How a fault changes the way a response is sent. */
 export type Wire =
-  /** No answer: the connection is reset, or closed cleanly; or the client stopped waiting. */
+  /** No response: the connection is reset, or closed cleanly; or the client stopped waiting. */
   | { readonly kind: "unanswered"; readonly ending: "reset" | "closed" | "abandoned" }
   | {
       readonly kind: "body";
@@ -27,7 +27,7 @@ export type Wire =
       readonly pace?: { readonly pieceBytes: number; readonly pauseMs: number };
     };
 
-/** Whether a client gets an answer. */
-export function isAnswered({ wire }: Answer): boolean {
+/** Whether a client gets a response. */
+export function isAnswered({ wire }: PlainResponse): boolean {
   return wire?.kind !== "unanswered";
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Reply } from "../../../../mock/contract/reply.ts";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import type { Contract, Finding } from "../../../../mock/contract/validators.ts";
-import { AnswerBreach, assertAnswer, assertReply } from "../../../../mock/http/steps/assert-answer.ts";
+import { assertReply, assertResponse, ResponseBreach } from "../../../../mock/http/steps/assert-response.ts";
 import { thrownBy } from "../../domain/call-operation.ts";
 
 const finding: Finding = { pointer: "/a/b", found: "1", expected: "string" };
@@ -11,10 +11,10 @@ const finding: Finding = { pointer: "/a/b", found: "1", expected: "string" };
 /** Accepts any body but a string. */
 const contract: Contract = {
   ...ownContract.compile(),
-  checkAnswer: (_operationId, body) => (typeof body === "string" ? [{ ...finding, found: body }] : []),
+  checkResponse: (_operationId, body) => (typeof body === "string" ? [{ ...finding, found: body }] : []),
 };
 
-/** An operation that answers 201 with a body and 204 without one. */
+/** An operation that returns 201 with a body and 204 without one. */
 const service = {
   ...ownContract,
   routeOf: (operationId: string) => {
@@ -29,27 +29,27 @@ const service = {
 
 describe("a breach", () => {
   it("names its only place", () => {
-    expect(new AnswerBreach("getTicket", [finding]).message).toBe(
-      "The mock's answer to getTicket breaks the contract at /a/b: found 1, expected string.",
+    expect(new ResponseBreach("getTicket", [finding]).message).toBe(
+      "The mock's response to getTicket breaks the contract at /a/b: found 1, expected string.",
     );
   });
 
   it("names the first of several places and their number", () => {
     const root = { ...finding, pointer: "" };
-    expect(new AnswerBreach("getTicket", [root, finding]).message).toBe(
-      "The mock's answer to getTicket breaks the contract at its root: found 1, expected string (the first of 2 places).",
+    expect(new ResponseBreach("getTicket", [root, finding]).message).toBe(
+      "The mock's response to getTicket breaks the contract at its root: found 1, expected string (the first of 2 places).",
     );
   });
 });
 
 describe("a result", () => {
   it("passes if it meets the contract", () => {
-    expect(() => assertAnswer("getTicket", {}, contract)).not.toThrow();
+    expect(() => assertResponse("getTicket", {}, contract)).not.toThrow();
   });
 
   it("fails with every finding if it breaks the contract", () => {
-    const error = thrownBy(() => assertAnswer("getTicket", "text", contract));
-    expect(error).toBeInstanceOf(AnswerBreach);
+    const error = thrownBy(() => assertResponse("getTicket", "text", contract));
+    expect(error).toBeInstanceOf(ResponseBreach);
     expect(error).toMatchObject({ operationId: "getTicket", findings: [{ pointer: "/a/b", found: "text" }] });
   });
 });
