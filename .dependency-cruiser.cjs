@@ -136,7 +136,7 @@ module.exports = {
       [
         core,
         "^mock/create-mock\\.ts$",
-        "^mock/http/(answer|connection-refusal|monitoring|server-bindings|pages/.*)\\.ts$",
+        "^mock/http/(plain-response|connection-refusal|monitoring|server-bindings|pages/.*)\\.ts$",
         "^mock/control/webhooks/webhook\\.ts$",
         folder("mock/engine/storage"),
         "^fixtures/(worlds/check-world|world-schema/[a-z-]+)\\.ts$",

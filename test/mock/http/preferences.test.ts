@@ -146,8 +146,8 @@ describe("the query", () => {
 
 describe("a preference unknown to the contract", () => {
   it.each([
-    ["code=418", "unknown_code", "one of 200, 400, 401, 404, 429, 500, 502, 503, the answers of getTicket"],
-    ["code=abc", "unknown_code", "one of 200, 400, 401, 404, 429, 500, 502, 503, the answers of getTicket"],
+    ["code=418", "unknown_code", "one of 200, 400, 401, 404, 429, 500, 502, 503, the responses of getTicket"],
+    ["code=abc", "unknown_code", "one of 200, 400, 401, 404, 429, 500, 502, 503, the responses of getTicket"],
     ["code=404, example=gone", "unknown_example", "one of 404: notFound"],
     ["code=404, example=relocation", "unknown_example", "one of 404: notFound"],
     ["code=404; example=gone", "unknown_example", "one of 404: notFound"],

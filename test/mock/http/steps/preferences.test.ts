@@ -34,7 +34,7 @@ describe("an example requested by name", () => {
 describe("a requested status", () => {
   it("must have an example", () => {
     expect(() => preferencesOf([201, 204, 404], "__code=204")).toThrow(
-      "expected one of 201, 404, the answers of addThing.",
+      "expected one of 201, 404, the responses of addThing.",
     );
   });
 });
