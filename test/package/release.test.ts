@@ -53,7 +53,7 @@ describe("the packages installed with a release", () => {
     const { failures } = checkBom(consumer, "ticket-service-mock");
     expect(failures).toEqual([
       "dist/sbom.cdx.json does not list yaml 0.0.1, which is installed",
-      expect.stringMatching(/^dist\/sbom\.cdx\.json names yaml \d.*, which is not installed$/),
+      expect.stringMatching(/^dist\/sbom\.cdx\.json lists yaml \d.*, which is not installed$/),
       'dist/sbom.cdx.json has "serialNumber", which changes with every build',
     ]);
     writeFileSync(bom, text);
