@@ -11,8 +11,9 @@ import * as domain from "./domain/operations.ts";
 import { assertAnyPermission } from "./domain/permissions.ts";
 import type { Collections } from "./domain/records/world.ts";
 import type { Reader, UserRecord } from "./domain/state-types.ts";
+import { whenSettled } from "./engine/core/when-settled.ts";
 import type { Transaction } from "./engine/store/store.ts";
-import type { Handler, PermissionCheck, PermissionRequest } from "./http/handler.ts";
+import type { HandledRequest, Handler, PermissionCheck, PermissionRequest } from "./http/handler.ts";
 
 /** Every operation of the contract; a missing operation or a wrong result type does not compile. */
 const operations: OperationTable = { ...domain };
@@ -68,34 +69,52 @@ function callerOf(reader: Reader, { route, sandbox, credentials }: PermissionReq
   return resolveCaller(reader, credentials.userId, { strict: isStrict && route.security.length > 0, defaultCallerId });
 }
 
-export function createHandler({ about, service, added, isStrict, signer }: HandleParts): Handler {
-  const handle: Handler = ({ route, operationId, sandbox, input, credentials, headers, assertResult }) =>
-    sandbox.store.transact(
-      (tx) => {
-        const caller = callerOf(tx, { route, sandbox, credentials }, isStrict);
-        const runContractOperation = (id: string, input: DecodedRequest) => {
-          const call = { caller, rules: sandbox.rules, about, signer };
-          if (added === undefined) return runOperation(id, input, { ...call, tx });
-          return added.run(id, input, { tx, sandbox }, (ownInput, innerTx) =>
-            runOperation(id, ownInput, { ...call, tx: innerTx }),
-          );
-        };
-        const handler = added?.operations.get(operationId);
-        const result =
-          handler === undefined
-            ? runContractOperation(operationId, input)
-            : handler({ tx, caller, sandbox, input, headers, runContractOperation });
-        if (result instanceof Promise) return assertSettled(result, assertResult);
-        assertResult(result);
-        return result;
-      },
-      // A deletion leaves only a mark, so the write limit never refuses it.
-      { cause: "request", ...(route.method === "DELETE" ? {} : { assertSize: assertWithinWriteLimit }) },
-    );
-  return (input) => {
-    const loading = input.operationId === "getOpenApiDocument" ? service.loadDocument() : undefined;
-    return loading === undefined ? handle(input) : loading.then(() => handle(input));
+/** What to load before an operation runs, because its transaction is synchronous. */
+const loaders: ReadonlyMap<string, (service: ServiceContract) => Promise<void> | undefined> = new Map([
+  ["getOpenApiDocument", (service: ServiceContract) => service.loadDocument()],
+]);
+
+export function createHandler(parts: HandleParts): Handler {
+  return (request) => {
+    const loading = loaders.get(request.operationId)?.(parts.service);
+    return whenSettled(loading, () => handle(parts, request));
   };
+}
+
+/** Runs an operation, of the contract or added, in one transaction. */
+function handle({ about, added, isStrict, signer }: HandleParts, request: HandledRequest): unknown {
+  const { route, operationId, sandbox, input, headers, assertResult } = request;
+  function run(tx: BaseCall["tx"]): unknown {
+    const caller = callerOf(tx, request, isStrict);
+    const call: Call = { tx, caller, rules: sandbox.rules, about, signer };
+    const runContractOperation: AddedCall["runContractOperation"] = (id, ownInput) =>
+      runWithAdded(added, id, ownInput, call, sandbox);
+    const addedOperation = added?.operations.get(operationId);
+    const result =
+      addedOperation === undefined
+        ? runContractOperation(operationId, input)
+        : addedOperation({ tx, caller, sandbox, input, headers, runContractOperation });
+    if (result instanceof Promise) return assertSettled(result, assertResult);
+    assertResult(result);
+    return result;
+  }
+  // A deletion leaves only a mark, so the write limit never refuses it.
+  const limit = route.method === "DELETE" ? {} : { assertSize: assertWithinWriteLimit };
+  return sandbox.store.transact(run, { cause: "request", ...limit });
+}
+
+/** Runs an operation of the contract, with the properties that additions add to it. */
+function runWithAdded(
+  added: AddedService | undefined,
+  operationId: string,
+  input: DecodedRequest,
+  call: Call,
+  sandbox: Sandbox,
+): unknown {
+  if (added === undefined) return runOperation(operationId, input, call);
+  return added.run(operationId, input, { tx: call.tx, sandbox }, (ownInput, tx) =>
+    runOperation(operationId, ownInput, { ...call, tx }),
+  );
 }
 
 async function assertSettled(result: Promise<unknown>, assertResult: (result: unknown) => void): Promise<unknown> {

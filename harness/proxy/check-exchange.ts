@@ -45,19 +45,19 @@ export async function checkRequest(
   request: RequestParts,
   body: Uint8Array<ArrayBuffer> | undefined,
 ): Promise<CheckedRequest> {
-  const note: Parameters<typeof decode>[3] = { requestBody: undefined, requestBytes: 0 };
   if (route === undefined)
     return { violations: request.method === "OPTIONS" ? noViolations : [unknownOperation(request)], body: undefined };
+  const { path, query } = request;
+  const received = { path, query, request: toRequest(request, body), requestBody: undefined, requestBytes: 0 };
   try {
-    const input = { path: request.path, query: request.query, request: toRequest(request, body) };
-    const decoded = await decode(compileOnce(route), input, maxCheckedBytes, note);
+    const decoded = await decode(compileOnce(route), received, maxCheckedBytes);
     validate(body === undefined ? { ...route, body: "none" } : route, decoded, compileContract());
-    return { violations: checkRules(route.operationId, decoded), body: note.requestBody };
+    return { violations: checkRules(route.operationId, decoded), body: received.requestBody };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { violations, summary, code } = error;
     const violation = { in: "body", pointer: "", found: code, expected: truncate(summary, 300) } as const;
-    return { violations: violations.length === 0 ? [violation] : violations, body: note.requestBody };
+    return { violations: violations.length === 0 ? [violation] : violations, body: received.requestBody };
   }
 }
 

@@ -4,7 +4,7 @@ import { ownContract, type ServiceContract } from "../contract/service-contract.
 import type { RecordFactories } from "../domain/records/factories.ts";
 import { messageOf } from "../engine/core/errors.ts";
 import type { AddedService } from "../run-operations.ts";
-import { toAddedContract } from "./added-contract.ts";
+import { type ContractSource, toAddedContract } from "./added-contract.ts";
 import { findInvalidExamples, findUnserved, handlerOf, toOperations } from "./added-operations.ts";
 import { createPropertyStore } from "./added-properties.ts";
 import type { Additions } from "./additions.ts";
@@ -89,7 +89,7 @@ function toService(
   document: JsonObject,
   operations: readonly AddedNode[],
 ): ServiceContract {
-  const isAdded: Parameters<typeof toAddedContract>[0]["isAdded"] = ({ method, path }) =>
+  const isAdded: ContractSource["isAdded"] = ({ method, path }) =>
     operations.some((operation) => operation.method === method && operation.path === path);
   try {
     const service = toAddedContract({ base, merged, document, isAdded });

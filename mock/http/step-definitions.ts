@@ -11,7 +11,7 @@ import type { Instant } from "../engine/core/time.ts";
 import { runIn } from "../engine/core/unit-runner.ts";
 import { whenSettled } from "../engine/core/when-settled.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
-import type { Handler, PermissionCheck } from "./handler.ts";
+import type { HandledRequest, Handler, PermissionCheck } from "./handler.ts";
 import { isAnswered } from "./plain-response.ts";
 import { chosenSandbox, type RequestContext } from "./request-context.ts";
 import type { PipelineParts, Step } from "./run-pipeline.ts";
@@ -116,7 +116,7 @@ export const permission: Step<OperationParts> = {
 export const decoding: Step<OperationParts> = {
   name: "decode",
   take(context, { compiled, bodyLimit }) {
-    return whenSettled(decode(compiled, context, bodyLimit, context), (decoded) => {
+    return whenSettled(decode(compiled, context, bodyLimit), (decoded) => {
       context.decoded = decoded;
     });
   },
@@ -154,15 +154,13 @@ export const handling: Step<OperationParts> = {
     const { headers } = context.request;
     const requestSandbox = chosenSandbox(context);
     const request = { route, operationId, sandbox: requestSandbox, input, credentials, headers, assertResult };
-    const handler = withChangeRecording(handle, context);
+    const runRecorded: Handler = (request) => recordRun(handle, request, context);
     const handled = runIn(requestSandbox, () => {
       // A stored sandbox may run this again on a newer state.
       context.changeSets = undefined;
       // Time may have passed since arrival: a delay, or reading the body.
       requestSandbox.due.settle();
-      return plan === undefined
-        ? handler(request)
-        : handleWithFault(plan, request, withHandlingRecorded(handler, context));
+      return plan === undefined ? runRecorded(request) : handleWithFault(plan, request, runRecorded);
     });
     if (handled instanceof Promise) {
       handled.catch((error: unknown) => {
@@ -263,24 +261,17 @@ function mayAdd({ method, operationId }: ServiceRoute): boolean {
   return method !== "GET" && method !== "DELETE" && operationId !== "searchTickets";
 }
 
-/** Wraps a handler to record its changes. */
-function withChangeRecording(handle: Handler, context: RequestContext): Handler {
-  return (request) => {
-    const { store } = request.sandbox;
-    const { version } = store;
-    const result = handle(request);
-    if (store.version > version && store.newest !== undefined) {
-      context.changeSets = [...(context.changeSets ?? []), toNamedChanges(store.newest)];
-    }
+/** Runs an operation and records its changes and, if faults are planned, that it ran. */
+function recordRun(handle: Handler, request: HandledRequest, context: RequestContext): unknown {
+  const { store } = request.sandbox;
+  const { version } = store;
+  const handled = handle(request);
+  if (store.version > version && store.newest !== undefined) {
+    context.changeSets = [...(context.changeSets ?? []), toNamedChanges(store.newest)];
+  }
+  if (context.plan === undefined) return handled;
+  return whenSettled(handled, (result) => {
+    context.handling = "after";
     return result;
-  };
-}
-
-/** Wraps the handler of a request with planned faults, to record that the operation ran. */
-function withHandlingRecorded(handle: Handler, context: RequestContext): Handler {
-  return (request) =>
-    whenSettled(handle(request), (result) => {
-      context.handling = "after";
-      return result;
-    });
+  });
 }

@@ -1,7 +1,10 @@
 // A runner's fake timers do not affect a mock. queueMicrotask (needed to read a body) and nextTick (needed by sockets) must stay real.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { buildWorld } from "../../fixtures/index.ts";
 import { createMock } from "../../mock/create-mock.ts";
+import { collectionDefinitions } from "../../mock/domain/collection-definitions.ts";
+import { createStore } from "../../mock/engine/store/create-store.ts";
 import { energyDe } from "../fixtures/energy-de.ts";
 import { fingerprintOf } from "../mock/engine/store/fingerprint.ts";
 
@@ -48,10 +51,7 @@ describe("a mock in process under fake timers", () => {
     await using mock = await createMock({ seed: 12, tickets: 7 });
     const digest = await fingerprintOf(mock.stateOf().store);
     vi.useRealTimers();
-    const { buildWorld } = await import("../../fixtures/index.ts");
     const world = buildWorld({ world: energyDe, seed: 12, tickets: 7, clockStart: mock.stateOf().start.now });
-    const { createStore } = await import("../../mock/engine/store/create-store.ts");
-    const { collectionDefinitions } = await import("../../mock/domain/collection-definitions.ts");
     const store = createStore({ base: world, definitions: collectionDefinitions, now: () => world.clockStart });
     expect(await fingerprintOf(store)).toBe(digest);
   });

@@ -80,16 +80,25 @@ ${lines.join(",\n")}
 
 /** Dates of records may be relative; dates of the clock and of faults are exact. */
 function withRelativeTimes(definitions: Definitions): Definitions {
-  const exact = '"#/$defs/exact IsoDateTime"';
-  const entries = Object.entries(definitions).map(([name, schema]): readonly [string, EditorSchema] => {
+  const entries = Object.entries(definitions).map(([name, schema]) => {
     const isExact = name === "ScenarioDeclaration" || name === "WindowSchedule";
-    const text = JSON.stringify(schema);
-    return [name, isExact ? JSON.parse(text.replaceAll('"#/$defs/IsoDateTime"', () => exact)) : schema];
+    return [name, isExact ? withExactDates(schema) : schema];
   });
   const relativeDates = [{ $ref: "#/$defs/TimeText" }, { $ref: "#/$defs/RelativeDay" }];
   const dates = dateSchemas.map((name) => [name, { anyOf: [{ $ref: `#/$defs/exact ${name}` }, ...relativeDates] }]);
   const exactDates = dateSchemas.map((name) => [`exact ${name}`, definitions[name]]);
   return { ...Object.fromEntries(entries), ...Object.fromEntries(dates), ...Object.fromEntries(exactDates) };
+}
+
+/** A schema whose dates are exact. */
+function withExactDates(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withExactDates);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const entries = Object.entries(schema).map(([key, value]) => [
+    key,
+    key === "$ref" && value === "#/$defs/IsoDateTime" ? "#/$defs/exact IsoDateTime" : withExactDates(value),
+  ]);
+  return Object.fromEntries(entries);
 }
 
 function fieldsOf(collection: CollectionName): string {

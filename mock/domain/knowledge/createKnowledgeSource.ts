@@ -24,8 +24,7 @@ export const createKnowledgeSource: Operation<"createKnowledgeSource"> = ({ body
   assertAnyPermission(caller, [existing === undefined ? "createKnowledge" : "updateKnowledge"]);
   const content = changeContent(existing ?? defaultContent, body);
   if (existing !== undefined) assertMayChangeStatus(caller, existing, content);
-  const { type, parent } = content;
-  assertKnownReferences(tx, { input: body, type, parent, sourceId: existing?.id });
+  assertKnownReferences(tx, { input: body, type: content.type, nextParent: content.parent, sourceId: existing?.id });
   const record = existing === undefined ? insertSource(tx, body.name, content) : replaceSource(tx, existing, content);
   placePage(tx, record);
   return { success: true, ...toKnowledgeSource(tx, record) };

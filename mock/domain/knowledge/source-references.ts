@@ -1,6 +1,6 @@
 // Checks the references in the body of a knowledge source: tags, teams, and the parent in the structure.
 import type { Schema } from "../../contract/operation-types.ts";
-import { levelsBelow } from "../records/trees.ts";
+import { levelsBelow } from "../../engine/core/trees.ts";
 import { createRefusals, type Refusals } from "../refusals.ts";
 import type { Reader } from "../state-types.ts";
 import { checkFit, checkParent } from "./knowledge-place.ts";
@@ -12,23 +12,23 @@ export interface ReferencesToCheck {
   /** Undefined for a new source. */
   readonly sourceId: number | undefined;
   /** The source's parent after the change, whether sent or not. */
-  readonly parent: number;
+  readonly nextParent: number;
 }
 
 /**
  * Refuses a body with unknown references, naming every one. Teams are checked only for type `news`.
  * @throws DomainError rule, with the code of the breach, or `unprocessable` for several kinds
  */
-export function assertKnownReferences(reader: Reader, { input, type, sourceId, parent }: ReferencesToCheck): void {
+export function assertKnownReferences(reader: Reader, { input, type, sourceId, nextParent }: ReferencesToCheck): void {
   const refusals = createRefusals();
   checkIds(reader, "tags", "tag", input.tags ?? [], refusals);
   if (type === "news") checkIds(reader, "teams", "team", input.teams ?? [], refusals);
   if (checkParent(reader, input.parent ?? 0, refusals)) {
     const [page] = sourceId === undefined ? [] : reader.lookup("knowledgeNodes", "article", sourceId);
-    const isMoved = page !== undefined && page.parent !== parent;
+    const isMoved = page !== undefined && page.parent !== nextParent;
+    const levels = isMoved ? levelsBelow(reader.all("knowledgeNodes"), page.id) : 0;
     // Only websites have a page.
-    const levels = type !== "website" ? undefined : isMoved ? levelsBelow(reader.all("knowledgeNodes"), page.id) : 0;
-    checkFit(reader, { parent, node: page?.id, levels }, refusals);
+    checkFit(reader, { parent: nextParent, node: page?.id, levels: type === "website" ? levels : undefined }, refusals);
   }
   refusals.throwIfAny("The knowledge source has unknown or unsuitable references");
 }

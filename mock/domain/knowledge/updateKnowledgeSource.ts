@@ -23,7 +23,7 @@ export const updateKnowledgeSource: Operation<"updateKnowledgeSource"> = ({ path
   const source = requireSource(tx, id);
   const content = { ...changeContent(source, body), name: body.name ?? source.name };
   assertMayChange(caller, source, content);
-  assertKnownReferences(tx, { input: body, type: content.type, parent: content.parent, sourceId: id });
+  assertKnownReferences(tx, { input: body, type: content.type, nextParent: content.parent, sourceId: id });
   if (content.name !== source.name) assertFreeName(tx, content.name);
   const stored = replaceSource(tx, source, content);
   placePage(tx, stored);

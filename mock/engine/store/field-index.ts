@@ -20,15 +20,18 @@ export type ChangedIndex = PersistentMap<IndexKey, PersistentMap<RecordId, boole
 
 const noIds: readonly RecordId[] = Object.freeze([]);
 
-/**
- * @param ids the listed ids, ascending
- * @param finders look up ids under a key, ascending: `find` returns listed ids (default: from a Map over all of them),
- * `findUnlisted` returns unlisted ids
- */
+/** Look up the ids under a key, ascending. */
+export interface IdFinders {
+  /** Finds listed ids; default: from a Map over all of them. */
+  readonly find?: BaseIndex["idsUnder"] | undefined;
+  readonly findUnlisted?: BaseIndex["idsUnder"] | undefined;
+}
+
+/** @param ids the listed ids, ascending */
 export function createBaseIndex(
   ids: () => readonly RecordId[],
   keysOf: (id: RecordId) => readonly IndexKey[],
-  { find, findUnlisted }: { readonly [name in "find" | "findUnlisted"]?: BaseIndex["idsUnder"] | undefined } = {},
+  { find, findUnlisted }: IdFinders = {},
 ): BaseIndex {
   let groups: Map<IndexKey, RecordId[]> | undefined;
   let numbers: Float64Array | undefined;
@@ -80,8 +83,7 @@ export function mergeIds(baseIds: readonly RecordId[], changes: Iterable<IdChang
     if (baseIds[index] === id) index += 1;
     if (isPresent) ids.push(id);
   }
-  for (; index < baseIds.length; index += 1) ids.push(baseIds[index] ?? "");
-  return ids;
+  return ids.concat(baseIds.slice(index));
 }
 
 /** The index after a change to the keys of a record. */

@@ -66,14 +66,8 @@ export function createAdmin({ control, guard, redactor, bodyLimit, basePath, ass
     entry: CompiledRoute<AdminRoute>,
     origin: string,
   ): Promise<PlainResponse | Response> {
-    const received = { requestBody: undefined, requestBytes: 0 };
-    const decoded = await decode(
-      entry,
-      { request, path, query: queryOf(request.url) },
-      bodyLimit,
-      received,
-      assertRoom,
-    );
+    const received = { request, path, query: queryOf(request.url), requestBody: undefined, requestBytes: 0 };
+    const decoded = await decode(entry, received, bodyLimit, assertRoom);
     return runOperation(request, decoded, entry.route, origin);
   }
 

@@ -20,7 +20,8 @@ const noViolations: readonly Violation[] = [];
 
 const exactIntegers = `integer from ${Number.MIN_SAFE_INTEGER} to ${Number.MAX_SAFE_INTEGER}`;
 
-export interface DecodableRequest {
+/** A request to decode, which is filled with its body, or the body's text if it is not JSON. */
+export interface DecodableRequest extends ReceivedBody {
   readonly request: Request;
   /** The path as sent, below the sandbox prefix. */
   readonly path: string;
@@ -30,17 +31,16 @@ export interface DecodableRequest {
 
 /**
  * @param bodyLimit in bytes
- * @param received is filled with the body, or its text if it is not JSON
  * @param assertRoom refuses a body of so many bytes if the heap has no room for it
  * @throws DomainError invalid `malformed_json` and other errors of a body, tooLarge, unsupportedMediaType
  */
 export function decode(
   { route, pathParameters, queryParameters }: CompiledRoute,
-  { request, path, query }: DecodableRequest,
+  received: DecodableRequest,
   bodyLimit: number,
-  received: ReceivedBody,
   assertRoom?: (bytes: number) => void,
 ): Decoded | Promise<Decoded> {
+  const { request, path, query } = received;
   const violations: Violation[] = [];
   const inPath = decodePath(pathParameters, path, violations);
   const inQuery = decodeQuery(queryParameters, query, violations);

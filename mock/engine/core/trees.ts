@@ -1,4 +1,4 @@
-// Walks trees of records that refer to their parent by id: structure nodes and tags.
+// Walks trees of records that refer to their parent by id.
 
 /** The maximum depth of a tree; records at the root are on level 1. */
 export const maxLevels = 100;
@@ -11,7 +11,11 @@ interface TreeNode {
 /** The ids from a record up to the root, starting with its own. Stops at a cycle, or just beyond the maximum depth. */
 export function pathToRoot(find: (id: number) => TreeNode | undefined, from: number): ReadonlySet<number> {
   const path = new Set<number>();
-  for (let id = from; id !== 0 && !path.has(id) && path.size <= maxLevels; id = find(id)?.parent ?? 0) path.add(id);
+  let id = from;
+  while (id !== 0 && !path.has(id) && path.size <= maxLevels) {
+    path.add(id);
+    id = find(id)?.parent ?? 0;
+  }
   return path;
 }
 
@@ -19,11 +23,14 @@ export function pathToRoot(find: (id: number) => TreeNode | undefined, from: num
 export function levelsBelow(all: Iterable<TreeNode & { readonly id: number }>, id: number): number {
   const below = Map.groupBy(all, ({ parent }) => parent);
   const visited = new Set([id]);
+  const nextLevel = (ids: readonly number[]) =>
+    ids.flatMap((parent) => below.get(parent) ?? []).flatMap((node) => (visited.has(node.id) ? [] : [node.id]));
   let levels = 0;
-  for (let level = [id]; ; levels += 1) {
-    const next = level.flatMap((parent) => below.get(parent) ?? []).filter((node) => !visited.has(node.id));
-    if (next.length === 0) return levels;
-    level = next.map((node) => node.id);
+  let level = nextLevel([id]);
+  while (level.length > 0) {
+    levels += 1;
     for (const nodeId of level) visited.add(nodeId);
+    level = nextLevel(level);
   }
+  return levels;
 }
