@@ -3,7 +3,7 @@ import { listColleagues } from "../domain/cases/apply-step.ts";
 import type { DueStep } from "../domain/cases/case-steps.ts";
 import type { UserRecord } from "../domain/records/tickets.ts";
 import type { Transaction } from "../domain/state-types.ts";
-import { minuteMs, secondMs } from "../engine/core/time.ts";
+import { minuteMs, secondMs, toDay } from "../engine/core/time.ts";
 
 /** The colleagues whose work the mock simulates. */
 export interface Staff {
@@ -32,12 +32,11 @@ const maxTalkMs = 15 * minuteMs;
 
 /** The people who are on a call or with a visitor. */
 function listTalkers(tx: Transaction): readonly unknown[] {
-  const earliest = (tx.now - maxTalkMs) / secondMs;
-  return (["phone", "walkIn"] as const).flatMap((channel) =>
-    [...tx.lookupColumns("tickets", "channel", channel)]
-      .filter(({ createdAt }) => createdAt !== null && createdAt > earliest)
-      .map(({ id }) => tx.get("tickets", id)?.additionalData?.takenBy),
-  );
+  const earliest = tx.now - maxTalkMs;
+  return [...new Set([toDay(earliest), toDay(tx.now)])]
+    .flatMap((day) => tx.lookupColumns("tickets", "talkOn", day))
+    .filter(({ createdAt }) => createdAt !== null && createdAt * secondMs > earliest)
+    .map(({ id }) => tx.get("tickets", id)?.additionalData?.takenBy);
 }
 
 interface UnassignedStep extends Pick<DueStep, "teamId" | "workerDraw"> {

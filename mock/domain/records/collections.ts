@@ -29,6 +29,7 @@ const rows = {
       contract: ({ contractId }: TicketColumns) => (contractId === null ? [] : [contractId]),
       aiAgent: ({ aiAgentIds }: TicketColumns) => aiAgentIds,
       closedOn: columns.toClosingDays,
+      talkOn: columns.toTalkDays,
     },
     embeds: {
       customer: { of: "customers", by: "customerId" },

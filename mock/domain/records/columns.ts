@@ -105,6 +105,12 @@ export function toClosingDays({ closedAt }: Pick<TicketColumns, "closedAt">): re
   return closedAt === null ? [] : [toDay(closedAt * secondMs)];
 }
 
+/** The day of a call or visit, `YYYY-MM-DD`. */
+export function toTalkDays({ channel, createdAt }: Pick<TicketColumns, "channel" | "createdAt">): readonly string[] {
+  const isTalk = channel === "phone" || channel === "walkIn";
+  return isTalk && createdAt !== null ? [toDay(createdAt * secondMs)] : [];
+}
+
 /** The fields by which test runs are searched; only a running test run waits for the end of a test. */
 export function toTestRunColumns({ id, aiAgentId, state, createdAt, schedule }: TestRunRecord): TestRunColumns {
   const nextAt = state === "running" ? (schedule?.underWay?.until ?? null) : null;
