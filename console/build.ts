@@ -11,7 +11,7 @@ const names = ["front", "console", "docs", "desk/index"];
 const sources = [
   "console/**/*.{html,ts,tsx,css}",
   "docs/stories/*.md",
-  "harness/{client.ts,remote/*.ts}",
+  "harness/client.ts",
   "mock/client.ts",
   "mock/control/journal/rules.json",
   "mock/{engine/core,domain/{conversations,records}}/**/*.ts",

@@ -5,7 +5,7 @@ import { createSchemaCheck } from "../mock/contract/schema-check.ts";
 import { compileContract } from "../mock/contract/validators.ts";
 import type { Violation } from "../mock/engine/core/errors.ts";
 import type { OperationId } from "../spec/generated/operations.ts";
-import answers from "../spec/generated/responses.json" with { type: "json" };
+import responses from "../spec/generated/responses.json" with { type: "json" };
 import { requireOperation } from "./contract-operation.ts";
 import { checkBodyShape, checkRules } from "./request-rules.ts";
 
@@ -39,7 +39,7 @@ export interface ResponseCheckOptions {
   readonly closed?: boolean | undefined;
 }
 
-const open = toContractSchema(answers);
+const open = toContractSchema(responses);
 let checkOpen: ReturnType<typeof createSchemaCheck> | undefined;
 let checkClosed: ReturnType<typeof createSchemaCheck> | undefined;
 

@@ -135,7 +135,7 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
         createJournal({ sandbox: id, basePath, service, bodies, past, redactor }),
       createEvents: (id, lastId) =>
         createEventLog({ sandbox: id, service, bodies, lastId, onBreach: reportBreach(id, logger) }),
-      memory: { limitBytes: memoryLimit, heap, bodies, logger },
+      memory: { limitBytes: memoryLimit, heap, bodies, logger, forgetWorlds: () => worldSource.forget?.() },
     },
     storage,
   );

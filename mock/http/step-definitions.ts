@@ -67,7 +67,7 @@ export const sandbox: Step<SharedParts & Partial<Pick<OperationParts, "compiled"
       context.sandbox = found;
       context.at = found.clock.now();
       // The steps before the operation, such as permission, read the state as of now.
-      return runIn(found, found.due.settleForReads);
+      return runIn(found, found.due.settleIfDue);
     });
   },
 };

@@ -100,7 +100,7 @@ function post({ url, body, signal }: OutgoingMessage, options: RequestOptions, t
     request.on("error", (error) => isAnswered || reject(error));
     request.on("response", (response) => {
       isAnswered = true;
-      readReceived(response).then((outcome) => {
+      readOutcome(response).then((outcome) => {
         resolve(isLate && outcome.error !== null ? { ...outcome, error: timeoutError.message } : outcome);
       }, reject);
     });
@@ -109,7 +109,7 @@ function post({ url, body, signal }: OutgoingMessage, options: RequestOptions, t
 }
 
 /** Reads the outcome of a response; an incomplete response still has its status. */
-async function readReceived(response: IncomingMessage): Promise<Outcome> {
+async function readOutcome(response: IncomingMessage): Promise<Outcome> {
   const headers = Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(", ")]);
   const pieces: Buffer[] = [];
   let count = 0;

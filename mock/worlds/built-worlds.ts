@@ -28,6 +28,8 @@ export interface BuiltWorlds {
    * @throws DomainError rule `invalid_scenario`
    */
   tryOut(start: BaseStart, scenario: Scenario, service: ServiceContract): World;
+  /** Drops the worlds that no sandbox of the process uses. */
+  forget(): void;
 }
 
 let builtWorlds: Promise<BuiltWorlds> | undefined;
@@ -69,6 +71,10 @@ async function load(): Promise<BuiltWorlds> {
     worldOf: (start, scenario, service) => scenarioWorldOf({ ...start, scenario, service }),
     tryOut: (start, scenario, service) =>
       scenarioWorldOf({ ...start, scenario, service }, () => tryOutScenario(baseOf(start), scenario, layers, service)),
+    forget() {
+      baseOf.forget();
+      scenarioWorldOf.forget();
+    },
   };
 }
 

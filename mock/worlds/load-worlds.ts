@@ -85,7 +85,7 @@ function toWorldSource(
 ): WorldSource {
   const world = (start: SandboxStart) =>
     built.worldOf(toBase(start, getTexts), requireScenario(start.scenario, library), service);
-  return { getTexts, scenarios: library.scenarios, broken: library.broken, world };
+  return { getTexts, scenarios: library.scenarios, broken: library.broken, world, forget: built.forget };
 }
 
 /** The start of a sandbox after its scenario has changed: the size follows the scenario unless it was requested. */

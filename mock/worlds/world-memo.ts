@@ -6,15 +6,22 @@ const maxUnused = 8;
 /** The size of a small world, common in tests. */
 const maxTicketsUnused = 1_000;
 
+/** A builder of worlds with a cache. */
+export interface WorldMemo<Start> {
+  /** @param build replaces the memo's builder, if the world is not cached */
+  (start: Start, build?: () => World): World;
+  /** Drops the worlds that no sandbox uses. */
+  forget(): void;
+}
+
 /**
  * Adds a cache to `build`: a world remains cached while a sandbox uses it or it is among the most recently requested.
  * @param toKey identifies a world
- * @returns a builder; its second argument replaces `build`
  */
 export function createWorldMemo<Start extends { readonly tickets: number }>(
   build: (start: Start) => World,
   toKey: (start: Start) => string,
-): (start: Start, buildNow?: () => World) => World {
+): WorldMemo<Start> {
   const recent = new Map<string, World>();
   const worlds = new Map<string, WeakRef<World>>();
 
@@ -31,7 +38,7 @@ export function createWorldMemo<Start extends { readonly tickets: number }>(
   function forgetUnused(): void {
     for (const [key, world] of worlds) if (world.deref() === undefined) worlds.delete(key);
   }
-  return (start, buildNow = () => build(start)) => {
+  function worldOf(start: Start, buildNow = () => build(start)): World {
     const key = toKey(start);
     const cached = recent.get(key) ?? worlds.get(key)?.deref();
     if (cached !== undefined) return remember(key, cached, start);
@@ -39,5 +46,6 @@ export function createWorldMemo<Start extends { readonly tickets: number }>(
     forgetUnused();
     worlds.set(key, new WeakRef(world));
     return remember(key, world, start);
-  };
+  }
+  return Object.assign(worldOf, { forget: () => recent.clear() });
 }

@@ -1,7 +1,7 @@
 // Extracts the rule of each error code from docs/rules.md: the first rule that names the code.
 import { readFileSync } from "node:fs";
 import { resolve, toContractSchema } from "../../mock/contract/json-schema.ts";
-import answers from "../../spec/generated/responses.json" with { type: "json" };
+import responses from "../../spec/generated/responses.json" with { type: "json" };
 
 /** @throws if no rule names an error code of the contract */
 export function ruleTextsJson(): string {
@@ -33,7 +33,7 @@ const codesWithoutOperation = ["unknown_path", "method_not_allowed"];
 
 /** The codes of every 4xx response of the contract. */
 function codesBelow500(): readonly string[] {
-  const schema = toContractSchema(answers);
+  const schema = toContractSchema(responses);
   const refusals = Object.entries(schema.properties).filter(([name]) => / 4\d\d$/.test(name));
   const codes = refusals.flatMap(([, refusal]) => resolve(refusal, schema).properties?.code?.enum ?? []);
   return [...new Set([...codesWithoutOperation, ...codes.map(String)])].sort();

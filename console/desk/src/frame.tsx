@@ -1,6 +1,6 @@
 // The frame: navigation with the saved views of tickets, the agent, the demo bar, and the view in the address.
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
 import { PagesPalette, usePalette } from "../../src/search/use-palette.tsx";
 import { Choice } from "../../src/shared/choice.tsx";
 import { FaultsBar } from "../../src/shared/faults-bar.tsx";
@@ -126,13 +126,24 @@ function toPages({ admin, sandbox = "default" }: Settings, texts: (typeof frameT
   ];
 }
 
+/** The views that have been loaded; they show at once when they open again. */
+const loadedViews = new Map<string, ComponentType<ViewProps>>();
+
+async function loadView(entry: ReturnType<typeof viewOf>): Promise<ComponentType<ViewProps> | undefined> {
+  if (entry === undefined) return undefined;
+  const View = loadedViews.get(entry.name) ?? (await entry.load());
+  loadedViews.set(entry.name, View);
+  return View;
+}
+
 /** Shows the view in the address. After a navigation to another view, focus moves to it for screen readers. */
 function View({ route, counts }: ViewProps) {
   const texts = useTexts(frameTexts);
   const main = useRef<HTMLElement>(null);
   const entry = viewOf(route.view);
   const name = entry?.name;
-  const { value: LoadedView, problem } = useRemote(async () => entry?.load(), [name]);
+  const { value, problem } = useRemote(() => loadView(entry), [name]);
+  const LoadedView = value ?? (name && loadedViews.get(name));
   const lastName = useRef(name);
   useEffect(() => {
     if (lastName.current === name) return;

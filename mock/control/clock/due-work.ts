@@ -13,8 +13,8 @@ export interface DueWork {
    * change that it makes has the cause `clock`, so undo reverts it together with the preceding change.
    */
   settle(): void;
-  /** Like `settle`, but only for reads: does not store the time of the check if nothing is due, which costs a commit. */
-  settleForReads(): void;
+  /** Like `settle`, but if nothing is due, does not store the time of the check, which would cost a commit. */
+  settleIfDue(): void;
   /** Moves the clock forward, keeping its mode, and does the work that falls due on the way, as one change. */
   advance(to: Instant): readonly TakenStep[];
   /** The next due instant; infinite if none. */
@@ -56,7 +56,7 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
     lastMark = store.mark;
     return steps;
   }
-  // Once the clock was set back, the same work can fall due again; nothing is undone.
+  // After the clock was set back, the same work can fall due again; nothing is undone.
   function followClockBack(): void {
     if (clock.now() < settledAt()) settleAt(clock.now());
   }
@@ -69,7 +69,7 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
 
   return {
     settle,
-    settleForReads() {
+    settleIfDue() {
       const from = settledAt();
       const now = clock.now();
       const isDue = now > from && nextDue.after(from, now) <= now;

@@ -1,4 +1,5 @@
-// Keeps the heap of the process below a limit: drops bodies first, then sandboxes, and finally refuses requests.
+// Keeps the heap of the process below a limit: drops bodies first, then unused worlds, then sandboxes, and
+// finally refuses requests.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Heap } from "../../engine/core/heap.ts";
@@ -14,6 +15,8 @@ export interface MemoryOptions {
   readonly heap?: Heap | undefined;
   readonly bodies: SharedBodies;
   readonly logger: Logger;
+  /** Drops cached worlds that no sandbox uses. */
+  forgetWorlds(): void;
 }
 
 export interface Evictable {
@@ -71,6 +74,7 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
     }
     const excess = bytes - limit - bodies.drop(bytes - limit);
     if (excess <= 0) return;
+    options.forgetWorlds();
     // The sizes of sandboxes are unknown, so this evicts as many as would suffice if all had the same size.
     const maxEvictions = Math.ceil((sandboxes.count() * excess) / bytes);
     for (let evicted = 0; evicted < maxEvictions && evict(); evicted += 1);

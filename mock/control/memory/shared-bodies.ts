@@ -25,12 +25,15 @@ export interface SharedBodies {
   join(sandbox: string | undefined, list: BodyList): BodyShare;
   /** The bytes of all lists. */
   readonly bytes: number;
-  /** Drops so many bytes if it can; returns the bytes freed. */
+  /** Drops bodies of at least this size, but keeps the newest 4 MiB; returns the bytes freed. */
   drop(bytes: number): number;
 }
 
 /** Maximum size of all bodies. */
 export const maxSharedBytes = 256 * 1024 ** 2;
+
+/** What a full heap leaves of all bodies: dropping less than this does not help it. */
+const minSharedBytes = 4 * 1024 ** 2;
 
 /** All lists of a sandbox with their bytes. */
 interface Holder {
@@ -38,7 +41,7 @@ interface Holder {
   bytes: number;
 }
 
-export function createSharedBodies(limit = maxSharedBytes): SharedBodies {
+export function createSharedBodies(limit = maxSharedBytes, minBytes = minSharedBytes): SharedBodies {
   const holders = new Map<string | undefined, Holder>();
   let bytes = 0;
 
@@ -84,7 +87,7 @@ export function createSharedBodies(limit = maxSharedBytes): SharedBodies {
     },
     drop(excess) {
       const before = bytes;
-      shrink(Math.max(0, bytes - excess));
+      shrink(Math.max(minBytes, bytes - excess));
       return before - bytes;
     },
   };

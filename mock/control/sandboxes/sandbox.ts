@@ -126,4 +126,6 @@ export interface WorldSource {
   getTexts(name?: string, pointer?: string): WorldTexts;
   /** The world of a start; built once and shared. */
   world(start: SandboxStart): World;
+  /** Drops cached worlds that no sandbox uses; absent if none are cached. */
+  forget?(): void;
 }

@@ -132,7 +132,10 @@ export interface CaseSource extends FactorySource {
 
 /** The cases of a world. Equal seeds, minutes and records give equal steps. */
 export interface CaseBook {
-  /** The case that begins in a minute, counted from 1970; undefined if none does. Someone free takes a call or visit. */
+  /**
+   * The case that begins in a minute, counted from 1970; undefined if none does.
+   * @param listFree the people who can take a call or visit
+   */
   arrival(source: CaseSource, minute: number, listFree: () => readonly UserRecord[]): Arrival | undefined;
   /** Whether a case begins in a minute. */
   hasArrival(source: Pick<CaseSource, "seed" | "world">, minute: number): boolean;

@@ -3,8 +3,6 @@ import { truncate } from "./truncate.ts";
 
 /** The first character that cannot be JSON; line and column count from 1, columns in UTF-16 units. */
 export interface JsonFault {
-  /** Index in the text. */
-  readonly at: number;
   readonly line: number;
   readonly column: number;
   readonly found: string;
@@ -90,7 +88,7 @@ function skipText(source: string, at: number): number {
 
 function toFault(source: string, at: number, state: Expectation): JsonFault {
   const before = source.slice(0, at).split("\n");
-  const position = { at, line: before.length, column: (before.at(-1) ?? "").length + 1 };
+  const position = { line: before.length, column: (before.at(-1) ?? "").length + 1 };
   if (at >= source.length) return { ...position, found: "the end of the body", expected: phrases[state] };
   const found = source.slice(at, Math.max(skip(word, source, at), at + 1));
   const isBrokenString = source[at] === '"' && state !== "end" && !state.startsWith(",") && state !== ":";

@@ -96,11 +96,13 @@ function composeObject(object: object, depth: number, parts: string[], max: numb
   const fields = object as Readonly<Record<string, unknown>>;
   for (const name in fields) {
     const value = fields[name];
-    if (value === undefined) continue;
-    text += `${separator}${JSON.stringify(name)}:`;
+    const isPlain = typeof value !== "object" || value === null;
+    const plainText: string | undefined = isPlain ? JSON.stringify(value) : "";
+    // JSON has no functions, and no undefined.
+    if (plainText === undefined) continue;
+    text += `${separator}${JSON.stringify(name)}:${plainText}`;
     separator = ",";
-    if (typeof value !== "object" || value === null) text += JSON.stringify(value);
-    else {
+    if (!isPlain) {
       bytes += add(text, parts) + compose(value, depth, parts, max);
       text = "";
     }

@@ -73,7 +73,7 @@ export interface CollectionDefinition<R, K> {
   readonly indexes: { readonly [index: string]: (columns: K) => readonly IndexKey[] };
   /** Unlisted records of any collection that a state with this record must list too. */
   refersTo?(record: R): readonly (readonly [collection: string, id: RecordId])[];
-  /** An unlisted record that embeds the current records of a state; equal results are the same object. Default: the base's record. */
+  /** An unlisted record that embeds the current records of a state; the same object until one of these changes. Default: the base's record. */
   current?(record: R, get: (collection: string, id: RecordId) => object | undefined): R;
   /** Whether no new record may get this id; default: false. */
   isReserved?(id: number): boolean;

@@ -31,7 +31,7 @@ export interface DecodableRequest extends ReceivedBody {
 
 /**
  * @param bodyLimit in bytes
- * @param assertRoom refuses a body of so many bytes if the heap has no room for it
+ * @param assertRoom refuses a body of this size if the heap has no room
  * @throws DomainError invalid `malformed_json` and other errors of a body, tooLarge, unsupportedMediaType
  */
 export function decode(

@@ -1,4 +1,4 @@
-// Runs the agent's actions one at a time, ignoring an action while another runs, and reports each outcome, with undo or retry.
+// Runs the agent's actions and reports each outcome, with undo or retry; ignores a new action while another runs.
 import { useRef, useState } from "react";
 import { useDesk, useTexts } from "../base/desk.ts";
 import { isSignedOut, toProblem } from "../base/problems.ts";
@@ -36,8 +36,7 @@ export function useAct(): ActionState {
   const [isBusy, setBusy] = useState(false);
   const toLink = (ticketId?: number) =>
     ticketId === undefined ? {} : { link: { label: texts.open, href: toAddress(`ticket/${ticketId}`) } };
-  async function act<Result>({ run, done, ticketId, undo, after }: Action<Result>): Promise<void> {
-    if (running.current) return;
+  async function perform<Result>({ run, done, ticketId, undo, after }: Action<Result>): Promise<void> {
     running.current = true;
     setBusy(true);
     try {
@@ -46,14 +45,14 @@ export function useAct(): ActionState {
       const text = texts.undone(outcome.text, ticketId);
       const action = undo && {
         label: texts.undo,
-        run: () => void act({ run: undo, done: () => ({ text, ticketId }), after: () => after?.(true) }),
+        run: () => void perform({ run: undo, done: () => ({ text, ticketId }), after: () => after?.(true) }),
       };
       showToast({ text: outcome.text, ...toLink(outcome.ticketId), ...(action ? { action } : {}) });
       after?.(false);
       steering?.poll();
     } catch (error) {
       if (isSignedOut(error)) endSession(error.message);
-      const retry = () => void act({ run, done, ticketId, undo, after });
+      const retry = () => void perform({ run, done, ticketId, undo, after });
       showToast({
         text: problemText(toProblem(error), texts),
         isBad: true,
@@ -64,5 +63,6 @@ export function useAct(): ActionState {
       setBusy(false);
     }
   }
-  return { isBusy, act: (action) => void act(action) };
+  // Undo and retry of a message always run, because the message closes.
+  return { isBusy, act: (action) => void (running.current || perform(action)) };
 }

@@ -7,13 +7,13 @@ import { codeOf, createSampleSandboxes, idsOf } from "../sandboxes/sample-sandbo
 
 function create({ bodyBytes = 0 } = {}) {
   const reported: string[] = [];
-  const bodies = createSharedBodies(1_000_000);
+  const bodies = createSharedBodies(1_000_000, 0);
   const share = bodies.join("a", { oldestAt: () => 0, dropOldest: () => share.count(-1) });
   share.count(bodyBytes);
   const { heap, read } = createSampleHeap(2_000, () => void reported.push("ended"));
   const logger = { ...silentLogger, info: (event: string) => void reported.push(event) };
   const sandboxes = createSampleSandboxes({
-    memory: { limitBytes: 1_000, heap, bodies, logger },
+    memory: { limitBytes: 1_000, heap, bodies, logger, forgetWorlds: () => void reported.push("worlds") },
   });
   return { sandboxes, reported, bodies, read };
 }
@@ -27,13 +27,13 @@ describe("a heap above the limit", () => {
     expect([reported, idsOf(sandboxes)]).toEqual([[], ["default", "a"]]);
   });
 
-  it("then evicts sandboxes with a time to live, least recently used first", () => {
+  it("then drops worlds that no sandbox uses, then evicts sandboxes with a time to live, least recently used first", () => {
     const { sandboxes, reported, bodies, read } = create({ bodyBytes: 100 });
     sandboxes.create({ id: "lasting" });
     for (const id of ["a", "b", "c"]) sandboxes.create({ id, ttlSeconds: 10 });
     sandboxes.find("a");
     read(1_300);
-    expect([bodies.bytes, reported]).toEqual([0, ["memory_limit_reached"]]);
+    expect([bodies.bytes, reported]).toEqual([0, ["worlds", "memory_limit_reached"]]);
     expect(idsOf(sandboxes)).toEqual(["default", "lasting", "a", "c"]);
     expect(codeOf(() => sandboxes.find("b"))).toBe("sandbox_evicted");
     expect(sandboxes.loaded.memoryUse()).toEqual({

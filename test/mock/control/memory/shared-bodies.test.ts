@@ -79,9 +79,9 @@ describe("the bodies of all sandboxes", () => {
     expect([events.droppedCount, bodyCount(journal)]).toEqual([0, 9]);
   });
 
-  it("are dropped on demand", () => {
-    const bodies = createSharedBodies();
+  it("are dropped on demand, but for a minimum", () => {
+    const bodies = createSharedBodies(16_000, 2_000);
     recordExchanges(createSampleJournal({ sandbox: "a", bodies }), 10);
-    expect([bodies.drop(4_500), bodies.bytes, bodies.drop(9_000)]).toEqual([5_000, 5_000, 5_000]);
+    expect([bodies.drop(4_500), bodies.bytes, bodies.drop(9_000)]).toEqual([5_000, 5_000, 3_000]);
   });
 });

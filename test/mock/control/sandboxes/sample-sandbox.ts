@@ -88,7 +88,7 @@ export function createSampleParts(overrides: Partial<SampleParts> = {}): SampleP
     allRequests: createAllRequests({ service: ownContract, bodies, redactor: createRedactor() }),
     rules: {},
     unknownInput: "refuse",
-    memory: { bodies, logger: silentLogger },
+    memory: { bodies, logger: silentLogger, forgetWorlds() {} },
     ...overrides,
   };
 }
