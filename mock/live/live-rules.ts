@@ -110,7 +110,7 @@ function takeStep(
   if (ticket === undefined || next === undefined || next.at > tx.now) return false;
   const step = next.make();
   const begins = step.kind === "begin";
-  const worker = begins ? findWorker(findStaff(), { ...next, agentId: ticket.agentId }) : undefined;
+  const worker = begins ? findWorker(findStaff(), { ...next, ticket }) : undefined;
   // The step waits until a member of the team is free.
   if (begins && worker === undefined) return false;
   if (applyStep(tx, ticketId, step, worker)) enterIntents(tx, ticketId);

@@ -1,7 +1,8 @@
 // Finds free people for the work of a live world.
 import { listColleagues } from "../domain/cases/apply-step.ts";
 import type { DueStep } from "../domain/cases/case-steps.ts";
-import type { UserRecord } from "../domain/records/tickets.ts";
+import { findTakerId } from "../domain/conversations/conversation.ts";
+import type { TicketRecord, UserRecord } from "../domain/records/tickets.ts";
 import type { Transaction } from "../domain/state-types.ts";
 import { minuteMs, secondMs, toDay } from "../engine/core/time.ts";
 
@@ -30,21 +31,30 @@ export function staffOf(tx: Transaction): Staff {
 /** The longest call or visit. */
 const maxTalkMs = 15 * minuteMs;
 
-/** The people who are on a call or with a visitor. */
-function listTalkers(tx: Transaction): readonly unknown[] {
+/** The people who are on a call or with a visitor, whose visit may take the longest time. */
+function listTalkers(tx: Transaction): readonly (number | null)[] {
   const earliest = tx.now - maxTalkMs;
   return [...new Set([toDay(earliest), toDay(tx.now)])]
     .flatMap((day) => tx.lookupColumns("tickets", "talkOn", day))
     .filter(({ createdAt }) => createdAt !== null && createdAt * secondMs > earliest)
-    .map(({ id }) => tx.get("tickets", id)?.additionalData?.takenBy);
+    .flatMap(({ id, createdAt }) => {
+      const ticket = tx.get("tickets", id);
+      const talkMs = Number(ticket?.additionalData?.callDuration ?? maxTalkMs / secondMs) * secondMs;
+      return ticket === undefined || (createdAt ?? 0) * secondMs + talkMs <= tx.now ? [] : [findTakerId(ticket)];
+    });
 }
 
 interface UnassignedStep extends Pick<DueStep, "teamId" | "workerDraw"> {
-  readonly agentId: number | null;
+  readonly ticket: TicketRecord;
 }
 
-/** Finds a free person: the ticket's agent, or a member of the team. */
-export function findWorker(staff: Staff, { teamId, workerDraw, agentId }: UnassignedStep): UserRecord | undefined {
+/** Finds a free person: the ticket's agent, whoever took its call or visit, or a member of the team. */
+export function findWorker(staff: Staff, { teamId, workerDraw, ticket }: UnassignedStep): UserRecord | undefined {
   const free = staff.findFree(teamId);
-  return free.find(({ id }) => id === agentId) ?? free[Math.floor(workerDraw * free.length)];
+  const takerId = findTakerId(ticket);
+  return (
+    free.find(({ id }) => id === ticket.agentId) ??
+    staff.findFree(null).find(({ id }) => id === takerId) ??
+    free[Math.floor(workerDraw * free.length)]
+  );
 }

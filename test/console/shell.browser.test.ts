@@ -35,19 +35,21 @@ describe("the console", () => {
 
   it("runs commands and opens records from the palette", async () => {
     const open = await openConsole("clock");
-    const { page, mock } = open;
-    await page.getByRole("button", { name: "Sandbox: default" }).waitFor();
+    const { page, mock, origin } = open;
+    await mock.control.createSandbox({ id: "inbox-1" });
+    await page.goto(`${origin}/__admin/console/clock?sandbox=inbox-1`);
+    await page.getByRole("button", { name: "Sandbox: inbox-1" }).waitFor();
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog").getByRole("textbox").fill("start the");
     expect(await open.findBarriers()).toEqual([]);
     await page.keyboard.press("Enter");
     await page.getByText("The clock is running.").waitFor();
-    expect((await mock.control.getClock("default")).mode).toBe("running");
+    expect((await mock.control.getClock("inbox-1")).mode).toBe("running");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog").getByRole("textbox").fill("customers 1");
     await page.getByRole("button", { name: "customers 1", exact: true }).click();
-    await page.waitForURL("**collection=customers&record=1");
+    await page.waitForURL("**sandbox=inbox-1&collection=customers&record=1");
     await page.getByRole("dialog").waitFor({ state: "detached" });
   });
 

@@ -59,7 +59,7 @@ export function toFirstMessage(ticket: TicketRecord): ConversationRecord | undef
 }
 
 /** The agent who took a call or received a visitor, as recorded by the platform. */
-function findTakerId({ additionalData }: TicketRecord): number | null {
+export function findTakerId({ additionalData }: TicketRecord): number | null {
   const { takenBy } = additionalData ?? {};
   return typeof takenBy === "number" ? takenBy : null;
 }
