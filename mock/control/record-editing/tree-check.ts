@@ -2,8 +2,8 @@
 import type { Finding } from "../../contract/schema-check.ts";
 import { collections } from "../../domain/records/collections.ts";
 import type { AnyField } from "../../domain/records/references.ts";
+import { levelsBelow, maxLevels, pathToRoot } from "../../domain/records/trees.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
-import { levelsBelow, maxLevels, pathToRoot } from "../../engine/core/trees.ts";
 import type { AnyFields, AnyRecord } from "./untyped-state.ts";
 
 export interface TreeSource {

@@ -1,5 +1,5 @@
 // Rules for the position of a node in the knowledge structure: its parent exists, is not below it, and is not too deep.
-import { maxLevels, pathToRoot } from "../../engine/core/trees.ts";
+import { maxLevels, pathToRoot } from "../records/trees.ts";
 import type { Refusals } from "../refusals.ts";
 import type { Reader } from "../state-types.ts";
 import { isKnownNode } from "./knowledge-node.ts";

@@ -1,8 +1,8 @@
 // Effects of passing time on website connectors: a crawl finds one page per step, then ends.
 
-import { maxLevels, pathToRoot } from "../../engine/core/trees.ts";
 import { type DueEventName, defineProgress } from "../progress.ts";
 import type { ConnectorRecord } from "../records/knowledge.ts";
+import { maxLevels, pathToRoot } from "../records/trees.ts";
 import { textsOf } from "../records/world-texts.ts";
 import type { Reader, Transaction } from "../state-types.ts";
 import { compilePaths } from "./knowledge-exclusion.ts";

@@ -1,6 +1,6 @@
 // Checks the references in the body of a knowledge source: tags, teams, and the parent in the structure.
 import type { Schema } from "../../contract/operation-types.ts";
-import { levelsBelow } from "../../engine/core/trees.ts";
+import { levelsBelow } from "../records/trees.ts";
 import { createRefusals, type Refusals } from "../refusals.ts";
 import type { Reader } from "../state-types.ts";
 import { checkFit, checkParent } from "./knowledge-place.ts";

@@ -1,7 +1,7 @@
 // PATCH /knowledgeSourceStructure/{id} (docs/rules.md, Knowledge).
 import { DomainError } from "../../engine/core/errors.ts";
-import { levelsBelow } from "../../engine/core/trees.ts";
 import type { Operation } from "../operation.ts";
+import { levelsBelow } from "../records/trees.ts";
 import { createRefusals } from "../refusals.ts";
 import { requireNode, toStructureNode } from "./knowledge-node.ts";
 import { checkPlace, placeRefusal } from "./knowledge-place.ts";

@@ -13,8 +13,27 @@ import type { TicketFields, TicketUpdate } from "./ticket-fields.ts";
 import { toLegitimationMessage } from "./ticket-legitimation.ts";
 import { resolveTags } from "./ticket-references.ts";
 
-/** Stored as sent. The others have rules, or no effect: `isSync`, and `intentId` and `refreshMode` (assumed). */
-const storedFields = ["priority", "spamStatus", "aiSupportLevel"] as const;
+/** How each field of the body acts: stored as sent, by its own rule, or not at all (assumed for `intentId` and `refreshMode`). */
+const effects = {
+  priority: "stored",
+  spamStatus: "stored",
+  aiSupportLevel: "stored",
+  status: "rule",
+  dueBy: "rule",
+  firstResponseDueBy: "rule",
+  customerLegitimation: "rule",
+  customerId: "rule",
+  contractId: "rule",
+  agentId: "rule",
+  assignedAgentIds: "rule",
+  workedOnBy: "rule",
+  tagIds: "rule",
+  addTagIds: "rule",
+  removeTagIds: "rule",
+  isSync: "none",
+  intentId: "none",
+  refreshMode: "none",
+} as const satisfies Record<keyof TicketUpdate, "stored" | "rule" | "none">;
 
 /**
  * Returns the fields that differ from the stored ones. Lists of ids are sets: a different order is not a change
@@ -33,8 +52,8 @@ export function resolveChanges(
     ...resolveAssignment(tx, ticket, changes, refusals),
     ...linkCustomer(tx, ticket, changes, refusals),
   };
-  for (const name of storedFields)
-    if (changes[name] !== undefined) Object.assign(nextFields, { [name]: changes[name] });
+  for (const name of keysOf(effects))
+    if (effects[name] === "stored" && changes[name] !== undefined) Object.assign(nextFields, { [name]: changes[name] });
   if (changes.customerLegitimation !== undefined && changes.customerLegitimation !== ticket.customerLegitimation) {
     nextFields.customerLegitimation = changes.customerLegitimation;
     nextFields.customerLegitimationMessage = toLegitimationMessage(textsOf(tx), changes.customerLegitimation);
