@@ -13,11 +13,11 @@ export interface MswOptions {
    */
   readonly baseUrl: string;
   /**
-   * What to do with unknown paths below the base URL. `answer` (default): the mock's 404, which suggests the nearest
+   * What to do with unknown paths below the base URL. `respond` (default): the mock's 404, which suggests the nearest
    * path; `pass`: leave them to later handlers or the network, for a base URL shared with other services or the page.
    * @example toMswHandlers(mock, { baseUrl: "/api", unknownPaths: "pass" })
    */
-  readonly unknownPaths?: "answer" | "pass" | undefined;
+  readonly unknownPaths?: "respond" | "pass" | undefined;
 }
 
 /** The admin surface: tests use `mock.control`, so the code under test must not reach it. */
@@ -26,7 +26,7 @@ const adminPath = /^\/__admin(?:\/|$)/;
 const connectionHeaders = ["connection", "host", "keep-alive", "transfer-encoding", "upgrade"];
 
 /**
- * Creates handlers that answer everything below a base URL as the mock does: statuses, headers, bodies, preflights,
+ * Creates handlers that respond to everything below a base URL as the mock does: statuses, headers, bodies, preflights,
  * delays; a reset or closed connection is a network error. Handlers listed earlier, or added by `server.use(...)`, take
  * precedence.
  *
@@ -36,7 +36,7 @@ const connectionHeaders = ["connection", "host", "keep-alive", "transfer-encodin
  * const server = setupServer(...toMswHandlers(mock, { baseUrl: "https://api.example.com/v1" }));
  */
 export function toMswHandlers(mock: MockFace | MockSandbox, options: MswOptions): HttpHandler[] {
-  const { baseUrl, unknownPaths = "answer" }: Partial<MswOptions> = options ?? {};
+  const { baseUrl, unknownPaths = "respond" }: Partial<MswOptions> = options ?? {};
   const base = parseMswBase(baseUrl);
   if (!("fetch" in mock)) {
     throw new TypeError("toMswHandlers needs a mock; pass it the result of `await createMock()` or `mock.sandbox()`.");
@@ -44,7 +44,7 @@ export function toMswHandlers(mock: MockFace | MockSandbox, options: MswOptions)
   const mockUrl = new URL(("sandbox" in mock ? mock.sandbox() : mock).baseUrl);
   const basePath = mockUrl.pathname.replace(/\/$/, "");
 
-  async function answer({ request }: { readonly request: Request }): Promise<Response | undefined> {
+  async function respond({ request }: { readonly request: Request }): Promise<Response | undefined> {
     const rest = base.restOf(request.url);
     if (unknownPaths === "pass" && !(await mock.hasPath(rest.split("?", 1)[0] ?? ""))) return undefined;
     const path = basePath + rest;
@@ -55,7 +55,7 @@ export function toMswHandlers(mock: MockFace | MockSandbox, options: MswOptions)
     // Like `fetch`, rejects only on network errors.
     return mock.fetch(mockRequest).catch(() => Response.error());
   }
-  return [http.all(base.pattern, answer)];
+  return [http.all(base.pattern, respond)];
 }
 
 /** Redirects a request to the mock. If the mock is remote, the request must bypass MSW. */

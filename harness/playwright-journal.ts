@@ -29,14 +29,14 @@ export async function attachJournal(testInfo: TestInfo, { id, control }: MockSan
   }
 }
 
-/** Refused and unanswered requests first, then the others, each in order of time. */
+/** Refused requests and those without a response first, then the others, each in order of time. */
 function toLines(requests: readonly JournalEntry[]): readonly string[] {
   const refusals = requests.filter(isRefused);
   if (refusals.length === 0) return requests.flatMap(toJournalLines);
-  const answeredRequests = requests.filter((entry) => !isRefused(entry));
+  const otherRequests = requests.filter((entry) => !isRefused(entry));
   const otherLines =
-    answeredRequests.length === 0 ? [] : ["", "other requests:", ...answeredRequests.flatMap(toJournalLines)];
-  return ["refused or not answered:", ...refusals.flatMap(toJournalLines), ...otherLines];
+    otherRequests.length === 0 ? [] : ["", "other requests:", ...otherRequests.flatMap(toJournalLines)];
+  return ["refused or without a response:", ...refusals.flatMap(toJournalLines), ...otherLines];
 }
 
 function isRefused({ status }: JournalEntry): boolean {

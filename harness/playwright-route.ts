@@ -1,4 +1,4 @@
-// Answers a browser's requests from a sandbox, without a port.
+// Serves a browser's requests from a sandbox, without a port.
 import type { BrowserContext, Page, Request, Route } from "@playwright/test";
 import { trimEnd } from "../mock/engine/core/trim-end.ts";
 import type { MockSandbox } from "../mock/mock.ts";
@@ -9,13 +9,13 @@ export type RouteTarget = Pick<MockSandbox, "baseUrl" | "fetch">;
 
 /** An active route; disposing of it lets requests pass again and aborts running ones. */
 export interface MockRoute extends AsyncDisposable {
-  /** Matches the URLs that the route answers. */
+  /** Matches the URLs that the route serves. */
   readonly pattern: RegExp;
 }
 
 /**
  * Routes requests below `baseUrl` from this page or context to the sandbox. Browsers get the mock's statuses, headers
- * and bodies; a fault that drops a request or cuts off its body fails the page's fetch. Playwright answers the
+ * and bodies; a fault that drops a request or cuts off its body fails the page's fetch. Playwright responds to the
  * browser's preflights.
  * @param baseUrl what the page puts before the paths of the contract: a URL, for example
  *   `https://tickets.example.com/api/v1`, or a path, for example `/api/v1`, which then matches every origin
@@ -29,7 +29,7 @@ export async function routeToMock(page: Page | BrowserContext, baseUrl: string, 
     { readonly controller: AbortController; readonly completion: Promise<void> }
   >();
 
-  async function answer(route: Route, request: Request): Promise<void> {
+  async function serve(route: Route, request: Request): Promise<void> {
     const controller = new AbortController();
     const completion = forward(route, request, request.url().replace(pattern, ""), mock, controller.signal);
     pendingRequests.set(request, { controller, completion });
@@ -42,11 +42,11 @@ export async function routeToMock(page: Page | BrowserContext, baseUrl: string, 
   // Both types have the same overload for this event.
   const events: Pick<BrowserContext, "on" | "off"> = "pages" in page ? page : page.context();
   events.on("requestfailed", abortRequest);
-  await page.route(pattern, answer);
+  await page.route(pattern, serve);
   return {
     pattern,
     async [Symbol.asyncDispose]() {
-      await page.unroute(pattern, answer).catch((error: unknown) => {
+      await page.unroute(pattern, serve).catch((error: unknown) => {
         if (!isClosed(error)) throw error;
       });
       const pending = [...pendingRequests.values()];
@@ -70,7 +70,7 @@ async function forward(route: Route, request: Request, path: string, mock: Route
     });
     const content = Buffer.from(await response.arrayBuffer());
     if (signal.aborted) return;
-    await route.fulfill({ status: response.status, headers: toAnsweredHeaders(response.headers), body: content });
+    await route.fulfill({ status: response.status, headers: toResponseHeaders(response.headers), body: content });
   } catch (error) {
     if (signal.aborted || isClosed(error)) return;
     const reason = abortReason(error);
@@ -98,7 +98,7 @@ function toSentHeaders(headers: Readonly<Record<string, string>>): Record<string
 }
 
 // The body is already decoded; Playwright separates cookies with line breaks.
-function toAnsweredHeaders(headers: Headers): Record<string, string> {
+function toResponseHeaders(headers: Headers): Record<string, string> {
   const cookies = headers.getSetCookie();
   const otherEntries = [...headers].filter(([name]) => name !== "content-encoding" && !connectionHeaders.has(name));
   return { ...Object.fromEntries(otherEntries), ...(cookies.length === 0 ? {} : { "set-cookie": cookies.join("\n") }) };

@@ -46,7 +46,7 @@ export interface MockTestOptions {
   readonly mockStart: TestStart;
   /**
    * What the page puts before the paths of the contract: a URL, for example `https://tickets.example.com/api/v1`, or a
-   * path, for example `/api/v1`. The test's sandbox answers requests there, without a port. Undefined (default): only
+   * path, for example `/api/v1`. The test's sandbox serves requests there, without a port. Undefined (default): only
    * requests below `mock.baseUrl`. Only pages use routes: `request` and `page.request` go to the network; use
    * `mock.fetch`, `mock.client()` or `mockUrl` there.
    * @example test.use({ mockRoute: "https://tickets.example.com/api/v1" });
@@ -131,7 +131,7 @@ export function createTest<Paths extends object = paths>(
   PlaywrightWorkerArgs & PlaywrightWorkerOptions & MockWorkerOptions
 > {
   const extendedTest: object = test.extend({ mockOptions: [mockOptions, { scope: "worker" }] });
-  // The mock's additions answer these paths.
+  // The mock's additions serve these paths.
   return extendedTest as ReturnType<typeof createTest<Paths>>;
 }
 

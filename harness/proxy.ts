@@ -8,7 +8,7 @@ import { type ProxyOptions, resolveProxyOptions } from "./proxy/proxy-options.ts
 import type { Recording } from "./record/traffic-recorder.ts";
 
 export type { ProxyOptions } from "./proxy/proxy-options.ts";
-export type { CreatedRecord as MadeRecord } from "./record/recording-notes.ts";
+export type { CreatedRecord } from "./record/recording-notes.ts";
 export type { Recording } from "./record/traffic-recorder.ts";
 
 export interface RunningProxy extends AsyncDisposable {
@@ -29,7 +29,7 @@ export interface RunningProxy extends AsyncDisposable {
 
 /**
  * Starts a server that forwards requests to the target, bodies unchanged. Responses carry `x-mock-violations`, the number
- * of breaches of the contract in request and response. The proxy answers `/__admin` itself.
+ * of breaches of the contract in request and response. The proxy serves `/__admin` itself.
  * @throws RangeError for an invalid option; the socket's error (code EADDRINUSE, EACCES …) if it cannot listen
  * @example const proxy = await createProxy({ target: "https://staging.example.com/api" });
  */

@@ -82,7 +82,7 @@ export async function runSide(
     const entries = await listEntries(proxy);
     if (target !== undefined) await collectCoverage(proxy.control);
     const breaches = entries.filter((entry) =>
-      entry.violations.some((violation) => options.wrongRequests !== true || isInAnswer(violation)),
+      entry.violations.some((violation) => options.wrongRequests !== true || isInResponse(violation)),
     );
     const report = toReport(side, breaches, entries);
     if (target === undefined) mockHalf.report = report;
@@ -139,8 +139,8 @@ async function listEntries({ control }: RunningProxy): Promise<readonly JournalE
 }
 
 // The proxy marks violations in responses in `found`.
-function isInAnswer({ found }: JournalEntry["violations"][number]): boolean {
-  return found.startsWith("in the answer: ");
+function isInResponse({ found }: JournalEntry["violations"][number]): boolean {
+  return found.startsWith("in the response: ");
 }
 
 function toReport(side: ContractSide, breaches: readonly JournalEntry[], entries: readonly JournalEntry[]): string {

@@ -5,7 +5,6 @@ import { isObject } from "../../mock/engine/core/is-object.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
 import { type JsonObject, textAt } from "../verify/json-parts.ts";
 import {
-  answerOf,
   bodyOf,
   type DocumentNode,
   type DocumentPart,
@@ -14,6 +13,7 @@ import {
   operationIn,
   propertiesOf,
   queryParametersOf,
+  responseOf,
   statusesOf,
   toPlain,
 } from "./document-parts.ts";
@@ -33,7 +33,7 @@ export interface DocumentChange {
   readonly expected: string;
   /** The effect on clients written against the contract once the service follows the other document. */
   readonly forClients: Effect;
-  /** The effect on the mock as a double of that service: `breaking` if it would answer or refuse requests wrongly. */
+  /** The effect on the mock as a double of that service: `breaking` if it would respond to or refuse requests wrongly. */
   readonly forMock: Effect;
 }
 
@@ -44,7 +44,7 @@ interface Difference extends Pick<DocumentChange, "kind" | "place" | "found" | "
 }
 
 /** Requests go to the service, responses to the client. */
-type Direction = "request" | "answer";
+type Direction = "request" | "response";
 
 const maxDepth = 12;
 
@@ -83,7 +83,7 @@ function* compareOperations(contract: DocumentNode, other: DocumentNode): Genera
       yield toRemoval(status, status, { breaksClients: false, breaksMock: status.startsWith("2") });
     } else if (!statuses.includes(status)) {
       yield toAddition(status, status, { breaksClients: true, breaksMock: false });
-    } else yield* compareSchemas(answerOf(contract, status), answerOf(other, status), `${status} `, "answer");
+    } else yield* compareSchemas(responseOf(contract, status), responseOf(other, status), `${status} `, "response");
   }
 }
 

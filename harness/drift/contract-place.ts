@@ -4,7 +4,7 @@ import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import { parsePointer, toPointer } from "../../mock/engine/core/json-pointer.ts";
 import document from "../../spec/generated/openapi.json" with { type: "json" };
-import { answerSchema, childSchema, type Schema } from "../verify/published-parts.ts";
+import { childSchema, responseSchema, type Schema } from "../verify/published-parts.ts";
 
 /** A location in the contract. */
 export interface ContractPlace {
@@ -41,7 +41,7 @@ function toAmendment({ operationId, kind, place, found }: FoundDifference): Amen
   const [status = "", rest = ""] = /^(\d{3}) (.*)$/.exec(place)?.slice(1) ?? [];
   const responses = [...operation, "responses"];
   if (/^\d{3}$/.test(place)) return { steps: responses, change: `add "${place}": with the schema of its response` };
-  const schema = status === "" ? undefined : answerSchema(operationId, Number(status));
+  const schema = status === "" ? undefined : responseSchema(operationId, Number(status));
   if (schema === undefined || !rest.startsWith("/")) {
     const steps = status === "" ? responses : [...responses, status];
     const part = rest === "" ? place : rest;

@@ -51,7 +51,7 @@ export function bodyOf({ node, root }: DocumentNode): DocumentNode | undefined {
   return contentOf(objectAt(node, "requestBody"), root);
 }
 
-export function answerOf({ node, root }: DocumentNode, status: string): DocumentNode | undefined {
+export function responseOf({ node, root }: DocumentNode, status: string): DocumentNode | undefined {
   return contentOf(objectAt(objectAt(node, "responses"), status), root);
 }
 

@@ -24,7 +24,7 @@ export interface RecordedExchange {
   readonly query: Readonly<Record<string, ParameterValue>>;
   readonly exchange: Exchange;
   /** Bodies that are missing because they were too large or the browser dropped them. They cannot be checked. */
-  readonly lost: ReadonlySet<"request" | "answer">;
+  readonly lost: ReadonlySet<"request" | "response">;
   /** Removes the request's credentials from text. */
   hide(text: string): string;
 }
@@ -77,8 +77,11 @@ interface Parts extends UnmatchedRequest {
   readonly lost: RecordedExchange["lost"];
 }
 
-function toLost(isRequestLost: boolean, isAnswerLost: boolean): RecordedExchange["lost"] {
-  return new Set([...(isRequestLost ? (["request"] as const) : []), ...(isAnswerLost ? (["answer"] as const) : [])]);
+function toLost(isRequestLost: boolean, isResponseLost: boolean): RecordedExchange["lost"] {
+  return new Set([
+    ...(isRequestLost ? (["request"] as const) : []),
+    ...(isResponseLost ? (["response"] as const) : []),
+  ]);
 }
 
 function fromHar(entry: JsonObject): Parts {

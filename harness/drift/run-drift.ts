@@ -142,7 +142,7 @@ export function checkRecorded(entry: RecordedExchange): readonly UnlocatedDrift[
   };
   const findings = [
     ...(isDifferent ? [behaviour] : []),
-    ...checkResponse(exchange, lost.has("answer")).map((breach) => ({ ...classifyBreach(breach), count: 1 })),
+    ...checkResponse(exchange, lost.has("response")).map((breach) => ({ ...classifyBreach(breach), count: 1 })),
     ...undocumentedParts(exchange).map((part) => toUndocumented(operationId, part, line)),
   ];
   return findings.map((finding) => ({

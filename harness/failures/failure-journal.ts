@@ -46,7 +46,7 @@ async function describeJournal({ id, control }: MockSandbox): Promise<string> {
   const { requests, total } = await control.listRequests({ last: maxRequests });
   if (total === 0) {
     const hint = `This test's sandbox (${id}) received no requests: does the code under test use the client, fetch or url of the test?`;
-    return `${hint} A request whose answer is still delayed by a fault is not listed yet.`;
+    return `${hint} A request whose response is still delayed by a fault is not listed yet.`;
   }
   const count = total > requests.length ? `The last ${requests.length} of ${total} requests` : "The requests";
   return [`${count} to the sandbox ${id} of this test:`, ...requests.flatMap(toJournalLines)].join("\n  ");

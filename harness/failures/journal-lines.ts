@@ -16,5 +16,7 @@ export function toJournalLines(entry: JournalEntry): readonly string[] {
   const breaches = violations.map(
     (violation) => `    ${violation.in} ${violation.pointer}: found ${violation.found}, expected ${violation.expected}`,
   );
-  return [`#${id} ${method} ${target} -> ${status ?? "no answer"} (${notes.join(", ")})`, ...breaches].map(toPrintable);
+  return [`#${id} ${method} ${target} -> ${status ?? "no response"} (${notes.join(", ")})`, ...breaches].map(
+    toPrintable,
+  );
 }

@@ -25,11 +25,11 @@ export function toMatchContract(
     const remedy = `await expect(await …).toMatchContract("${operationId}")`;
     throw new TypeError(`toMatchContract received a promise, not its result: \`${remedy}\`.`);
   }
-  const pendingAnswer = readReceived(received);
-  if (pendingAnswer === undefined)
+  const pendingResponse = readReceived(received);
+  if (pendingResponse === undefined)
     return toOutcome(operationId, status ?? 200, checkResponse(operationId, status ?? 200, received));
-  return pendingAnswer.then((answer) =>
-    toOutcome(operationId, answer.status, checkStatus(operationId, status, answer)),
+  return pendingResponse.then((response) =>
+    toOutcome(operationId, response.status, checkStatus(operationId, status, response)),
   );
 }
 

@@ -8,7 +8,7 @@ import { decode } from "../../mock/http/steps/decode.ts";
 import { validate } from "../../mock/http/steps/validate.ts";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
 import { checkRules } from "../request-rules.ts";
-import { findViolations } from "../verify/checks/answer-violations.ts";
+import { findViolations } from "../verify/checks/response-violations.ts";
 
 /** Larger bodies are passed on unchecked. */
 export const maxCheckedBytes = 4 * 1024 * 1024;
@@ -64,7 +64,7 @@ export async function checkRequest(
 /** Returns the breaches in a response as violations; their `found` says that they are in the response. */
 export function checkResponse(
   route: OperationRoute | undefined,
-  answer: {
+  response: {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
     /** The JSON value; undefined if there is none. */
@@ -75,15 +75,15 @@ export function checkResponse(
     readonly isText?: boolean | undefined;
   },
 ): readonly Violation[] {
-  if (route === undefined || answer.status === 304) return noViolations;
-  const { isBodyChecked, ...parts } = answer;
+  if (route === undefined || response.status === 304) return noViolations;
+  const { isBodyChecked, ...parts } = response;
   return findViolations({ operationId: route.operationId, ...parts })
     .filter((violation) => isBodyChecked || violation.in !== "body")
     .map((violation) => ({
       ...violation,
       in: violation.in === "body" ? "body" : "header",
       pointer: violation.in === "status" ? "/:status" : violation.pointer,
-      found: `in the answer: ${violation.found}`,
+      found: `in the response: ${violation.found}`,
     }));
 }
 

@@ -6,8 +6,8 @@ import { hasDotSegment } from "../../mock/engine/core/dot-segment.ts";
 import { type CheckedRequest, checkRequest, findRoute, type RequestParts } from "./check-exchange.ts";
 import { collect } from "./collect.ts";
 import { toTargetHeaders } from "./headers.ts";
-import { passAnswer } from "./pass-answer.ts";
-import { createPassage, type Passage } from "./passage.ts";
+import { passResponse } from "./pass-response.ts";
+import { createPassage, noResponse, type Passage } from "./passage.ts";
 import type { ResolvedProxyOptions } from "./proxy-options.ts";
 import { dotSegmentRefusal, outsideRefusal, protocolSwitchRefusal, TargetTimeout, toFailure } from "./refusal.ts";
 
@@ -94,18 +94,18 @@ function forward(passage: Passage, { options, agent }: Upstream, path: string): 
       if (!socket.connecting) isConnected = true;
       else socket.once("connect", () => (isConnected = true));
     });
-    upstreamRequest.on("response", (answer) => {
-      upstreamResponse = answer;
-      if (answer.statusCode === 101) void passage.refuse(protocolSwitchRefusal()).then(() => upstreamRequest.destroy());
-      else passAnswer(answer, passage);
+    upstreamRequest.on("response", (response) => {
+      upstreamResponse = response;
+      if (response.statusCode === 101)
+        void passage.refuse(protocolSwitchRefusal()).then(() => upstreamRequest.destroy());
+      else passResponse(response, passage);
     });
-    upstreamRequest.on("upgrade", (_answer, socket) => {
+    upstreamRequest.on("upgrade", (_response, socket) => {
       socket.destroy();
       void passage.refuse(protocolSwitchRefusal());
     });
     upstreamRequest.on("error", (error) => {
-      if (outgoing.destroyed && !outgoing.writableFinished)
-        void passage.writeEntry({ status: null, headers: {}, text: null }, []);
+      if (outgoing.destroyed && !outgoing.writableFinished) void passage.writeEntry(noResponse, []);
       // Aborts the response, so that its reader sees the failure.
       else if (upstreamResponse !== undefined) upstreamResponse.destroy(error);
       // Retries if the target closed an idle connection.

@@ -12,7 +12,7 @@ const hopByHop = new Set([
   "transfer-encoding",
   "upgrade",
 ]);
-// Handled by the proxy: Node's server answers 100 Continue itself.
+// Handled by the proxy: Node's server sends 100 Continue itself.
 const replacedHeaders = ["host", "expect", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
 
 /** Response header with the number of violations. */

@@ -7,18 +7,23 @@ import { elapsedMs, realTime } from "../../mock/engine/core/process-time.ts";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
 import type { TrafficExchange } from "../record/traffic-recorder.ts";
 import type { CheckedRequest, RequestParts } from "./check-exchange.ts";
-import { type CollectedBody, parseJsonOrText } from "./collect.ts";
+import type { CollectedBody } from "./collect.ts";
 import type { ResolvedProxyOptions } from "./proxy-options.ts";
-import { type Refusal, refusalText, sendRefusal } from "./refusal.ts";
+import { type Refusal, sendRefusal, toRefusalBody } from "./refusal.ts";
 
 /** The target's response as the journal stores it. */
-export interface PassedAnswer {
+export interface PassedResponse {
   /** null if the client had disconnected. */
   readonly status: number | null;
   readonly headers: Readonly<Record<string, string>>;
   /** null if it was not collected. */
   readonly text: string | null;
+  /** The parsed text: a JSON value, or the text if it is not JSON; undefined if there is none. */
+  readonly body: unknown;
 }
+
+/** Stands in for the response if the client has disconnected. */
+export const noResponse: PassedResponse = Object.freeze({ status: null, headers: {}, text: null, body: undefined });
 
 export interface Passage {
   readonly incoming: IncomingMessage;
@@ -28,8 +33,8 @@ export interface Passage {
   /** Finds the request's breaches; leaves out the body if the response arrives before the body is complete. */
   check(): Promise<CheckedRequest>;
   /** Writes the journal entry, once. */
-  writeEntry(answer: PassedAnswer, violations: readonly Violation[]): Promise<void>;
-  /** Answers in place of the target, which may already have answered. */
+  writeEntry(response: PassedResponse, violations: readonly Violation[]): Promise<void>;
+  /** Responds in place of the target, which may already have responded. */
   refuse(refusal: Refusal): Promise<void>;
 }
 
@@ -53,16 +58,19 @@ export function createPassage(parts: PassageParts): Passage {
   let isRecorded = false;
   let isRefused = false;
 
-  async function writeEntry({ status, headers, text }: PassedAnswer, violations: readonly Violation[]): Promise<void> {
+  async function writeEntry(
+    { status, headers, text, body }: PassedResponse,
+    violations: readonly Violation[],
+  ): Promise<void> {
     if (isRecorded) return;
     isRecorded = true;
     const durationMs = elapsedMs() - startedAt;
-    const code = text !== null && Number(status) >= 400 ? codeOf(parseJsonOrText(text)) : undefined;
+    const code = Number(status) >= 400 ? codeOf(body) : undefined;
     const { body: requestBody } = await check();
     const path = options.basePath + request.path;
     const { method } = request;
     options.logger.info("request", { method, path, status, code, violations: violations.length, durationMs });
-    record(parts, { at, requestBody, status, responseText: text });
+    record(parts, { at, requestBody, status, responseBody: body });
     sandbox.journal.record({
       at,
       machineAt: Math.round(realTime() - durationMs),
@@ -89,10 +97,11 @@ export function createPassage(parts: PassageParts): Passage {
     if (isRefused) return;
     isRefused = true;
     const { violations } = await check();
-    const text = outgoing.headersSent ? null : refusalText(refusal);
+    const body = outgoing.headersSent ? undefined : toRefusalBody(refusal);
+    const text = body === undefined ? null : JSON.stringify(body);
     const status = outgoing.destroyed ? null : refusal.status;
     // The journal entry comes first, so a client that has the response can find it.
-    await writeEntry({ status, headers: jsonType, text }, refusal.violations ?? violations);
+    await writeEntry({ status, headers: jsonType, text, body }, refusal.violations ?? violations);
     if (!outgoing.destroyed) sendRefusal(outgoing, refusal);
   }
   return { incoming, outgoing, options, route, check, writeEntry, refuse };

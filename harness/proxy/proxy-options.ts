@@ -27,7 +27,7 @@ export interface ProxyOptions {
    */
   readonly basePath?: string | undefined;
   /**
-   * Answers 502 with the violations if there are any. Default false.
+   * Returns 502 with the violations if there are any. Default false.
    * @example await createProxy({ target, strict: true })
    */
   readonly strict?: boolean | undefined;

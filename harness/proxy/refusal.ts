@@ -1,4 +1,4 @@
-// Answers in place of a target that is unreachable, slow or broken, or whose traffic breaks the contract.
+// Responds in place of a target that is unreachable, slow or broken, or whose traffic breaks the contract.
 
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Violation } from "../../mock/engine/core/errors.ts";
@@ -59,7 +59,7 @@ export function sendRefusal(outgoing: ServerResponse, refusal: Refusal): void {
     outgoing.destroy();
     return;
   }
-  const text = refusalText(refusal);
+  const text = JSON.stringify(toRefusalBody(refusal));
   // Sets the reason phrase: otherwise a phrase of the target that Node refused would remain.
   outgoing.writeHead(refusal.status, STATUS_CODES[refusal.status], {
     "content-type": "application/json",
@@ -71,8 +71,8 @@ export function sendRefusal(outgoing: ServerResponse, refusal: Refusal): void {
   outgoing.end(outgoing.req.method === "HEAD" ? undefined : text);
 }
 
-export function refusalText({ message, code, violations }: Refusal): string {
-  return JSON.stringify({ success: false, message, code, ...(violations === undefined ? {} : { violations }) });
+export function toRefusalBody({ message, code, violations }: Refusal): object {
+  return { success: false, message, code, ...(violations === undefined ? {} : { violations }) };
 }
 
 function badGateway(code: string, message: string): Refusal {

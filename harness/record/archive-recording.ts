@@ -46,10 +46,10 @@ export function recordArchive(archive: unknown, { name, target, ...options }: Ar
     throw new RangeError(`startedDateTime of ${undatedEntry.exchange.line} is not a time`);
   const recorder = createRecorder(options);
   for (const { at, method, operationPath: path, operationId, exchange, lost } of ownEntries) {
-    const { request, text: responseText } = exchange;
+    const { request, body: responseBody } = exchange;
     // Without a status, only the request is read.
-    const status = lost.has("answer") || method === "HEAD" ? null : exchange.status;
-    recorder.add({ at, method, path, operationId, requestBody: request.body, status, responseText });
+    const status = lost.has("response") || method === "HEAD" ? null : exchange.status;
+    recorder.add({ at, method, path, operationId, requestBody: request.body, status, responseBody });
   }
   const otherEntries = entries.filter((entry) => entry.base !== base);
   const otherRequests = otherEntries.map(({ base: origin, method, operationPath: path, exchange }) => ({
@@ -69,11 +69,11 @@ export function recordArchive(archive: unknown, { name, target, ...options }: Ar
 
 /** Finds the base with the most JSON responses: paths of other services can look like operations. */
 function findBase(entries: readonly RecordedExchange[]): string | undefined {
-  const answerCounts = new Map<string, number>();
+  const responseCounts = new Map<string, number>();
   for (const { base, exchange } of entries) {
-    answerCounts.set(base, (answerCounts.get(base) ?? 0) + (exchange.body === undefined ? 0 : 1));
+    responseCounts.set(base, (responseCounts.get(base) ?? 0) + (exchange.body === undefined ? 0 : 1));
   }
-  return [...answerCounts].sort(([, left], [, right]) => right - left)[0]?.[0];
+  return [...responseCounts].sort(([, left], [, right]) => right - left)[0]?.[0];
 }
 
 type MisfitReason = readonly [reason: string, subject: string];
@@ -81,7 +81,7 @@ type MisfitReason = readonly [reason: string, subject: string];
 function toOutsideReason({ method, origin, path, status }: UnmatchedRequest, base: string): MisfitReason {
   if (!`${origin}${path}/`.startsWith(`${base}/`)) return ["another address", origin];
   if (method === "OPTIONS") return ["preflight", ""];
-  return [status >= 100 ? "no operation of the contract" : "no answer", `${method} ${path}`];
+  return [status >= 100 ? "no operation of the contract" : "no response", `${method} ${path}`];
 }
 
 function toMisfits(entry: RecordedExchange): readonly MisfitReason[] {
@@ -89,7 +89,7 @@ function toMisfits(entry: RecordedExchange): readonly MisfitReason[] {
   const { status, line } = exchange;
   const breaches = checkRecorded(entry).filter((breach) => breach.class !== "undocumented");
   return [
-    ...(status >= 200 && status < 300 ? [] : [["not a 2xx answer", `${line} ${status}`] as const]),
+    ...(status >= 200 && status < 300 ? [] : [["not a 2xx response", `${line} ${status}`] as const]),
     ...[...lost].map((part) => [`body of the ${part} missing`, line] as const),
     ...breaches.map(
       ({ place, expected }) => ["breach of the contract", `${operationId}, ${place}: expected ${expected}`] as const,

@@ -2,7 +2,6 @@
 
 import type { ScenarioDeclaration, ScenarioRecord } from "../../mock/control/scenarios/scenario.ts";
 import { collectionNames } from "../../mock/domain/records/collections.ts";
-import { parseJson } from "../verify/json-parts.ts";
 import { arrange, toStorable, type WrittenRecord } from "../verify/mirror/arranged-records.ts";
 import { createSeenRecords, type SeenRecord } from "../verify/mirror/seen-records.ts";
 import { createAnonymizer } from "./anonymizer.ts";
@@ -20,8 +19,8 @@ export interface TrafficExchange {
   readonly operationId: string | undefined;
   readonly requestBody: unknown;
   readonly status: number | null;
-  /** The body; null if it was not collected. */
-  readonly responseText: string | null;
+  /** The JSON value; a string if it is not JSON, undefined if it was not collected. */
+  readonly responseBody: unknown;
 }
 
 export interface Recording {
@@ -30,7 +29,7 @@ export interface Recording {
   /** Notes for the reader: invented records, unused responses, and data that could not be anonymized. */
   readonly notes: readonly string[];
   /** Records that recorded requests created. The scenario omits them: a replay creates them, perhaps with other ids. */
-  readonly made: readonly CreatedRecord[];
+  readonly created: readonly CreatedRecord[];
   /** Old and new ids with `renumber`; else empty. */
   readonly ids: readonly RenumberedId[];
   /**
@@ -64,25 +63,24 @@ export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions
   let startedAt: number | undefined;
 
   return {
-    add({ at, method, path, operationId, requestBody, status, responseText }) {
+    add({ at, method, path, operationId, requestBody, status, responseBody }) {
       startedAt = Math.min(startedAt ?? at, at);
       anonymizer.learn(requestBody);
       if (operationId === undefined || status === null || status < 200 || status > 299) return;
       const isChange = method !== "GET" && operationId !== "searchTickets";
       const [, ticketId] = /^\/ticket\/(\d+)/.exec(path) ?? [];
       if (isChange && ticketId !== undefined && !changedAt.has(Number(ticketId))) changedAt.set(Number(ticketId), at);
-      const answer = parseJson(responseText ?? "");
-      if (answer === undefined) {
+      if (typeof responseBody !== "object" || responseBody === null) {
         if (status !== 204) unreadOperations.add(operationId);
         return;
       }
-      anonymizer.learn(answer);
+      anonymizer.learn(responseBody);
       if (operationId === "hasTicketWorklogs") {
-        if (Object(answer).exists === true) loggedTickets.push(Number(path.split("/")[2]));
+        if (Object(responseBody).exists === true) loggedTickets.push(Number(path.split("/")[2]));
         return;
       }
-      if (operationId === "getProfile") profileIds.push(Number(Object(answer).id));
-      seenRecords.add(operationId, isChange, answer);
+      if (operationId === "getProfile") profileIds.push(Number(Object(responseBody).id));
+      seenRecords.add(operationId, isChange, responseBody);
     },
     recording(name) {
       const { records, ids, idOf } = (renumbers ? renumber : keepNumbers)(
@@ -109,7 +107,7 @@ export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions
         renumbers,
       };
       const scenario = toScenario(name, writtenRecords, startedAt, caller);
-      return { scenario, notes: toNotes(notesInput), made: createdRecords, ids, invented: anonymizer.replace };
+      return { scenario, notes: toNotes(notesInput), created: createdRecords, ids, invented: anonymizer.replace };
     },
   };
 }

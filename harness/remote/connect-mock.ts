@@ -39,7 +39,7 @@ export interface RemoteMockOptions {
 
 /**
  * Connects to a mock behind a URL. Sends nothing until a method is called. `fetch` and clients reject as the platform's
- * fetch does; the control rejects with the mock's DomainErrors, or with an Error naming the URL if no mock answers
+ * fetch does; the control rejects with the mock's DomainErrors, or with an Error naming the URL if no mock responds
  * there.
  * @throws RangeError if the URL cannot belong to a mock
  * @example
@@ -123,7 +123,7 @@ const accessCategories: ReadonlySet<ErrorCategory> = new Set(["notFound", "unaut
 
 async function readDocument(baseUrl: string, send: typeof globalThis.fetch): Promise<PathDocument> {
   const response = await send(`${baseUrl}/docs/open-api`, { headers: { accept: "application/json" } });
-  if (!response.ok) throw new Error(`${baseUrl}/docs/open-api answers ${response.status} and does not list its paths.`);
+  if (!response.ok) throw new Error(`${baseUrl}/docs/open-api returns ${response.status} and does not list its paths.`);
   return response.json();
 }
 

@@ -64,9 +64,9 @@ async function call(route: OperationRoute, args: readonly unknown[], baseUrl: st
   });
   if (response.ok && response.headers.get("content-type")?.startsWith("text/event-stream")) return response.body;
   const text = await response.text();
-  const answer = parse(text);
-  if (response.ok && answer !== undefined) return answer;
-  throw toRefusal(`${route.operationId} at ${url}`, response.status, text, answer);
+  const body = parse(text);
+  if (response.ok && body !== undefined) return body;
+  throw toRefusal(`${route.operationId} at ${url}`, response.status, text, body);
 }
 
 function toPath({ operationId, path }: OperationRoute, names: readonly string[], args: readonly unknown[]): string {
@@ -90,8 +90,8 @@ function toQuery(query: unknown): string {
   return entries.length === 0 ? "" : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
 }
 
-function toRefusal(operation: string, status: number, text: string, answer: object | undefined): Error {
-  const { code, message, violations = [] }: Partial<DomainError> = answer ?? {};
+function toRefusal(operation: string, status: number, text: string, body: object | undefined): Error {
+  const { code, message, violations = [] }: Partial<DomainError> = body ?? {};
   if (typeof code !== "string" || typeof message !== "string") {
     const found = text.trim() === "" ? "nothing" : text.trim().slice(0, 200);
     return new Error(`${operation} got ${status} from something that is not a mock: ${found}`);

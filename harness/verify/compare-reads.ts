@@ -26,10 +26,10 @@ export interface MirroredTarget {
 /** Builds the mirror from everything read so far. */
 export async function mirrorTarget(session: Session, machineNow: number): Promise<MirroredTarget> {
   const sources = sourcesOf(session);
-  const answers = sources.map(({ answer }) => answer);
-  const seenRecords = collectRecords(answers);
-  const time = findServiceTime(answers, machineNow);
-  const [profile] = answers
+  const exchanges = sources.map(({ exchange }) => exchange);
+  const seenRecords = collectRecords(exchanges);
+  const time = findServiceTime(exchanges, machineNow);
+  const [profile] = exchanges
     .filter(({ request }) => request.operationId === "getProfile")
     .flatMap(({ body }) => valuesAt(body, "id"));
   const mirror = await createMirror(seenRecords, Number.isSafeInteger(profile) ? Number(profile) : undefined, time.now);
@@ -37,7 +37,7 @@ export async function mirrorTarget(session: Session, machineNow: number): Promis
   const ids = new Set(seenRecords.map(({ id }) => String(id)));
   const oracle = createOracle({
     mirror,
-    isComplete: (request) => isComplete(session.answersOf, request),
+    isComplete: (request) => isComplete(session.exchangesOf, request),
     isFresh: (id) => !ids.has(String(id)),
     startedAt: time.now,
   });
@@ -59,8 +59,8 @@ export async function compareReads(
     suspects.push(...(await compareProbe(session, oracle, answeredProbe)));
   for (const probe of queriesOf(session, time, isThorough)) {
     if (!session.isWanted(probe.request.operationId)) continue;
-    const answer = await session.check(probe);
-    if (answer !== undefined) suspects.push(...(await compareProbe(session, oracle, { probe, answer })));
+    const exchange = await session.check(probe);
+    if (exchange !== undefined) suspects.push(...(await compareProbe(session, oracle, { probe, exchange })));
   }
   if (suspects.length === 0) return;
   for (const breach of await confirmSuspects(session, oracle, suspects, sources)) session.report(breach);
@@ -72,29 +72,29 @@ interface Suspect extends AnsweredProbe {
 }
 
 async function compareProbe(
-  { answersOf, answeredProbes }: Session,
+  { exchangesOf, answeredProbes }: Session,
   oracle: Oracle,
-  { probe, answer }: AnsweredProbe,
+  { probe, exchange }: AnsweredProbe,
 ): Promise<readonly Suspect[]> {
   const { operationId, path = {} } = probe.request;
   // The reason for rejecting a token depends on how the target checks tokens.
   if (probe.kind === "invalidToken") return [];
   // Entries that were not read are unknown.
-  if (operationId === "hasTicketWorklogs" && !isComplete(answersOf, { operationId: "getTicketWorklogs", path }))
+  if (operationId === "hasTicketWorklogs" && !isComplete(exchangesOf, { operationId: "getTicketWorklogs", path }))
     return [];
-  const { breaches } = await oracle.compare(probe, answer);
+  const { breaches } = await oracle.compare(probe, exchange);
   const isReport = operationId === "getAiAgentPerformanceReport";
   // Reports also count the concurrent work of others.
   if (isReport && oracle.isMoving("tickets")) return [];
   const differences = breaches.filter(
     (breach) => !isReport || isReportDifference(breach, probe.request, answeredProbes),
   );
-  return [...differences, ...relationBreaches(answer)].map((breach) => ({ breach, probe, answer }));
+  return [...differences, ...relationBreaches(exchange)].map((breach) => ({ breach, probe, exchange }));
 }
 
 function reportsOf({ answeredProbes }: Session): readonly Exchange[] {
   return answeredProbes
-    .map(({ answer }) => answer)
+    .map(({ exchange }) => exchange)
     .filter(
       ({ request: { operationId, query }, status }) =>
         operationId === "getAiAgentPerformanceReport" && status === 200 && query?.outputHandlingCase === undefined,
@@ -102,34 +102,34 @@ function reportsOf({ answeredProbes }: Session): readonly Exchange[] {
 }
 
 function queriesOf(session: Session, { now, spreadMs }: ServiceTime, isThorough: boolean): readonly Probe[] {
-  const { answersOf } = session;
-  const rows = distinctRows(answersOf("searchTickets"));
-  const readIds = answersOf("getTicket").map(({ request }) => Number(request.path?.ticketId));
+  const { exchangesOf } = session;
+  const rows = distinctRows(exchangesOf("searchTickets"));
+  const readIds = exchangesOf("getTicket").map(({ request }) => Number(request.path?.ticketId));
   const fullyReadIds = readIds.filter((id) =>
-    [answersOf("getTicketWorklogs"), answersOf("listConversations")].every((answers) =>
-      answers.some(({ request }) => Number(request.path?.ticketId) === id),
+    [exchangesOf("getTicketWorklogs"), exchangesOf("listConversations")].every((exchanges) =>
+      exchanges.some(({ request }) => Number(request.path?.ticketId) === id),
     ),
   );
   const facts = {
     rows,
-    isComplete: isComplete(answersOf, { operationId: "searchTickets" }),
+    isComplete: isComplete(exchangesOf, { operationId: "searchTickets" }),
     readIds: fullyReadIds,
-    worklogIds: answersOf("getTicketWorklogs")
+    worklogIds: exchangesOf("getTicketWorklogs")
       .flatMap(({ body }) => valuesAt(body, "[]/id"))
       .slice(0, 2),
     states: [
-      ...new Set(answersOf("listQualityAssessments").flatMap(({ body }) => valuesAt(body, "assessments/[]/state"))),
+      ...new Set(exchangesOf("listQualityAssessments").flatMap(({ body }) => valuesAt(body, "assessments/[]/state"))),
     ]
       .filter((state) => state !== "deleted")
       .slice(0, 2),
     aiAgentIds: [
-      ...new Set(answersOf("getTicket").flatMap(({ body }) => valuesAt(body, "intents/[]/outcome/aiAgentId"))),
+      ...new Set(exchangesOf("getTicket").flatMap(({ body }) => valuesAt(body, "intents/[]/outcome/aiAgentId"))),
     ].slice(0, 2),
   };
   return [
     ...searchQueries(facts, isThorough),
     ...(rows.length > 1 ? relativeFilters(rows, now, spreadMs) : []),
-    ...listQueries(answersOf, isThorough),
+    ...listQueries(exchangesOf, isThorough),
   ];
 }
 
@@ -146,19 +146,19 @@ async function confirmSuspects(
   const distinctSuspects = new Map(
     suspects.map((suspect) => [keyOf(suspect.breach), suspect]).toReversed() as [string, Suspect][],
   );
-  const before = collectRecords(sources.map(({ answer }) => answer));
+  const before = collectRecords(sources.map(({ exchange }) => exchange));
   const changes = await findChanges(session, sources, before);
-  const answers: { readonly suspect: Suspect; readonly answer: Exchange }[] = [];
+  const repeats: { readonly suspect: Suspect; readonly exchange: Exchange }[] = [];
   for (const suspect of distinctSuspects.values()) {
-    const answer = await session.send(suspect.probe.request);
-    if (answer !== undefined) answers.push({ suspect, answer });
+    const exchange = await session.send(suspect.probe.request);
+    if (exchange !== undefined) repeats.push({ suspect, exchange });
   }
   for (const record of [...changes, ...(await findChanges(session, sources, before))]) oracle.exclude(record, "target");
   const confirmed: Breach[] = [];
-  for (const { suspect, answer } of answers) {
-    if (hasMoved(suspect.answer, answer)) continue;
+  for (const { suspect, exchange } of repeats) {
+    if (hasMoved(suspect.exchange, exchange)) continue;
     const key = keyOf(suspect.breach);
-    const repeatedSuspects = await compareProbe(session, oracle, { probe: suspect.probe, answer });
+    const repeatedSuspects = await compareProbe(session, oracle, { probe: suspect.probe, exchange });
     const repeated = repeatedSuspects.find(({ breach }) => keyOf(breach) === key)?.breach;
     if (repeated !== undefined)
       confirmed.push(...suspects.filter(({ breach }) => keyOf(breach) === key).map(() => repeated));
@@ -167,18 +167,18 @@ async function confirmSuspects(
 }
 
 /** Whether a report has changed, because it counts others' concurrent work. */
-function hasMoved({ request, body }: Exchange, repeatedAnswer: Exchange): boolean {
-  return operationFacts[request.operationId].record === "derived" && !isSameValue(body, repeatedAnswer.body);
+function hasMoved({ request, body }: Exchange, repeatedExchange: Exchange): boolean {
+  return operationFacts[request.operationId].record === "derived" && !isSameValue(body, repeatedExchange.body);
 }
 
 /** Repeats the requests and returns the records that were changed, added or removed. */
 async function findChanges(session: Session, sources: readonly AnsweredProbe[], before: readonly SeenRecord[]) {
-  const answers: Exchange[] = [];
+  const exchanges: Exchange[] = [];
   for (const { probe } of sources) {
-    const answer = await session.send(probe.request);
-    if (answer !== undefined) answers.push(answer);
+    const exchange = await session.send(probe.request);
+    if (exchange !== undefined) exchanges.push(exchange);
   }
-  const [oldRecords, newRecords] = [before, collectRecords(answers)].map(
+  const [oldRecords, newRecords] = [before, collectRecords(exchanges)].map(
     (records) => new Map(records.map((record) => [`${record.collection} ${record.id}`, record])),
   );
   const names = new Set([...(oldRecords?.keys() ?? []), ...(newRecords?.keys() ?? [])]);
@@ -196,16 +196,16 @@ async function findChanges(session: Session, sources: readonly AnsweredProbe[], 
 
 /** Selects the responses from which the mirror is built, except reads with side effects, which are sent only once. */
 function sourcesOf(session: Session): readonly AnsweredProbe[] {
-  return session.answeredProbes.filter(({ probe: { kind, request }, answer }) => {
+  return session.answeredProbes.filter(({ probe: { kind, request }, exchange }) => {
     const { record, sideEffect } = operationFacts[request.operationId];
-    return kind === "valid" && answer.status === 200 && record !== "none" && sideEffect === undefined;
+    return kind === "valid" && exchange.status === 200 && record !== "none" && sideEffect === undefined;
   });
 }
 
-function collectRecords(answers: readonly Exchange[]): readonly SeenRecord[] {
+function collectRecords(exchanges: readonly Exchange[]): readonly SeenRecord[] {
   const seenRecords = createSeenRecords();
   const parents = new Map<unknown, unknown>();
-  for (const { request, body } of answers) {
+  for (const { request, body } of exchanges) {
     seenRecords.add(request.operationId, false, body);
     const parent = request.operationId === "listKnowledgeSources" ? request.query?.parent : undefined;
     if (parent !== undefined) for (const { id } of objectsAt(body, "items/[]")) parents.set(id, parent);

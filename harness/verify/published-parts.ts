@@ -69,30 +69,30 @@ export interface Schema {
 }
 
 /** The evidence for a response with this status: its own, or else the operation's. */
-export function answerEvidence(operationId: OperationId, status: number): Evidence {
+export function responseEvidence(operationId: OperationId, status: number): Evidence {
   const outerEvidence = { ...operationEvidence(operationId), subject: `${operationId} ${status}` };
-  return evidenceOf(answerOf(operationId, status), outerEvidence);
+  return evidenceOf(responseOf(operationId, status), outerEvidence);
 }
 
-const answerSchemas = new Map<string, Schema | undefined>();
+const responseSchemas = new Map<string, Schema | undefined>();
 
 /** The schema of a response's JSON body; undefined if the contract has none. */
-export function answerSchema(operationId: OperationId, status: number): Schema | undefined {
+export function responseSchema(operationId: OperationId, status: number): Schema | undefined {
   const key = `${operationId} ${status}`;
-  if (!answerSchemas.has(key)) answerSchemas.set(key, findAnswerSchema(operationId, status));
-  return answerSchemas.get(key);
+  if (!responseSchemas.has(key)) responseSchemas.set(key, findResponseSchema(operationId, status));
+  return responseSchemas.get(key);
 }
 
-function findAnswerSchema(operationId: OperationId, status: number): Schema | undefined {
-  const content = objectAt(answerOf(operationId, status), "content");
+function findResponseSchema(operationId: OperationId, status: number): Schema | undefined {
+  const content = objectAt(responseOf(operationId, status), "content");
   const schema = objectAt(objectAt(content, "application/json"), "schema");
   if (Object.keys(schema).length === 0) return undefined;
-  return resolveSchema(schema, answerEvidence(operationId, status), `${operationId} ${status}`);
+  return resolveSchema(schema, responseEvidence(operationId, status), `${operationId} ${status}`);
 }
 
 /** The part of a response's body at a JSON pointer, as deep as the contract describes it. */
-export function answerPart(operationId: OperationId, status: number, pointer: string): Schema | undefined {
-  let node = answerSchema(operationId, status);
+export function responsePart(operationId: OperationId, status: number, pointer: string): Schema | undefined {
+  let node = responseSchema(operationId, status);
   for (const step of parsePointer(pointer)) {
     if (node === undefined) return undefined;
     node = childSchema(node, step) ?? node;
@@ -163,7 +163,7 @@ function resolveSchema(schema: JsonObject, outerEvidence: Evidence, subject: str
   return resolveSchema(resolveReference(schema), ownEvidence, name);
 }
 
-function answerOf(operationId: OperationId, status: number): JsonObject {
+function responseOf(operationId: OperationId, status: number): JsonObject {
   return resolveReference(objectAt(objectAt(operations.get(operationId) ?? {}, "responses"), String(status)));
 }
 

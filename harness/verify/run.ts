@@ -37,7 +37,7 @@ export async function runVerification(options: VerifyOptions): Promise<VerifyRep
   const deviations = parseKnown(options.known, (options.now ?? Date.now)());
   const { failOn = "deviation", write = false } = options;
   const result = await check(options);
-  return toReport({ ...result, made: result.tracker.lines(), isWanted, known: deviations, write, failOn });
+  return toReport({ ...result, created: result.tracker.lines(), isWanted, known: deviations, write, failOn });
 }
 
 /**
@@ -130,5 +130,5 @@ async function readWidely(session: Session): Promise<void> {
     await session.check({ kind: "valid", place: "", evidence: operationEvidence(request.operationId), request });
   };
   for (const request of widestLists) await readOnce(request);
-  for (const request of readsInFull(session.answersOf, session.ids)) await readOnce(request);
+  for (const request of readsInFull(session.exchangesOf, session.ids)) await readOnce(request);
 }

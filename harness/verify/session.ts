@@ -14,7 +14,7 @@ import type { Target } from "./target/target-client.ts";
 /** A probe and its response. */
 export interface AnsweredProbe {
   readonly probe: Probe;
-  readonly answer: Exchange;
+  readonly exchange: Exchange;
 }
 
 export interface Session {
@@ -28,7 +28,7 @@ export interface Session {
   /** Reports ids that were found but do not exist. */
   reportLostRecords(): void;
   /** The 200 responses to an operation's minimal and widest requests. */
-  answersOf(operationId: OperationId): readonly Exchange[];
+  exchangesOf(operationId: OperationId): readonly Exchange[];
   /** Every probe with a response so far. */
   readonly answeredProbes: readonly AnsweredProbe[];
   /** Adds a breach that no single response shows. `isAlways` adds it even if its operation is not wanted. */
@@ -50,29 +50,30 @@ interface LostRecord extends AnsweredProbe {
 }
 
 export function createSession({ target, ledger, ids, isWanted, notify }: SessionInput): Session {
-  const answers = new Map<OperationId, Exchange[]>();
+  const exchanges = new Map<OperationId, Exchange[]>();
   const lostRecords: LostRecord[] = [];
   const answeredProbes: AnsweredProbe[] = [];
 
   async function check(probe: Probe): Promise<Exchange | undefined> {
     const { operationId } = probe.request;
     notify(operationId, target.sent);
-    const answer = await target.send(probe.request);
-    const { breaches, isForbidden } = checkProbe(probe, answer);
-    if (isLost(probe, answer, ids)) lostRecords.push({ probe, answer, breaches });
+    const exchange = await target.send(probe.request);
+    const { breaches, isForbidden } = checkProbe(probe, exchange);
+    if (isLost(probe, exchange, ids)) lostRecords.push({ probe, exchange, breaches });
     else for (const breach of breaches) report(breach);
     if (isForbidden) ledger.forbid(operationId);
     else ledger.count(operationId);
-    if ("reason" in answer) return undefined;
-    for (const place of undocumentedParts(answer)) ledger.addUndocumented(operationId, target.hide(place), answer.line);
-    ids.learn(answer);
-    answeredProbes.push({ probe, answer });
+    if ("reason" in exchange) return undefined;
+    for (const place of undocumentedParts(exchange))
+      ledger.addUndocumented(operationId, target.hide(place), exchange.line);
+    ids.learn(exchange);
+    answeredProbes.push({ probe, exchange });
     const { sideEffect: effect } = operationFacts[operationId];
-    if (effect !== undefined && answer.status === 200) ledger.addEffect(`${answer.line} was sent: it ${effect}`);
-    if (probe.kind === "valid" && answer.status === 200 && answer.body !== undefined) {
-      answers.set(operationId, [...(answers.get(operationId) ?? []), answer]);
+    if (effect !== undefined && exchange.status === 200) ledger.addEffect(`${exchange.line} was sent: it ${effect}`);
+    if (probe.kind === "valid" && exchange.status === 200 && exchange.body !== undefined) {
+      exchanges.set(operationId, [...(exchanges.get(operationId) ?? []), exchange]);
     }
-    return answer;
+    return exchange;
   }
 
   function report(breach: Breach, isAlways = false): void {
@@ -92,31 +93,31 @@ export function createSession({ target, ledger, ids, isWanted, notify }: Session
     report,
     async send(request, isCleanUp) {
       notify(request.operationId, target.sent);
-      const answer = await target.send(request, isCleanUp);
-      const failure = failureOf(answer, "valid", [200]);
+      const exchange = await target.send(request, isCleanUp);
+      const failure = failureOf(exchange, "valid", [200]);
       if (failure !== undefined) report(failure);
-      return "reason" in answer ? undefined : answer;
+      return "reason" in exchange ? undefined : exchange;
     },
     reportLostRecords() {
       for (const record of lostRecords.splice(0)) {
-        for (const breach of toBreaches(record, ids, answers.has(record.probe.request.operationId))) report(breach);
+        for (const breach of toBreaches(record, ids, exchanges.has(record.probe.request.operationId))) report(breach);
       }
     },
-    answersOf: (operationId) => answers.get(operationId) ?? [],
+    exchangesOf: (operationId) => exchanges.get(operationId) ?? [],
   };
 }
 
-function isLost({ kind, request }: Probe, answer: Exchange | UnansweredRequest, ids: KnownIds): answer is Exchange {
-  const isMissing = kind === "valid" && "status" in answer && answer.status === 404;
+function isLost({ kind, request }: Probe, exchange: Exchange | UnansweredRequest, ids: KnownIds): exchange is Exchange {
+  const isMissing = kind === "valid" && "status" in exchange && exchange.status === 404;
   return isMissing && ids.sourceOf(request.operationId, request.path) !== undefined;
 }
 
 /** If the operation found other ids, the response that listed the id is wrong, otherwise the read is. */
 function toBreaches(
-  { probe, answer, breaches }: LostRecord,
+  { probe, exchange, breaches }: LostRecord,
   ids: KnownIds,
-  hasOtherAnswers: boolean,
+  hasOtherResponses: boolean,
 ): readonly Breach[] {
   const source = ids.sourceOf(probe.request.operationId, probe.request.path);
-  return source === undefined || !hasOtherAnswers ? breaches : [toDanglingIdBreach(answer, source)];
+  return source === undefined || !hasOtherResponses ? breaches : [toDanglingIdBreach(exchange, source)];
 }

@@ -34,7 +34,7 @@ export interface VerifyOptions {
   readonly write?: boolean | undefined;
   /**
    * With `write`: sends none of the writes and lists them in the report instead. Default: false.
-   * @example const { made } = await verify({ target, token, write: true, dryRun: true })
+   * @example const { created } = await verify({ target, token, write: true, dryRun: true })
    */
   readonly dryRun?: boolean | undefined;
   /**

@@ -76,10 +76,10 @@ describe("connectMock", () => {
 
   it("fetches the added paths again after a failed attempt", async () => {
     await using listening = await mock.listen();
-    const answers = [Response.error(), Response.json({ success: false }, { status: 503 })];
+    const failures = [Response.error(), Response.json({ success: false }, { status: 503 })];
     const remote = connectMock({
       url: listening.url,
-      fetch: async (input, init) => answers.shift() ?? fetch(input, init),
+      fetch: async (input, init) => failures.shift() ?? fetch(input, init),
     });
     await expect(remote.hasPath("/holiday")).rejects.toThrow(/getContract at .* got 0/);
     await expect(remote.hasPath("/holiday")).rejects.toThrow(/got 503/);
@@ -88,7 +88,7 @@ describe("connectMock", () => {
 });
 
 describe("a replaced operation of the contract", () => {
-  it("is answered by the addition, and keeps its place in the document", async () => {
+  it("is served by the addition, and keeps its place in the document", async () => {
     expect(await (await mock.fetch("/ticket/2")).json()).toMatchObject({ id: 2, riskScore: 99 });
     const document = await (await mock.fetch("/docs/open-api", { headers: { accept: "application/json" } })).json();
     const { get, patch } = document.paths["/ticket/{ticketId}"];

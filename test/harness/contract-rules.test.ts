@@ -85,9 +85,9 @@ const brokenRequests: readonly (readonly [
 
 describe("checkRequest", () => {
   it.each(brokenRequests)("refuses %s (%s) as the mock does", async (_, operationId, parts, status) => {
-    const answer = await send(operationId, parts);
-    expect(answer.status, JSON.stringify(answer.body)).toBe(status);
-    expect(checkRequest(operationId, parts)).toEqual(answer.body.violations);
+    const response = await send(operationId, parts);
+    expect(response.status, JSON.stringify(response.body)).toBe(status);
+    expect(checkRequest(operationId, parts)).toEqual(response.body.violations);
   });
 
   it("refuses a node that contains itself, as the mock does", async () => {

@@ -1,4 +1,4 @@
-// The entry `contract`: its document, its route table, and checks of requests and answers.
+// The entry `contract`: its document, its route table, and checks of requests and responses.
 import { describe, expect, it } from "vitest";
 import { checkRequest, checkResponse, openApiDocument, operationRoutes } from "../../harness/contract.ts";
 import { createMock } from "../../mock/create-mock.ts";
@@ -11,8 +11,8 @@ const refusal = { success: false, message: "There is no ticket 1.", code: "unkno
 describe("the document and the route table", () => {
   it("match the contract", async () => {
     await using mock = await createMock();
-    const answer = await mock.fetch("/docs/open-api", { headers: { accept: "application/json" } });
-    expect(openApiDocument).toEqual(await answer.json());
+    const response = await mock.fetch("/docs/open-api", { headers: { accept: "application/json" } });
+    expect(openApiDocument).toEqual(await response.json());
     expect(operationRoutes).toBe(table);
   });
 });

@@ -43,11 +43,11 @@ describe("the mock's handlers", () => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
     server.use(http.patch(`${api}/ticket/:id`, async ({ request }) => void (await request.json())));
     const change = { method: "PATCH", headers: json, body: '{"priority":"low"}' };
-    const answer = await fetch(`${api}/ticket/1`, change).then(
+    const outcome = await fetch(`${api}/ticket/1`, change).then(
       (response) => response.text(),
       (error: unknown) => String(error),
     );
-    expect(`${answer} ${errors.mock.calls.join(" ")}`).toContain("let it read request.clone() instead");
+    expect(`${outcome} ${errors.mock.calls.join(" ")}`).toContain("let it read request.clone() instead");
     errors.mockRestore();
   });
 
@@ -66,18 +66,18 @@ describe("the mock's handlers", () => {
 
   it("respond to clients that do not use fetch", async () => {
     const change = JSON.stringify({ priority: "urgent" });
-    const answer = await new Promise<{ status?: number | undefined; text: string }>((resolve, reject) => {
-      const request = nodeHttp.request(`${api}/ticket/3`, { method: "PATCH", headers: json }, (response) => {
+    const response = await new Promise<{ status?: number | undefined; text: string }>((resolve, reject) => {
+      const request = nodeHttp.request(`${api}/ticket/3`, { method: "PATCH", headers: json }, (incoming) => {
         let text = "";
-        response.setEncoding("utf8").on("data", (part: string) => {
+        incoming.setEncoding("utf8").on("data", (part: string) => {
           text += part;
         });
-        response.on("end", () => resolve({ status: response.statusCode, text }));
+        incoming.on("end", () => resolve({ status: incoming.statusCode, text }));
       });
       request.on("error", reject).end(change);
     });
-    expect(answer.status).toBe(200);
-    expect(JSON.parse(answer.text)).toMatchObject({ ticket: { id: 3, priority: "urgent" } });
+    expect(response.status).toBe(200);
+    expect(JSON.parse(response.text)).toMatchObject({ ticket: { id: 3, priority: "urgent" } });
   });
 
   it("forward to a remote mock, not to themselves", async () => {

@@ -22,7 +22,7 @@ async function attachAfter(paths: readonly string[]): Promise<ReadonlyMap<string
 it("lists refusals first in the text, and requests chronologically in the JSON", async () => {
   const attachments = await attachAfter(["/version", "/ticket/99", "/health", "/nothing"]);
   expect(attachments.get("mock-journal.txt")?.split("\n")).toEqual([
-    "refused or not answered:",
+    "refused or without a response:",
     expect.stringMatching(/^#\d+ GET \/ticket\/99 -> 404 /),
     expect.stringMatching(/^#\d+ GET \/nothing -> 404 /),
     "",

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-interface PageAnswer {
+interface PageResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
@@ -24,7 +24,7 @@ interface PageAnswer {
 type PageInit = Pick<RequestInit, "method" | "credentials"> & { headers?: Record<string, string>; body?: string };
 
 /** Sends a request from the page; rejects if the page's fetch does. */
-function send(page: Page, url: string, init: PageInit = {}): Promise<PageAnswer> {
+function send(page: Page, url: string, init: PageInit = {}): Promise<PageResponse> {
   return page.evaluate(
     async ([address, pageInit]) => {
       const response = await fetch(address, pageInit);
@@ -153,13 +153,13 @@ describe("a page whose API is routed to a sandbox", () => {
   });
 
   it.each(["page", "context"])("tolerates closing the %s while the mock is still responding", async (closed) => {
-    const { promise: answer, resolve: send } = Promise.withResolvers<Response>();
-    const { target, isRequested } = watch({ baseUrl: "http://mock.local", fetch: () => answer });
+    const { promise: response, resolve: respond } = Promise.withResolvers<Response>();
+    const { target, isRequested } = watch({ baseUrl: "http://mock.local", fetch: () => response });
     const { page, route } = await openPage(target);
     await page.evaluate((url) => void fetch(url), api);
     await isRequested;
     await (closed === "page" ? page.close() : page.context().close());
-    send(new Response("late"));
+    respond(new Response("late"));
     await expect(route[Symbol.asyncDispose]()).resolves.toBeUndefined();
   });
 

@@ -34,11 +34,11 @@ describe("the test function of ticket-service-mock/vitest", () => {
   });
 
   test("types and registers the matchers", async ({ sandbox, client }) => {
-    const answer = await client.PATCH("/ticket/{ticketId}", {
+    const result = await client.PATCH("/ticket/{ticketId}", {
       params: { path: { ticketId: 1 } },
       body: { priority: "low" },
     });
-    await expect(answer).toMatchContract("updateTicket");
+    await expect(result).toMatchContract("updateTicket");
     await expect(sandbox).toHaveReceived("updateTicket", { times: 1, body: { priority: "low" } });
     await expect(sandbox).not.toHaveReceived("getTicket");
     await expect(sandbox).toHaveChanged("tickets", 1, { priority: "low" });

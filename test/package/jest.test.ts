@@ -78,7 +78,7 @@ describe("a failure under Jest", () => {
     expect(code).toBe(1);
     expect(text).toMatch(/Tests: +3 failed, 1 passed, 4 total/);
     expect(outputOf(text, "reads a ticket [target]")).toMatch(
-      /Against the target, 1 of 1 request broke the contract:\s+#1 GET \/ticket\/1 -> 200[\s\S]+in the answer: [\s\S]+Against the mock, 0 of 1 request broke the contract:\s+#1 GET \/ticket\/1 -> 200/,
+      /Against the target, 1 of 1 request broke the contract:\s+#1 GET \/ticket\/1 -> 200[\s\S]+in the response: [\s\S]+Against the mock, 0 of 1 request broke the contract:\s+#1 GET \/ticket\/1 -> 200/,
     );
     expect(outputOf(text, "requests no ticket [mock]")).toMatch(
       /Against the mock, 1 of 1 request broke the contract:\s+#1 GET \/ticket\/none -> 400[\s\S]+\/ticketId: found "none"/,

@@ -135,7 +135,7 @@ describe("a failed test", () => {
     const [text, entries] = journals.fails ?? [];
     expect(text).toMatchObject({ name: "mock-journal.txt", contentType: "text/plain" });
     expect(textOf(text)).toBe(
-      "refused or not answered:\n#1 POST /ticket/search -> 503 (searchTickets, service_unavailable, fault down)\n",
+      "refused or without a response:\n#1 POST /ticket/search -> 503 (searchTickets, service_unavailable, fault down)\n",
     );
     expect(entries).toMatchObject({ name: "mock-journal.json", contentType: "application/json" });
     expect(JSON.parse(textOf(entries))).toMatchObject([{ operationId: "searchTickets", status: 503, handled: false }]);

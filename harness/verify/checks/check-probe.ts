@@ -15,28 +15,28 @@ export interface ProbeResult {
 
 /** Returns a breach if there is no response or a server error, which leaves nothing else to check. */
 export function failureOf(
-  answer: Exchange | UnansweredRequest,
+  exchange: Exchange | UnansweredRequest,
   place: string,
   expected: readonly number[],
 ): Breach | undefined {
-  const { operationId } = answer.request;
-  const request = { operationId, line: answer.line };
+  const { operationId } = exchange.request;
+  const request = { operationId, line: exchange.line };
   const evidence = operationEvidence(operationId);
-  if ("reason" in answer) {
-    return toBreach(request, "connection", place, { found: answer.reason, expected: "an answer" }, evidence);
+  if ("reason" in exchange) {
+    return toBreach(request, "connection", place, { found: exchange.reason, expected: "a response" }, evidence);
   }
-  const difference = { found: String(answer.status), expected: expected.join(" or ") };
-  return isFailed(answer.status) ? toBreach(request, "failed", place, difference, evidence) : undefined;
+  const difference = { found: String(exchange.status), expected: expected.join(" or ") };
+  return isFailed(exchange.status) ? toBreach(request, "failed", place, difference, evidence) : undefined;
 }
 
-export function checkProbe(probe: Probe, answer: Exchange | UnansweredRequest): ProbeResult {
+export function checkProbe(probe: Probe, exchange: Exchange | UnansweredRequest): ProbeResult {
   const { operationId } = probe.request;
   const place = probe.place === "" ? probe.kind : `${probe.kind} ${probe.place}`;
   const expected = expectedStatuses(probe);
-  const failure = failureOf(answer, place, expected);
-  if ("reason" in answer) return { breaches: failure === undefined ? [] : [failure], isForbidden: false };
-  const { status } = answer;
-  const schemaBreaches = findSchemaBreaches(answer);
+  const failure = failureOf(exchange, place, expected);
+  if ("reason" in exchange) return { breaches: failure === undefined ? [] : [failure], isForbidden: false };
+  const { status } = exchange;
+  const schemaBreaches = findSchemaBreaches(exchange);
   if (status === 403 && requireOperation(operationId).permissions.length > 0 && probe.kind !== "anonymous") {
     return { breaches: schemaBreaches, isForbidden: true };
   }
@@ -47,7 +47,7 @@ export function checkProbe(probe: Probe, answer: Exchange | UnansweredRequest): 
   }
   const kind = toKind(probe, status);
   const difference = { found: String(status), expected: expected.join(" or ") };
-  const breach = toBreach({ operationId, line: answer.line }, kind, place, difference, probe.evidence);
+  const breach = toBreach({ operationId, line: exchange.line }, kind, place, difference, probe.evidence);
   // An undeclared status is already reported, which says more than an unexpected one.
   const isUndeclared = schemaBreaches.some((breach) => breach.kind === "status");
   return {
@@ -64,7 +64,7 @@ function expectedStatuses({ kind, place, request }: Probe): readonly number[] {
     case "boundary":
       return [200];
     case "invalid":
-      // A service may answer 404 to a path that is not an id.
+      // A service may return 404 for a path that is not an id.
       return place.startsWith("path")
         ? declaredStatuses.filter((status) => [400, 404, 422].includes(status))
         : declaredStatuses.filter((status) => [400, 413, 415, 422].includes(status));

@@ -10,17 +10,17 @@ import { requireOperation } from "../../contract-operation.ts";
 import { objectAt } from "../json-parts.ts";
 import {
   alternativesOf,
-  answerEvidence,
-  answerPart,
-  answerSchema,
   childSchema,
   type Evidence,
+  responseEvidence,
+  responsePart,
+  responseSchema,
   type Schema,
 } from "../published-parts.ts";
 import type { Breach, FindingKind } from "../report/finding.ts";
 import type { Exchange } from "../target/request.ts";
-import { bytesPointer, findViolations } from "./answer-violations.ts";
 import { visitValues } from "./described-values.ts";
+import { bytesPointer, findViolations } from "./response-violations.ts";
 
 /** Builds a breach shown by a request. */
 export function toBreach(
@@ -53,25 +53,31 @@ export function findSchemaBreaches(exchange: Exchange): readonly Breach[] {
 /** Caches breaches, since a response is checked alone and in comparisons. */
 const breachesByExchange = new WeakMap<Exchange, readonly Breach[]>();
 
-function findBreaches({ request: { operationId }, line, status, ...answer }: Exchange): readonly Breach[] {
+function findBreaches({ request: { operationId }, line, status, ...response }: Exchange): readonly Breach[] {
   const request = { operationId, line };
-  const { headers, body, text } = answer;
+  const { headers, body, text } = response;
   const mediaType = toMediaType(headers.get("content-type") ?? "");
   const isDeclared = requireOperation(operationId).statuses.includes(status);
   if (isDeclared && body === undefined && mediaType === "application/json") {
     const found = text === "" ? "an empty body" : `text of ${formatCount(text.length, "character")}`;
     return [
-      toBreach(request, "not-json", `${status} body`, { found, expected: "JSON" }, answerEvidence(operationId, status)),
+      toBreach(
+        request,
+        "not-json",
+        `${status} body`,
+        { found, expected: "JSON" },
+        responseEvidence(operationId, status),
+      ),
     ];
   }
-  return findViolations({ operationId, status, ...answer }).map((issue) =>
+  return findViolations({ operationId, status, ...response }).map((issue) =>
     toSchemaBreach(issue, request, status, body),
   );
 }
 
 /** Lists undescribed parts of a response, each once: `200 /tickets/[]/color`. They are not deviations. */
 export function undocumentedParts({ request: { operationId }, status, body }: Exchange): readonly string[] {
-  const schema = answerSchema(operationId, status);
+  const schema = responseSchema(operationId, status);
   const places = new Set<string>();
   if (schema === undefined) return [];
   visitValues(body, schema, (_, ownSchema, steps) => {
@@ -86,7 +92,7 @@ function toSchemaBreach(
   status: number,
   body: unknown,
 ): Breach {
-  const statusEvidence = answerEvidence(request.operationId, status);
+  const statusEvidence = responseEvidence(request.operationId, status);
   if (issue.in === "status") return toBreach(request, "status", issue.found, issue, statusEvidence);
   if (issue.in === "header") {
     const name = issue.pointer.slice(1);
@@ -94,10 +100,10 @@ function toSchemaBreach(
     return toBreach(request, kind, `${status} header ${name}`, issue, statusEvidence);
   }
   if (issue.pointer === bytesPointer) return toBreach(request, "encoding", `${status} body`, issue, statusEvidence);
-  const part = answerPart(request.operationId, status, issue.pointer);
+  const part = responsePart(request.operationId, status, issue.pointer);
   const evidence = part?.evidence ?? statusEvidence;
   const value = valueAt(body, parsePointer(issue.pointer));
-  const place = `${status} ${toPlace(issue.pointer, answerSchema(request.operationId, status))}`;
+  const place = `${status} ${toPlace(issue.pointer, responseSchema(request.operationId, status))}`;
   return toBreach(request, toKind(value, part), place, { ...issue, found: describeFound(value) }, evidence);
 }
 

@@ -59,7 +59,7 @@ export function matchingOf(operationId: OperationId, status: number, name: strin
   return matchingRule?.matching ?? "same";
 }
 
-/** Whether statuses count as equal: a path without a valid id may be answered as unknown or as malformed. */
+/** Whether statuses count as equal: a service may report a path without a valid id as unknown or as malformed. */
 export function isSameStatus(found: number, expected: number, place: string): boolean {
   return (
     found === expected || (place.startsWith("path ") && [400, 404].includes(found) && [400, 404].includes(expected))

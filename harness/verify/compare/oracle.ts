@@ -5,10 +5,10 @@ import { isFailed } from "../checks/check-probe.ts";
 import { findSchemaBreaches, toBreach, toPlace } from "../checks/schema-breaches.ts";
 import type { Mirror, MirroredRecord } from "../mirror/mirror.ts";
 import type { Probe } from "../probes/probe.ts";
-import { answerPart, answerSchema, type Evidence, operationEvidence } from "../published-parts.ts";
+import { type Evidence, operationEvidence, responsePart, responseSchema } from "../published-parts.ts";
 import type { Breach, FindingKind } from "../report/finding.ts";
 import type { Exchange, PlannedRequest } from "../target/request.ts";
-import { type ComparisonParts, compareAnswers, type Difference, type Side } from "./compare-answers.ts";
+import { type ComparisonParts, compareResponses, type Difference, type Side } from "./compare-responses.ts";
 import { isSameStatus } from "./matching.ts";
 import { createPairs, type Pairs } from "./pairs.ts";
 
@@ -24,7 +24,7 @@ export interface Oracle {
   readonly mirror: Mirror;
   readonly pairs: Pairs;
   /** Returns the breaches in a response, and the mirror's own response. */
-  compare(probe: Probe, answer: Exchange, comparison?: Partial<Comparison>): Promise<ComparedAnswer>;
+  compare(probe: Probe, exchange: Exchange, comparison?: Partial<Comparison>): Promise<ComparedResponse>;
   /** Excludes a record of one side and its counterpart from all further comparisons. */
   exclude(record: MirroredRecord, side: Side): void;
   /** Whether a record of the mirror, or the ticket that it belongs to, is excluded. */
@@ -33,7 +33,7 @@ export interface Oracle {
   isMoving(collection: CollectionName): boolean;
 }
 
-export interface ComparedAnswer {
+export interface ComparedResponse {
   readonly breaches: readonly Breach[];
   readonly mirrored: Exchange;
 }
@@ -80,21 +80,21 @@ export function createOracle({ mirror, isComplete, isFresh, startedAt }: OracleP
     },
     isExcluded: (record) => isExcluded(record, "mirror"),
     isMoving: parts.isMoving,
-    async compare(probe, answer, { kind = "agreement", rows, isStrict = false } = {}) {
+    async compare(probe, exchange, { kind = "agreement", rows, isStrict = false } = {}) {
       const mirrored = await mirror.send(probe.mirrorRequest ?? probe.request);
-      if (mirrored.status !== answer.status) {
-        const isSame = isSameStatus(answer.status, mirrored.status, probe.place);
-        return { mirrored, breaches: isSame ? [] : toStatusBreaches(probe, answer, mirrored, isStrict) };
+      if (mirrored.status !== exchange.status) {
+        const isSame = isSameStatus(exchange.status, mirrored.status, probe.place);
+        return { mirrored, breaches: isSame ? [] : toStatusBreaches(probe, exchange, mirrored, isStrict) };
       }
-      const malformedPlaces = new Set(findSchemaBreaches(answer).map(({ place }) => place));
-      const differences = compareAnswers(answer, mirrored, {
+      const malformedPlaces = new Set(findSchemaBreaches(exchange).map(({ place }) => place));
+      const differences = compareResponses(exchange, mirrored, {
         ...parts,
         kind,
         rows,
         isComplete: isComplete(probe.request),
       });
       const breaches = differences
-        .map((difference) => toDifferenceBreach(difference, probe, answer))
+        .map((difference) => toDifferenceBreach(difference, probe, exchange))
         .filter(({ place }) => !malformedPlaces.has(place));
       return { mirrored, breaches };
     },
@@ -102,28 +102,28 @@ export function createOracle({ mirror, isComplete, isFresh, startedAt }: OracleP
 }
 
 /** Unless strict, only a different refusal is a breach: the requested record may be missing from the mirror. */
-function toStatusBreaches(probe: Probe, answer: Exchange, mirrored: Exchange, isStrict: boolean): readonly Breach[] {
-  const { operationId } = answer.request;
+function toStatusBreaches(probe: Probe, exchange: Exchange, mirrored: Exchange, isStrict: boolean): readonly Breach[] {
+  const { operationId } = exchange.request;
   const isRefused = mirrored.status >= 400;
-  const isAccepted = answer.status < 300;
-  const isUndeclared = !requireOperation(operationId).statuses.includes(answer.status);
-  if (isFailed(answer.status) || isUndeclared) return [];
+  const isAccepted = exchange.status < 300;
+  const isUndeclared = !requireOperation(operationId).statuses.includes(exchange.status);
+  if (isFailed(exchange.status) || isUndeclared) return [];
   if (!isStrict && (probe.kind === "valid" || probe.kind === "boundary" || isAccepted)) return [];
   const place = probe.place === "" ? probe.kind : `${probe.kind} ${probe.place}`;
   const kind = isAccepted && isRefused ? "accepted" : "status";
-  const difference = { found: String(answer.status), expected: `${mirrored.status}, as the mock answers` };
-  return [toBreach({ operationId, line: answer.line }, kind, place, difference, probe.evidence)];
+  const difference = { found: String(exchange.status), expected: `${mirrored.status}, as in the mock` };
+  return [toBreach({ operationId, line: exchange.line }, kind, place, difference, probe.evidence)];
 }
 
-function toDifferenceBreach({ kind, pointer, found, expected }: Difference, probe: Probe, answer: Exchange): Breach {
-  const { operationId } = answer.request;
-  const { status } = answer;
-  const place = `${status} ${toPlace(pointer, answerSchema(operationId, status))}`;
+function toDifferenceBreach({ kind, pointer, found, expected }: Difference, probe: Probe, exchange: Exchange): Breach {
+  const { operationId } = exchange.request;
+  const { status } = exchange;
+  const place = `${status} ${toPlace(pointer, responseSchema(operationId, status))}`;
   const isAboutRows = kind === "filter" || kind === "filter-omits" || kind === "order";
   const evidence: Evidence =
     isAboutRows || probe.isRuleTested === true
       ? probe.evidence
-      : (answerPart(operationId, status, pointer)?.evidence ?? operationEvidence(operationId));
+      : (responsePart(operationId, status, pointer)?.evidence ?? operationEvidence(operationId));
   const fullPlace = isAboutRows && probe.place !== "" ? `${place} by ${probe.place}` : place;
-  return toBreach({ operationId, line: answer.line }, kind, fullPlace, { found, expected }, evidence);
+  return toBreach({ operationId, line: exchange.line }, kind, fullPlace, { found, expected }, evidence);
 }

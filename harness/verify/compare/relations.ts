@@ -7,7 +7,7 @@ import { formatCount } from "../../../mock/engine/core/text/format-count.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
 import { toBreach } from "../checks/schema-breaches.ts";
 import { type JsonObject, objectAt, objectsAt, textAt, valuesAt } from "../json-parts.ts";
-import { answerPart, type Evidence, operationEvidence } from "../published-parts.ts";
+import { type Evidence, operationEvidence, responsePart } from "../published-parts.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Exchange } from "../target/request.ts";
 
@@ -123,12 +123,12 @@ const relations: readonly (readonly [ObjectPaths, readonly Relation[]])[] = [
   [{ getTestRun: "" }, testRunRelations],
 ];
 
-export function relationBreaches(answer: Exchange): readonly Breach[] {
-  const { request, status, body } = answer;
+export function relationBreaches(exchange: Exchange): readonly Breach[] {
+  const { request, status, body } = exchange;
   if (status !== 200) return [];
   const { operationId } = request;
   const repeatBreaches = Object.entries(operationFacts[operationId].repeats).flatMap(([name, path]) =>
-    valuesAt(body, path).flatMap((value) => breachesOf(answer, path, [value, request.path?.[name]].map(String))),
+    valuesAt(body, path).flatMap((value) => breachesOf(exchange, path, [value, request.path?.[name]].map(String))),
   );
   const relatedBreaches = relations.flatMap(([paths, relationsOfPaths]) => {
     const within = paths[operationId];
@@ -138,21 +138,21 @@ export function relationBreaches(answer: Exchange): readonly Breach[] {
         const [found, expected] = values(object) ?? [];
         const isNumber = typeof found === "number" && typeof expected === "number";
         if (found === expected || (isNumber && Math.abs(found - expected) <= tolerance)) return [];
-        return breachesOf(answer, within === "" ? at : `${within}/${at}`, [found, expected], assumed?.(object));
+        return breachesOf(exchange, within === "" ? at : `${within}/${at}`, [found, expected], assumed?.(object));
       }),
     );
   });
-  return [...repeatBreaches, ...relatedBreaches, ...pageBreaches(answer)];
+  return [...repeatBreaches, ...relatedBreaches, ...pageBreaches(exchange)];
 }
 
 /** Checks that a page has the number of rows that its limit, offset and total imply. */
-function pageBreaches(answer: Exchange): readonly Breach[] {
-  const body = isObject(answer.body) ? answer.body : {};
+function pageBreaches(exchange: Exchange): readonly Breach[] {
+  const body = isObject(exchange.body) ? exchange.body : {};
   const { total, limit, offset } = body;
   const [name, rows] = Object.entries(body).find(([, value]) => Array.isArray(value)) ?? [];
   if (name === undefined || ![total, limit, offset].every(Number.isInteger)) return [];
   const expected = Math.max(0, Math.min(Number(limit), Number(total) - Number(offset)));
-  return breachesOf(answer, name, [formatCount(Object(rows).length, "row"), formatCount(expected, "row")]);
+  return breachesOf(exchange, name, [formatCount(Object(rows).length, "row"), formatCount(expected, "row")]);
 }
 
 function breachesOf(
@@ -163,10 +163,10 @@ function breachesOf(
 ): readonly Breach[] {
   if (found === expected) return [];
   const evidence =
-    answerPart(operationId, 200, `/${path.replaceAll("[]", "0")}`)?.evidence ?? operationEvidence(operationId);
+    responsePart(operationId, 200, `/${path.replaceAll("[]", "0")}`)?.evidence ?? operationEvidence(operationId);
   const ownEvidence: Evidence =
     reason === undefined ? evidence : { provenance: "assumed", subject: evidence.subject, reason };
-  const difference = { found: String(found), expected: `${String(expected)}, as the rest of the answer says` };
+  const difference = { found: String(found), expected: `${String(expected)}, as the rest of the response says` };
   return [toBreach({ operationId, line }, "agreement", `200 /${path}`, difference, ownEvidence)];
 }
 

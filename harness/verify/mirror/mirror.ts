@@ -108,9 +108,9 @@ export async function createMirror(
           fields.every((field) => isKnown(record, field)),
       ),
     async send(request) {
-      const answer = await client.send(request);
-      if ("reason" in answer) throw new Error(`The mirror failed: ${answer.reason}`);
-      return answer;
+      const exchange = await client.send(request);
+      if ("reason" in exchange) throw new Error(`The mirror failed: ${exchange.reason}`);
+      return exchange;
     },
     async align(collection, id) {
       const isDone = await control.createRecord("default", collection, { id: id - 1 } as never).then(

@@ -25,14 +25,15 @@ const longestKnownWindow = 3;
 export function isReportDifference(
   { place, found, expected }: Breach,
   request: PlannedRequest,
-  answeredProbes: readonly { readonly answer: Exchange }[],
+  answeredProbes: readonly { readonly exchange: Exchange }[],
 ): boolean {
   // The responses do not show which output handling cases occurred on which day.
   if (request.query?.outputHandlingCase !== undefined && place.startsWith("200 ")) return false;
-  const answers = answeredProbes.map(({ answer }) => answer);
+  const exchanges = answeredProbes.map(({ exchange }) => exchange);
   const { aiAgentId } = request.path ?? {};
-  const reports = answers.filter(
-    (answer) => answer.request.operationId === request.operationId && answer.request.path?.aiAgentId === aiAgentId,
+  const reports = exchanges.filter(
+    (exchange) =>
+      exchange.request.operationId === request.operationId && exchange.request.path?.aiAgentId === aiAgentId,
   );
   const windows = reports.map((report) => Number(report.request.query?.lastDays ?? 7));
   const lastDays = Number(request.query?.lastDays ?? 7);
@@ -45,8 +46,8 @@ export function isReportDifference(
   }
   // The responses do not show whether an attempt failed, or which of several AI agents made it.
   if (!/ApprovalRate|SuccessRate|approvalTimeL4/.test(place)) return true;
-  const ambiguousCount = answers
-    .filter((answer) => answer.request.operationId === "getTicketWorklogs")
+  const ambiguousCount = exchanges
+    .filter((exchange) => exchange.request.operationId === "getTicketWorklogs")
     .flatMap(({ body }) => objectsAt(body, "[]/aiUsage"))
     .filter(
       ({ automationLevel, aiAgents }) => Number(automationLevel) >= 4 && Array.isArray(aiAgents) && aiAgents.length > 1,

@@ -21,7 +21,7 @@ export interface SeenRecord {
 
 export interface SeenRecords {
   /** @param isChange whether the request may have changed what the response shows */
-  add(operationId: string, isChange: boolean, answer: unknown): void;
+  add(operationId: string, isChange: boolean, body: unknown): void;
   /** Operations with responses that yielded no records. */
   readonly unusedOperations: ReadonlySet<string>;
   list(): readonly SeenRecord[];
@@ -67,22 +67,22 @@ export function createSeenRecords(): SeenRecords {
   const visit = createVisit(table);
   const unusedOperations = new Set<string>();
 
-  function visitAnswer(operationId: string, isChange: boolean, answer: unknown): void {
+  function visitBody(operationId: string, isChange: boolean, body: unknown): void {
     const { record, makes } = factsOf(operationId);
     const collection = isCollectionName(record) ? record : undefined;
     for (const [path, createdCollection] of Object.entries(makes)) {
       if (isCollectionName(createdCollection))
-        addCreated(valuesAt(answer, path), createdCollection, createdKeys, records);
+        addCreated(valuesAt(body, path), createdCollection, createdKeys, records);
     }
-    visit(answer, collection, isChange);
+    visit(body, collection, isChange);
   }
   return {
     createdKeys,
     unusedOperations,
-    add(operationId, isChange, answer) {
+    add(operationId, isChange, body) {
       const seenBefore = table.seenCount;
-      visitAnswer(operationId, isChange, answer);
-      if (table.seenCount === seenBefore && factsOf(operationId).record !== "none" && hasContent(answer))
+      visitBody(operationId, isChange, body);
+      if (table.seenCount === seenBefore && factsOf(operationId).record !== "none" && hasContent(body))
         unusedOperations.add(operationId);
     },
     list: () => [...records.values()],
@@ -175,8 +175,8 @@ function createVisit({ createdKeys, put }: ReturnType<typeof createTable>) {
 }
 
 /** Whether a response has more than flags and messages. */
-function hasContent(answer: unknown): boolean {
-  const parts = Array.isArray(answer) ? answer : isObject(answer) ? Object.values(answer) : [];
+function hasContent(body: unknown): boolean {
+  const parts = Array.isArray(body) ? body : isObject(body) ? Object.values(body) : [];
   return parts.some((part) => typeof part === "object" && part !== null && Object.keys(part).length > 0);
 }
 

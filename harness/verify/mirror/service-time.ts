@@ -24,15 +24,15 @@ export function pastTimesIn(text: string): readonly number[] {
  * Uses the responses' Date header or this machine's clock, or, if neither fits the latest event, that event's time.
  * @param machineNow milliseconds since 1970
  */
-export function findServiceTime(answers: readonly Exchange[], machineNow: number): ServiceTime {
-  const texts = answers.map(({ text }) => text);
+export function findServiceTime(exchanges: readonly Exchange[], machineNow: number): ServiceTime {
+  const texts = exchanges.map(({ text }) => text);
   const visits = texts
     .flatMap((text) => [...text.matchAll(lastSeenPattern)].map(([match]) => match))
     .flatMap(pastTimesIn);
   // When users were last seen is the best clock: records may have any times.
   const latest = (visits.length > 0 ? visits : texts.flatMap(pastTimesIn)).reduce((a, b) => Math.max(a, b), 0);
-  const answerDate = Date.parse(answers.at(-1)?.headers.get("date") ?? "");
-  const serviceNow = [answerDate, machineNow].find((time) => time >= latest - minuteMs && time <= latest + dayMs);
-  if (latest === 0) return { now: Number.isNaN(answerDate) ? machineNow : answerDate, spreadMs: hourMs };
+  const responseDate = Date.parse(exchanges.at(-1)?.headers.get("date") ?? "");
+  const serviceNow = [responseDate, machineNow].find((time) => time >= latest - minuteMs && time <= latest + dayMs);
+  if (latest === 0) return { now: Number.isNaN(responseDate) ? machineNow : responseDate, spreadMs: hourMs };
   return serviceNow === undefined ? { now: latest, spreadMs: hourMs } : { now: serviceNow, spreadMs: minuteMs };
 }

@@ -23,15 +23,15 @@ export const widestLists: readonly PlannedRequest[] = [
   toRequest("listTestCases", {}, { limit: rowLimit }),
 ];
 
-type AnswersOf = (operationId: OperationId) => readonly Exchange[];
+type ExchangesOf = (operationId: OperationId) => readonly Exchange[];
 
 /** Requests for individual records, spread over the lists. */
-export function readsInFull(answersOf: AnswersOf, { suppliedOf }: KnownIds): readonly PlannedRequest[] {
+export function readsInFull(exchangesOf: ExchangesOf, { suppliedOf }: KnownIds): readonly PlannedRequest[] {
   const idsAt = (operationId: OperationId, path: string, kind?: IdKind) => {
     const suppliedIds = kind === undefined ? [] : suppliedOf(kind);
     return suppliedIds.length > 0
       ? suppliedIds
-      : [...new Set(answersOf(operationId).flatMap(({ body }) => valuesAt(body, path)))].filter(isId);
+      : [...new Set(exchangesOf(operationId).flatMap(({ body }) => valuesAt(body, path)))].filter(isId);
   };
   const tickets = spread(idsAt("searchTickets", "tickets/[]/id", "ticketId"), fullReadCount);
   return [
@@ -47,7 +47,7 @@ export function readsInFull(answersOf: AnswersOf, { suppliedOf }: KnownIds): rea
       toRequest("getTestRun", { testRunId }),
     ),
     ...idsAt("listAiAgents", "aiAgents/[]/id").map((id) => toRequest("getAiAgent", { id })),
-    ...folderIds(answersOf("getKnowledgeSourceStructure").map(({ body }) => body))
+    ...folderIds(exchangesOf("getKnowledgeSourceStructure").map(({ body }) => body))
       .slice(0, fullReadCount / 2)
       .map((parent) => toRequest("listKnowledgeSources", {}, { parent, limit: rowLimit })),
     toRequest("listKnowledgeSources", {}, { parent: 0, limit: rowLimit }),
@@ -67,9 +67,9 @@ function folderIds(trees: readonly unknown[]): readonly number[] {
 const maxUncounted = 1000;
 
 /** Whether every row of a list was read. */
-export function isComplete(answersOf: AnswersOf, { operationId, path = {} }: PlannedRequest): boolean {
+export function isComplete(exchangesOf: ExchangesOf, { operationId, path = {} }: PlannedRequest): boolean {
   const widest = widestLists.find((list) => list.operationId === operationId) ?? toRequest(operationId);
-  return answersOf(operationId).some(({ request, body }) => {
+  return exchangesOf(operationId).some(({ request, body }) => {
     const isSame =
       isSameValue(request.query ?? {}, widest.query ?? {}) &&
       isSameValue(request.body, widest.body) &&

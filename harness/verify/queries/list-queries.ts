@@ -24,17 +24,17 @@ const maxValues = 3;
 
 /** @param isThorough also queries by pairs of parameters, and more values */
 export function listQueries(
-  answersOf: (operationId: OperationId) => readonly Exchange[],
+  exchangesOf: (operationId: OperationId) => readonly Exchange[],
   isThorough: boolean,
 ): readonly Probe[] {
   const lists = routes.filter(
     ({ method, parameters }) => method === "GET" && parameters.some(({ name }) => name === "limit" || name === "q"),
   );
   return lists.flatMap(({ operationId, parameters }) => {
-    const answers = answersOf(operationId);
-    const [first] = answers;
+    const exchanges = exchangesOf(operationId);
+    const [first] = exchanges;
     if (first === undefined) return [];
-    const rows = distinctRows(answers);
+    const rows = distinctRows(exchanges);
     const path = first.request.path ?? {};
     const base = widestQueries[operationId] ?? {};
     const toProbe = (place: string, query: Query): Probe => ({
@@ -47,7 +47,7 @@ export function listQueries(
     const queries = names.flatMap((name) => {
       if (skippedParameters.has(name)) return [];
       const [from, at = ""] = valueSources[name] ?? [];
-      const shownValues = from === undefined ? undefined : answersOf(from).flatMap(({ body }) => valuesAt(body, at));
+      const shownValues = from === undefined ? undefined : exchangesOf(from).flatMap(({ body }) => valuesAt(body, at));
       const values = valuesOf(operationId, name, rows, shownValues).slice(0, isThorough ? undefined : maxValues);
       return values.map((value) => ({
         name,
@@ -112,8 +112,8 @@ function pagesOf(count: number): readonly Query[] {
 }
 
 /** Returns the rows of lists, each id once. */
-export function distinctRows(answers: readonly Exchange[]): readonly JsonObject[] {
-  const rows = answers.flatMap(({ body }) => rowsIn(body));
+export function distinctRows(exchanges: readonly Exchange[]): readonly JsonObject[] {
+  const rows = exchanges.flatMap(({ body }) => rowsIn(body));
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 

@@ -75,7 +75,7 @@ export function linesOf(title: string, lines: readonly string[]): PagePart {
 
 /** Renders a verification report as an HTML document. */
 export function toHtml(report: VerifyReport): string {
-  const { target, contract, requests, operations, findings, undocumented, effects, made, interrupted, warnings } =
+  const { target, contract, requests, operations, findings, undocumented, effects, created, interrupted, warnings } =
     report;
   return toPage({
     name: "ticket-mock verify",
@@ -90,15 +90,15 @@ export function toHtml(report: VerifyReport): string {
       },
       {
         title: "Operations",
-        columns: ["Operation", "Outcome", "Answers", "Reason"],
-        rows: operations.map((item) => [item.operationId, item.outcome, String(item.answers), item.reason ?? ""]),
+        columns: ["Operation", "Outcome", "Responses", "Reason"],
+        rows: operations.map((item) => [item.operationId, item.outcome, String(item.responses), item.reason ?? ""]),
       },
       linesOf(
         "Not in the contract (no deviation)",
         undocumented.map((part) => `${part.operationId} ${part.place}`),
       ),
       linesOf("Side effects", effects),
-      linesOf("Records made", made),
+      linesOf("Created records", created),
       linesOf("Interrupted", interrupted === undefined ? [] : [interrupted]),
       linesOf("Warnings", warnings),
     ],

@@ -49,10 +49,10 @@ function parseEntry(entry: unknown, now: number): KnownDeviation | string {
   const reason = textAt(entry, "reason")?.trim() ?? "";
   const expires = textAt(entry, "expires") ?? "";
   const expiryDay = /^\d{4}-\d\d-\d\d$/.test(expires) ? Date.parse(`${expires}T00:00:00Z`) : Number.NaN;
-  if (operation === "") return "lacks an operation";
-  if (reason === "") return "lacks a reason";
+  if (operation === "") return "has no operation";
+  if (reason === "") return "has no reason";
   if (Number.isNaN(expiryDay) || new Date(expiryDay).toISOString().slice(0, 10) !== expires)
-    return "lacks an expiry date: expires, as YYYY-MM-DD";
+    return "has no valid expiry date: expires, as YYYY-MM-DD";
   const isExpired = now >= expiryDay + dayMs;
   return { operation, kind: textAt(entry, "kind"), place: textAt(entry, "place"), reason, expires, isExpired };
 }

@@ -23,7 +23,7 @@ export interface OperationOutcome {
   /** `not checked` says nothing about the target. */
   readonly outcome: "conforming" | "deviating" | "not checked";
   /** How many of its responses were checked. */
-  readonly answers: number;
+  readonly responses: number;
   /** Why it was not checked. */
   readonly reason?: string;
 }
@@ -47,7 +47,7 @@ export interface VerifyReport {
   /** Side effects of the requests. */
   readonly effects: readonly string[];
   /** Records that the run created, and what happened to them; in a dry run, the requests that were not sent. */
-  readonly made: readonly string[];
+  readonly created: readonly string[];
   /** Operations that `only` excludes. */
   readonly leftOut: readonly OperationId[];
   /** Why the run ended early; undefined if it was complete. */
@@ -64,7 +64,7 @@ interface ReportInput {
   readonly isWanted: (operationId: OperationId) => boolean;
   readonly known: readonly KnownDeviation[];
   readonly write: boolean;
-  readonly made: readonly string[];
+  readonly created: readonly string[];
   readonly interrupted: string | undefined;
   readonly failOn: "deviation" | "assumption";
 }
@@ -77,7 +77,7 @@ export function toReport({
   isWanted,
   known,
   write,
-  made,
+  created,
   interrupted,
   failOn,
 }: ReportInput): VerifyReport {
@@ -94,7 +94,7 @@ export function toReport({
     findings,
     undocumented: ledger.undocumented,
     effects: ledger.effects,
-    made,
+    created,
     leftOut: routes.map(({ operationId }) => operationId).filter((operationId) => !isWanted(operationId)),
     ...(interrupted === undefined ? {} : { interrupted }),
     warnings: toWarnings(
@@ -119,27 +119,27 @@ function toOutcome(
     write,
   }: Pick<ReportInput, "ledger" | "ids" | "write"> & { readonly findings: readonly Finding[] },
 ): OperationOutcome {
-  const answers = ledger.checked.get(operationId) ?? 0;
-  const base = { operationId, method, path, tag, answers };
+  const responses = ledger.checked.get(operationId) ?? 0;
+  const base = { operationId, method, path, tag, responses };
   const isDeviating = findings.some(
     (finding) => finding.operationId === operationId && finding.verdict === "deviation",
   );
   if (isDeviating) return { ...base, outcome: "deviating" };
-  const reason = toReason(operationId, { ledger, ids, write, answers });
+  const reason = toReason(operationId, { ledger, ids, write, responses });
   return reason === undefined ? { ...base, outcome: "conforming" } : { ...base, outcome: "not checked", reason };
 }
 
 function toReason(
   operationId: OperationId,
-  { ledger, ids, write, answers }: Pick<ReportInput, "ledger" | "ids" | "write"> & { readonly answers: number },
+  { ledger, ids, write, responses }: Pick<ReportInput, "ledger" | "ids" | "write"> & { readonly responses: number },
 ): string | undefined {
   if (ledger.forbidden.has(operationId)) return "the caller has no permission for it (403)";
   if (!readOperations.includes(operationId)) {
     if (!write) return "it writes, and --write is not set";
-    if (answers === 0) return "the run never calls it, or only on a record that it creates or that --param names";
+    if (responses === 0) return "the run never calls it, or only on a record that it creates or that --param names";
     return ledger.confirmed.has(operationId) ? undefined : "its effect was not read back";
   }
   const missing = ids.missing(operationId);
   if (missing.length > 0) return `the run found no ${missing.join(", ")}: pass --param ${missing[0]}=…`;
-  return answers === 0 ? "the run created no record to call it on" : undefined;
+  return responses === 0 ? "the run created no record to call it on" : undefined;
 }

@@ -42,7 +42,7 @@ export interface UnansweredRequest {
 }
 
 /**
- * Thrown if the target cannot be verified: it does not answer, redirects, or rejects the caller. The command then exits
+ * Thrown if the target cannot be verified: it does not respond, redirects, or rejects the caller. The command then exits
  * with code 2.
  * @example await verify({ target }).catch((error: unknown) => error instanceof TargetError && console.error(error.message));
  */

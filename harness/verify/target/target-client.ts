@@ -11,7 +11,7 @@ const maxRetries = 3;
 const defaultRetryMs = 1_000;
 /** Longer waits are not worth a retry. */
 const maxRetryMs = 60_000;
-const answerTimeoutMs = 30_000;
+const responseTimeoutMs = 30_000;
 /** Unanswered requests in a row after which the run gives up on the target. */
 const maxUnanswered = 5;
 /** Maximum length of a request body in a report. */
@@ -33,7 +33,7 @@ export interface TargetSettings {
 export interface Target {
   /**
    * Sends a request and returns the response, if any.
-   * @throws TargetError once the target no longer answers
+   * @throws TargetError once the target no longer responds
    */
   send(request: PlannedRequest, isCleanUp?: boolean): Promise<Exchange | UnansweredRequest>;
   /** Number of requests sent. */
@@ -87,9 +87,9 @@ export function createTarget(settings: TargetSettings): Target {
       if (settings.signal?.aborted === true && !isCleanUp) throw new TargetError("The run was interrupted.");
       const line = hide(toRequestLine(request));
       for (let retries = 0; ; retries += 1) {
-        const answer = await sendOnce(request, line, isCleanUp);
-        const wait = "status" in answer ? retryAfter(answer, settings.now()) : undefined;
-        if (wait === undefined || retries >= maxRetries) return answer;
+        const exchange = await sendOnce(request, line, isCleanUp);
+        const wait = "status" in exchange ? retryAfter(exchange, settings.now()) : undefined;
+        if (wait === undefined || retries >= maxRetries) return exchange;
         await settings.sleep(wait);
       }
     },
@@ -135,7 +135,7 @@ function toInit(request: PlannedRequest, { token, headers: targetHeaders }: Targ
     method: requireOperation(operationId).method,
     headers,
     redirect: "manual",
-    signal: AbortSignal.timeout(answerTimeoutMs),
+    signal: AbortSignal.timeout(responseTimeoutMs),
     ...(text === undefined ? {} : { body: text }),
   };
 }
@@ -164,7 +164,7 @@ function retryAfter({ status, headers }: Exchange, now: number): number | undefi
 function toReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
-  if (error.name === "TimeoutError") return `no answer within ${answerTimeoutMs / 1000} seconds`;
+  if (error.name === "TimeoutError") return `no response within ${responseTimeoutMs / 1000} seconds`;
   if (!(cause instanceof Error)) return error.message;
   return "code" in cause && cause.message === "" ? String(cause.code) : cause.message;
 }

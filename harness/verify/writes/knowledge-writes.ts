@@ -11,7 +11,7 @@ export async function writeSources(run: WriteRun): Promise<void> {
   const { name, session } = run;
   const ids = (operationId: "listTags" | "listTeams", path: string) =>
     session
-      .answersOf(operationId)
+      .exchangesOf(operationId)
       .flatMap(({ body }) => valuesAt(body, path))
       .filter((id) => typeof id === "number")
       .slice(0, 2);

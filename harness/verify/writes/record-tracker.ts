@@ -114,7 +114,7 @@ export function createRecordTracker(name: string): RecordTracker {
             record.collection === "tickets" ? "closed; it cannot be removed" : "cancelled; it cannot be removed";
         else
           record.state =
-            status === undefined ? "left: the target does not answer" : `left: removing it was answered ${status}`;
+            status === undefined ? "left: the target does not respond" : `left: removing it returned ${status}`;
       }
     },
     lines: () => [

@@ -413,12 +413,12 @@ async function changeNamedTicket(run: WriteRun): Promise<void> {
   }
 }
 
-function sharedOf({ session: { answersOf } }: WriteRun): SharedRecords {
+function sharedOf({ session: { exchangesOf } }: WriteRun): SharedRecords {
   const numbers = (operationId: "listTags" | "listProfiles", path: string) =>
-    [...new Set(answersOf(operationId).flatMap(({ body }) => valuesAt(body, path)))].filter(
+    [...new Set(exchangesOf(operationId).flatMap(({ body }) => valuesAt(body, path)))].filter(
       (id) => typeof id === "number",
     );
-  const customers = answersOf("getTicket").flatMap(({ body }) => objectsAt(body, "customer"));
+  const customers = exchangesOf("getTicket").flatMap(({ body }) => objectsAt(body, "customer"));
   const customersWithContract = customers.filter(({ contracts }) => Array.isArray(contracts) && contracts.length > 0);
   const [customer] = customersWithContract;
   return {
@@ -426,6 +426,6 @@ function sharedOf({ session: { answersOf } }: WriteRun): SharedRecords {
     users: numbers("listProfiles", "profiles/[]/id").slice(1, 3),
     customer,
     otherCustomer: customersWithContract.find(({ id }) => id !== customer?.id),
-    caller: answersOf("getProfile").flatMap(({ body }) => valuesAt(body, "id"))[0],
+    caller: exchangesOf("getProfile").flatMap(({ body }) => valuesAt(body, "id"))[0],
   };
 }

@@ -12,7 +12,7 @@ import type { MirroredRecord } from "../mirror/mirror.ts";
 import { pastTimesIn, type ServiceTime } from "../mirror/service-time.ts";
 import { rejectedRequests } from "../probes/changed-requests.ts";
 import type { Probe } from "../probes/probe.ts";
-import { answerPart, type Evidence, inputEvidence, operationEvidence } from "../published-parts.ts";
+import { type Evidence, inputEvidence, operationEvidence, responsePart } from "../published-parts.ts";
 import type { FindingKind } from "../report/finding.ts";
 import type { Session } from "../session.ts";
 import type { Exchange, ParameterValue, PlannedRequest } from "../target/request.ts";
@@ -61,7 +61,7 @@ export interface WriteRun {
   /** Name for records of this run; no other record has it. */
   readonly name: string;
   readonly session: Session;
-  /** Sends a write; undefined unless both sides answer 200 with an object. */
+  /** Sends a write; undefined unless both sides return 200 with an object. */
   write(operationId: OperationId, build: RequestBuilder, options?: WriteOptions): Promise<WriteResult | undefined>;
   /** Sends invalid variants of a valid write, and the write without a valid token; nothing may change. */
   reject(
@@ -140,24 +140,24 @@ export function createWriteRun({ session, oracle, time, tracker, isDry }: WriteR
     // The response would depend on the state of an excluded record.
     if (namedRecords.some(oracle.isExcluded)) return undefined;
     if (isDry) return writeDry(probe, isOwnRecord);
-    const answer = await session.check(probe);
-    if (answer === undefined || isFailed(answer.status)) {
+    const exchange = await session.check(probe);
+    if (exchange === undefined || isFailed(exchange.status)) {
       if (!isUnauthenticated(probe)) await excludeAffected(probe);
       return undefined;
     }
-    await synchronize(answer);
-    if (kind !== "valid" && answer.status === 200) adopt(answer);
+    await synchronize(exchange);
+    if (kind !== "valid" && exchange.status === 200) adopt(exchange);
     if (isUnauthenticated(probe)) return undefined;
-    const { breaches, mirrored } = await oracle.compare(probe, answer, { kind: "lost-write", isStrict: true });
+    const { breaches, mirrored } = await oracle.compare(probe, exchange, { kind: "lost-write", isStrict: true });
     const touchedRecords = await mirror.listTouched();
     if (!touchedRecords.some(oracle.isExcluded)) for (const breach of breaches) session.report(breach);
     for (const record of touchedRecords) if (!mirror.isMirrored(record)) mirror.markKnown(record);
-    const isDone = answer.status === 200 && mirrored.status === 200;
+    const isDone = exchange.status === 200 && mirrored.status === 200;
     const result =
-      isDone && isObject(answer.body) && isObject(mirrored.body)
-        ? { body: answer.body, mirrored: mirrored.body }
+      isDone && isObject(exchange.body) && isObject(mirrored.body)
+        ? { body: exchange.body, mirrored: mirrored.body }
         : undefined;
-    if (result === undefined || (await isOwnRecord(result, answer.line)))
+    if (result === undefined || (await isOwnRecord(result, exchange.line)))
       await compareViews(operationId, touchedRecords, options);
     return result;
   }
@@ -230,12 +230,12 @@ export function createWriteRun({ session, oracle, time, tracker, isDry }: WriteR
           changedRecords.length > 0 &&
           (changedKeys.has(`${record.collection} ${record.id}`) ||
             view.alsoShows.some((shown) => changedRecords.some(({ collection }) => collection === shown)));
-        const answer = await compareView(
+        const exchange = await compareView(
           view,
           isChanged ? "stale-read" : "side-effect",
           `${operationId}${place === "" ? "" : ` ${place}`}`,
         );
-        if (answer !== undefined) session.ledger.confirm(operationId);
+        if (exchange !== undefined) session.ledger.confirm(operationId);
       }
     }
   }
@@ -253,14 +253,14 @@ export function createWriteRun({ session, oracle, time, tracker, isDry }: WriteR
       expectsMirrorStatus: true,
     };
     if (isDry) return undefined;
-    const answer = await session.check(probe);
-    if (answer === undefined || isFailed(answer.status)) {
+    const exchange = await session.check(probe);
+    if (exchange === undefined || isFailed(exchange.status)) {
       await excludeAffected(probe);
       return undefined;
     }
-    const { breaches } = await oracle.compare(probe, answer, { kind, isStrict: true, rows: view.rows });
+    const { breaches } = await oracle.compare(probe, exchange, { kind, isStrict: true, rows: view.rows });
     for (const breach of breaches) session.report({ ...breach, example: `${breach.example}, after ${after}` }, true);
-    return answer;
+    return exchange;
   }
 
   function toTargetIds(request: PlannedRequest): PlannedRequest {
@@ -282,9 +282,9 @@ export function createWriteRun({ session, oracle, time, tracker, isDry }: WriteR
     const request = detailRead(collection, id);
     const parts = JSON.stringify(buildRequest(build, (ref) => ref.target));
     if (request === undefined || !parts.includes(tracker.ownIds.name)) return "run";
-    const answer = await session.send(request);
-    if (answer?.status !== 200) return "unknown";
-    return answer.text.includes(tracker.ownIds.name) ? "run" : "others";
+    const exchange = await session.send(request);
+    if (exchange?.status !== 200) return "unknown";
+    return exchange.text.includes(tracker.ownIds.name) ? "run" : "others";
   }
 
   /** Adopts the record that a write created on both sides. */
@@ -301,7 +301,7 @@ export function createWriteRun({ session, oracle, time, tracker, isDry }: WriteR
     const owner = await ownerOf(collection, target, build);
     if (owner === "others") {
       const difference = { found: String(target), expected: "the id of a new record" };
-      const evidence = answerPart(operationId, 200, `/${idPath}`)?.evidence ?? operationEvidence(operationId);
+      const evidence = responsePart(operationId, 200, `/${idPath}`)?.evidence ?? operationEvidence(operationId);
       session.report(toBreach({ operationId, line }, "lost-write", `200 /${idPath}`, difference, evidence));
     }
     if (owner === "unknown") tracker.addUnverified(collection, target);

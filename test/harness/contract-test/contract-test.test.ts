@@ -94,7 +94,7 @@ it("fails a test if the target's response breaks the contract, whoever sent the 
   const run: ContractRun = async ({ baseUrl }) => void (await fetch(`${baseUrl}/ticket/1`));
   const target = { url, token: undefined };
   await expect(runSide(run, { wrongRequests: true }, target)).rejects.toThrow(
-    /^Against the target, 1 of 1 request broke the contract:\n.*GET \/ticket\/1 -> 200[\s\S]*in the answer: /,
+    /^Against the target, 1 of 1 request broke the contract:\n.*GET \/ticket\/1 -> 200[\s\S]*in the response: /,
   );
   const alsoThrows: ContractRun = async (context) => {
     await run(context);
@@ -105,7 +105,7 @@ it("fails a test if the target's response breaks the contract, whoever sent the 
   const mockHalf = {};
   await runSide(run, { wrongRequests: true }, undefined, mockHalf);
   await expect(runSide(run, { wrongRequests: true }, target, mockHalf)).rejects.toThrow(
-    /^Against the target, 1 of 1 [\s\S]*in the answer: [\s\S]*\nAgainst the mock, 0 of 1 request broke the contract:\n {2}#1 GET \/ticket\/1 -> 401/,
+    /^Against the target, 1 of 1 [\s\S]*in the response: [\s\S]*\nAgainst the mock, 0 of 1 request broke the contract:\n {2}#1 GET \/ticket\/1 -> 401/,
   );
   server.closeAllConnections();
   server.close();

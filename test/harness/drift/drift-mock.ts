@@ -26,9 +26,9 @@ export async function driftOf(
 /** Modifies the JSON of 200 responses for a matching path. */
 export function alterJson(path: RegExp, change: (body: { [name: string]: unknown }) => object): (send: Send) => Send {
   return (send) => async (url, init) => {
-    const answer = await send(url, init);
-    if (answer.status !== 200 || !path.test(new URL(url).pathname)) return answer;
-    return Response.json(change(await answer.json()), { status: 200 });
+    const response = await send(url, init);
+    if (response.status !== 200 || !path.test(new URL(url).pathname)) return response;
+    return Response.json(change(await response.json()), { status: 200 });
   };
 }
 

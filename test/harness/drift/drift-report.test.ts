@@ -44,7 +44,7 @@ describe("known deviations", () => {
     const now = () => Date.UTC(2026, 2, 2);
     const known = { known: [{ ...entry, operation: "getVersion" }] };
     expect((await drift({ replay, known, now })).outcome).toBe("no drift");
-    await expect(drift({ replay, known: { known: [{}] } })).rejects.toThrow("entry 1 lacks an operation");
+    await expect(drift({ replay, known: { known: [{}] } })).rejects.toThrow("entry 1 has no operation");
   });
 });
 

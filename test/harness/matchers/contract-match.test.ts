@@ -7,7 +7,7 @@ import { messageOf, openSandbox } from "./matcher-under-test.ts";
 const refusal = { success: false, message: "There is no ticket 1.", code: "unknown_ticket" };
 const json = { "content-type": "application/json" };
 
-function answer(body: unknown, init: ResponseInit = {}): Response {
+function toResponse(body: unknown, init: ResponseInit = {}): Response {
   return new Response(JSON.stringify(body), { headers: json, ...init });
 }
 
@@ -24,18 +24,18 @@ describe("a Response", () => {
 
   it("is reported with every breach", async () => {
     const { subject: _, ...rest } = sampleResponse("getTicket");
-    const wrong = answer({ ...rest, status: "asleep" }, { headers: { "content-type": "text/plain" }, status: 200 });
+    const wrong = toResponse({ ...rest, status: "asleep" }, { headers: { "content-type": "text/plain" }, status: 200 });
     expect(await messageOf(wrong).toMatchContract("getTicket", 404)).toMatch(
       /^expected the response to match the contract of getTicket \(GET \/ticket\/\{ticketId\}\) with status 200; it deviates in 2 places\n {2}status: found 200, expected 404\n {2}header \/content-type: found "text\/plain", expected exactly "application\/json"$/,
     );
-    const message = await messageOf(answer({ ...rest, status: "asleep" })).toMatchContract("getTicket");
+    const message = await messageOf(toResponse({ ...rest, status: "asleep" })).toMatchContract("getTicket");
     expect(message).toContain("it deviates in 2 places");
     expect(message).toContain("body /subject: found nothing, expected text");
     expect(message).toMatch(/body \/status: found "asleep", expected one of /);
   });
 
   it("is reported with the documented statuses if its status is undocumented", async () => {
-    expect(await messageOf(answer(refusal, { status: 418 })).toMatchContract("getTicket")).toMatch(
+    expect(await messageOf(toResponse(refusal, { status: 418 })).toMatchContract("getTicket")).toMatch(
       /status: found 418, expected one of 200, 400, 401, 404/,
     );
   });
@@ -44,7 +44,7 @@ describe("a Response", () => {
     await using host = await openSandbox();
     const expected = 'body /code: found "unknown_tag", expected one of unknown_ticket, unknown_sandbox';
     const wrong = { ...refusal, code: "unknown_tag" };
-    expect(await messageOf(answer(wrong, { status: 404 })).toMatchContract("getTicket")).toContain(expected);
+    expect(await messageOf(toResponse(wrong, { status: 404 })).toMatchContract("getTicket")).toContain(expected);
     await host.sandbox.control.addFault({ effect: { kind: "status", status: 404, code: "unknown_tag" } });
     expect(await messageOf(await host.sandbox.fetch("/ticket/1")).toMatchContract("getTicket")).toContain(expected);
     await host.sandbox.control.clearFaults();
@@ -53,7 +53,7 @@ describe("a Response", () => {
   });
 
   it("breaks the contract if a required header, the body, or its JSON is missing", async () => {
-    expect(await messageOf(answer(refusal, { status: 429 })).toMatchContract("getTicket")).toContain(
+    expect(await messageOf(toResponse(refusal, { status: 429 })).toMatchContract("getTicket")).toContain(
       "header /retry-after",
     );
     const empty = new Response(null, { headers: json });
@@ -63,7 +63,7 @@ describe("a Response", () => {
   });
 
   it("is refused if its body was already read", async () => {
-    const response = answer(refusal, { status: 404 });
+    const response = toResponse(refusal, { status: 404 });
     await response.text();
     await expect(messageOf(response).toMatchContract("getTicket")).rejects.toThrow(/already been read.*\(status 404\)/);
   });

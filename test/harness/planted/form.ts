@@ -1,12 +1,12 @@
 // Deviations in format, status and transport.
 // biome-ignore-all format: one line per deviation, where it fits.
-import { answers, changesStatus, inWinterTime, type Loose, type PlantedLines, replaces, rows, shows, writesOut } from "./plant.ts";
+import { changesStatus, inWinterTime, type Loose, type PlantedLines, replaces, responds, rows, shows, writesOut } from "./plant.ts";
 
 const tickets = (body: Loose): Loose[] => body.tickets;
 
 export const form: PlantedLines = {
   getTicket: {
-    "two-content-types": ["A second content type is named.", answers(({ headers }) => headers.append("content-type", "text/html"))],
+    "two-content-types": ["A second content type is named.", responds(({ headers }) => headers.append("content-type", "text/html"))],
     "latin-1-bytes": ["The body is Latin-1.", writesOut((text) => new Uint8Array(Buffer.from(text, "latin1")))],
     "id-as-text": ["The id of a ticket is a string.", shows(({ id }) => ({ id: String(id) }))],
     "created-as-iso": ["createdAt is ISO 8601.", shows((t) => ({ createdAt: `${t.createdAt.replace(" ", "T")}Z` }))],
@@ -15,16 +15,16 @@ export const form: PlantedLines = {
     "no-token-with-403": ["A missing token is 403.", changesStatus(401, 403)],
   },
   updateTicket: {
-    "no-success": ["The answer to an update lacks success.", shows(() => ({ success: undefined }))],
-    "bare-ticket": ["The answer to an update is the bare ticket.", replaces(({ ticket }) => ticket)],
+    "no-success": ["The response to an update has no success.", shows(() => ({ success: undefined }))],
+    "bare-ticket": ["The response to an update is the bare ticket.", replaces(({ ticket }) => ticket)],
     "error-without-message": [
       "A refusal has error instead of message.",
-      answers(
-        (answer) =>
-          answer.status >= 400 && Object.assign(answer.body, { error: answer.body.message, message: undefined }),
+      responds(
+        (response) =>
+          response.status >= 400 && Object.assign(response.body, { error: response.body.message, message: undefined }),
       ),
     ],
-    "malformed-with-500": ["A body that is not JSON is 500.", answers((answer, { body }) => answer.status === 400 && body === undefined && Object.assign(answer, { status: 500 }))],
+    "malformed-with-500": ["A body that is not JSON is 500.", responds((response, { body }) => response.status === 400 && body === undefined && Object.assign(response, { status: 500 }))],
   },
   searchTickets: {
     "customer-id-as-number": ["customerId is a number.", rows(tickets, ({ customerId: id }) => ({ customerId: Number(id) }))],
@@ -63,18 +63,18 @@ export const form: PlantedLines = {
       })),
     ],
   },
-  createKnowledgeSource: { "created-with-201": ["Creating answers 201.", changesStatus(200, 201)] },
-  deleteKnowledgeSource: { "deleted-with-204": ["Deleting answers 204 without a body.", changesStatus(200, 204, null)] },
+  createKnowledgeSource: { "created-with-201": ["Creating returns 201.", changesStatus(200, 201)] },
+  deleteKnowledgeSource: { "deleted-with-204": ["Deleting returns 204 without a body.", changesStatus(200, 204, null)] },
   getKnowledgeSource: { "unknown-with-403": ["An unknown source is 403.", changesStatus(404, 403)] },
-  getApp: { "app-as-html": ["An app is answered as text/html.", answers(({ headers }) => headers.set("content-type", "text/html"))] },
+  getApp: { "app-as-html": ["An app is returned as text/html.", responds(({ headers }) => headers.set("content-type", "text/html"))] },
   listProfiles: { "body-cut": ["The last character of the body is missing.", writesOut((text) => text.slice(0, -1))] },
   listTags: {
     "id-beyond-double": ["Ids are beyond 2^53.", writesOut((text) => text.replaceAll(/"id":(\d+)/g, '"id":9007199254740993$1'))],
     "no-token-needed": [
-      "A request without a token is answered.",
-      answers(
-        async (answer, _, { read }) =>
-          answer.status === 401 && Object.assign(answer, { status: 200, body: await read("/tag") }),
+      "A request without a token is accepted.",
+      responds(
+        async (response, _, { read }) =>
+          response.status === 401 && Object.assign(response, { status: 200, body: await read("/tag") }),
       ),
     ],
   },

@@ -18,7 +18,7 @@ export interface PlantedRequest {
   body: Loose;
 }
 
-export interface PlantedAnswer {
+export interface PlantedResponse {
   status: number;
   readonly headers: Headers;
   /** Undefined if it is not JSON. */
@@ -35,9 +35,9 @@ export interface CorrectService extends Pick<MockSandbox, "control"> {
 /** Changes the traffic between a client and the correct service. */
 export type Plant = (
   request: PlantedRequest,
-  next: (request: PlantedRequest) => Promise<PlantedAnswer>,
+  next: (request: PlantedRequest) => Promise<PlantedResponse>,
   service: CorrectService,
-) => Promise<PlantedAnswer>;
+) => Promise<PlantedResponse>;
 
 /** Deviations by operation and id: the description, the plant, and whether the broken rule is only assumed. */
 export type PlantedLines = {
@@ -93,8 +93,8 @@ export function queries(change: (query: Loose) => Fields): Plant {
 
 /** Changes fields of a successful response. */
 export function shows(change: Change<Loose>): Plant {
-  return answers(async (answer, request, service) => {
-    if (answer.status === 200) Object.assign(answer.body, await change(answer.body, request, service));
+  return responds(async (response, request, service) => {
+    if (response.status === 200) Object.assign(response.body, await change(response.body, request, service));
   });
 }
 
@@ -107,31 +107,31 @@ export function rows(rowsOf: (body: Loose) => readonly Loose[], change: (row: Lo
 
 /** Replaces the body of a successful response. */
 export function replaces(change: Change<Loose>): Plant {
-  return answers(async (answer, request, service) => {
-    if (answer.status === 200) answer.body = await change(answer.body, request, service);
+  return responds(async (response, request, service) => {
+    if (response.status === 200) response.body = await change(response.body, request, service);
   });
 }
 
 /** Changes any response. */
-export function answers(change: Change<PlantedAnswer, unknown>): Plant {
+export function responds(change: Change<PlantedResponse, unknown>): Plant {
   return async (request, next, service) => {
-    const answer = await next(request);
-    await change(answer, request, service);
-    return answer;
+    const response = await next(request);
+    await change(response, request, service);
+    return response;
   };
 }
 
 /** Changes the status of a response. */
 export function changesStatus(from: number, to: number, raw?: string | null): Plant {
-  return answers(
-    (answer) => answer.status === from && Object.assign(answer, { status: to }, raw !== undefined && { raw }),
+  return responds(
+    (response) => response.status === from && Object.assign(response, { status: to }, raw !== undefined && { raw }),
   );
 }
 
 /** Changes the text of a successful response. */
 export function writesOut(change: (text: string) => string | Uint8Array<ArrayBuffer>): Plant {
-  return answers(
-    (answer) => answer.status === 200 && Object.assign(answer, { raw: change(JSON.stringify(answer.body)) }),
+  return responds(
+    (response) => response.status === 200 && Object.assign(response, { raw: change(JSON.stringify(response.body)) }),
   );
 }
 
@@ -146,10 +146,11 @@ export function refuses(isRefused: (request: PlantedRequest) => boolean): Plant 
 /** Drops the parts that caused a refusal, if all are at these places, so that the request succeeds. */
 export function forgives(places: RegExp): Plant {
   return async (request, next) => {
-    const answer = await next(request);
-    const violations: Loose[] = answer.status === 400 || answer.status === 422 ? (answer.body?.violations ?? []) : [];
+    const response = await next(request);
+    const violations: Loose[] =
+      response.status === 400 || response.status === 422 ? (response.body?.violations ?? []) : [];
     const droppedPaths = violations.map(({ pointer }) => places.exec(pointer)?.[0].split("/").slice(1));
-    if (droppedPaths.length === 0 || droppedPaths.includes(undefined)) return answer;
+    if (droppedPaths.length === 0 || droppedPaths.includes(undefined)) return response;
     for (const [...path] of droppedPaths.reverse() as string[][]) {
       const name = path.pop() ?? "";
       const holder = path.reduce((value, key) => value[key], request.body ?? {});
@@ -165,21 +166,21 @@ export function forgets(collection: CollectionName, ...fields: readonly string[]
   return async (request, next, { control }) => {
     const id = Number(Object.values(request.path)[0]);
     const record: Loose = await control.getRecord(collection, id).catch(() => undefined);
-    const answer = await next(request);
+    const response = await next(request);
     const before = Object.fromEntries(fields.map((field) => [field, record?.[field]]));
-    if (answer.status === 200) await control.patchRecord(collection, id, before);
-    return answer;
+    if (response.status === 200) await control.patchRecord(collection, id, before);
+    return response;
   };
 }
 
 /** Restores the old values of these fields in the record that the path names, and in the response. */
 export function keeps(collection: CollectionName, ...fields: readonly string[]): Plant {
   return async (request, next, service) => {
-    const answer = await forgets(collection, ...fields)(request, next, service);
+    const response = await forgets(collection, ...fields)(request, next, service);
     const stored: Loose =
-      answer.status === 200 && (await service.control.getRecord(collection, recordOf(answer.body).id));
-    for (const field of fields) if (stored) recordOf(answer.body)[field] = stored[field];
-    return answer;
+      response.status === 200 && (await service.control.getRecord(collection, recordOf(response.body).id));
+    for (const field of fields) if (stored) recordOf(response.body)[field] = stored[field];
+    return response;
   };
 }
 
@@ -194,10 +195,10 @@ export function stores(collection: CollectionName, fieldsOf: (record: Loose, sen
 /** Stores and shows the written record with wrong fields. */
 export function makes(collection: CollectionName, fieldsOf: (record: Loose, sent: Loose) => Fields): Plant {
   return async (request, next, service) => {
-    const answer = await stores(collection, fieldsOf)(request, next, service);
-    if (answer.status !== 200) return answer;
-    Object.assign(recordOf(answer.body), fieldsOf(recordOf(answer.body), request.body ?? {}));
-    return answer;
+    const response = await stores(collection, fieldsOf)(request, next, service);
+    if (response.status !== 200) return response;
+    Object.assign(recordOf(response.body), fieldsOf(recordOf(response.body), request.body ?? {}));
+    return response;
   };
 }
 
@@ -210,10 +211,10 @@ export function logs(change: (entry: Loose, service: CorrectService) => Promise<
   return async (request, next, service) => {
     const worklog = `/ticket/${request.path.ticketId}/worklog`;
     const before = new Set([await service.read(worklog)].flat().map(({ id }) => id));
-    const answer = await next(request);
-    const after: Loose[] = answer.status === 200 ? await service.read(worklog) : [];
+    const response = await next(request);
+    const after: Loose[] = response.status === 200 ? await service.read(worklog) : [];
     for (const entry of after) if (!before.has(entry.id)) await change(entry, service);
-    return answer;
+    return response;
   };
 }
 

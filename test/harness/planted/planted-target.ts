@@ -3,7 +3,7 @@ import { serve } from "@hono/node-server";
 import { parseJson } from "../../../harness/verify/json-parts.ts";
 import { routes } from "../../../mock/contract/routes.ts";
 import { createMock, type MockOptions } from "../../../mock/create-mock.ts";
-import type { CorrectService, PlantedAnswer, PlantedRequest } from "./plant.ts";
+import type { CorrectService, PlantedRequest, PlantedResponse } from "./plant.ts";
 import { plantedDeviations } from "./planted.ts";
 
 const patterns = routes.map(({ operationId, method, path }) => ({
@@ -46,12 +46,12 @@ export async function plantedTarget(id: string | null, options: MockOptions = {}
       body,
     };
     plantedRequest.headers.delete("content-length");
-    const next = async (changed: PlantedRequest): Promise<PlantedAnswer> => {
+    const next = async (changed: PlantedRequest): Promise<PlantedResponse> => {
       const text = JSON.stringify(changed.body);
       // Forwards unchanged bodies as bytes, since they may be malformed or contain numbers that a double cannot represent.
       const forwarded = text === originalText ? bytes : text;
       const bodyInit = forwarded instanceof ArrayBuffer && forwarded.byteLength === 0 ? {} : { body: forwarded };
-      return toPlantedAnswer(await mock.fetch(new Request(url, { method, headers: changed.headers, ...bodyInit })));
+      return toPlantedResponse(await mock.fetch(new Request(url, { method, headers: changed.headers, ...bodyInit })));
     };
     return toResponse(await deviation.plant(plantedRequest, next, service));
   }
@@ -83,14 +83,14 @@ export async function plantedTarget(id: string | null, options: MockOptions = {}
   };
 }
 
-async function toPlantedAnswer(response: Response): Promise<PlantedAnswer> {
+async function toPlantedResponse(response: Response): Promise<PlantedResponse> {
   const text = await response.text();
   const body = parseJson(text);
   const headers = new Headers(response.headers);
   return { status: response.status, headers, body, ...(body === undefined && { raw: text }) };
 }
 
-function toResponse({ status, headers, body, raw = JSON.stringify(body) ?? null }: PlantedAnswer): Response {
+function toResponse({ status, headers, body, raw = JSON.stringify(body) ?? null }: PlantedResponse): Response {
   headers.delete("content-length");
   return new Response(status === 204 ? null : raw, { status, headers });
 }

@@ -1,6 +1,6 @@
 // Deviations in reads: a response contradicts the documentation, or the response to another read.
 // biome-ignore-all format: one line per deviation, where it fits.
-import { answers, inWinterTime, type Loose, nodesOf, type PlantedLines, queries, replaces, rows, shiftTime, shows } from "./plant.ts";
+import { inWinterTime, type Loose, nodesOf, type PlantedLines, queries, replaces, responds, rows, shiftTime, shows } from "./plant.ts";
 
 const entries = (body: Loose): Loose[] => body;
 const swappedLabels: Loose = { 1: "Assisted", 2: "Monitor" };
@@ -96,7 +96,7 @@ export const reads: PlantedLines = {
   getKnowledgeSource: {
     "excluded-page-readable": [
       "An excluded page can be read.",
-      answers(async (answer, { path }, { read }) => {
+      responds(async (response, { path }, { read }) => {
         const nodes = nodesOf(await read("/knowledgeSourceStructure?withExcluded=true"));
         const page = nodes.find(({ articleId, excluded }) => excluded && String(articleId) === path.id);
         const { articleId: id, name, source } = page ?? {};
@@ -110,7 +110,7 @@ export const reads: PlantedLines = {
           confidential: false,
         };
         if (page)
-          Object.assign(answer, { status: 200, body: { id, name, source, ...rest, excluded: true, readByAgents: [] } });
+          Object.assign(response, { status: 200, body: { id, name, source, ...rest, excluded: true, readByAgents: [] } });
       }),
     ],
     "read-leaves-reader": [

@@ -8,7 +8,7 @@ export const writes: PlantedLines = {
     "status-not-stored": ["A new status is returned but not stored.", forgets("tickets", "status", "closedAt")],
     "due-date-dropped": ["A new dueBy is ignored.", ignores("dueBy")],
     "first-response-hour-late": [
-      "firstResponseDueBy is stored an hour later than answered.",
+      "firstResponseDueBy is stored an hour later than returned.",
       stores(
         "tickets",
         ({ firstResponseDueBy: due }, sent) => sent.firstResponseDueBy && { firstResponseDueBy: shiftTime(due, 3600) },
@@ -69,13 +69,13 @@ export const writes: PlantedLines = {
       async (request, next, { control, read }) => {
         const laterChanges: Loose[] = request.body?.slice?.(1).filter(({ id }: Loose) => id !== request.body[0].id) ?? [];
         const records = await Promise.all(laterChanges.map(({ id }) => read(`/ticket/${id}`)));
-        const answer = await next(request);
+        const response = await next(request);
         for (const [index, { id, changes }] of laterChanges.entries()) {
           const oldFields = Object.entries(records[index]).filter(([field]) => Object.hasOwn(changes, field));
-          if (answer.status === 200 && records[index].id)
+          if (response.status === 200 && records[index].id)
             await control.patchRecord("tickets", id, Object.fromEntries(oldFields));
         }
-        return answer;
+        return response;
       },
     ],
     "tags-stay-in-bulk": ["A list of changes removes no tags.", sends((list) => list.map((item: Loose) => ({ ...item, changes: { ...item.changes, removeTagIds: undefined } })))],
@@ -167,9 +167,9 @@ export const writes: PlantedLines = {
       "A connector is returned as deleted but remains.",
       async (request, next, { control }) => {
         const record = await control.getRecord("connectors", Number(request.path.id)).catch(() => undefined);
-        const answer = await next(request);
+        const response = await next(request);
         if (record !== undefined) await control.putRecord("connectors", record.id, record);
-        return answer;
+        return response;
       },
     ],
   },

@@ -28,7 +28,7 @@ describe("a proxy", () => {
   });
 
   it.each([
-    ["resets the connection before it answers", "", "target_broke_off"],
+    ["resets the connection before it responds", "", "target_broke_off"],
     ["disconnects within its headers", "HTTP/1.1 200 OK\r\ncontent-ty", "target_broke_off"],
     ["disconnects within its body", `${head}content-length: 100\r\n\r\n{"success"`, "target_broke_off"],
     ["ends before the last chunk", `${head}transfer-encoding: chunked\r\n\r\n5\r\n{"suc\r\n`, "target_broke_off"],
@@ -48,20 +48,20 @@ describe("a proxy", () => {
     ],
     ["switches without naming a protocol", "HTTP/1.1 101 Switching Protocols\r\n\r\n", "target_malformed_http"],
     ["sends too many headers", `${head}x-a: ${"a".repeat(20_000)}\r\n\r\n`, "target_headers_too_large"],
-  ])("returns 502 if the target %s", async (_, rawAnswer, code) => {
+  ])("returns 502 if the target %s", async (_, rawResponse, code) => {
     await using proxied = await proxyOverSocket((socket) => {
-      if (rawAnswer === "") socket.resetAndDestroy();
-      else socket.end(rawAnswer);
+      if (rawResponse === "") socket.resetAndDestroy();
+      else socket.end(rawResponse);
     });
     expect(await summarize(await proxied.send("/version"))).toEqual(refusal(502, code));
   });
 
   it.each([
-    ["never answers", ""],
+    ["never responds", ""],
     ["stops within its headers", "HTTP/1.1 200 OK\r\ncontent-ty"],
     ["stops within its body", `${head}content-length: 100\r\n\r\n{"success"`],
-  ])("returns 504 if the target %s", async (_, rawAnswer) => {
-    await using proxied = await proxyOverSocket((socket) => socket.write(rawAnswer), { timeoutMs: 50 });
+  ])("returns 504 if the target %s", async (_, rawResponse) => {
+    await using proxied = await proxyOverSocket((socket) => socket.write(rawResponse), { timeoutMs: 50 });
     expect(await summarize(await proxied.send("/version"))).toEqual(refusal(504, "target_too_slow"));
   });
 
@@ -85,13 +85,13 @@ describe("a proxy", () => {
       outgoing.end();
       outgoing.once("close", () => incoming.socket.destroy());
     });
-    const answers = [await proxied.send("/a"), await proxied.send("/b"), await proxied.send("/c")];
-    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    const responses = [await proxied.send("/a"), await proxied.send("/b"), await proxied.send("/c")];
+    expect(responses.map(({ status }) => status)).toEqual([204, 204, 204]);
   });
 
   it("cuts the client's stream if the target's is cut", async () => {
-    const partialAnswer = "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 100\r\n\r\nfirst";
-    await using proxied = await proxyOverSocket((socket) => socket.end(partialAnswer));
+    const partialResponse = "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 100\r\n\r\nfirst";
+    await using proxied = await proxyOverSocket((socket) => socket.end(partialResponse));
     const response = await proxied.send("/version");
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow();

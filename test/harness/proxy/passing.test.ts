@@ -101,7 +101,7 @@ describe("a proxy over a server that breaks the contract", () => {
     expect([response.status, await response.text()]).toEqual([200, '{ "name": 1 }']);
     expect(Number(response.headers.get("x-mock-violations"))).toBeGreaterThan(0);
     const { requests } = await proxied.proxy.control.listRequests("default");
-    expect(requests[0]?.violations[0]?.found).toMatch(/^in the answer: /);
+    expect(requests[0]?.violations[0]?.found).toMatch(/^in the response: /);
   });
 
   it("reports breaches that no schema expresses: bytes that are not UTF-8, ids beyond 2^53, two media types", async () => {

@@ -95,7 +95,7 @@ function entry(
   };
 }
 
-function answer(status: number, body?: unknown, content: object = {}) {
+function toResponse(status: number, body?: unknown, content: object = {}) {
   const text = body === undefined ? {} : { text: JSON.stringify(body) };
   return {
     status,
@@ -104,7 +104,7 @@ function answer(status: number, body?: unknown, content: object = {}) {
   };
 }
 
-async function readAnswer(path: string) {
+async function readBody(path: string) {
   await using mock = await createMock();
   const headers = { authorization: `Bearer ${await mock.token()}` };
   return (await mock.fetch(path, { headers })).json();
@@ -112,37 +112,37 @@ async function readAnswer(path: string) {
 
 describe("a HAR file from a browser", () => {
   it("yields the service's requests chronologically, and lists the rest", async () => {
-    const [ticket, otherTicket, tags] = await Promise.all(["/ticket/1", "/ticket/2", "/tag"].map(readAnswer));
+    const [ticket, otherTicket, tags] = await Promise.all(["/ticket/1", "/ticket/2", "/tag"].map(readBody));
     const change = { body: { priority: "urgent" } };
     const changeEntry = entry(
       "PATCH",
       `${api}/ticket/1`,
-      answer(200, { success: true, ticket: { ...ticket, priority: "urgent" } }),
+      toResponse(200, { success: true, ticket: { ...ticket, priority: "urgent" } }),
       change,
     );
     const base64 = { text: Buffer.from(JSON.stringify(otherTicket)).toString("base64"), encoding: "base64" };
     const entries = [
       changeEntry,
-      entry("OPTIONS", `${api}/ticket/1`, answer(204)),
-      { ...entry("GET", `${api}/ticket/1`, answer(200, ticket)), startedDateTime: "2026-03-02T09:00:00.000Z" },
-      entry("GET", `${api}/ticket/2`, answer(200, undefined, base64)),
-      entry("GET", `${api}/ticket/5`, answer(200, { ...otherTicket, id: 5, status: "waiting" })),
-      entry("GET", `${api}/ticket/2`, answer(304, undefined, { size: 0 })),
-      entry("GET", `${api}/tag`, answer(200), { _fromCache: "disk" }),
-      entry("GET", `${api}/profile`, answer(200, undefined, { text: '{"id": 1, "firstNa' })),
+      entry("OPTIONS", `${api}/ticket/1`, toResponse(204)),
+      { ...entry("GET", `${api}/ticket/1`, toResponse(200, ticket)), startedDateTime: "2026-03-02T09:00:00.000Z" },
+      entry("GET", `${api}/ticket/2`, toResponse(200, undefined, base64)),
+      entry("GET", `${api}/ticket/5`, toResponse(200, { ...otherTicket, id: 5, status: "waiting" })),
+      entry("GET", `${api}/ticket/2`, toResponse(304, undefined, { size: 0 })),
+      entry("GET", `${api}/tag`, toResponse(200), { _fromCache: "disk" }),
+      entry("GET", `${api}/profile`, toResponse(200, undefined, { text: '{"id": 1, "firstNa' })),
       entry("GET", `${api}/ticket/3`, { status: 0, headers: [], content: { size: 0 } }),
-      entry("GET", `${api}/ticket/999`, answer(404, { success: false, code: "unknown_ticket", message: "No." })),
-      entry("GET", `${api}/team/list`, { ...answer(302, undefined, { size: 0 }), redirectURL: "/login" }),
-      entry("GET", `${api}/tag?colour=red`, answer(200, tags)),
-      entry("GET", `${api}/menu?token=hunter2`, answer(200, [])),
-      entry("GET", `${api}/menu`, answer(200, [])),
+      entry("GET", `${api}/ticket/999`, toResponse(404, { success: false, code: "unknown_ticket", message: "No." })),
+      entry("GET", `${api}/team/list`, { ...toResponse(302, undefined, { size: 0 }), redirectURL: "/login" }),
+      entry("GET", `${api}/tag?colour=red`, toResponse(200, tags)),
+      entry("GET", `${api}/menu?token=hunter2`, toResponse(200, [])),
+      entry("GET", `${api}/menu`, toResponse(200, [])),
       entry("GET", "https://service.example/profile", {
         status: 200,
         headers: [],
         content: { size: 9, text: "<html></>" },
       }),
       entry("GET", "wss://service.example/live", { status: 101, headers: [], content: {} }, { _webSocketMessages: [] }),
-      entry("GET", "https://fonts.example/a.woff", answer(200)),
+      entry("GET", "https://fonts.example/a.woff", toResponse(200)),
     ];
     const { recording, misfits } = recordArchive({ log: { entries } }, options);
     const tickets = recording.scenario.records?.filter(({ collection }) => collection === "tickets");
@@ -154,17 +154,17 @@ describe("a HAR file from a browser", () => {
     expect(recording.scenario.clock).toEqual({ now: "2026-03-02T09:00:00.000Z" });
     expect(misfits.map(({ reason, subject, count }) => `${count} ${reason}: ${subject}`)).toEqual([
       "1 preflight: ",
-      "1 no answer: GET /api/v1/ticket/3",
+      "1 no response: GET /api/v1/ticket/3",
       "2 no operation of the contract: GET /api/v1/menu",
       "1 another address: wss://service.example",
       "1 another address: https://fonts.example",
       "1 another address: https://service.example",
       "1 breach of the contract: getTicket, 200 /status: expected one of open, pending, closed",
-      "1 not a 2xx answer: GET /api/v1/ticket/2 304",
-      "1 body of the answer missing: GET /api/v1/tag",
+      "1 not a 2xx response: GET /api/v1/ticket/2 304",
+      "1 body of the response missing: GET /api/v1/tag",
       "1 breach of the contract: getProfile, 200 body: expected JSON",
-      "1 not a 2xx answer: GET /api/v1/ticket/999 404",
-      "1 not a 2xx answer: GET /api/v1/team/list 302",
+      "1 not a 2xx response: GET /api/v1/ticket/999 404",
+      "1 not a 2xx response: GET /api/v1/team/list 302",
       "1 breach of the contract: listTeams, 302: expected one of 200, 400, 401, 429, 500, 502, 503",
       expect.stringMatching(/^1 breach of the contract: listTags, query \/colour: expected 400: found "red"/),
     ]);
@@ -172,9 +172,9 @@ describe("a HAR file from a browser", () => {
 
   it("is read only for requests to the given address, and the others are listed", () => {
     const entries = [
-      entry("GET", "https://one.example/tag", answer(200, { success: true, tags: [] })),
-      entry("GET", "https://two.example/tag", answer(200, { success: true, tags: [] })),
-      entry("GET", "https://two.example/tag", answer(200, { success: true, tags: [] })),
+      entry("GET", "https://one.example/tag", toResponse(200, { success: true, tags: [] })),
+      entry("GET", "https://two.example/tag", toResponse(200, { success: true, tags: [] })),
+      entry("GET", "https://two.example/tag", toResponse(200, { success: true, tags: [] })),
     ];
     const misfitsAt = (target?: string) => recordArchive({ log: { entries } }, { ...options, target }).misfits;
     expect(misfitsAt()).toMatchObject([{ subject: "https://one.example" }]);
@@ -193,13 +193,13 @@ describe("ticket-mock record", () => {
   it("writes a working scenario from an archive with separate bodies", async () => {
     const folder = mkdtempSync(join(tmpdir(), "archive-"));
     const [har, out] = [join(folder, "desk.har"), join(folder, "seen.yaml")];
-    writeFileSync(join(folder, "body.json"), JSON.stringify(await readAnswer("/ticket/1")));
+    writeFileSync(join(folder, "body.json"), JSON.stringify(await readBody("/ticket/1")));
     writeFileSync(join(folder, "..", `${basename(folder)}.json`), "[]");
     const entries = [
-      entry("GET", `${api}/ticket/1`, answer(200, undefined, { _file: "body.json" })),
-      entry("GET", `${api}/tag`, answer(200, undefined, { _file: `../${basename(folder)}.json` })),
-      entry("GET", `${api}/team/list`, answer(200, undefined, { _file: "missing.json" })),
-      entry("GET", `${api}/Wendeline`, answer(200)),
+      entry("GET", `${api}/ticket/1`, toResponse(200, undefined, { _file: "body.json" })),
+      entry("GET", `${api}/tag`, toResponse(200, undefined, { _file: `../${basename(folder)}.json` })),
+      entry("GET", `${api}/team/list`, toResponse(200, undefined, { _file: "missing.json" })),
+      entry("GET", `${api}/Wendeline`, toResponse(200)),
     ];
     writeFileSync(har, `\uFEFF${JSON.stringify({ log: { entries } })}`);
     const { code, stderr } = await runHosted(["record", "--har", har, "--out", out]);
@@ -207,14 +207,14 @@ describe("ticket-mock record", () => {
       0,
       [
         "did not fit: no operation of the contract: GET /api/v1/Wendeline",
-        "did not fit: body of the answer missing: GET /api/v1/tag",
-        "did not fit: body of the answer missing: GET /api/v1/team/list",
+        "did not fit: body of the response missing: GET /api/v1/tag",
+        "did not fit: body of the response missing: GET /api/v1/team/list",
         `recorded 14 records in ${out}, unreviewed`,
         "",
       ].join("\n"),
     ]);
     const yaml = readFileSync(out, "utf8");
-    expect(yaml).toContain("# Did not fit: no operation of the contract 1, body of the answer missing 2.");
+    expect(yaml).toContain("# Did not fit: no operation of the contract 1, body of the response missing 2.");
     expect(yaml).not.toContain("Wendeline");
     await using mock = await createMock({ scenarios: [parse(yaml)], scenario: "seen" });
     expect((await mock.control.getRecord("default", "tickets", "1")).id).toBe(1);

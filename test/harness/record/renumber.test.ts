@@ -52,7 +52,7 @@ describe("the ids of a renumbered recording", () => {
   });
 
   it("are consistent in every reference, so responses differ only in ids", async () => {
-    const { recording, answers } = recorded;
+    const { recording, responses } = recorded;
     const newIdOf = (collection: string, id: number) => new Map(idsOf(recording, collection)).get(id) ?? id;
     const renumberedRequests = requests.map(([method, path]): SentRequest => {
       const newPath = path
@@ -69,10 +69,10 @@ describe("the ids of a renumbered recording", () => {
     const otherDifferences = [];
     let changed = 0;
     for (const [index, [method, path]] of renumberedRequests.entries()) {
-      const answer = await (await mock.fetch(`http://mock${path}`, { method, headers })).json();
-      const before = answers[index]?.body;
-      for (const pointer of differences(before, answer)) {
-        if (pairs.has(`${valueAt(before, pointer)} ${valueAt(answer, pointer)}`)) changed += 1;
+      const after = await (await mock.fetch(`http://mock${path}`, { method, headers })).json();
+      const before = responses[index]?.body;
+      for (const pointer of differences(before, after)) {
+        if (pairs.has(`${valueAt(before, pointer)} ${valueAt(after, pointer)}`)) changed += 1;
         else otherDifferences.push(`${path} ${pointer}`);
       }
     }
@@ -88,7 +88,7 @@ describe("the ids of a renumbered recording", () => {
       { subject: "Neue Frage", body: "Hallo", from: "neu@example.com", channel: "email" },
     ];
     const { recording } = await record([["GET", "/ticket/42"], creation], { renumber: true });
-    const [created] = recording.made;
+    const [created] = recording.created;
     const tickets = idsOf(recording, "tickets").map(([, newId]) => newId);
     expect(created).toMatchObject({ collection: "tickets", replayId: Math.max(...tickets) + 1 });
     expect(recording.notes.join("\n")).not.toMatch(new RegExp(`tickets (?:42|${created?.id})\\b`));

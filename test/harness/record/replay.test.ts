@@ -45,11 +45,11 @@ describe("a recording", () => {
 
   it("returns invented values in place of real ones", async () => {
     const requests = [...reads, ...changes];
-    const { answers, recording } = await record(requests);
+    const { responses, recording } = await record(requests);
     const invent = <Value>(value: Value): Value => Object(recording.invented({ value })).value;
-    const anonymized = { answers: invent(answers), recording };
+    const anonymized = { responses: invent(responses), recording };
     expect(await replay(invent(requests), anonymized)).toEqual([generatedSource]);
-    const changed = differences(answers, anonymized.answers);
+    const changed = differences(responses, anonymized.responses);
     expect(changed.some((pointer) => pointer.endsWith("/customer/lastname"))).toBe(true);
     expect(changed.filter((pointer) => /\/(?:status|priority|channel|id|createdAt)$/.test(pointer))).toEqual([]);
   });
@@ -71,15 +71,15 @@ describe("a recording", () => {
   it("recreates records that requests created, with the same or the listed ids", async () => {
     const requests = [...reads, ...creations];
     const recorded = await record(requests, { keepPersonalData: true });
-    const { made, notes } = recorded.recording;
-    const listedIds = new Map(made.map(({ id, replayId }) => [id, replayId]));
+    const { created, notes } = recorded.recording;
+    const listedIds = new Map(created.map(({ id, replayId }) => [id, replayId]));
     const mismatches = await replay(requests, recorded, { clock: "frozen" });
     const pointers = mismatches
       .filter(({ request }) => request !== generatedSource.request)
       .flatMap((mismatch) => mismatch.pointers);
     expect(pointers.filter((pointer) => !/\/(?:id|parent|testRunId)$/.test(pointer))).toEqual([]);
     expect(mismatches.length).toBeGreaterThan(1);
-    const collections = [...new Set(made.map(({ collection }) => collection))];
+    const collections = [...new Set(created.map(({ collection }) => collection))];
     expect(collections).toEqual([
       "tickets",
       "conversations",
@@ -89,10 +89,10 @@ describe("a recording", () => {
       "testRuns",
       "testTickets",
     ]);
-    const created = recorded.answers.at(reads.length)?.body;
-    const ticketId = Object(created).ticket.id;
+    const createdTicket = recorded.responses.at(reads.length)?.body;
+    const ticketId = Object(createdTicket).ticket.id;
     expect(notes.join("\n")).toContain(`tickets ${ticketId}; replayed, it gets the id ${listedIds.get(ticketId)}.`);
-    expect(made.find(({ collection }) => collection === "conversations")?.replayId).toBe(null);
+    expect(created.find(({ collection }) => collection === "conversations")?.replayId).toBe(null);
   });
 
   it("recreates a worklog entry once", async () => {
@@ -103,7 +103,7 @@ describe("a recording", () => {
       ["GET", "/ticket/1/worklog"],
     ];
     const recorded = await record(requests, { keepPersonalData: true });
-    expect(recorded.answers.at(-1)?.body).toContainEqual(expect.objectContaining({ date: "2026-06-01" }));
+    expect(recorded.responses.at(-1)?.body).toContainEqual(expect.objectContaining({ date: "2026-06-01" }));
     const [mismatch] = await replay(requests, recorded);
     expect(mismatch?.pointers.filter((pointer) => !/\/(?:id|worklogId|userTimeTrackingId)$/.test(pointer))).toEqual([]);
   });
@@ -115,13 +115,13 @@ describe("a recording", () => {
       ["GET", "/knowledgeSource/archived"],
       ["GET", "/knowledgeSource/websiteConnector"],
     ];
-    const { answers } = await record([tree]);
-    const nodes = JSON.stringify(answers[0]?.body).matchAll(/"articleId":(\d+),[^{}]*"excluded":true/g);
+    const { responses } = await record([tree]);
+    const nodes = JSON.stringify(responses[0]?.body).matchAll(/"articleId":(\d+),[^{}]*"excluded":true/g);
     const pages = [...nodes].map(([, id]): SentRequest => ["GET", `/knowledgeSource/${id}`]);
     expect(pages.length).toBeGreaterThan(0);
     const requests = [tree, ...lists, ...pages];
     const recorded = await record(requests, { keepPersonalData: true });
-    expect(recorded.answers.slice(1 + lists.length).map(({ status }) => status)).toEqual(pages.map(() => 404));
+    expect(recorded.responses.slice(1 + lists.length).map(({ status }) => status)).toEqual(pages.map(() => 404));
     expect(await replay(requests, recorded)).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe("a recording", () => {
 
 describe("the times of a recording", () => {
   it("are relative to the start of its clock", async () => {
-    const { answers, recording } = await record([["GET", "/ticket/1"]]);
+    const { responses, recording } = await record([["GET", "/ticket/1"]]);
     const { scenario } = recording;
     expect(scenario.clock).toEqual({ now: "2026-06-01T08:00:00.000Z" });
     const ticket = scenario.records?.find(({ collection, id }) => collection === "tickets" && id === 1);
@@ -155,7 +155,7 @@ describe("the times of a recording", () => {
       now: "2026-07-01T08:00:00Z",
     });
     const { data } = await laterMock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
-    const before = Object(answers[0]?.body).createdAt;
+    const before = Object(responses[0]?.body).createdAt;
     expect(Date.parse(`${data?.createdAt}Z`) - Date.parse(`${before}Z`)).toBe(30 * 86_400_000);
   });
 });

@@ -5,8 +5,8 @@ import { createMock } from "../../../mock/create-mock.ts";
 import type { MockOptions } from "../../../mock/mock.ts";
 
 export type SentRequest = readonly [method: string, path: string, body?: object];
-type Answer = { readonly status: number; readonly body: unknown };
-type Send = (method: string, path: string, body?: object) => Promise<Answer>;
+type RecordedResponse = { readonly status: number; readonly body: unknown };
+type Send = (method: string, path: string, body?: object) => Promise<RecordedResponse>;
 
 const start = { now: "2026-06-01T08:00:00Z", clock: "frozen" } as const;
 
@@ -21,7 +21,7 @@ function createSender(fetch: (path: string, init: RequestInit) => Promise<Respon
 
 /** Responses and their recording. */
 export interface RecordedRun {
-  readonly answers: readonly Answer[];
+  readonly responses: readonly RecordedResponse[];
   readonly recording: Recording;
 }
 
@@ -35,9 +35,9 @@ export async function record(
   // Both clocks show the same time.
   await proxy.control.setClock("default", { now: start.now, mode: "frozen" });
   const send = createSender((path, init) => fetch(proxy.url + path, init), await mock.token());
-  const answers = [];
-  for (const request of requests) answers.push(await send(...request));
-  return { answers, recording: proxy.recording("recorded") } satisfies RecordedRun;
+  const responses = [];
+  for (const request of requests) responses.push(await send(...request));
+  return { responses, recording: proxy.recording("recorded") } satisfies RecordedRun;
 }
 
 /** A request whose response differs from the recording, and where. */
@@ -49,7 +49,7 @@ interface Mismatch {
 /** Returns the requests whose responses differ from the recording. */
 export async function replay(
   requests: readonly SentRequest[],
-  { answers, recording }: RecordedRun,
+  { responses, recording }: RecordedRun,
   clock: Partial<MockOptions> = { clock: "frozen" },
 ) {
   const { scenario } = recording;
@@ -57,7 +57,7 @@ export async function replay(
   const send = createSender((path, init) => mock.fetch(`http://mock${path}`, init), await mock.token());
   const mismatches: Mismatch[] = [];
   for (const [index, request] of requests.entries()) {
-    const pointers = differences(answers[index], await send(...request));
+    const pointers = differences(responses[index], await send(...request));
     if (pointers.length > 0) mismatches.push({ request: `${request[0]} ${request[1]}`, pointers });
   }
   return mismatches;

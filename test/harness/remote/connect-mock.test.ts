@@ -82,8 +82,8 @@ describe("requests to a remote mock", () => {
     const streamed = new Request("http://any.example/ticket/1", streaming);
     expect(await (await remote.fetch(streamed)).json()).toMatchObject({ ticket: { priority: "urgent" } });
     const original = new Request("http://any.example/ticket/1", { ...init, body: '{"priority":"high"}' });
-    const answer = await remote.fetch(original, { body: '{"priority":"low"}' });
-    expect(await answer.json()).toMatchObject({ ticket: { priority: "low" } });
+    const response = await remote.fetch(original, { body: '{"priority":"low"}' });
+    expect(await response.json()).toMatchObject({ ticket: { priority: "low" } });
   });
 
   it("are aborted by their signal", async () => {

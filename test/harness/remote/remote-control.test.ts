@@ -28,7 +28,7 @@ function comparable(value: unknown): unknown {
 
 async function outcome(mock: Mock | RemoteMock, call: ControlCall) {
   try {
-    return { answer: comparable(await callControl(mock.control, call)) };
+    return { result: comparable(await callControl(mock.control, call)) };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { category, code, violations } = error;
@@ -56,7 +56,7 @@ describe("the remote control", () => {
   it.each(comparableRoutes)("$operationId returns the same as in process", async ({ operationId }) => {
     const { before = [], ...request } = adminCases[operationId];
     const [localResult, remoteResult] = await outcomes([...before, request].map(toCall));
-    expect(localResult).toHaveProperty("answer");
+    expect(localResult).toHaveProperty("result");
     expect(remoteResult).toEqual(localResult);
   });
 
@@ -115,8 +115,8 @@ describe("the remote control", () => {
 
   it("accepts numbers as ids and statuses, like a URL", async () => {
     const record = { operationId: "getRecord", args: ["default", "tags", 2] } as const;
-    expect(await outcomes([record])).toEqual(Array(2).fill({ answer: expect.objectContaining({ id: 2 }) }));
+    expect(await outcomes([record])).toEqual(Array(2).fill({ result: expect.objectContaining({ id: 2 }) }));
     const requests = { operationId: "listRequests", args: ["default", { status: 404 }] } as const;
-    expect(await outcomes([requests])).toEqual(Array(2).fill({ answer: expect.objectContaining({ total: 0 }) }));
+    expect(await outcomes([requests])).toEqual(Array(2).fill({ result: expect.objectContaining({ total: 0 }) }));
   });
 });

@@ -27,7 +27,7 @@ const commonDeviations: readonly string[] = [
 
 /** Other deviations, by cause. */
 const otherDeviations: Readonly<Record<string, readonly string[]>> = {
-  "answers the example of one record for the id of another": [
+  "returns the example of one record for the id of another": [
     "getConversation identity 200 /id",
     "getQualityAssessment identity 200 /id",
     "getScorecard identity 200 /id",
@@ -49,7 +49,7 @@ const otherDeviations: Readonly<Record<string, readonly string[]>> = {
     "getQualityAssessment reference 200 /assessedByUser",
     "getQualityAssessment reference 200 /scorecardId",
   ],
-  "answers the example for any page": [
+  "returns the example for any page": [
     "listQualityAssessments page-size paging",
     "listTestRuns page-size paging",
     "listTestRuns echo 200 /limit",
@@ -57,11 +57,11 @@ const otherDeviations: Readonly<Record<string, readonly string[]>> = {
     "listTestRuns total 200 /total",
     "listKnowledgeSources page-size paging",
   ],
-  "answers the example for any order and filter": [
+  "returns the example for any order and filter": [
     "listKnowledgeSources order order name",
     "listQualityAssessments filter filter state",
   ],
-  "does not answer a body that is cut": ["searchTickets connection invalid body (cut)"],
+  "does not respond to a truncated body": ["searchTickets connection invalid body (cut)"],
 };
 
 describe("Prism's mock of the contract", () => {

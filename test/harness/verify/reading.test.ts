@@ -92,10 +92,10 @@ describe("a run against the mock", () => {
     [{ target: "ftp://service.example" }, "The target is not an http(s) URL."],
     [{ target: "http://a:b@service.example" }, "The target's URL contains credentials"],
     [{ known: [] }, 'expected an object { "known": [ … ] }'],
-    [{ known: { known: [{ operation: "getTicket", reason: "x" }] } }, "entry 1 lacks an expiry date"],
+    [{ known: { known: [{ operation: "getTicket", reason: "x" }] } }, "entry 1 has no valid expiry date"],
     [
       { known: { known: [{ operation: "getTicket", reason: "x", expires: "2026-02-30" }] } },
-      "entry 1 lacks an expiry date",
+      "entry 1 has no valid expiry date",
     ],
   ])("refuses %j", async (options, message) => {
     await expect(verifyMock({}, options)).rejects.toThrow(message);

@@ -9,10 +9,10 @@ beforeAll(async () => {
   const known = { known: [{ operation: "listTags", reason: "Is <known>.", expires: "2999-01-01" }] };
   const only = ["getTag", "listTags", "getTicket", "updateTicket", "getVersion"];
   ({ report } = await verifyMock({}, { only, known }, (send) => async (url, init) => {
-    const answer = await send(url, init);
+    const response = await send(url, init);
     const { pathname } = new URL(url);
-    if (answer.status !== 200) return answer;
-    const body: object = await answer.json();
+    if (response.status !== 200) return response;
+    const body: object = await response.json();
     if (/^\/ticket\/\d+$/.test(pathname))
       return Response.json({ ...body, status: "<asleep> & \u0001\u009b2J", channel: null });
     if (pathname === "/tag") return Response.json({ ...body, success: "yes" });

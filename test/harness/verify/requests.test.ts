@@ -52,7 +52,7 @@ describe("a request", () => {
 });
 
 describe("an id", () => {
-  const emptyAnswers: Readonly<Record<string, object>> = {
+  const emptyBodies: Readonly<Record<string, object>> = {
     "/quality/assessment": { assessments: [], total: 0, offset: 0, limit: 50 },
     "/aiAgent": { aiAgents: [] },
     "/knowledgeSource": { items: [] },
@@ -64,7 +64,7 @@ describe("an id", () => {
   ] as const)("is found through %s if no list contains it", async (_, list, operationId) => {
     const { report } = await verifyMock({}, { only: [operationId] }, (send) => (url, init) => {
       const { pathname } = new URL(url);
-      return pathname === list ? Promise.resolve(Response.json(emptyAnswers[list])) : send(url, init);
+      return pathname === list ? Promise.resolve(Response.json(emptyBodies[list])) : send(url, init);
     });
     expect(report.operations).toMatchObject([{ operationId, outcome: "conforming" }]);
   });
@@ -73,9 +73,9 @@ describe("an id", () => {
 describe("an undocumented property", () => {
   it("is listed separately, not as a deviation", async () => {
     const { report } = await verifyMock({}, { only: ["getVersion"] }, (send) => async (url, init) => {
-      const answer = await send(url, init);
-      if (answer.status !== 200) return answer;
-      return Response.json({ ...(await answer.json()), colour: "red" });
+      const response = await send(url, init);
+      if (response.status !== 200) return response;
+      return Response.json({ ...(await response.json()), colour: "red" });
     });
     expect(report).toMatchObject({ outcome: "conforming", findings: [] });
     expect(report.undocumented).toMatchObject([{ operationId: "getVersion", place: "200 /colour" }]);
@@ -90,10 +90,10 @@ describe("a breach that no schema expresses", () => {
     ["getTicketWorklogs", "an offset instead of UTC", "value", "200 /[]/latestInteraction"],
   ] as const)("is found in %s if a response has %s", async (operationId, breach, kind, place) => {
     const { report } = await verifyMock({}, { only: [operationId] }, (send) => async (url, init) => {
-      const answer = await send(url, init);
+      const response = await send(url, init);
       const isListed = /\/(?:profile|worklog)$/.test(new URL(url).pathname);
-      if (answer.status !== 200 || !isListed) return answer;
-      const text = (await answer.text())
+      if (response.status !== 200 || !isListed) return response;
+      const text = (await response.text())
         .replace(/"id":\d+/, breach.startsWith("an id") ? '"id":9007199254740993' : "$&")
         .replaceAll(/("latestInteraction":"[^"]*)Z"/g, breach.startsWith("an offset") ? '$1+01:00"' : "$&");
       const bytes = new TextEncoder().encode(text);
@@ -107,8 +107,8 @@ describe("a breach that no schema expresses", () => {
 
 describe("a breach of the contract", () => {
   it("is a deviation if the part is documented, and a named assumption if it is assumed", async () => {
-    const answer = () => Promise.resolve(Response.json({ tickets: {}, version: 5 }));
-    const { report } = await verifyThrough(answer, { only: ["searchTickets", "getVersion"] });
+    const respond = () => Promise.resolve(Response.json({ tickets: {}, version: 5 }));
+    const { report } = await verifyThrough(respond, { only: ["searchTickets", "getVersion"] });
     const findingsOf = (id: string) => report.findings.filter(({ operationId }) => operationId === id);
     expect(findingsOf("searchTickets")).toContainEqual(
       expect.objectContaining({ place: "200 /tickets", kind: "type", verdict: "deviation", assumption: undefined }),
@@ -127,7 +127,7 @@ describe("a breach of the contract", () => {
       ["getVersion", "conforming"],
     ]);
     const outcomeOf = async (options: object) =>
-      (await verifyThrough(answer, { only: ["getVersion"], ...options })).report.outcome;
+      (await verifyThrough(respond, { only: ["getVersion"], ...options })).report.outcome;
     expect([await outcomeOf({}), await outcomeOf({ failOn: "assumption" })]).toEqual(["conforming", "deviating"]);
   });
 });

@@ -11,7 +11,7 @@ describe("a target that cannot be verified", () => {
     [
       "is unreachable",
       () => Promise.reject(new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED") })),
-      "does not answer: connect ECONNREFUSED",
+      "does not respond: connect ECONNREFUSED",
     ],
     ["returns pages", html(200), "returns HTML (200), so it is not an API: is the base path right?"],
     [
@@ -20,7 +20,7 @@ describe("a target that cannot be verified", () => {
       "redirects to https://login.example/",
     ],
     ["rejects every caller", () => Promise.resolve(Response.json({}, { status: 401 })), "rejects this caller (401)"],
-    ["is down", () => Promise.resolve(Response.json({}, { status: 503 })), "answers 503, even after retries"],
+    ["is down", () => Promise.resolve(Response.json({}, { status: 503 })), "returns 503, even after retries"],
   ])("is reported in one line if it %s", async (_, send, message) => {
     await expect(verifyThrough(send)).rejects.toMatchObject({
       name: "TargetError",
@@ -30,7 +30,7 @@ describe("a target that cannot be verified", () => {
 
   it("is reported in one line if its address has none of the paths", async () => {
     const run = verifyThrough(() => Promise.resolve(Response.json({ message: "Not found" }, { status: 404 })));
-    await expect(run).rejects.toThrow("http://service.example/ answers 404 to every path: is the base path right?");
+    await expect(run).rejects.toThrow("http://service.example/ returns 404 for every path: is the base path right?");
   });
 
   it("is reported before the first request if it has only a cookie, which is not enough for writes", async () => {
@@ -88,7 +88,7 @@ describe("a target that requests a pause", () => {
     let count = 0;
     const refuse = () =>
       Promise.resolve(Response.json({ count: ++count }, { status: 503, headers: { "retry-after": "1" } }));
-    await expect(verifyThrough(refuse)).rejects.toThrow("answers 503, even after retries");
+    await expect(verifyThrough(refuse)).rejects.toThrow("returns 503, even after retries");
     expect(count).toBe(4);
   });
 

@@ -37,10 +37,10 @@ describe("a run against the mock", () => {
     const changed = writes.filter(({ method, path }) => method === "PATCH" && /^\/ticket\/\d/.test(path));
     const ids = new Set(changed.map(({ path }) => Number(/^\/ticket\/(\d+)/.exec(path)?.[1])));
     expect([...ids].toSorted((left, right) => left - right)).toEqual([201, 202, 203, 204, 205, 999_999_999_999_999]);
-    expect(report.made.filter((line) => line.startsWith("ticket "))).toEqual(
+    expect(report.created.filter((line) => line.startsWith("ticket "))).toEqual(
       [201, 202, 203, 204, 205].map((id) => `ticket ${id}: closed; it cannot be removed`),
     );
-    expect(report.made.filter((line) => !line.startsWith("ticket ") && !line.endsWith(": removed"))).toEqual([]);
+    expect(report.created.filter((line) => !line.startsWith("ticket ") && !line.endsWith(": removed"))).toEqual([]);
   });
 
   it("is not misled by a colleague's concurrent changes", async () => {

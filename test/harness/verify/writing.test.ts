@@ -30,8 +30,8 @@ describe("a run that writes", () => {
       { write: true, dryRun: true, only: ["createTicket", "importApp"] },
     );
     expect(sentRequests.filter(({ method, path }) => method !== "GET" && path !== "/ticket/search")).toEqual([]);
-    expect(report.made[0]).toMatch(/^would send POST \/ticket \{"channel":"email"/);
-    expect(report.made.some((line) => line.startsWith("would send DELETE /app/ticket-mock-verify-"))).toBe(true);
+    expect(report.created[0]).toMatch(/^would send POST \/ticket \{"channel":"email"/);
+    expect(report.created.some((line) => line.startsWith("would send DELETE /app/ticket-mock-verify-"))).toBe(true);
   });
 
   it("removes its records when interrupted, and reports leftovers", async () => {
@@ -45,7 +45,7 @@ describe("a run that writes", () => {
       },
     );
     expect(report.interrupted).toBe("The run was interrupted.");
-    expect(report.made).toEqual([
+    expect(report.created).toEqual([
       "knowledge source 54: removed",
       "knowledge source 55: removed",
       "knowledge source 56: removed",
@@ -61,7 +61,7 @@ describe("a run that writes", () => {
           ? Promise.resolve(new Response("{}", { status: 503 }))
           : send(url, init),
     );
-    expect(report.made).toContain("knowledge source 54: left: it could not be read back");
+    expect(report.created).toContain("knowledge source 54: left: it could not be read back");
     expect(sentRequests.filter(({ method }) => method === "DELETE").map(({ path }) => path)).not.toContain(
       "/knowledgeSource/54",
     );

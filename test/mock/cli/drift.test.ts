@@ -60,7 +60,7 @@ describe("ticket-mock drift", () => {
     ],
     [["--target", "http://127.0.0.1:9", "--replay", recording], /^--target, --replay, --document: expected/],
     [["--replay", "/none.json"], /^--replay: cannot read \/none.json /],
-    [["--target", "http://127.0.0.1:9"], /^http:\/\/127\.0\.0\.1:9\/ does not answer: /],
+    [["--target", "http://127.0.0.1:9"], /^http:\/\/127\.0\.0\.1:9\/ does not respond: /],
     [["--replay", recording, "--format", "xml"], '--format is "xml"; it must be one of text, json, junit, html.\n'],
   ])("exits with 2 and one line for %j", async (args, line) => {
     const result = await runHosted(["drift", ...args]);

@@ -6,16 +6,16 @@ import { startTimer } from "../../mock/engine/core/process-time.ts";
 import { checkResponse, maxCheckedBytes } from "./check-exchange.ts";
 import { type CollectedBody, collect, decompress, parseJsonOrText } from "./collect.ts";
 import { countHeader, toClientHeaders } from "./headers.ts";
-import type { Passage } from "./passage.ts";
+import { noResponse, type Passage } from "./passage.ts";
 import { strictRefusal, TargetTimeout, toFailure } from "./refusal.ts";
 
 const bodilessStatuses = [204, 205, 304];
 
 /** Passes the response to the client; failures become refusals. */
-export function passAnswer(answer: IncomingMessage, passage: Passage): void {
-  answer.on("error", (error) => fail(passage, error));
-  if (needsVerdict(answer, passage)) waitForBody(answer, passage);
-  else void stream(answer, passage, []);
+export function passResponse(response: IncomingMessage, passage: Passage): void {
+  response.on("error", (error) => fail(passage, error));
+  if (needsVerdict(response, passage)) waitForBody(response, passage);
+  else void stream(response, passage, []);
 }
 
 function needsVerdict({ statusCode = 0, headers }: IncomingMessage, { incoming }: Passage): boolean {
@@ -26,63 +26,63 @@ function needsVerdict({ statusCode = 0, headers }: IncomingMessage, { incoming }
 }
 
 /** Waits for the body, up to the target's timeout and the size limit for checks. */
-function waitForBody(answer: IncomingMessage, passage: Passage): void {
+function waitForBody(response: IncomingMessage, passage: Passage): void {
   const { timeoutMs, strict } = passage.options;
-  const collected: CollectedBody = collect(answer, (isTooLarge) => {
+  const collected: CollectedBody = collect(response, (isTooLarge) => {
     if (isTooLarge) stopWaiting();
   });
   const endTimer = startTimer(() => {
-    if (strict) answer.destroy(new TargetTimeout(`The target's response took longer than ${timeoutMs} ms.`));
+    if (strict) response.destroy(new TargetTimeout(`The target's response took longer than ${timeoutMs} ms.`));
     else stopWaiting();
   }, timeoutMs);
   function stopWaiting(): void {
     endTimer();
-    answer.off("end", sendCollected);
-    answer.pause();
-    void stream(answer, passage, collected.release());
+    response.off("end", sendCollected);
+    response.pause();
+    void stream(response, passage, collected.release());
   }
   function sendCollected(): void {
     endTimer();
-    void send(answer, passage, collected.content() ?? Buffer.alloc(0));
+    void send(response, passage, collected.content() ?? Buffer.alloc(0));
   }
-  answer.once("end", sendCollected);
-  answer.once("close", endTimer);
+  response.once("end", sendCollected);
+  response.once("close", endTimer);
 }
 
 /** Sends a response whose body is complete. */
-async function send(answer: IncomingMessage, passage: Passage, bytes: Buffer): Promise<void> {
+async function send(response: IncomingMessage, passage: Passage, bytes: Buffer): Promise<void> {
   const { outgoing, route, options } = passage;
-  const head = headOf(answer);
-  const data = decompress(bytes, answer.headers["content-encoding"]);
+  const head = headOf(response);
+  const data = decompress(bytes, response.headers["content-encoding"]);
   const text = data?.toString();
   const body = text === undefined ? undefined : parseJsonOrText(text);
   const parts = { ...head, body, isText: data === undefined || isUtf8(data), isBodyChecked: data !== undefined };
   const violations = [...(await passage.check()).violations, ...checkResponse(route, parts)];
-  if (outgoing.destroyed) return passage.writeEntry({ status: null, headers: {}, text: null }, violations);
+  if (outgoing.destroyed) return passage.writeEntry(noResponse, violations);
   if (options.strict && violations.length > 0) return passage.refuse(strictRefusal(violations));
   // The journal entry comes first, so a client that has the response can find it.
-  await passage.writeEntry({ ...head, text: text ?? null }, violations);
-  if (writeHead(answer, passage, violations)) outgoing.end(bytes);
+  await passage.writeEntry({ ...head, text: text ?? null, body }, violations);
+  if (writeHead(response, passage, violations)) outgoing.end(bytes);
 }
 
 /** Streams a response without checking its body. */
-async function stream(answer: IncomingMessage, passage: Passage, firstChunks: readonly Buffer[]): Promise<void> {
+async function stream(response: IncomingMessage, passage: Passage, firstChunks: readonly Buffer[]): Promise<void> {
   const { outgoing, options } = passage;
-  const head = headOf(answer);
-  const answerViolations = checkResponse(passage.route, { ...head, body: undefined, isBodyChecked: false });
-  const violations = [...(await passage.check()).violations, ...answerViolations];
+  const head = headOf(response);
+  const responseViolations = checkResponse(passage.route, { ...head, body: undefined, isBodyChecked: false });
+  const violations = [...(await passage.check()).violations, ...responseViolations];
   if (options.strict && violations.length > 0) {
-    answer.destroy();
+    response.destroy();
     return passage.refuse(strictRefusal(violations));
   }
-  await passage.writeEntry({ ...head, text: null }, violations);
-  if (outgoing.destroyed || !writeHead(answer, passage, violations)) {
-    answer.destroy();
+  await passage.writeEntry({ ...head, text: null, body: undefined }, violations);
+  if (outgoing.destroyed || !writeHead(response, passage, violations)) {
+    response.destroy();
     return;
   }
   outgoing.flushHeaders();
   for (const chunk of firstChunks) outgoing.write(chunk);
-  answer.pipe(outgoing);
+  response.pipe(outgoing);
 }
 
 function headOf({ statusCode = 0, headers }: IncomingMessage) {
@@ -93,11 +93,11 @@ function headOf({ statusCode = 0, headers }: IncomingMessage) {
 }
 
 /** @returns whether the response's head can be sent; otherwise the failure is reported */
-function writeHead(answer: IncomingMessage, passage: Passage, violations: readonly Violation[]): boolean {
-  const headers = toClientHeaders(answer);
+function writeHead(response: IncomingMessage, passage: Passage, violations: readonly Violation[]): boolean {
+  const headers = toClientHeaders(response);
   headers.push(countHeader, String(violations.length));
   try {
-    passage.outgoing.writeHead(answer.statusCode ?? 0, answer.statusMessage, headers);
+    passage.outgoing.writeHead(response.statusCode ?? 0, response.statusMessage, headers);
     return true;
   } catch (error) {
     fail(passage, error instanceof Error ? error : new Error(String(error)));

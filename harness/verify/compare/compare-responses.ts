@@ -55,7 +55,7 @@ interface Place {
 /** How far the clocks of the two sides may be apart. */
 const toleranceMs = 3 * secondMs;
 
-export function compareAnswers(target: Exchange, mirrored: Exchange, parts: ComparisonParts): readonly Difference[] {
+export function compareResponses(target: Exchange, mirrored: Exchange, parts: ComparisonParts): readonly Difference[] {
   const { operationId } = target.request;
   const { mirror, pairs, kind } = parts;
   const differences: Difference[] = [];
@@ -77,7 +77,7 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
     if (Array.isArray(found) && Array.isArray(expected)) walkList(found, expected, place);
     else if (isObject(found) && isObject(expected)) walkObject(found, expected, place);
     else if (!isSame(found, expected, rule, place.name === "id" ? place.parent : undefined))
-      differ(place.steps, found, `${describeFound(expected)}, as the mock answers`);
+      differ(place.steps, found, `${describeFound(expected)}, as in the mock`);
   }
 
   function walkObject(found: JsonObject, expected: JsonObject, place: Place): void {
@@ -89,7 +89,7 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
       const steps = [...place.steps, name];
       if (!Object.hasOwn(found, name)) {
         if (matchingOf(operationId, target.status, name) !== "free")
-          differ(steps, undefined, `${describeFound(expected[name])}, as the mock answers`);
+          differ(steps, undefined, `${describeFound(expected[name])}, as in the mock`);
         continue;
       }
       const child = name === "id" ? owner?.collection : collectionOf(name, parent);
@@ -116,7 +116,7 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
     differ(
       steps,
       found,
-      `${describeFound(expected)}, as the mock answers`,
+      `${describeFound(expected)}, as in the mock`,
       kind === "agreement" ? (name === "total" ? "total" : "echo") : kind,
     );
   }
@@ -128,7 +128,7 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
     if (!isKeyed) {
       if (found.every(isScalar) && expected.every(isScalar)) walkScalars(found, expected, place);
       else if (found.length !== expected.length)
-        differ(place.steps, found, `${describeFound(expected)}, as the mock answers`);
+        differ(place.steps, found, `${describeFound(expected)}, as in the mock`);
       else
         for (const [index, item] of found.entries())
           walk(item, expected[index], { ...place, steps: [...place.steps, index], isTop: false });
@@ -194,18 +194,13 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
       differ(
         [...place.steps],
         `row ${extra.key} among them`,
-        "no such row, as the mock answers",
+        "no such row, as in the mock",
         isTopList ? "filter" : kind,
       );
     }
     if (missing !== undefined && isCompared) {
       isIncomplete = true;
-      differ(
-        [...place.steps],
-        `no row ${missing.key}`,
-        "the row, as the mock answers",
-        isTopList ? "filter-omits" : kind,
-      );
+      differ([...place.steps], `no row ${missing.key}`, "the row, as in the mock", isTopList ? "filter-omits" : kind);
     }
     const order = matches.flatMap(({ to }) => (to === undefined ? [] : [to.index]));
     const swappedAt = order.findIndex((index, position) => position > 0 && index < (order[position - 1] ?? 0));
@@ -250,7 +245,7 @@ export function compareAnswers(target: Exchange, mirrored: Exchange, parts: Comp
     const expectedItems = isSet ? expected.map(String) : expected;
     const [left, right] = isSet ? [mappedItems.toSorted(), expectedItems.toSorted()] : [mappedItems, expectedItems];
     if (left.length === right.length && left.every((value, index) => value === right[index])) return;
-    differ(place.steps, JSON.stringify(found), `${JSON.stringify(expected)}, as the mock answers`);
+    differ(place.steps, JSON.stringify(found), `${JSON.stringify(expected)}, as in the mock`);
   }
 
   function isSame(found: unknown, expected: unknown, matching: string, parent: CollectionName | undefined): boolean {

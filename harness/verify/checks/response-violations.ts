@@ -2,11 +2,11 @@
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { toPointer } from "../../../mock/engine/core/json-pointer.ts";
 import { checkResponse, type ResponseViolation } from "../../contract-checks.ts";
-import { answerSchema } from "../published-parts.ts";
+import { responseSchema } from "../published-parts.ts";
 import { visitValues } from "./described-values.ts";
 
 /** The parts of a response that are checked. */
-export interface AnswerParts {
+export interface ResponseParts {
   readonly operationId: OperationId;
   readonly status: number;
   readonly headers: Headers | Readonly<Record<string, string>>;
@@ -28,14 +28,14 @@ export function findViolations({
   headers,
   body,
   isText = true,
-}: AnswerParts): readonly ResponseViolation[] {
+}: ResponseParts): readonly ResponseViolation[] {
   const violations = [...checkResponse(operationId, status, body, { headers })];
   const add = (pointer: string, found: string, expected: string) => {
     if (violations.every((violation) => violation.pointer !== pointer))
       violations.push({ in: "body", pointer, found, expected });
   };
   if (!isText) add(bytesPointer, "bytes that are not UTF-8", "UTF-8");
-  const schema = answerSchema(operationId, status);
+  const schema = responseSchema(operationId, status);
   if (schema === undefined) return violations;
   visitValues(body, schema, (value, ownSchema, steps) => {
     if (typeof value === "number") {
