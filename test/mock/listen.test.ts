@@ -54,13 +54,6 @@ describe("mock.listen", () => {
     const message = `port is ${JSON.stringify(port)}; it must be a whole number from 0 to 65535.`;
     await expect(mock.listen(options)).rejects.toThrow(new RangeError(message));
   });
-
-  it("plays connection faults on its socket", async () => {
-    await using mock = await createMock({ auth: "off" });
-    const { url } = await mock.listen();
-    await mock.control.addFault("default", { effect: { kind: "connectionReset" } });
-    await expect(fetch(`${url}/health`)).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
-  });
 });
 
 describe("the shutdown of a listening mock", () => {

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { createMock, defineAdditions, type MockOptions } from "../../mock/create-mock.ts";
-import { assertAnyPermission, effectivePermissions } from "../../mock/domain/permissions.ts";
+import { assertAnyPermission } from "../../mock/domain/permissions.ts";
 import { permissionNames } from "../../mock/domain/records/permissions.ts";
 import document from "../../spec/generated/openapi.json" with { type: "json" };
 import { user } from "./domain/small-state.ts";
@@ -35,12 +35,6 @@ const refusal = { status: 403, code: "missing_permission" };
 describe("permissions", () => {
   it("match the contract's list and its order", () => {
     expect(permissionNames).toEqual(document.components.schemas.Permission.enum);
-  });
-
-  it("include all for an administrator, but only the recorded ones for an agent", () => {
-    expect(effectivePermissions(user(9, { role: "administrator" }))).toEqual(permissionNames);
-    const agent = user(9, { permissions: ["readApps", "updateTicket", "readApps"] });
-    expect(effectivePermissions(agent)).toEqual(["updateTicket", "readApps"]);
   });
 });
 
@@ -97,17 +91,6 @@ describe("a caller without the permission", () => {
       "This needs one of the permissions qualityViewAssessmentAll, qualityViewAssessmentTeamMate, which user 11 does not have. " +
       "User 11 has no permissions. Send the request as a user who has one of them, or as an administrator.";
     expect(() => assertAnyPermission(user(11), permissions)).toThrow(expect.objectContaining({ message }));
-  });
-
-  it("is recognized by current permissions, even with a session cookie", async () => {
-    const { mock, send } = await start();
-    const { cookie } = await mock.control.openSession("default", { userId: plainAgent });
-    const read = async () => (await mock.fetch("/knowledgeSource/1", { headers: { cookie } })).status;
-    expect(await read()).toBe(403);
-    await mock.control.patchRecord("default", "users", plainAgent, { permissions: ["readKnowledge"] });
-    expect([await read(), (await send("GET /knowledgeSource/1")).status]).toEqual([200, 200]);
-    await mock.control.undoChange("default");
-    expect(await read()).toBe(403);
   });
 
   it("is refused on the documented surface too", async () => {

@@ -20,14 +20,6 @@ describe("restricted-caller", () => {
     }));
 });
 
-describe("strict-pending", () => {
-  it("refuses a pending ticket without a due date in the future", () =>
-    inScenario("strict-pending", async (send) => {
-      expect((await send("PATCH", "/ticket/1", { status: "pending", dueBy: null })).status).toBe(422);
-      expect((await send("PATCH", "/ticket/1", { status: "pending", dueBy: "2026-04-01T09:00:00Z" })).status).toBe(200);
-    }));
-});
-
 describe("outage", () => {
   it("answers every request with 503 until its fault is deleted", () =>
     inScenario("outage", async (send, mock) => {

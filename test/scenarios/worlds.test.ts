@@ -107,28 +107,6 @@ describe("news-for-teams", () => {
     }));
 });
 
-describe("reviewing-assessments", () => {
-  it("has an assessment in each state, which the default caller may edit if the state allows it", () =>
-    inScenario("reviewing-assessments", async (send) => {
-      const bodies = await Promise.all(
-        Array.from(
-          { length: 8 },
-          async (_, index) => (await send("GET", `/quality/assessment/${900_001 + index}`)).body,
-        ),
-      );
-      expect(bodies.map(({ state, canEdit }) => [state, canEdit])).toEqual([
-        ["unprocessed", false],
-        ["aiInProgress", false],
-        ["aiReady", true],
-        ["reviewOngoing", true],
-        ["reviewedBySupervisor", true],
-        ["discussedWithAssessee", true],
-        ["error", false],
-        ["deleted", false],
-      ]);
-    }));
-});
-
 describe("failing-test-run", () => {
   it("has a run with one success in six tests, until all observed results are accepted", () =>
     inScenario("failing-test-run", async (send, mock) => {

@@ -114,12 +114,4 @@ export const appCases: readonly BehaviourCase[] = [
       (await send("GET", "/app/k3v9x2m7Qa")).is(200, { revision: 3, deletedAt: null });
     },
   },
-  {
-    name: "an unknown app cannot be installed or exported, and installing needs a permission",
-    async run({ send }) {
-      (await send("POST", "/app/store/nothing/install")).refuses(404, "unknown_store_app");
-      (await send("GET", "/app/nothing/export")).refuses(404, "unknown_app");
-      (await send("POST", "/app/store/outage-map/install", { as: 10 })).refuses(403, "missing_permission");
-    },
-  },
 ];

@@ -74,18 +74,6 @@ export const assessmentCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "undo reverts a change to an assessment",
-    async run({ send, control }) {
-      const before = (await send("GET", "/quality/assessment/3")).is(200);
-      const body = { state: "reviewedBySupervisor" };
-      (await send("PATCH", "/quality/assessment/3", { body })).is(200, body);
-      await control.undoChange();
-      equals((await send("GET", "/quality/assessment/3")).is(200).text, before.text, "the assessment after the undo");
-      const ongoing = (await send("GET", "/quality/assessment?state=reviewOngoing")).is(200);
-      holds(ongoing.list("/assessments").length > 0, "it is listed");
-    },
-  },
-  {
     name: "the AI rescores as the clock advances, but keeps verified scores",
     async run({ send, control }) {
       const verified = { ...first, score: 0, reason: "Keine Notiz." };

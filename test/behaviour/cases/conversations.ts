@@ -52,20 +52,6 @@ export const conversationCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a private note is visible to agents only, and does not count as a reply",
-    async run({ send }) {
-      const body = { content: { message: "Bitte am Freitag prüfen." }, private: true };
-      const note = (await send("POST", "/ticket/6/conversation/reply", { body })).is(200, {
-        conversation: { type: "note", private: true, toEmail: [], direction: "internal" },
-      });
-      (await send("GET", "/ticket/6/conversation")).is(200, { firstResponse: null });
-      const entries = listAt((await send("GET", "/ticket/6/worklog")).is(200).json, "");
-      const actions = valueAt(entries.at(-1) ?? null, "/worklog/actionList");
-      equals(actions, ["internal-note"], "the actions of the last entry");
-      holds(note.number("/id") !== 6, "the note has its own id");
-    },
-  },
-  {
     name: "a draft can be changed and sent once, and keeps its id",
     async run({ send }) {
       const ticket = await send("GET", "/ticket/1");
@@ -84,18 +70,6 @@ export const conversationCases: readonly BehaviourCase[] = [
       const withDraftId = conversation.filter((message) => numberAt(message, "/id") === draftId);
       equals(withDraftId, [sentReply.at("/conversation")], "the message in the conversation");
       (await send("POST", reply, { body: { draftId } })).refuses(422, "unknown_draft");
-    },
-  },
-  {
-    name: "the refusal of a reply names every violation and changes nothing",
-    async run({ send }) {
-      const before = (await send("GET", "/ticket/1/conversation")).is(200);
-      const invalidBody = { content: { message: "" }, to: ["niemand"], isDraft: "ja" };
-      const refusal = (await send("POST", reply, { body: invalidBody })).refuses(400, "invalid_request");
-      const pointers = [...pluck(refusal.list("/violations"), "/pointer")].sort();
-      equals(pointers, ["/content/message", "/isDraft", "/to/0"], "the pointers");
-      (await send("POST", reply, { body: { draftId: 1, to: [] } })).refuses(422, "unprocessable");
-      equals((await send("GET", "/ticket/1/conversation")).text, before.text, "the conversation after the refusals");
     },
   },
   {

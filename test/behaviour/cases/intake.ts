@@ -84,19 +84,6 @@ export const intakeCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a list of changes that breaks the contract is refused entirely",
-    async run({ send }) {
-      const body = [
-        { id: 1, changes: { status: "closed" } },
-        { id: 2, changes: { status: "done" } },
-      ];
-      const refusal = (await send("PATCH", "/ticket", { body })).refuses(400, "invalid_request");
-      equals(refusal.readText("/violations/0/pointer"), "/1/changes/status", "the pointer");
-      (await send("PATCH", "/ticket", { body: [] })).refuses(400, "invalid_request");
-      (await send("GET", "/ticket/1")).is(200, { status: "open" });
-    },
-  },
-  {
     name: "a user with a ticket open is visible to others for ninety seconds, without changing the state",
     async run({ send, control }) {
       const ping = async (as: number) => {

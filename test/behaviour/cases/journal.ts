@@ -61,18 +61,6 @@ export const journalCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "verification refuses impossible conditions",
-    async run({ control, refuses }) {
-      await refuses("unknown_operation", () => control.verifyRequests({ operationId: "getWeather" }));
-      await refuses("unknown_parameter", () =>
-        control.verifyRequests({ operationId: "getTicket", match: { path: { id: 1 } } }),
-      );
-      await refuses("impossible_times", () =>
-        control.verifyRequests({ operationId: "getTicket", times: { atLeast: 2, atMost: 1 } }),
-      );
-    },
-  },
-  {
     name: "coverage counts used operations and statuses",
     async run({ send, control }) {
       equals((await control.getCoverage()).covered, 0, "coverage without requests");
@@ -96,17 +84,6 @@ export const journalCases: readonly BehaviourCase[] = [
       const { log } = await control.exportHar();
       equals(log.version, "1.2", "the version");
       contains(log.entries, [{ response: { status: 200 } }, { response: { status: 200 } }], "the entries");
-    },
-  },
-  {
-    name: "the journal shows a failed request with its fault",
-    async run({ send, fetchError, control }) {
-      await control.addFault({ id: "broken", effect: { kind: "connectionReset" }, when: { next: 1 } });
-      await fetchError("GET", "/ticket/1");
-      await send("GET", "/ticket/1");
-      const { requests } = await control.listRequests();
-      const failedRequest = { status: null, faults: [{ id: "broken" }] };
-      contains(requests, [failedRequest, { status: 200, faults: [] }], "the requests");
     },
   },
   {

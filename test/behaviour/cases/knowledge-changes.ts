@@ -93,13 +93,4 @@ export const knowledgeChangeCases: readonly BehaviourCase[] = [
       equals((await target.send("GET", `${structure}?withExcluded=true`)).is(200).json, tree, "the imported structure");
     },
   },
-  {
-    name: "an agent with only archiveKnowledge can archive sources, but neither change nor delete them",
-    async run({ send, control }) {
-      await control.patchRecord("users", "5", { role: "agent", permissions: ["archiveKnowledge", "readKnowledge"] });
-      (await send("PATCH", `${sources}/6`, { body: { text: "Neu" }, as: 5 })).refuses(403, "missing_permission");
-      (await send("DELETE", `${sources}/6`, { as: 5 })).refuses(403, "missing_permission");
-      (await send("PATCH", `${sources}/6`, { body: { status: "archived" }, as: 5 })).is(200, { status: "archived" });
-    },
-  },
 ];

@@ -1,22 +1,12 @@
 // Stories of knowledge sources: creating or updating by name, excluded pages, lists, the structure.
 import type { BehaviourCase, Story } from "../behaviour-case.ts";
-import { equals, holds, type Json, listAt, pluck, propertiesOf, textAt, valueAt } from "../expectation.ts";
+import { equals, holds, type Json, pluck, propertiesOf } from "../expectation.ts";
 
 const sources = "/knowledgeSource";
 const moving = "Website: Umzug melden";
 
 async function listedIds({ send }: Story, query = ""): Promise<readonly Json[]> {
   return pluck((await send("GET", sources + query)).is(200).list("/items"), "/id");
-}
-
-/** Finds a source's node anywhere in a structure. */
-function findNode(nodes: readonly Json[], articleId: number): Json | undefined {
-  for (const node of nodes) {
-    if (valueAt({ articleId: null, ...propertiesOf(node) }, "/articleId") === articleId) return node;
-    const inner = findNode(listAt(node, "/children"), articleId);
-    if (inner !== undefined) return inner;
-  }
-  return undefined;
 }
 
 export const knowledgeCases: readonly BehaviourCase[] = [
@@ -57,50 +47,6 @@ export const knowledgeCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "the structure shows excluded pages only on request",
-    async run({ send }) {
-      const structure = (await send("GET", "/knowledgeSourceStructure")).is(200).list("");
-      const complete = (await send("GET", "/knowledgeSourceStructure?withExcluded=true")).is(200).list("");
-      equals(findNode(structure, 45), undefined, "an excluded page by default");
-      equals(valueAt(findNode(complete, 45) ?? {}, "/excluded"), true, "its flag");
-      equals(valueAt(findNode(complete, 40) ?? {}, "/excluded"), false, "the flag of another page");
-    },
-  },
-  {
-    name: "archived and deleted sources are not listed, even right after the change",
-    async run(story) {
-      const { send } = story;
-      holds((await listedIds(story)).includes(3), "source 3 is listed");
-      (await send("POST", sources, { body: { name: "Zwischenrechnung bestellen", status: "archived" } })).is(200, {
-        id: 3,
-      });
-      const listed = await listedIds(story);
-      holds(![3, 21, 22].some((id) => listed.includes(id)), "only active sources are listed");
-    },
-  },
-  {
-    name: "only news sources have teams",
-    async run({ send }) {
-      const news = { name: "Neue Frist", type: "news", teams: [1, 2] };
-      (await send("POST", sources, { body: news })).is(200, { teams: [1, 2] });
-      (await send("POST", sources, { body: { ...news, name: "Keine Neuigkeit", type: "faq" } })).is(200, { teams: [] });
-      (await send("POST", sources, { body: { ...news, teams: [99] } })).refuses(422, "unknown_team");
-    },
-  },
-  {
-    name: "a list can be searched, ordered and paged",
-    async run(story) {
-      const { send } = story;
-      for (const source of (await send("GET", `${sources}?q=Abschlag`)).is(200).list("/items")) {
-        const texts = ["/name", "/title", "/text"].map((pointer) => textAt(source, pointer).toLowerCase());
-        holds(texts.join("\n").includes("abschlag"), "each has the word");
-      }
-      const allIds = await listedIds(story, "?orderByField=createdAt&orderByDirection=desc");
-      const page = await listedIds(story, "?orderByField=createdAt&orderByDirection=desc&limit=5&offset=5");
-      equals(page, allIds.slice(5, 10), "the second page");
-    },
-  },
-  {
     name: "a list has a total only below a node",
     async run({ send }) {
       const below = (await send("GET", `${sources}?parent=1&limit=1`)).is(200);
@@ -116,16 +62,6 @@ export const knowledgeCases: readonly BehaviourCase[] = [
       for (const id of [8, 9, 9]) (await send("GET", `${sources}/${id}`)).is(200);
       const mostViewed = await listedIds(story, "?orderByField=views&orderByDirection=desc&limit=2");
       equals(mostViewed, [9, 8], "the sources with most views");
-    },
-  },
-  {
-    name: "unknown tags and nodes are refused, and no source is created",
-    async run(story) {
-      const { send } = story;
-      const before = await listedIds(story);
-      (await send("POST", sources, { body: { name: "Neu", tags: [999] } })).refuses(422, "unknown_tag");
-      (await send("POST", sources, { body: { name: "Neu", parent: 999 } })).refuses(422, "unknown_structure_node");
-      equals(await listedIds(story), before, "the sources after the refusals");
     },
   },
 ];

@@ -6,21 +6,6 @@ const search = "/ticket/search";
 
 export const realClientCases: readonly BehaviourCase[] = [
   {
-    name: "booleans in queries may have any common spelling",
-    async run({ send }) {
-      const plain = (await send("GET", "/knowledgeSourceStructure")).is(200).text;
-      const full = (await send("GET", "/knowledgeSourceStructure?withExcluded=true")).is(200).text;
-      holds(plain !== full, "excluded pages make a difference");
-      for (const value of ["1", "yes", "ON"])
-        equals((await send("GET", `/knowledgeSourceStructure?withExcluded=${value}`)).is(200).text, full, value);
-      for (const value of ["0", "No", "off"])
-        equals((await send("GET", `/knowledgeSourceStructure?withExcluded=${value}`)).is(200).text, plain, value);
-      const refusal = (await send("GET", "/knowledgeSourceStructure?withExcluded=2")).refuses(400, "invalid_request");
-      const expected = "true, 1, yes or on, or else false, 0, no or off";
-      equals(refusal.at("/violations/0/expected"), expected, "the expected values");
-    },
-  },
-  {
     name: "a ticket is complete whatever the client asks to include",
     async run({ send }) {
       const plain = (await send("GET", "/ticket/1")).is(200).text;
@@ -56,7 +41,7 @@ export const realClientCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a search supports exact tags, assessments, worklogs, messages, relevance and the skills scope",
+    name: "a search supports exact tags, assessments, worklogs, messages and relevance",
     async run({ send }) {
       const total = async (...filters: readonly Readonly<Record<string, Json>>[]) =>
         (await send("POST", search, { body: { filters, limit: 1 } })).is(200).number("/total");
@@ -72,10 +57,6 @@ export const realClientCases: readonly BehaviourCase[] = [
       equals(await total({ key: "q", value: "abs" }), 0, "the matches of three letters");
       const relevant = { filters: [{ key: "q", value: "abschlag" }], orderByField: "relevance", limit: 2 };
       (await send("POST", search, { body: relevant })).is(200);
-      const allCount = await total();
-      const skills = (await send("POST", search, { body: { ticketScope: "skills" } })).is(200).number("/total");
-      const spam = await total({ key: "t.spamStatus", values: ["auto_spam", "manual_spam"] });
-      equals(skills, allCount - spam, "the tickets that are not spam");
     },
   },
   {

@@ -125,20 +125,4 @@ export const testRunCases: readonly BehaviourCase[] = [
       (await send("POST", runs, { body: { aiAgentId: id } })).refuses(422, "no_test_cases");
     },
   },
-  {
-    name: "faults strike test runs too, starting them twice or reading them stale",
-    async run({ send, control }) {
-      await control.addFault({ effect: { kind: "duplicateProcessing" }, when: { next: 1 } });
-      const second = (await send("POST", runs)).is(200).number("/testRun/id");
-      (await send("GET", `${runs}/${second - 1}`)).is(200, { testRun: { state: "running" } });
-      (await send("PATCH", `${runs}/${second - 1}/cancel`)).is(200);
-      await control.advanceClock({ seconds: 3 });
-      await control.advanceClock({ seconds: 7 });
-      const path = `${runs}/${second}`;
-      const testedCount = (await send("GET", path)).is(200).number("/testRun/ticketsTested");
-      await control.addFault({ effect: { kind: "staleRead" }, when: { next: 1 } });
-      holds((await send("GET", path)).is(200).number("/testRun/ticketsTested") < testedCount, "the stale read lags");
-      (await send("GET", path)).is(200, { testRun: { ticketsTested: testedCount } });
-    },
-  },
 ];

@@ -209,11 +209,4 @@ export const workCases: readonly BehaviourCase[] = [
       (await send("GET", `${path}&outputHandlingCase=nope`)).refuses(422, "unknown_output_handling_case");
     },
   },
-  {
-    name: "a report refuses an unknown window or AI agent",
-    async run({ send }) {
-      (await send("GET", "/report/aiAgentPerformance/5?lastDays=8")).refuses(400, "invalid_request");
-      (await send("GET", "/report/aiAgentPerformance/999")).refuses(404, "unknown_ai_agent");
-    },
-  },
 ];

@@ -87,18 +87,6 @@ describe("sandboxes", () => {
 });
 
 describe("undoChange", () => {
-  it("undoes changes one by one until none is left", async () => {
-    const { control, sandboxes } = createSampleControl();
-    addSource(sandboxes.find("default"));
-    addSource(sandboxes.find("default"));
-    const undone = [await control.undoChange("default"), await control.undoChange("default")];
-    expect(undone).toEqual([
-      { version: 3, takesBack: 2, changeCount: 1, changes: [removed(13)] },
-      { version: 4, takesBack: 1, changeCount: 1, changes: [removed(12)] },
-    ]);
-    await expect(control.undoChange("default")).rejects.toThrow(expect.objectContaining({ code: "nothing_to_undo" }));
-  });
-
   it("undoes a reset as well", async () => {
     const { control, sandboxes } = createSampleControl();
     addSource(sandboxes.find("default"));
@@ -144,7 +132,3 @@ describe("the scenario", () => {
     expect(await control.switchScenario("a", { name: "strict" })).toMatchObject({ ...unchanged, tickets: 200 });
   });
 });
-
-function removed(id: number) {
-  return { change: "deleted", collection: "knowledgeSources", id };
-}

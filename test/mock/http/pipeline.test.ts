@@ -14,8 +14,4 @@ describe("the steps of a request", () => {
     );
     expect(documentedSteps).toEqual(names.map((name, index) => `${index + 1} ${name}`));
   });
-
-  it("have unique names", () => {
-    expect(new Set(names).size).toBe(names.length);
-  });
 });

@@ -69,7 +69,7 @@ export const knowledgeValueCases: readonly BehaviourCase[] = [
         for (const orderByField of orders) {
           const ids: string[] = [];
           for (const orderByDirection of ["asc", "desc"]) {
-            const query = `orderByField=${orderByField}&orderByDirection=${orderByDirection}`;
+            const query = `orderByField=${orderByField}&orderByDirection=${orderByDirection}&offset=0`;
             const items = (await send("GET", `${list}?${query}`)).is(200).list("/items");
             equals(new Set(items.map((item) => textAt(item, "/type"))).size, types.length, "the types in the list");
             ids.push(String(items.map((item) => numberAt(item, "/id")).sort()));

@@ -93,6 +93,9 @@ export const ticketValueCases: readonly BehaviourCase[] = [
           ...valuesOf(round + 1, changeableFields),
           workedOnBy: agentOf(round),
           customerLegitimation: 15,
+          customerId: "300001",
+          contractId: "500001",
+          firstResponseDueBy: "2026-03-06 09:00:00",
         };
         const updated = (await send("PATCH", `/ticket/${id}`, { body: change })).is(200);
         updated.is(200, { ticket: { ...valuesOf(round, allFields), ...valuesOf(round + 1, changeableFields) } });

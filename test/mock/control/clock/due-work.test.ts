@@ -63,6 +63,20 @@ describe("a running clock", () => {
     }
     expect(digests[1]).toBe(digests[0]);
   });
+
+  it("causes no commit in settleIfDue until a step is due", () => {
+    let elapsed = 0;
+    const sandbox = sandboxWith({ stopwatch: () => elapsed });
+    sandbox.clock.set(now, "running");
+    begin(sandbox, 1, 1, now + 2 * hour);
+    const { mark } = sandbox.store;
+    elapsed = hour;
+    sandbox.due.settleIfDue();
+    expect(sandbox.store.mark).toBe(mark);
+    elapsed = 2 * hour;
+    sandbox.due.settleIfDue();
+    expect(takenSteps(sandbox)).toEqual(["1 at 2"]);
+  });
 });
 
 describe("an undo", () => {

@@ -89,7 +89,3 @@ describe("customerSatisfaction", () => {
     expect([summary, data]).toEqual([[], []]);
   });
 });
-
-it("an unknown agent is not found", () => {
-  expect(() => report([], {}, 77)).toThrow(expect.objectContaining({ category: "notFound", code: "unknown_ai_agent" }));
-});

@@ -1,7 +1,25 @@
 // The clock, with process time advanced by the test.
 import { expect, test } from "vitest";
-import type { ClockMode } from "../../../../mock/engine/core/clock.ts";
-import { createFreeClock } from "./free-clock.ts";
+import { type Clock, type ClockMode, createClock, type Stopwatch } from "../../../../mock/engine/core/clock.ts";
+
+interface FreeClockOptions {
+  readonly start: number;
+  readonly mode: ClockMode;
+  readonly elapsed: Stopwatch;
+  readonly speed?: number;
+}
+
+/** Creates a clock without a sandbox that shows `start` now. */
+function createFreeClock({ start, mode, elapsed, speed }: FreeClockOptions): Clock {
+  let state = { start, startedAt: elapsed(), mode };
+  const place = {
+    get: () => state,
+    set(next: typeof state) {
+      state = next;
+    },
+  };
+  return createClock(place, elapsed, speed);
+}
 
 function setUp(mode: ClockMode) {
   let elapsedMs = 500;
@@ -47,4 +65,22 @@ test("a clock can be moved backwards", () => {
   const { clock } = setUp("frozen");
   clock.set(10);
   expect(clock.now()).toBe(10);
+});
+
+test("a running clock with a speed keeps it when set", () => {
+  let elapsed = 1000;
+  const clock = createFreeClock({ start: 5000, mode: "running", elapsed: () => elapsed, speed: 60 });
+  expect(clock.now()).toBe(5000);
+  elapsed += 100;
+  expect(clock.now()).toBe(11_000);
+  clock.set(0);
+  elapsed += 10;
+  expect(clock.now()).toBe(600);
+});
+
+test("a frozen clock with a speed does not move", () => {
+  let elapsed = 0;
+  const clock = createFreeClock({ start: 5000, mode: "frozen", elapsed: () => elapsed, speed: 60 });
+  elapsed += 100;
+  expect(clock.now()).toBe(5000);
 });
