@@ -34,6 +34,8 @@ export interface WorldCollection<R, K> {
   readonly emptyIndexes?: readonly string[];
   /** The ids under a key of an index, ascending, if they can be found without reading every record's columns. */
   readonly finders?: Finders;
+  /** By index: all its numeric keys are multiples of this, so a search between two multiples need not read every record. */
+  readonly keySteps?: { readonly [index: string]: number };
   /** Finders of unlisted records, for indexes that cover them too. */
   readonly unlistedFinders?: Finders;
 }

@@ -100,6 +100,7 @@ export function createSharedCollection(
       const created = createBaseIndex(indexed, (id) => keysIn(keysOf, columns(id)), {
         find: base.finders?.[index],
         findUnlisted: base.unlistedFinders?.[index],
+        keyStep: base.keySteps?.[index],
       });
       indexes.set(index, created);
       return created;

@@ -10,6 +10,8 @@ export interface BaseIndex {
   idsUnder(key: IndexKey): readonly RecordId[];
   /** The numeric keys, ascending. */
   numbers(): Float64Array;
+  /** The numeric keys are multiples of this; undefined if they may be any number. */
+  readonly keyStep: number | undefined;
 }
 
 /** An id added to a list of ids, or removed from it. */
@@ -20,18 +22,18 @@ export type ChangedIndex = PersistentMap<IndexKey, PersistentMap<RecordId, boole
 
 const noIds: readonly RecordId[] = Object.freeze([]);
 
-/** Look up the ids under a key, ascending. */
-export interface IdFinders {
+interface BaseIndexOptions {
   /** Finds listed ids; default: from a Map over all of them. */
   readonly find?: BaseIndex["idsUnder"] | undefined;
   readonly findUnlisted?: BaseIndex["idsUnder"] | undefined;
+  readonly keyStep?: number | undefined;
 }
 
 /** @param ids the listed ids, ascending */
 export function createBaseIndex(
   ids: () => readonly RecordId[],
   keysOf: (id: RecordId) => readonly IndexKey[],
-  { find, findUnlisted }: IdFinders = {},
+  { find, findUnlisted, keyStep }: BaseIndexOptions = {},
 ): BaseIndex {
   let groups: Map<IndexKey, RecordId[]> | undefined;
   let numbers: Float64Array | undefined;
@@ -62,6 +64,7 @@ export function createBaseIndex(
       numbers ??= Float64Array.from([...allGroups().keys()].filter((key) => typeof key === "number")).sort();
       return numbers;
     },
+    keyStep,
   };
 }
 
@@ -113,16 +116,28 @@ export function nextKeyOf(
   changed: ChangedIndex | undefined,
   { above, upTo }: KeyRange,
 ): number | undefined {
-  const numbers = base.numbers();
-  const first = findFirst(numbers.length, (index) => (numbers[index] ?? 0) > above);
   const isNext = (key: number) => key > upTo || idsUnder(base, changed, key).length > 0;
-  const next = numbers.subarray(first).find(isNext);
+  const next = nextBaseKey(base, { above, upTo }, isNext);
   if (changed === undefined) return next;
   for (const [key] of entriesOf(changed, above)) {
     if (typeof key !== "number" || (next !== undefined && key >= next)) return next;
     if (key > above && isNext(key)) return key;
   }
   return next;
+}
+
+/** The lowest key of the base in the range, or a bound beyond the range. */
+function nextBaseKey(
+  { keyStep, numbers }: BaseIndex,
+  { above, upTo }: KeyRange,
+  isNext: (key: number) => boolean,
+): number | undefined {
+  if (keyStep !== undefined) {
+    const nextMultiple = (Math.floor(above / keyStep) + 1) * keyStep;
+    if (nextMultiple > upTo) return nextMultiple;
+  }
+  const keys = numbers();
+  return keys.subarray(findFirst(keys.length, (index) => (keys[index] ?? 0) > above)).find(isNext);
 }
 
 /** Finds the first index that passes a test, by binary search: all later ones must pass it too. */

@@ -30,6 +30,8 @@ export interface BaseCollection<R, K> {
   readonly finders?: Finders;
   /** Finds the ids of unlisted records, in indexes that include them. */
   readonly unlistedFinders?: Finders;
+  /** By index: all its numeric keys are multiples of this, so a search between two multiples need not read every record. */
+  readonly keySteps?: { readonly [index: string]: number };
 }
 
 /** The ids under a key, by the name of an index. */

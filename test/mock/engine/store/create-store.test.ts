@@ -1,6 +1,6 @@
 // Versions, undo, snapshots, reset, forks and read counts.
 
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { fingerprintOf } from "./fingerprint.ts";
 import { bookOf, createLibrary, createLibraryStore, idsUnderTopic, now, retitle, titleOf } from "./sample-library.ts";
 
@@ -149,6 +149,17 @@ test("a lazy base builds only the records that are read", () => {
   store.read((reader) => reader.lookup("books", "topic", 99));
   retitle(store, 7, "Changed");
   expect(base.booksBuilt()).toBe(1);
+});
+
+test("between two multiples of an index's step, the next key is found without reading the base", () => {
+  const library = createLibrary();
+  const ids = vi.fn(library.collections.books.ids);
+  const books = { ...library.collections.books, ids, keySteps: { topic: 100 } };
+  const store = createLibraryStore({ base: { ...library, collections: { ...library.collections, books } } });
+  const nextTopic = () => store.read((reader) => reader.nextKey("books", "topic", { above: 100, upTo: 199 }));
+  expect([nextTopic(), ids.mock.calls.length]).toEqual([200, 0]);
+  store.transact((tx) => tx.insert("books", bookOf(11, [150])));
+  expect(nextTopic()).toBe(150);
 });
 
 test("a lazy base is not counted before the first count of its records", () => {
