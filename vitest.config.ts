@@ -55,8 +55,7 @@ export default defineConfig({
         test: {
           name: "sample",
           include: slowTests,
-          // Prism leaves one of its requests unanswered until a time-out.
-          exclude: [consumers, inBrowser, "test/harness/verify/prism.proof.test.ts"],
+          exclude: [consumers, inBrowser],
           env: { PROOF_SIZE: "small" },
           ...shared,
         },

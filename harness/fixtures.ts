@@ -1,9 +1,9 @@
 // Entry `ticket-service-mock/fixtures`: records for unit tests, and complete states to start a mock from.
-import { ownContract } from "../mock/contract/service-contract.ts";
 import "../mock/engine/core/check-node.ts";
 import { recordFactories } from "../fixtures/factories/index.ts";
 import { shippedWorlds } from "../fixtures/worlds/worlds.ts";
 import type { Finding } from "../mock/contract/schema-check.ts";
+import { ownContract } from "../mock/contract/service-contract.ts";
 import type { StateFile } from "../mock/control/exported-state.ts";
 import { createCompanions } from "../mock/control/record-editing/companions.ts";
 import { fromFlat, toFlatPointer } from "../mock/control/record-editing/flat-fields.ts";

@@ -8,8 +8,8 @@ const missing = ["Request", "Response", "Headers", "ReadableStream", "TextEncode
 if (missing.length > 0) {
   throw new Error(
     `This test environment is missing parts of Node that the mock needs: ${missing.join(", ")}. For a test without a page, write ` +
-      "`/** @jest-environment node */` at the top of its file. For a test with a page, set testEnvironment to a class that extends that of " +
-      "jest-environment-jsdom and sets these on this.global in its constructor, from Node's globals.",
+      "`/** @jest-environment node */` at the top of its file. For a test with a page, set testEnvironment to a class that extends " +
+      "jest-environment-jsdom's and copies these globals from Node to this.global in its constructor.",
   );
 }
 

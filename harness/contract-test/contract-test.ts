@@ -1,5 +1,5 @@
 // Declares tests that run against the mock and, if the environment names one, against a target server.
-import type { ContractRun, ContractTestOptions, MockHalf } from "./run-side.ts";
+import type { ContractRun, ContractTestOptions, MockOutcome } from "./run-side.ts";
 import { type ContractTarget, readTarget } from "./sides.ts";
 
 /** The parts of a runner's `test` function that contract tests use. */
@@ -22,7 +22,7 @@ export interface ContractTest extends DeclareContractTest {
   readonly only: DeclareContractTest;
 }
 
-/** Creates `contractTest` for a runner. Without a target, the target's half is skipped; its name gives the reason. */
+/** Creates `contractTest` for a runner. Without a target, the test against it is skipped; its name gives the reason. */
 export function createContractTest(
   test: RunnerTest,
   environment: Readonly<Record<string, string | undefined>> = globalThis.process?.env ?? {},
@@ -31,10 +31,10 @@ export function createContractTest(
     return (name: string, ...parameters: [ContractRun] | [ContractTestOptions, ContractRun]) => {
       const [options, run] = parameters.length === 1 ? [{}, parameters[0]] : parameters;
       const target = readTarget(environment);
-      const mockHalf: MockHalf = {};
+      const mockOutcome: MockOutcome = {};
       // The proxy is loaded when the first test runs.
       const play = async (side: ContractTarget | undefined) =>
-        (await import("./run-side.ts")).runSide(run, options, side, mockHalf);
+        (await import("./run-side.ts")).runSide(run, options, side, mockOutcome);
       runnerTest(`${name} [mock]`, () => play(undefined), options.timeout);
       if (target === undefined) test.skip(`${name} [target: not run, TICKET_MOCK_TARGET is not set]`, async () => {});
       else runnerTest(`${name} [target]`, () => play(target), options.timeout);

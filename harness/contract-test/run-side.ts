@@ -59,20 +59,20 @@ interface Access {
   close(): Promise<void>;
 }
 
-/** The outcome of the mock's half, once it has run. */
-export interface MockHalf {
+/** The outcome against the mock, once it has run. */
+export interface MockOutcome {
   report?: string;
 }
 
 /**
  * @param target undefined for the mock
- * @param mockHalf set by the mock's half, reported if the target's half fails
+ * @param mockOutcome set by the run against the mock, reported if the run against the target fails
  */
 export async function runSide(
   run: ContractRun,
   options: ContractTestOptions,
   target: ContractTarget | undefined,
-  mockHalf: MockHalf = {},
+  mockOutcome: MockOutcome = {},
 ): Promise<void> {
   const side = target === undefined ? "mock" : "target";
   const access = target === undefined ? await reachMock(options.mock) : reachTarget(target);
@@ -85,9 +85,9 @@ export async function runSide(
       entry.violations.some((violation) => options.wrongRequests !== true || isInResponse(violation)),
     );
     const report = toReport(side, breaches, entries);
-    if (target === undefined) mockHalf.report = report;
+    if (target === undefined) mockOutcome.report = report;
     if (failure === undefined && breaches.length === 0) return;
-    const mockReport = target === undefined ? undefined : mockHalf.report;
+    const mockReport = target === undefined ? undefined : mockOutcome.report;
     throw toFailure(failure, mockReport === undefined ? report : `${report}\n${mockReport}`);
   } finally {
     await access.close();

@@ -3,7 +3,7 @@
 import { routes } from "../../mock/contract/routes.ts";
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
-import { type JsonObject, textAt } from "../verify/json-parts.ts";
+import { type JsonObject, textAt } from "../json-parts.ts";
 import {
   bodyOf,
   type DocumentNode,

@@ -28,7 +28,8 @@ export interface FoundDifference {
 
 export function locate(difference: FoundDifference): ContractPlace {
   const { steps, change } = toAmendment(difference);
-  return { ...printedContract().find(steps), change };
+  findPlace ??= createFinder();
+  return { ...findPlace(steps), change };
 }
 
 interface Amendment {
@@ -105,39 +106,29 @@ function collectPaths(value: unknown, steps: readonly string[], paths: Map<unkno
   for (const [name, member] of Object.entries(value)) collectPaths(member, [...steps, name], paths);
 }
 
-interface PrintedContract {
-  /** Finds the nearest existing node. */
-  find(steps: readonly string[]): Omit<ContractPlace, "change">;
-}
+type FindPlace = (steps: readonly string[]) => Omit<ContractPlace, "change">;
 
-let cachedContract: PrintedContract | undefined;
+let findPlace: FindPlace | undefined;
 
-/** The contract as `ticket-mock openapi` prints it. */
-function printedContract(): PrintedContract {
-  cachedContract ??= printContract();
-  return cachedContract;
-}
-
-function printContract(): PrintedContract {
+/** Creates a function that finds the nearest existing node in the contract as `ticket-mock openapi` prints it. */
+function createFinder(): FindPlace {
   const text = stringify(document);
   const lines = text.split("\n");
   const counter = new LineCounter();
   const yamlDocument = parseDocument(text, { lineCounter: counter });
-  return {
-    find(steps) {
-      let node: unknown = yamlDocument.contents;
-      let offset = 0;
-      const foundSteps: string[] = [];
-      for (const step of steps) {
-        if (!isMap(node)) break;
-        const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === step);
-        if (pair === undefined || !isScalar(pair.key)) break;
-        offset = pair.key.range?.[0] ?? offset;
-        node = pair.value;
-        foundSteps.push(step);
-      }
-      const { line } = counter.linePos(offset);
-      return { pointer: toPointer(foundSteps), line, text: (lines[line - 1] ?? "").trim() };
-    },
+  return (steps) => {
+    let node: unknown = yamlDocument.contents;
+    let offset = 0;
+    const foundSteps: string[] = [];
+    for (const step of steps) {
+      if (!isMap(node)) break;
+      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === step);
+      if (pair === undefined || !isScalar(pair.key)) break;
+      offset = pair.key.range?.[0] ?? offset;
+      node = pair.value;
+      foundSteps.push(step);
+    }
+    const { line } = counter.linePos(offset);
+    return { pointer: toPointer(foundSteps), line, text: (lines[line - 1] ?? "").trim() };
   };
 }

@@ -3,7 +3,7 @@
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
 import { isSameValue } from "../../mock/engine/core/same-value.ts";
-import { type JsonObject, objectAt, textAt } from "../verify/json-parts.ts";
+import { type JsonObject, objectAt, textAt } from "../json-parts.ts";
 
 /** A node of a document, and the document that its references point into. */
 export interface DocumentNode {

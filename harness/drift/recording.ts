@@ -1,12 +1,11 @@
 // Reads recorded requests and responses: an HTTP archive, or the journal of a mock or proxy.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
-import { routes } from "../../mock/contract/routes.ts";
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import { decodePercent } from "../../mock/engine/core/percent-encoding.ts";
 import { readSwitch } from "../../mock/engine/core/text/switch-text.ts";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
+import { type JsonObject, objectAt, objectsAt, parseJson, textAt } from "../json-parts.ts";
 import { findRoute } from "../proxy/check-exchange.ts";
-import { type JsonObject, objectAt, objectsAt, parseJson, textAt } from "../verify/json-parts.ts";
 import { createHider, isSecretHeader } from "../verify/target/hide.ts";
 import type { Exchange, ParameterValue } from "../verify/target/request.ts";
 
@@ -48,17 +47,13 @@ export interface Recording {
  * @throws RangeError if it is neither
  */
 export function readRecording(value: unknown): Recording {
-  const har = isObject(value) && isObject(value.log) ? objectsAt(value, "log/entries/[]") : undefined;
-  const journal = Array.isArray(value)
-    ? value.filter(isObject)
-    : isObject(value)
-      ? objectsAt(value, "requests/[]")
-      : [];
-  const isJournal = Array.isArray(value) || (isObject(value) && Array.isArray(value.requests));
-  if (har === undefined && !isJournal) {
-    throw new RangeError("The recording is neither a HAR file (log.entries) nor a journal (requests).");
-  }
-  const parts = har === undefined ? journal.map(fromJournal) : har.map(fromHar);
+  if (isObject(value) && isObject(value.log)) return toRecording(objectsAt(value, "log/entries/[]").map(fromHar));
+  const requests = isObject(value) ? value.requests : value;
+  if (Array.isArray(requests)) return toRecording(requests.filter(isObject).map(fromJournal));
+  throw new RangeError("The recording is neither a HAR file (log.entries) nor a journal (requests).");
+}
+
+function toRecording(parts: readonly Parts[]): Recording {
   const parsedEntries = parts.map((part) => ({ part, entry: toRecordedExchange(part) }));
   return {
     entries: parsedEntries.flatMap(({ entry }) => entry ?? []),
@@ -206,6 +201,3 @@ function toHeaders(pairs: readonly (readonly [string, string])[]): Headers {
 function toBytes(text: string): Uint8Array {
   return Uint8Array.from(atob(text), (character) => character.codePointAt(0) ?? 0);
 }
-
-/** Every operation, in contract order. */
-export const allOperations: readonly OperationId[] = routes.map(({ operationId }) => operationId);

@@ -1,12 +1,13 @@
 // Compares a server, its recorded traffic or its OpenAPI document with the mock and its contract.
 
+import { routes } from "../../mock/contract/routes.ts";
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import { formatCount } from "../../mock/engine/core/text/format-count.ts";
 import { contractVersion } from "../../mock/engine/core/version.ts";
 import ownDocument from "../../spec/generated/openapi.json" with { type: "json" };
 import { checkRequest } from "../contract-checks.ts";
+import { objectsAt } from "../json-parts.ts";
 import { findSchemaBreaches, undocumentedParts } from "../verify/checks/schema-breaches.ts";
-import { objectsAt } from "../verify/json-parts.ts";
 import type { Breach } from "../verify/report/finding.ts";
 import { acceptedBy, type KnownDeviation, parseKnown, toWarnings } from "../verify/report/known-deviations.ts";
 import type { Ledger } from "../verify/report/ledger.ts";
@@ -17,7 +18,7 @@ import { compareDocuments } from "./compare-documents.ts";
 import { locate } from "./contract-place.ts";
 import type { DriftOptions } from "./drift-options.ts";
 import { type Drift, type DriftClass, type DriftReport, isDrift } from "./drift-report.ts";
-import { allOperations, type RecordedExchange, readRecording } from "./recording.ts";
+import { type RecordedExchange, readRecording } from "./recording.ts";
 
 /** @throws TargetError if the server cannot be reached; RangeError for an invalid option */
 export async function runDrift(options: DriftOptions): Promise<DriftReport> {
@@ -48,7 +49,7 @@ export async function runDrift(options: DriftOptions): Promise<DriftReport> {
 /** A difference without its location in the contract. */
 export type UnlocatedDrift = Omit<Drift, "where" | "isNew">;
 
-/** Breaches that concern a response's schema; all others concern behaviour. */
+/** Kinds of breaches of a response's schema; all other kinds are about behaviour. */
 const schemaKinds: ReadonlySet<string> = new Set([
   "media-type",
   "encoding",
@@ -69,12 +70,16 @@ function classifyBreach(breach: Breach): Omit<UnlocatedDrift, "count"> {
 }
 
 function toUndocumented(operationId: UnlocatedDrift["operationId"], place: string, example: string): UnlocatedDrift {
-  const description = {
+  return {
+    class: "undocumented",
+    operationId,
     kind: "undocumented",
+    place,
     found: "a part that is present",
     expected: "no such part in the contract",
+    example,
+    count: 1,
   };
-  return { class: "undocumented", operationId, place, ...description, example, count: 1 };
 }
 
 type IsSelected = ReturnType<typeof compileOnly>;
@@ -86,22 +91,18 @@ function compareDocument(
   deviations: readonly KnownDeviation[],
 ): DriftReport {
   const { changes, compared } = compareDocuments(ownDocument, document);
-  const matches = changes
+  const findings = changes
     .filter(({ operationId }) => isSelected(operationId))
     .map(
-      (change): UnlocatedDrift => ({
-        class: change.forClients === "breaking" || change.forMock === "breaking" ? "contract" : "undocumented",
-        operationId: change.operationId,
-        kind: change.kind,
-        place: change.place,
-        found: change.found,
-        expected: change.expected,
-        example: `${change.forClients} for clients, ${change.forMock} for the mock`,
+      ({ forClients, forMock, ...change }): UnlocatedDrift => ({
+        class: forClients === "breaking" || forMock === "breaking" ? "contract" : "undocumented",
+        ...change,
+        example: `${forClients} for clients, ${forMock} for the mock`,
         count: 1,
       }),
     );
   const parts = splitOperations(isSelected, new Set(compared), () => "the document does not have it");
-  return toReport({ target: "a document", requests: 0, ...parts }, matches, deviations, last);
+  return toReport({ target: "a document", requests: 0, ...parts }, findings, deviations, last);
 }
 
 function compareRecording(
@@ -119,7 +120,7 @@ function compareRecording(
   return toReport({ target: name + suffix, requests: entries.length, ...parts }, findings, deviations, last);
 }
 
-/** The mock rejects only requests that break the contract; responses that depend on records are only checked against their schema. */
+/** Checks a request against the contract, and its response only against its schema: the rest depends on records. */
 export function checkRecorded(entry: RecordedExchange): readonly UnlocatedDrift[] {
   const { operationId, path, query, exchange, lost, hide } = entry;
   const { request, status, line } = exchange;
@@ -127,7 +128,7 @@ export function checkRecorded(entry: RecordedExchange): readonly UnlocatedDrift[
   const knownViolations = lost.has("request") ? violations.filter((violation) => violation.in !== "body") : violations;
   const [first] = knownViolations.map(hideViolation);
   const isAccepted = status >= 200 && status < 300;
-  const place = first === undefined ? "a request that keeps the contract" : `${first.in} ${first.pointer}`;
+  const place = first === undefined ? "a request that meets the contract" : `${first.in} ${first.pointer}`;
   const expected = first === undefined ? "no 400" : `400: found ${first.found}, expected ${first.expected}`;
   const isDifferent = first === undefined ? status === 400 && !lost.has("request") : isAccepted;
   const behaviour: UnlocatedDrift = {
@@ -168,6 +169,9 @@ function reasonOf(operationId: Drift["operationId"], ledger: Ledger, isWriting: 
     ? "neither the run nor --param provides a record to call it on"
     : "the run found no id for it, or it writes and --write is not set";
 }
+
+/** Every operation, in contract order. */
+const allOperations = routes.map(({ operationId }) => operationId);
 
 const classOrder: readonly DriftClass[] = ["contract", "assumption", "behaviour", "undocumented"];
 

@@ -24,10 +24,10 @@ const maxLines = 10;
  */
 export async function toHaveChangedOnly(
   received: MatchedState,
-  wanted: ExpectedChanges,
+  expected: ExpectedChanges,
   states: ComparedStates = {},
 ): Promise<MatcherOutcome> {
-  return compare(toMatchedSandbox(received, "toHaveChangedOnly"), toExpectedMap(wanted), states);
+  return compare(toMatchedSandbox(received, "toHaveChangedOnly"), toExpectedMap(expected), states);
 }
 
 /** See TicketMatchers. */
@@ -41,24 +41,24 @@ export async function toHaveChangedNothing(
 /** Per collection, the expected number of changed records or their patches by id. */
 type ExpectedMap = ReadonlyMap<string, number | Readonly<Record<string, unknown>>>;
 
-function toExpectedMap(wanted: ExpectedChanges): ExpectedMap {
-  for (const [name, records] of Object.entries(wanted)) {
+function toExpectedMap(expected: ExpectedChanges): ExpectedMap {
+  for (const [name, records] of Object.entries(expected)) {
     if (!collectionNames.some((collectionName) => collectionName === name)) {
       throw new RangeError(
         `There is no collection ${JSON.stringify(name)}; expected one of ${collectionNames.join(", ")}.`,
       );
     }
     if (typeof records === "number" || isObject(records)) continue;
-    const expected = "a number of changed records, or an object of expected fields by record id";
-    throw new TypeError(`toHaveChangedOnly: ${name} is ${describeFound(records)}; it must be ${expected}.`);
+    const shape = "a number of changed records, or an object of expected fields by record id";
+    throw new TypeError(`toHaveChangedOnly: ${name} is ${describeFound(records)}; it must be ${shape}.`);
   }
-  return new Map(Object.entries<number | object | undefined>(wanted) as [string, number | Record<string, unknown>][]);
+  return new Map(Object.entries<number | object | undefined>(expected) as [string, number | Record<string, unknown>][]);
 }
 
-async function compare(sandbox: MockSandbox, wanted: ExpectedMap, states: ComparedStates): Promise<MatcherOutcome> {
+async function compare(sandbox: MockSandbox, expected: ExpectedMap, states: ComparedStates): Promise<MatcherOutcome> {
   const changes = await listAllChanges(sandbox, states);
-  const surplus = changes.flatMap((change) => surplusOf(change, wanted.get(change.collection)));
-  const missing = [...wanted].flatMap(([name, records]) =>
+  const surplus = changes.flatMap((change) => surplusOf(change, expected.get(change.collection)));
+  const missing = [...expected].flatMap(([name, records]) =>
     mismatchesOf(
       name,
       records,
@@ -69,7 +69,7 @@ async function compare(sandbox: MockSandbox, wanted: ExpectedMap, states: Compar
 
   function message(): string {
     return [
-      `expected sandbox ${sandbox.id} ${describeExpected(wanted, pass)}`,
+      `expected sandbox ${sandbox.id} ${describeExpected(expected, pass)}`,
       ...(missing.length === 0 ? [] : ["not as expected:", ...missing]),
       ...(surplus.length === 0 ? [] : ["also changed:", ...surplus.slice(0, maxLines)]),
       ...(surplus.length > maxLines ? [`  … and in ${formatCount(surplus.length - maxLines, "more place")}`] : []),
@@ -88,26 +88,29 @@ async function listAllChanges({ control }: MockSandbox, states: ComparedStates):
 }
 
 /** `pass` is true if the failure is due to `.not`. */
-function describeExpected(wanted: ExpectedMap, pass: boolean): string {
-  if (wanted.size === 0) return pass ? "to have changed, but nothing changed" : "to have changed nothing";
-  const subject = `only ${formatExpected(Object.fromEntries(wanted))}`;
+function describeExpected(expected: ExpectedMap, pass: boolean): string {
+  if (expected.size === 0) return pass ? "to have changed, but nothing changed" : "to have changed nothing";
+  const subject = `only ${formatExpected(Object.fromEntries(expected))}`;
   return pass ? `not to have changed ${subject}, but it did` : `to have changed ${subject}`;
 }
 
 /** One line for each field that should not have changed. */
-function surplusOf(change: Change, wanted: number | Readonly<Record<string, unknown>> | undefined): readonly string[] {
-  if (typeof wanted === "number") return [];
-  const patch = wanted?.[change.id];
+function surplusOf(
+  change: Change,
+  expected: number | Readonly<Record<string, unknown>> | undefined,
+): readonly string[] {
+  if (typeof expected === "number") return [];
+  const patch = expected?.[change.id];
   if (patch === undefined) return [lineOf(change, summarize(change))];
   return change.patch
-    .filter(({ path }) => !isWanted(parsePointer(path), patch))
+    .filter(({ path }) => !isExpected(parsePointer(path), patch))
     .map((step) => lineOf(change, `${step.path}: ${describeStep(step, change.before)}`));
 }
 
 /** Whether a patch names the path or a part above it. Times such as `modifiedAt` follow from other changes. */
-function isWanted([name, ...rest]: readonly string[], patch: unknown, depth = 0): boolean {
+function isExpected([name, ...rest]: readonly string[], patch: unknown, depth = 0): boolean {
   if (name === undefined || !isObject(patch) || typeof patch.asymmetricMatch === "function") return true;
-  if (Object.hasOwn(patch, name)) return isWanted(rest, patch[name], depth + 1);
+  if (Object.hasOwn(patch, name)) return isExpected(rest, patch[name], depth + 1);
   return depth === 0 && rest.length === 0 && name.endsWith("At");
 }
 
@@ -134,13 +137,13 @@ function lineOf({ collection, id, causes }: Change, text: string): string {
 /** One line for each difference from the expected changes. */
 function mismatchesOf(
   name: string,
-  wanted: number | Readonly<Record<string, unknown>>,
+  expected: number | Readonly<Record<string, unknown>>,
   changes: readonly Change[],
 ): readonly string[] {
-  if (typeof wanted === "number") {
-    return changes.length === wanted ? [] : [`  ${name}: ${changes.length} changed, expected ${wanted}`];
+  if (typeof expected === "number") {
+    return changes.length === expected ? [] : [`  ${name}: ${changes.length} changed, expected ${expected}`];
   }
-  return Object.entries(wanted).flatMap(([id, patch]) => {
+  return Object.entries(expected).flatMap(([id, patch]) => {
     const change = changes.find((change) => String(change.id) === id);
     if (change === undefined) return [`  ${name} ${id} has not changed`];
     if ((patch === null) !== (change.after === undefined)) return [`  ${name} ${id} was ${change.change}`];

@@ -77,17 +77,18 @@ function toOutcome(subject: string, before: FoundRecord, now: FoundRecord, patch
   const changes = changesBetween(before, now);
   const isChanged = changes.length > 0;
   const misses = patch === undefined || patch === null || now === undefined ? [] : partialDifferences(patch, now);
-  const isAsWanted =
+  const isAsExpected =
     patch === undefined || (patch === null ? now === undefined : now !== undefined && misses.length === 0);
-  const pass = isChanged && isAsWanted;
+  const pass = isChanged && isAsExpected;
 
   function message(): string {
-    const wanted = patch === undefined ? "" : patch === null ? ", and to be gone" : `, to ${formatExpected(patch)}`;
+    const expectation =
+      patch === undefined ? "" : patch === null ? ", and to be gone" : `, to ${formatExpected(patch)}`;
     const result = isChanged ? describeChange(before, now) : describeUnchanged(now, patch, misses.length === 0);
     const shownChanges = before === undefined || now === undefined ? [] : changes.slice(0, maxLines);
     const hiddenCount = changes.length - maxLines;
     return [
-      `expected ${subject} ${pass ? "not " : ""}to have changed since its start${wanted}; ${result}`,
+      `expected ${subject} ${pass ? "not " : ""}to have changed since its start${expectation}; ${result}`,
       ...(misses.length === 0 ? [] : ["not as expected:", ...differenceLines(misses)]),
       ...(shownChanges.length === 0 ? [] : ["changed since the start:"]),
       ...shownChanges.map(({ pointer, found, expected }) => `  ${pointer}: from ${found} to ${expected}`),
@@ -98,8 +99,8 @@ function toOutcome(subject: string, before: FoundRecord, now: FoundRecord, patch
 }
 
 // A record that matched from the start is easily overlooked.
-function describeUnchanged(now: FoundRecord, patch: unknown, isAsWanted: boolean): string {
-  const hadItBefore = isAsWanted && now !== undefined && patch !== undefined && patch !== null;
+function describeUnchanged(now: FoundRecord, patch: unknown, isAsExpected: boolean): string {
+  const hadItBefore = isAsExpected && now !== undefined && patch !== undefined && patch !== null;
   return hadItBefore ? "it has not changed, and had these values from the start" : "it has not changed";
 }
 

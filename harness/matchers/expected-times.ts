@@ -21,13 +21,13 @@ export function isCertain(count: number, times: ExpectedTimes | undefined): bool
  */
 export function assertOptions(
   matcher: string,
-  wanted: { readonly times?: ExpectedTimes | undefined },
-  options: readonly string[],
+  options: { readonly times?: ExpectedTimes | undefined },
+  optionNames: readonly string[],
 ): void {
-  const { times = 1 } = wanted;
-  const unknownOption = Object.keys(wanted).find((name) => !options.includes(name));
+  const { times = 1 } = options;
+  const unknownOption = Object.keys(options).find((name) => !optionNames.includes(name));
   if (unknownOption !== undefined) {
-    throw new RangeError(`${matcher} has no option ${unknownOption}; it has ${options.join(", ")}.`);
+    throw new RangeError(`${matcher} has no option ${unknownOption}; it has ${optionNames.join(", ")}.`);
   }
   if (!isPossible(times)) {
     throw new RangeError(

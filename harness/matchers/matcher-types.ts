@@ -96,12 +96,12 @@ export interface TicketMatchers {
    * The same for an operation from additions: `toHaveReceived({ operationId: "getCustomer" })`.
    * @example await expect(sandbox).toHaveReceived({ operationId: "getCustomer" }, { times: 1 });
    */
-  toHaveReceived(added: AddedOperation, wanted?: ExpectedAddedRequests): Promise<void>;
+  toHaveReceived(added: AddedOperation, expected?: ExpectedAddedRequests): Promise<void>;
   /**
    * Checks that a mock or sandbox received requests for an operation, at least one unless `times` says otherwise.
    * @example await expect(sandbox).toHaveReceived("updateTicket", { times: 1, body: { status: "closed" } });
    */
-  toHaveReceived<Id extends OperationId>(operationId: Id, wanted?: ExpectedRequests<Id>): Promise<void>;
+  toHaveReceived<Id extends OperationId>(operationId: Id, expected?: ExpectedRequests<Id>): Promise<void>;
   /**
    * Checks that a record was changed, created or deleted since the start of its sandbox and matches `patch`; null means
    * it was deleted.
@@ -113,7 +113,7 @@ export interface TicketMatchers {
    * of these. Times whose names end in `At`, such as `modifiedAt`, may change with the other fields.
    * @example await expect(sandbox).toHaveChangedOnly({ tickets: { 1: { status: "closed" } }, worklogs: 1 });
    */
-  toHaveChangedOnly(wanted: ExpectedChanges, states?: ComparedStates): Promise<void>;
+  toHaveChangedOnly(expected: ExpectedChanges, states?: ComparedStates): Promise<void>;
   /**
    * Checks that no record changed.
    * @example await expect(sandbox).toHaveChangedNothing({ by: "request" });

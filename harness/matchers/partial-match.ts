@@ -13,20 +13,20 @@ type Asymmetric = { asymmetricMatch(other: unknown): unknown };
  * more; lists must have the same length and match item by item; an asymmetric matcher decides for its value;
  * `undefined` means absent; everything else must be equal.
  */
-export function partialDifferences(wanted: unknown, found: unknown, path: Path = []): readonly Finding[] {
-  if (isAsymmetric(wanted))
-    return wanted.asymmetricMatch(found) ? [] : [toFinding(path, found, describeWanted(wanted))];
-  if (Object.is(wanted, found)) return [];
-  if (Array.isArray(wanted) && Array.isArray(found) && wanted.length === found.length) {
-    return wanted.flatMap((item, index) => partialDifferences(item, found[index], [...path, index]));
+export function partialDifferences(expected: unknown, found: unknown, path: Path = []): readonly Finding[] {
+  if (isAsymmetric(expected))
+    return expected.asymmetricMatch(found) ? [] : [toFinding(path, found, describeExpected(expected))];
+  if (Object.is(expected, found)) return [];
+  if (Array.isArray(expected) && Array.isArray(found) && expected.length === found.length) {
+    return expected.flatMap((item, index) => partialDifferences(item, found[index], [...path, index]));
   }
-  if (isObject(wanted) && isObject(found)) {
-    return Object.entries(wanted).flatMap(([name, value]) => {
+  if (isObject(expected) && isObject(found)) {
+    return Object.entries(expected).flatMap(([name, value]) => {
       const member = Object.hasOwn(found, name) ? found[name] : undefined;
       return partialDifferences(value, member, [...path, name]);
     });
   }
-  return [toFinding(path, found, describeWanted(wanted))];
+  return [toFinding(path, found, describeExpected(expected))];
 }
 
 /** Lists where two complete values differ: `found` is from the first, `expected` from the second. */
@@ -51,7 +51,7 @@ export function isJson(value: unknown): boolean {
 /** Formats an expected value as JSON, or in words if JSON cannot express it, short enough for a message. */
 export function formatExpected(value: unknown): string {
   const text = JSON.stringify(value, (_, part: unknown) =>
-    part === undefined || isAsymmetric(part) ? describeWanted(part) : part,
+    part === undefined || isAsymmetric(part) ? describeExpected(part) : part,
   );
   return truncate(text, maxLength);
 }
@@ -62,10 +62,10 @@ function isAsymmetric(value: unknown): value is Asymmetric {
   return isObject(value) && typeof value.asymmetricMatch === "function";
 }
 
-function describeWanted(wanted: unknown): string {
-  if (!isAsymmetric(wanted)) return describeFound(wanted);
-  const matcher = "toAsymmetricMatcher" in wanted ? wanted.toAsymmetricMatcher : undefined;
-  return String(typeof matcher === "function" ? matcher.call(wanted) : wanted);
+function describeExpected(expected: unknown): string {
+  if (!isAsymmetric(expected)) return describeFound(expected);
+  const matcher = "toAsymmetricMatcher" in expected ? expected.toAsymmetricMatcher : undefined;
+  return String(typeof matcher === "function" ? matcher.call(expected) : expected);
 }
 
 function toFinding(path: Path, found: unknown, expected: string): Finding {

@@ -15,7 +15,7 @@ export interface VerifiedRequests
   extends Pick<Result, "count" | "expected" | "matchingIds" | "nearest" | "droppedCount"> {
   readonly sandboxId: string;
   readonly operationId: string;
-  readonly wanted: ExpectedRequests;
+  readonly expectation: ExpectedRequests;
   /** Requests of the operation whose bodies were not retained. */
   readonly bodilessCount: number;
 }
@@ -27,7 +27,7 @@ export function receivedMessage(received: VerifiedRequests, pass: boolean): stri
   const ids = matchingIds.slice(-5).map((id) => `#${id}`);
   return [
     `expected sandbox ${sandboxId} ${not}to have received ${describeOperation(received)}: ${expected}, found ${count}`,
-    ...expectedLines(received.wanted),
+    ...expectedLines(received.expectation),
     ...(ids.length === 0
       ? []
       : [`matching requests in its journal: ${count > ids.length ? "… " : ""}${ids.join(" ")}`]),
@@ -50,7 +50,7 @@ export function toUncertainError(received: VerifiedRequests): Error {
     [
       `cannot tell whether sandbox ${sandboxId} received ${describeOperation(received)}: ${expected}; found ${count}, ` +
         `but its journal ${notes.join(" and ")}`,
-      ...expectedLines(received.wanted),
+      ...expectedLines(received.expectation),
       "Give each test its own sandbox, or clear the journal first: control.clearRequests().",
     ].join("\n"),
   );

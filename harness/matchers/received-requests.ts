@@ -36,12 +36,12 @@ const maxNearest = 3;
 export function toHaveReceived(
   received: MatchedState,
   added: AddedOperation,
-  wanted?: ExpectedAddedRequests,
+  expected?: ExpectedAddedRequests,
 ): Promise<MatcherOutcome>;
 export function toHaveReceived<Id extends OperationId>(
   received: MatchedState,
   operationId: Id,
-  wanted?: ExpectedRequests<Id>,
+  expected?: ExpectedRequests<Id>,
 ): Promise<MatcherOutcome>;
 export async function toHaveReceived(
   received: MatchedState,
@@ -51,54 +51,54 @@ export async function toHaveReceived(
   const sandbox = toMatchedSandbox(received, "toHaveReceived");
   const operationId = typeof operation === "string" ? operation : operation.operationId;
   // Bodies are compared regardless of their type.
-  const wanted = parts as ExpectedRequests;
-  assertOptions("toHaveReceived", wanted, optionNames);
+  const expectation = parts as ExpectedRequests;
+  assertOptions("toHaveReceived", expectation, optionNames);
   // Only the mock knows operations from additions; it refuses unknown ones.
-  if (typeof operation === "string") assertPathParameters(operationId, wanted);
-  const { plain, rest } = splitExpected(wanted);
+  if (typeof operation === "string") assertPathParameters(operationId, expectation);
+  const { plain, rest } = splitExpected(expectation);
   const verification = {
     operationId,
     // Plain parts contain no matchers: they are JSON values that the control accepts.
     match: JSON.parse(JSON.stringify(plain)) as AdminSchema<"RequestMatch">,
-    times: toTimes(wanted.times),
+    times: toTimes(expectation.times),
   };
   const result = await sandbox.control.verifyRequests(verification);
   const isComplete = Object.values(rest).every((part) => part === undefined);
-  if (isComplete && (wanted.body === undefined || isCertain(result.count, wanted.times))) {
-    return toOutcome(sandbox, operationId, wanted, { ...result, bodilessCount: 0 });
+  if (isComplete && (expectation.body === undefined || isCertain(result.count, expectation.times))) {
+    return toOutcome(sandbox, operationId, expectation, { ...result, bodilessCount: 0 });
   }
   const { requests } = await sandbox.control.listRequests({ operationId, limit: maxRequests });
-  const bodilessCount = wanted.body === undefined ? 0 : requests.filter((entry) => !hasKnownBody(entry)).length;
-  const narrowedResult = isComplete ? result : narrow(result, requests, wanted);
-  return toOutcome(sandbox, operationId, wanted, { ...narrowedResult, bodilessCount });
+  const bodilessCount = expectation.body === undefined ? 0 : requests.filter((entry) => !hasKnownBody(entry)).length;
+  const narrowedResult = isComplete ? result : narrow(result, requests, expectation);
+  return toOutcome(sandbox, operationId, expectation, { ...narrowedResult, bodilessCount });
 }
 
 function toOutcome(
   sandbox: MockSandbox,
   operationId: string,
-  wanted: ExpectedRequests,
+  expectation: ExpectedRequests,
   result: Pick<Result, "count" | "expected" | "matchingIds" | "nearest" | "droppedCount"> & {
     readonly bodilessCount: number;
   },
 ): MatcherOutcome {
   const { count, droppedCount, bodilessCount } = result;
-  const received: VerifiedRequests = { sandboxId: sandbox.id, operationId, wanted, ...result };
-  if (droppedCount + bodilessCount > 0 && !isCertain(count, wanted.times)) throw toUncertainError(received);
-  const [min, max] = toRange(wanted.times);
+  const received: VerifiedRequests = { sandboxId: sandbox.id, operationId, expectation, ...result };
+  if (droppedCount + bodilessCount > 0 && !isCertain(count, expectation.times)) throw toUncertainError(received);
+  const [min, max] = toRange(expectation.times);
   const pass = count >= min && count <= max;
   return { pass, message: () => receivedMessage(received, pass) };
 }
 
 /** Narrows the result to requests that also match in the parts that the control cannot compare. */
-function narrow(result: Result, entries: readonly Entry[], wanted: ExpectedRequests): Result {
-  const { rest } = splitExpected(wanted);
+function narrow(result: Result, entries: readonly Entry[], expectation: ExpectedRequests): Result {
+  const { rest } = splitExpected(expectation);
   const candidateIds = new Set(result.matchingIds);
   const matchingIds: number[] = [];
   const nearMisses: Result["nearest"][number][] = [];
   for (const entry of entries) {
     const isCandidate = candidateIds.has(entry.id);
     // Parts that the control already compared are compared again only for near misses, to explain the difference.
-    const differences = requestDifferences(entry, isCandidate ? rest : wanted);
+    const differences = requestDifferences(entry, isCandidate ? rest : expectation);
     if (isCandidate) assertComparable(differences);
     if (isCandidate && differences.length === 0) matchingIds.push(entry.id);
     else nearMisses.push({ ...toNearMiss(entry), differences: [...differences] });

@@ -1,5 +1,6 @@
 // Extracts the response from the value passed to `expect`: a Response, an openapi-fetch result, or a Playwright response.
 import { isObject } from "../../mock/engine/core/is-object.ts";
+import { parseJsonOrText } from "../json-parts.ts";
 
 /** A response in the shape that contract checks expect. */
 export interface ReceivedResponse {
@@ -48,20 +49,11 @@ async function readResponse(response: Response): Promise<ReceivedResponse> {
     );
   }
   const text = await response.clone().text();
-  return { status: response.status, headers: response.headers, body: parse(text) };
+  return { status: response.status, headers: response.headers, body: parseJsonOrText(text) };
 }
 
 async function readPlaywright(response: PlaywrightResponse): Promise<ReceivedResponse> {
-  return { status: response.status(), headers: response.headers(), body: parse(await response.text()) };
-}
-
-function parse(text: string): unknown {
-  if (text === "") return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  return { status: response.status(), headers: response.headers(), body: parseJsonOrText(await response.text()) };
 }
 
 // Duck-typed: a test environment may have its own classes.

@@ -11,8 +11,11 @@ export type Entry = AdminSchema<"RequestEntry">;
 export type ExpectedParts = Pick<ExpectedRequests, "path" | "query" | "body" | "headers">;
 
 /** Splits an expectation into parts that the control compares and the rest. */
-export function splitExpected(wanted: ExpectedParts): { readonly plain: ExpectedParts; readonly rest: ExpectedParts } {
-  const { path, query, body, headers } = wanted;
+export function splitExpected(expected: ExpectedParts): {
+  readonly plain: ExpectedParts;
+  readonly rest: ExpectedParts;
+} {
+  const { path, query, body, headers } = expected;
   const isPlain = { path: isComparable(path), query: isComparable(query), body: isComparable(body) };
   return {
     plain: {
@@ -35,25 +38,25 @@ function isComparable(part: unknown): boolean {
 }
 
 /** Lists where a request differs from the expectation. */
-export function requestDifferences(entry: Entry, wanted: ExpectedParts): readonly Violation[] {
+export function requestDifferences(entry: Entry, expected: ExpectedParts): readonly Violation[] {
   const differences: Violation[] = [];
-  for (const [name, value] of Object.entries(wanted.path ?? {})) {
+  for (const [name, value] of Object.entries(expected.path ?? {})) {
     differences.push(...compareInPart("path", { [name]: toText(value) }, entry.pathParameters));
   }
-  for (const [name, value] of Object.entries(wanted.query ?? {})) {
+  for (const [name, value] of Object.entries(expected.query ?? {})) {
     const texts = entry.query[name] ?? [undefined];
     const differencesPerValue = texts.map((text) =>
       compareInPart("query", { [name]: toText(value) }, { [name]: text }),
     );
     if (differencesPerValue.every((list) => list.length > 0)) differences.push(...(differencesPerValue[0] ?? []));
   }
-  for (const [name, value] of Object.entries(wanted.headers ?? {})) {
+  for (const [name, value] of Object.entries(expected.headers ?? {})) {
     differences.push(...compareInPart("header", { [name.toLowerCase()]: value }, entry.requestHeaders));
   }
-  if (wanted.body !== undefined && !hasKnownBody(entry)) {
+  if (expected.body !== undefined && !hasKnownBody(entry)) {
     const found = `a body of ${entry.requestBytes} bytes that was not stored`;
     differences.push({ in: "body", pointer: "", found, expected: "a body that can be compared" });
-  } else if (wanted.body !== undefined) differences.push(...compareInPart("body", wanted.body, entry.requestBody));
+  } else if (expected.body !== undefined) differences.push(...compareInPart("body", expected.body, entry.requestBody));
   return differences;
 }
 
@@ -68,8 +71,8 @@ export function hasKnownBody({ requestBody, requestBytes }: Entry): boolean {
   return requestBody !== undefined || requestBytes === 0;
 }
 
-function compareInPart(part: Violation["in"], wanted: unknown, found: unknown): readonly Violation[] {
-  return partialDifferences(wanted, found).map((finding) => ({ in: part, ...finding }));
+function compareInPart(part: Violation["in"], expected: unknown, found: unknown): readonly Violation[] {
+  return partialDifferences(expected, found).map((finding) => ({ in: part, ...finding }));
 }
 
 /** Parameters are compared as strings. */

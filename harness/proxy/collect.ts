@@ -1,4 +1,4 @@
-// Collects a body in transit, up to the size limit for checks, and parses its JSON.
+// Collects a body in transit, up to the size limit for checks, and decompresses it.
 import type { IncomingMessage } from "node:http";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { maxCheckedBytes } from "./check-exchange.ts";
@@ -56,15 +56,5 @@ export function decompress(bytes: Buffer, encoding: string | undefined): Buffer 
     return inflate(bytes, { maxOutputLength: maxCheckedBytes });
   } catch {
     return undefined;
-  }
-}
-
-/** Parses text as JSON; returns the text if it is not JSON, undefined if it is empty. */
-export function parseJsonOrText(text: string): unknown {
-  if (text === "") return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
   }
 }

@@ -29,7 +29,7 @@ export function toFailure(error: Error, isConnected: boolean): Refusal {
 
 /** Refuses an unrequested protocol switch by the target. */
 export function protocolSwitchRefusal(): Refusal {
-  return badGateway("target_malformed_http", "The target switched protocols (101), which the request did not ask for.");
+  return badGateway("target_malformed_http", "The target switched protocols (101) without an upgrade request.");
 }
 
 /** Refuses a path with dot segments, which the target might resolve to one outside its base path. */

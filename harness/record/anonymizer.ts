@@ -189,17 +189,17 @@ export function createAnonymizer(keepsPersonalData: boolean): Anonymizer {
     }
   }
 
-  function secret(original: string): string {
+  function hideSecret(original: string): string {
     return /^(?:secret-\d+|\*+)$/.test(original)
       ? original
       : replacements.substitute("secret", original, (count) => `secret-${count}`);
   }
 
-  function text(input: string): string {
+  function replaceInText(input: string): string {
     const redactedText = redactor
       .text(input)
       .replace(password, (match, word: string, separator: string, found: string) =>
-        isPassword(separator, found) ? word + separator + secret(found) : match,
+        isPassword(separator, found) ? word + separator + hideSecret(found) : match,
       );
     if (keepsPersonalData) return redactedText;
     return addresses
@@ -220,7 +220,7 @@ export function createAnonymizer(keepsPersonalData: boolean): Anonymizer {
     if ((typeof value === "string" || typeof value === "number") && value !== "") {
       const original = String(value);
       if (contractNames().isEnumValue(name, original)) return value;
-      if (redactor.isSecretName(name)) return secret(original);
+      if (redactor.isSecretName(name)) return hideSecret(original);
       if (kind === "phone" && !keepsPersonalData) {
         const replacement = replacements.phone(original);
         return typeof value === "number" ? Number(replacement) : replacement;
@@ -232,11 +232,11 @@ export function createAnonymizer(keepsPersonalData: boolean): Anonymizer {
   }
 
   function replace(value: unknown, fieldName = ""): unknown {
-    if (typeof value === "string") return contractNames().isEnumValue(fieldName, value) ? value : text(value);
+    if (typeof value === "string") return contractNames().isEnumValue(fieldName, value) ? value : replaceInText(value);
     if (Array.isArray(value)) return value.map((item) => replace(item, fieldName));
     if (typeof value !== "object" || value === null) return value;
     const members = Object.entries(value).map(([name, member]) => [
-      contractNames().isName(name) ? name : text(name),
+      contractNames().isName(name) ? name : replaceInText(name),
       replaceMember(name, member, kindOf(name, value)),
     ]);
     return Object.fromEntries(members);

@@ -2,9 +2,9 @@
 import { isCollectionName } from "../../mock/domain/records/collections.ts";
 import { isSameValue } from "../../mock/engine/core/same-value.ts";
 import { operationFacts } from "../../spec/generated/facts.ts";
+import { objectsAt, valuesAt } from "../json-parts.ts";
 import { createOracle, type Oracle } from "./compare/oracle.ts";
 import { relationBreaches } from "./compare/relations.ts";
-import { objectsAt, valuesAt } from "./json-parts.ts";
 import { createMirror } from "./mirror/mirror.ts";
 import { addReports, isReportDifference } from "./mirror/report-days.ts";
 import { createSeenRecords, isFirstMessage, type SeenRecord } from "./mirror/seen-records.ts";
@@ -55,10 +55,12 @@ export async function compareReads(
 ): Promise<void> {
   const suspects: Suspect[] = [];
   const sources = sourcesOf(session);
-  for (const answeredProbe of session.answeredProbes.filter(({ probe }) => session.isWanted(probe.request.operationId)))
+  for (const answeredProbe of session.answeredProbes.filter(({ probe }) =>
+    session.isSelected(probe.request.operationId),
+  ))
     suspects.push(...(await compareProbe(session, oracle, answeredProbe)));
   for (const probe of queriesOf(session, time, isThorough)) {
-    if (!session.isWanted(probe.request.operationId)) continue;
+    if (!session.isSelected(probe.request.operationId)) continue;
     const exchange = await session.check(probe);
     if (exchange !== undefined) suspects.push(...(await compareProbe(session, oracle, { probe, exchange })));
   }

@@ -3,7 +3,7 @@ import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
 import document from "../../spec/generated/openapi.json" with { type: "json" };
-import { type JsonObject, objectAt, textAt } from "./json-parts.ts";
+import { type JsonObject, objectAt, textAt } from "../json-parts.ts";
 
 /** How certain a part of the contract is. */
 export type Certainty = "documented" | "reference" | "assumed";

@@ -33,11 +33,11 @@ export interface CheckResult {
 
 /** @throws TargetError if the target cannot be verified; RangeError for an invalid option */
 export async function runVerification(options: VerifyOptions): Promise<VerifyReport> {
-  const isWanted = compileOnly(options.only);
+  const isSelected = compileOnly(options.only);
   const deviations = parseKnown(options.known, (options.now ?? Date.now)());
   const { failOn = "deviation", write = false } = options;
   const result = await check(options);
-  return toReport({ ...result, created: result.tracker.lines(), isWanted, known: deviations, write, failOn });
+  return toReport({ ...result, created: result.tracker.lines(), isSelected, known: deviations, write, failOn });
 }
 
 /**
@@ -46,8 +46,8 @@ export async function runVerification(options: VerifyOptions): Promise<VerifyRep
  */
 export async function check(options: VerifyOptions): Promise<CheckResult> {
   const base = parseTarget(options.target);
-  const isWanted = compileOnly(options.only);
-  refuseCookieOnly(options, isWanted);
+  const isSelected = compileOnly(options.only);
+  refuseCookieOnly(options, isSelected);
   const ids = createKnownIds(options.params ?? {});
   const now = options.now ?? Date.now;
   const target = createTarget({
@@ -60,9 +60,8 @@ export async function check(options: VerifyOptions): Promise<CheckResult> {
     now,
     signal: options.signal,
   });
-  const ledger = createLedger(isWanted);
-  const notify = (operationId: OperationId, count: number) => options.onProgress?.({ operationId, sent: count });
-  const session = createSession({ target, ledger, ids, isWanted, notify });
+  const ledger = createLedger(isSelected);
+  const session = createSession({ target, ledger, ids, isSelected, onProgress: options.onProgress });
   const tracker = createRecordTracker(`ticket-mock-verify-${now()}`);
   await preflight(target, base);
   let interrupted: string | undefined;
@@ -85,12 +84,12 @@ async function runChecks(
   tracker: RecordTracker,
   { write = false, dryRun: isDry = false, now }: VerifyOptions & { readonly now: () => number },
 ) {
-  const wantedReads = readOperations.filter((readOperation) => session.isWanted(readOperation));
-  const neededOperations = withSources(write ? [...new Set([...wantedReads, ...sharedReads])] : wantedReads);
+  const selectedReads = readOperations.filter((readOperation) => session.isSelected(readOperation));
+  const neededOperations = withSources(write ? [...new Set([...selectedReads, ...sharedReads])] : selectedReads);
   await readInRounds(session, neededOperations);
   session.reportLostRecords();
   await readWidely(session);
-  for (const operationId of wantedReads) {
+  for (const operationId of selectedReads) {
     for (const probe of otherProbes(operationId, session.ids)) await session.check(probe);
   }
   const mirrored = await mirrorTarget(session, now());
@@ -102,12 +101,12 @@ async function runChecks(
 /** Some writes accept only a bearer token. */
 function refuseCookieOnly(
   { token, headers = {}, write = false }: VerifyOptions,
-  isWanted: (operationId: OperationId) => boolean,
+  isSelected: (operationId: OperationId) => boolean,
 ): void {
   const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   const tokenOnlyRoutes = routes.filter(
     ({ operationId, method, security }) =>
-      method !== "GET" && security.length > 0 && !security.includes("cookieAuth") && isWanted(operationId),
+      method !== "GET" && security.length > 0 && !security.includes("cookieAuth") && isSelected(operationId),
   );
   if (
     write &&
@@ -126,7 +125,7 @@ function refuseCookieOnly(
 async function readWidely(session: Session): Promise<void> {
   const sentRequests = new Set(session.answeredProbes.map(({ probe }) => JSON.stringify(probe.request)));
   const readOnce = async (request: PlannedRequest) => {
-    if (!session.isWanted(request.operationId) || sentRequests.has(JSON.stringify(request))) return;
+    if (!session.isSelected(request.operationId) || sentRequests.has(JSON.stringify(request))) return;
     await session.check({ kind: "valid", place: "", evidence: operationEvidence(request.operationId), request });
   };
   for (const request of widestLists) await readOnce(request);

@@ -10,6 +10,7 @@ import type { Breach } from "./report/finding.ts";
 import type { Ledger } from "./report/ledger.ts";
 import type { Exchange, PlannedRequest, UnansweredRequest } from "./target/request.ts";
 import type { Target } from "./target/target-client.ts";
+import type { VerifyOptions } from "./verify-options.ts";
 
 /** A probe and its response. */
 export interface AnsweredProbe {
@@ -19,8 +20,8 @@ export interface AnsweredProbe {
 
 export interface Session {
   readonly ids: KnownIds;
-  /** Whether the caller wants this operation checked. */
-  isWanted(operationId: OperationId): boolean;
+  /** Whether this operation is to be checked. */
+  isSelected(operationId: OperationId): boolean;
   /** Sends a probe and checks the response; undefined if there is none. */
   check(probe: Probe): Promise<Exchange | undefined>;
   /** Sends a request and reports only its failure; undefined if there is no response. */
@@ -31,7 +32,7 @@ export interface Session {
   exchangesOf(operationId: OperationId): readonly Exchange[];
   /** Every probe with a response so far. */
   readonly answeredProbes: readonly AnsweredProbe[];
-  /** Adds a breach that no single response shows. `isAlways` adds it even if its operation is not wanted. */
+  /** Adds a breach that no single response shows. `isAlways` adds it even if its operation is not selected. */
   report(breach: Breach, isAlways?: boolean): void;
   readonly ledger: Ledger;
 }
@@ -40,8 +41,8 @@ interface SessionInput {
   readonly target: Target;
   readonly ledger: Ledger;
   readonly ids: KnownIds;
-  readonly isWanted: (operationId: OperationId) => boolean;
-  readonly notify: (operationId: OperationId, count: number) => void;
+  readonly isSelected: (operationId: OperationId) => boolean;
+  readonly onProgress: VerifyOptions["onProgress"];
 }
 
 /** A 404 for an id that was found by reading. */
@@ -49,14 +50,14 @@ interface LostRecord extends AnsweredProbe {
   readonly breaches: readonly Breach[];
 }
 
-export function createSession({ target, ledger, ids, isWanted, notify }: SessionInput): Session {
+export function createSession({ target, ledger, ids, isSelected, onProgress }: SessionInput): Session {
   const exchanges = new Map<OperationId, Exchange[]>();
   const lostRecords: LostRecord[] = [];
   const answeredProbes: AnsweredProbe[] = [];
 
   async function check(probe: Probe): Promise<Exchange | undefined> {
     const { operationId } = probe.request;
-    notify(operationId, target.sent);
+    onProgress?.({ operationId, sent: target.sent });
     const exchange = await target.send(probe.request);
     const { breaches, isForbidden } = checkProbe(probe, exchange);
     if (isLost(probe, exchange, ids)) lostRecords.push({ probe, exchange, breaches });
@@ -88,11 +89,11 @@ export function createSession({ target, ledger, ids, isWanted, notify }: Session
     ids,
     ledger,
     answeredProbes,
-    isWanted,
+    isSelected,
     check,
     report,
     async send(request, isCleanUp) {
-      notify(request.operationId, target.sent);
+      onProgress?.({ operationId: request.operationId, sent: target.sent });
       const exchange = await target.send(request, isCleanUp);
       const failure = failureOf(exchange, "valid", [200]);
       if (failure !== undefined) report(failure);

@@ -34,7 +34,7 @@ function connectServer(server: RemoteMockOptions, options: MockOptions): OpenedM
   if (lateOptions.length > 0) {
     throw new Error(
       `The global set-up has already started its server, so ${lateOptions.join(", ")} cannot be set here. ` +
-        "Pass it to createGlobalSetup(…) of ticket-service-mock/vitest/global-setup, or add `inProcess: true` for a mock of this file's own.",
+        "Pass it to createGlobalSetup(…) of ticket-service-mock/vitest/global-setup, or add `inProcess: true` to give this file its own mock.",
     );
   }
   const start = {

@@ -1,4 +1,4 @@
-// Converts a response to a Response without a socket, or fails as a client's fetch would.
+// Turns a plain response into what a client's fetch would give without a server: a Response, or an error.
 import type { Sleep } from "../engine/core/clock.ts";
 import type { PlainResponse, Wire } from "./plain-response.ts";
 

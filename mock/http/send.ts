@@ -1,4 +1,4 @@
-// Sends a response through the server, or as a Response if there is none.
+// Sends a response through the server that received its request, or returns it as a Response if there is no server.
 import type { Context } from "hono";
 import type { Sleep } from "../engine/core/clock.ts";
 import { toResponse } from "./in-process-response.ts";
@@ -16,10 +16,7 @@ export function bindingsOf({ env }: AppContext): ServerBindings {
 
 const noServer: ServerBindings = Object.freeze({});
 
-/**
- * Sends a response.
- * @throws the error that a client's fetch would throw
- */
+/** @throws the error that a client's fetch would throw */
 export function send(context: AppContext, response: PlainResponse, sleep: Sleep): Response {
   const { write } = bindingsOf(context);
   return write === undefined ? toResponse(response, () => context.req.raw.signal, sleep) : write(response);

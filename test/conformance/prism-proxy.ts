@@ -1,4 +1,4 @@
-// Starts Prism's validating proxy, or its mock, in a separate process.
+// Starts Prism's validating proxy in a separate process.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { findFreePort } from "../free-port.ts";
@@ -8,20 +8,11 @@ export interface PrismProxy {
   stop(): Promise<void>;
 }
 
-/** Starts Prism's mock of the bundled contract. */
-export function startPrismMock(): Promise<PrismProxy> {
-  return start(["mock", "spec/generated/openapi.json"]);
-}
-
 /** Starts a proxy that forwards everything to `upstream` and reports breaches of the bundled contract in `sl-violations`. */
-export function startPrismProxy(upstream: string): Promise<PrismProxy> {
-  return start(["proxy", "spec/generated/openapi.json", upstream]);
-}
-
-async function start(command: readonly string[]): Promise<PrismProxy> {
+export async function startPrismProxy(upstream: string): Promise<PrismProxy> {
   const port = await findFreePort();
-  const args = ["node_modules/@stoplight/prism-cli/dist/index.js", ...command];
-  const child = spawn(process.execPath, [...args, "--host", "127.0.0.1", "--port", String(port)], {
+  const command = ["node_modules/@stoplight/prism-cli/dist/index.js", "proxy", "spec/generated/openapi.json", upstream];
+  const child = spawn(process.execPath, [...command, "--host", "127.0.0.1", "--port", String(port)], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, CI: "true", SCARF_ANALYTICS: "false" },
   });

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
-import { parseJson } from "../../harness/verify/json-parts.ts";
+import { parseJson } from "../../harness/json-parts.ts";
 import { faultStages, stageOf } from "../../mock/control/faults/fault-stages.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import { keysOf } from "../../mock/engine/core/tables.ts";

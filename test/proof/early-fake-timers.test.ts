@@ -1,4 +1,4 @@
-// Fake timers installed before the mock is loaded. The query loads a second copy: the worker may have loaded the module already.
+// Fake timers installed before the mock is loaded. The query makes Node load a fresh copy, because the worker may have loaded the module already.
 import { afterEach, expect, it, vi } from "vitest";
 
 const processTime = new URL("../../mock/engine/core/process-time.ts?early", import.meta.url).href;
@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("fake timers installed before the mock is loaded neither stop its timers nor move its clock", async () => {
+it("the mock's timers and clock stay real under fake timers that were installed before it was loaded", async () => {
   vi.useFakeTimers({
     toFake: [
       "setTimeout",

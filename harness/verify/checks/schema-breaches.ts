@@ -7,7 +7,7 @@ import { parsePointer, toPointer, valueAt } from "../../../mock/engine/core/json
 import { formatCount } from "../../../mock/engine/core/text/format-count.ts";
 import { type ResponseViolation, toMediaType } from "../../contract-checks.ts";
 import { requireOperation } from "../../contract-operation.ts";
-import { objectAt } from "../json-parts.ts";
+import { objectAt } from "../../json-parts.ts";
 import {
   alternativesOf,
   childSchema,

@@ -6,7 +6,7 @@ import { toPointer } from "../../../mock/engine/core/json-pointer.ts";
 import { isSameValue } from "../../../mock/engine/core/same-value.ts";
 import { parseDateTime, secondMs } from "../../../mock/engine/core/time.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
-import { isId, type JsonObject, valuesAt } from "../json-parts.ts";
+import { isId, type JsonObject, valuesAt } from "../../json-parts.ts";
 import type { Mirror, MirroredRecord } from "../mirror/mirror.ts";
 import { collectionIn, isFirstMessage } from "../mirror/seen-records.ts";
 import type { FindingKind } from "../report/finding.ts";

@@ -1,5 +1,5 @@
 // Pairs ids of the target with ids of the mirror that name the same record.
-import { isId } from "../json-parts.ts";
+import { isId } from "../../json-parts.ts";
 
 type Id = number | string;
 

@@ -1,7 +1,7 @@
 // Finds the stored fields that decide which records a list contains, and in which order.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
-import { valuesAt } from "../json-parts.ts";
+import { valuesAt } from "../../json-parts.ts";
 import type { PlannedRequest } from "../target/request.ts";
 
 /** The fields of parameters and search keys whose names differ from the fields'. */

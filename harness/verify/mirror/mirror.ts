@@ -4,7 +4,7 @@ import { type CollectionName, collectionNames } from "../../../mock/domain/recor
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import type { Instant } from "../../../mock/engine/core/time.ts";
 import type { Mock } from "../../../mock/mock.ts";
-import { valuesAt } from "../json-parts.ts";
+import { valuesAt } from "../../json-parts.ts";
 import type { Exchange, PlannedRequest } from "../target/request.ts";
 import { createTarget } from "../target/target-client.ts";
 import { arrange, toStorable, type WrittenRecord } from "./arranged-records.ts";

@@ -1,7 +1,7 @@
 // Adds the target's performance reports to the mirror as archived days.
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { dayMs } from "../../../mock/engine/core/time.ts";
-import { objectAt, objectsAt } from "../json-parts.ts";
+import { objectAt, objectsAt } from "../../json-parts.ts";
 import { toRequest } from "../probes/read-probes.ts";
 import type { Breach } from "../report/finding.ts";
 import type { Exchange, PlannedRequest } from "../target/request.ts";

@@ -6,7 +6,7 @@ import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { parseDateTime } from "../../../mock/engine/core/time.ts";
 import { type OperationFacts, operationFacts } from "../../../spec/generated/facts.ts";
 import type { OperationId } from "../../../spec/generated/operations.ts";
-import { valuesAt } from "../json-parts.ts";
+import { valuesAt } from "../../json-parts.ts";
 
 type Fields = { readonly [field: string]: unknown };
 

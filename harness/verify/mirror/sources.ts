@@ -2,7 +2,7 @@
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isSameValue } from "../../../mock/engine/core/same-value.ts";
 import type { IdKind } from "../../../spec/generated/facts.ts";
-import { isId, listIn, objectsAt, valuesAt } from "../json-parts.ts";
+import { isId, listIn, objectsAt, valuesAt } from "../../json-parts.ts";
 import type { KnownIds } from "../probes/known-ids.ts";
 import { toRequest } from "../probes/read-probes.ts";
 import type { Exchange, PlannedRequest } from "../target/request.ts";

@@ -4,7 +4,7 @@ import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
 import { checkRequest } from "../../contract-checks.ts";
 import { requireOperation } from "../../contract-operation.ts";
-import { type JsonObject, objectAt } from "../json-parts.ts";
+import { type JsonObject, objectAt } from "../../json-parts.ts";
 import {
   childSchema,
   type Evidence,

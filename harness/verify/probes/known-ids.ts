@@ -2,7 +2,7 @@
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { type IdKind, idKinds } from "../../../spec/generated/facts.ts";
 import { requireOperation } from "../../contract-operation.ts";
-import { objectsAt, valuesAt } from "../json-parts.ts";
+import { objectsAt, valuesAt } from "../../json-parts.ts";
 import type { Exchange, ParameterValue, PlannedRequest } from "../target/request.ts";
 import { type IdSource, idSources, kindOfParameter } from "./id-kinds.ts";
 

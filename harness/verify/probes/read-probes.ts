@@ -3,7 +3,7 @@ import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { routes } from "../../../mock/contract/routes.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
 import { requireOperation } from "../../contract-operation.ts";
-import { type JsonObject, objectAt } from "../json-parts.ts";
+import { type JsonObject, objectAt } from "../../json-parts.ts";
 import {
   childSchema,
   inputEvidence,

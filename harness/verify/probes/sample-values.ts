@@ -1,5 +1,5 @@
 // Generates values for schemas: boundary values and some invalid ones.
-import { type JsonObject, textAt } from "../json-parts.ts";
+import { type JsonObject, textAt } from "../../json-parts.ts";
 import type { Schema } from "../published-parts.ts";
 
 /** Bounds this large only keep integers exact, so they are not tested. */

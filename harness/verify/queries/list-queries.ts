@@ -2,8 +2,8 @@
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { routes } from "../../../mock/contract/routes.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
+import { isId, type JsonObject, listIn, valuesAt } from "../../json-parts.ts";
 import { fieldsBehind } from "../compare/selecting-fields.ts";
-import { isId, type JsonObject, listIn, valuesAt } from "../json-parts.ts";
 import type { Probe } from "../probes/probe.ts";
 import { toRequest } from "../probes/read-probes.ts";
 import { inputEvidence, publishedParameter } from "../published-parts.ts";

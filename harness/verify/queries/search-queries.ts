@@ -1,7 +1,7 @@
 // Searches for known tickets by every key and comparator, pairs of filters, date formats, orders, pages and words.
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { dayMs, hourMs, parseDateTime, secondMs, toIso } from "../../../mock/engine/core/time.ts";
-import type { JsonObject } from "../json-parts.ts";
+import type { JsonObject } from "../../json-parts.ts";
 import type { Probe } from "../probes/probe.ts";
 import { boundaryValues } from "../probes/sample-values.ts";
 import { childSchema, inputEvidence, requestSchema } from "../published-parts.ts";

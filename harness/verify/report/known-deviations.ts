@@ -2,7 +2,7 @@
 
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { dayMs } from "../../../mock/engine/core/time.ts";
-import { textAt } from "../json-parts.ts";
+import { textAt } from "../../json-parts.ts";
 
 /** A deviation accepted until a date. */
 export interface KnownDeviation {

@@ -37,7 +37,7 @@ export interface Undocumented {
   readonly example: string;
 }
 
-export function createLedger(isWanted: (operationId: OperationId) => boolean): Ledger {
+export function createLedger(isSelected: (operationId: OperationId) => boolean): Ledger {
   const breaches = new Map<string, CountedBreach>();
   const undocumented = new Map<string, Undocumented>();
   const checkCounts = new Map<OperationId, number>();
@@ -46,7 +46,7 @@ export function createLedger(isWanted: (operationId: OperationId) => boolean): L
   const effects = new Set<string>();
   return {
     add(breach, isAlways = false) {
-      if (!isAlways && !isWanted(breach.operationId)) return;
+      if (!isAlways && !isSelected(breach.operationId)) return;
       const key = `${breach.operationId} ${breach.kind} ${breach.place}`;
       const entry = breaches.get(key) ?? { breach, count: 0 };
       breaches.set(key, entry);
@@ -54,10 +54,10 @@ export function createLedger(isWanted: (operationId: OperationId) => boolean): L
     },
     addUndocumented(operationId, place, example) {
       const key = `${operationId} ${place}`;
-      if (isWanted(operationId) && !undocumented.has(key)) undocumented.set(key, { operationId, place, example });
+      if (isSelected(operationId) && !undocumented.has(key)) undocumented.set(key, { operationId, place, example });
     },
     count(operationId) {
-      if (isWanted(operationId)) checkCounts.set(operationId, (checkCounts.get(operationId) ?? 0) + 1);
+      if (isSelected(operationId)) checkCounts.set(operationId, (checkCounts.get(operationId) ?? 0) + 1);
     },
     confirm(operationId) {
       confirmed.add(operationId);

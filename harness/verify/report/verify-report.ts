@@ -61,7 +61,7 @@ interface ReportInput {
   readonly target: Target;
   readonly ledger: Ledger;
   readonly ids: KnownIds;
-  readonly isWanted: (operationId: OperationId) => boolean;
+  readonly isSelected: (operationId: OperationId) => boolean;
   readonly known: readonly KnownDeviation[];
   readonly write: boolean;
   readonly created: readonly string[];
@@ -74,7 +74,7 @@ export function toReport({
   target,
   ledger,
   ids,
-  isWanted,
+  isSelected,
   known,
   write,
   created,
@@ -83,7 +83,7 @@ export function toReport({
 }: ReportInput): VerifyReport {
   const findings = ledger.breaches.map((breach) => toFinding(breach, known));
   const operations = routes
-    .filter(({ operationId }) => isWanted(operationId))
+    .filter(({ operationId }) => isSelected(operationId))
     .map((route) => toOutcome(route, { ledger, ids, findings, write }));
   return {
     target: target.hide(`${base.origin}${base.pathname}`),
@@ -95,7 +95,7 @@ export function toReport({
     undocumented: ledger.undocumented,
     effects: ledger.effects,
     created,
-    leftOut: routes.map(({ operationId }) => operationId).filter((operationId) => !isWanted(operationId)),
+    leftOut: routes.map(({ operationId }) => operationId).filter((operationId) => !isSelected(operationId)),
     ...(interrupted === undefined ? {} : { interrupted }),
     warnings: toWarnings(
       known,

@@ -2,7 +2,7 @@
 import type { Sleep, Stopwatch } from "../../../mock/engine/core/clock.ts";
 import { truncate } from "../../../mock/engine/core/truncate.ts";
 import { requireOperation } from "../../contract-operation.ts";
-import { parseJson } from "../json-parts.ts";
+import { parseJson } from "../../json-parts.ts";
 import { createHider } from "./hide.ts";
 import { type Exchange, type PlannedRequest, TargetError, type UnansweredRequest } from "./request.ts";
 

@@ -7,7 +7,7 @@ import { writeTestRuns } from "./test-run-writes.ts";
 import { writeTickets } from "./ticket-writes.ts";
 import type { WriteRun } from "./write-run.ts";
 
-/** Groups of writes that belong together; a group runs if any of its operations is wanted. */
+/** Groups of writes that belong together; a group runs if any of its operations is selected. */
 const groups: readonly {
   readonly operations: readonly OperationId[];
   readonly run: (run: WriteRun) => Promise<void>;
@@ -36,7 +36,7 @@ const groups: readonly {
 ];
 
 export async function runWrites(run: WriteRun): Promise<void> {
-  for (const group of groups) if (group.operations.some(run.session.isWanted)) await group.run(run);
+  for (const group of groups) if (group.operations.some(run.session.isSelected)) await group.run(run);
 }
 
 async function writeToken(run: WriteRun): Promise<void> {

@@ -1,6 +1,6 @@
 // Writes to the run's own apps, and installs the store app that the caller names.
 import { isObject } from "../../../mock/engine/core/is-object.ts";
-import { valuesAt } from "../json-parts.ts";
+import { valuesAt } from "../../json-parts.ts";
 import { bodiesAtEdges } from "../probes/changed-requests.ts";
 import type { WriteOptions, WriteRun } from "./write-run.ts";
 

@@ -1,6 +1,6 @@
 // Writes to the quality assessment that the caller names.
 import { isObject } from "../../../mock/engine/core/is-object.ts";
-import { objectsAt, valuesAt } from "../json-parts.ts";
+import { objectsAt, valuesAt } from "../../json-parts.ts";
 import type { WriteOptions, WriteRun } from "./write-run.ts";
 
 /** Changes texts, a score and dates, and restores the score and the supervisor's text; the changes stay in the history. */

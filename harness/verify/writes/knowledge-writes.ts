@@ -1,6 +1,6 @@
 // Writes to the run's own knowledge: sources of each type, folders, a website connector with excluded pages.
 
-import { valuesAt } from "../json-parts.ts";
+import { valuesAt } from "../../json-parts.ts";
 import { bodiesAtEdges, unknownNumericId } from "../probes/changed-requests.ts";
 import type { ParameterValue } from "../target/request.ts";
 import type { Ref, WriteOptions, WriteRun } from "./write-run.ts";

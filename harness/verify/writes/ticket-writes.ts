@@ -1,6 +1,6 @@
 // Writes to the run's own tickets: every field in every format, invalid values, replies, notes, drafts, batches.
 import { isObject } from "../../../mock/engine/core/is-object.ts";
-import { type JsonObject, objectsAt, valuesAt } from "../json-parts.ts";
+import { type JsonObject, objectsAt, valuesAt } from "../../json-parts.ts";
 import { unknownNumericId } from "../probes/changed-requests.ts";
 import type { ParameterValue } from "../target/request.ts";
 import type { Ref, WriteOptions, WriteRun } from "./write-run.ts";
@@ -110,9 +110,9 @@ export async function writeTickets(run: WriteRun): Promise<void> {
     bystanders,
   });
   await repeatDelivery(run, ref, related);
-  if (session.isWanted("updateTickets") && sibling !== undefined)
+  if (session.isSelected("updateTickets") && sibling !== undefined)
     await changeBatch(run, [ref, sibling.ref], related, validChanges(shared));
-  if (session.isWanted("replyToTicket")) {
+  if (session.isSelected("replyToTicket")) {
     await reply(run, ref, related);
     for (const ticketRef of [sibling?.ref, thirdTicket?.ref, minimalTicket?.ref])
       if (ticketRef !== undefined) await replyBriefly(run, ticketRef);

@@ -4,10 +4,10 @@ import { type CollectionName, isCollectionName } from "../../../mock/domain/reco
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { dayMs, minuteMs, secondMs } from "../../../mock/engine/core/time.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
+import { isId, type JsonObject, valuesAt } from "../../json-parts.ts";
 import { isFailed } from "../checks/check-probe.ts";
 import { toBreach } from "../checks/schema-breaches.ts";
 import type { Oracle } from "../compare/oracle.ts";
-import { isId, type JsonObject, valuesAt } from "../json-parts.ts";
 import type { MirroredRecord } from "../mirror/mirror.ts";
 import { pastTimesIn, type ServiceTime } from "../mirror/service-time.ts";
 import { rejectedRequests } from "../probes/changed-requests.ts";

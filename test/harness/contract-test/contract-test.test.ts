@@ -101,10 +101,10 @@ it("fails a test if the target's response breaks the contract, whoever sent the 
     throw new Error("it is wrong");
   };
   await expect(runSide(alsoThrows, {}, target)).rejects.toThrow(/^it is wrong\n\nAgainst the target, 1 of 1/);
-  // The message also contains the outcome of the mock's half.
-  const mockHalf = {};
-  await runSide(run, { wrongRequests: true }, undefined, mockHalf);
-  await expect(runSide(run, { wrongRequests: true }, target, mockHalf)).rejects.toThrow(
+  // The message also contains the outcome against the mock.
+  const mockOutcome = {};
+  await runSide(run, { wrongRequests: true }, undefined, mockOutcome);
+  await expect(runSide(run, { wrongRequests: true }, target, mockOutcome)).rejects.toThrow(
     /^Against the target, 1 of 1 [\s\S]*in the response: [\s\S]*\nAgainst the mock, 0 of 1 request broke the contract:\n {2}#1 GET \/ticket\/1 -> 401/,
   );
   server.closeAllConnections();

@@ -226,10 +226,8 @@ describe("a recording", () => {
     );
   });
 
-  it.each([5, {}, { log: {}, requests: 1 }])("is refused in another format: %j", async (replay) => {
-    const comparison = drift({ replay });
-    if (typeof replay === "object" && "log" in replay) await expect(comparison).resolves.toMatchObject({ requests: 0 });
-    else await expect(comparison).rejects.toThrow("The recording is neither a HAR file");
+  it.each([5, {}])("is refused in another format: %j", async (replay) => {
+    await expect(drift({ replay })).rejects.toThrow("The recording is neither a HAR file");
   });
 });
 
@@ -281,10 +279,7 @@ describe("a document of the service", () => {
     ],
     [
       "an added property",
-      (text: string) =>
-        text
-          .replace('"securitySchemes"', '"securitySchemes"')
-          .replaceAll('"isEscalated":{', '"mood":{"type":"string"},"isEscalated":{'),
+      (text: string) => text.replaceAll('"isEscalated":{', '"mood":{"type":"string"},"isEscalated":{'),
       "getTicket added 200 /mood",
       "harmless for clients, harmless for the mock",
     ],

@@ -1,6 +1,6 @@
 // A service that is correct except for one planted deviation, in process or on a port.
 import { serve } from "@hono/node-server";
-import { parseJson } from "../../../harness/verify/json-parts.ts";
+import { parseJson } from "../../../harness/json-parts.ts";
 import { routes } from "../../../mock/contract/routes.ts";
 import { createMock, type MockOptions } from "../../../mock/create-mock.ts";
 import type { CorrectService, PlantedRequest, PlantedResponse } from "./plant.ts";

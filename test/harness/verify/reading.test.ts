@@ -106,19 +106,19 @@ describe("an accepted deviation", () => {
   const options = { only: ["getVersion"], token: "x" };
   const broken = () => Promise.resolve(Response.json({}, { status: 418 }));
   const known = (expires: string, operation = "getVersion") => ({
-    known: [{ operation, reason: "is mended soon", expires }],
+    known: [{ operation, reason: "will be fixed soon", expires }],
   });
 
   it("does not fail until it expires", async () => {
     const { report } = await verifyThrough(broken, { ...options, known: known("2026-03-02") });
     expect(report.outcome).toBe("conforming");
-    expect(report.findings[0]).toMatchObject({ verdict: "known", accepted: "is mended soon" });
+    expect(report.findings[0]).toMatchObject({ verdict: "known", accepted: "will be fixed soon" });
   });
 
   it("fails when it has expired", async () => {
     const { report } = await verifyThrough(broken, { ...options, known: known("2026-03-01") });
     expect(report.outcome).toBe("deviating");
-    expect(report.warnings).toEqual(["known deviation getVersion expired on 2026-03-01 (is mended soon)"]);
+    expect(report.warnings).toEqual(["known deviation getVersion expired on 2026-03-01 (will be fixed soon)"]);
   });
 
   it.each([
@@ -130,13 +130,13 @@ describe("an accepted deviation", () => {
     ["getVersion", undefined, "41*18", false],
     ["Version", undefined, undefined, false],
   ])("with the patterns %s %s %s treats * as any text", async (operation, kind, place, isKnown) => {
-    const entry = { operation, kind, place, reason: "is mended soon", expires: "2026-03-02" };
+    const entry = { operation, kind, place, reason: "will be fixed soon", expires: "2026-03-02" };
     const { report } = await verifyThrough(broken, { ...options, known: { known: [entry] } });
     expect(report.findings[0]?.verdict).toBe(isKnown ? "known" : "deviation");
   });
 
   it("is reported if it no longer occurs", async () => {
     const { report } = await verifyThrough(broken, { ...options, known: known("2026-03-02", "getHealth") });
-    expect(report.warnings).toEqual(["known deviation getHealth no longer occurs: remove it (is mended soon)"]);
+    expect(report.warnings).toEqual(["known deviation getHealth no longer occurs: remove it (will be fixed soon)"]);
   });
 });

@@ -1,5 +1,5 @@
 // Reads parts of JSON values of unknown shape.
-import { isObject } from "../../mock/engine/core/is-object.ts";
+import { isObject } from "../mock/engine/core/is-object.ts";
 
 export type JsonObject = { readonly [name: string]: unknown };
 
@@ -9,6 +9,16 @@ export function parseJson(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return undefined;
+  }
+}
+
+/** Parses text as JSON; the text itself if it is not JSON, undefined if it is empty. */
+export function parseJsonOrText(text: string): unknown {
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
 }
 
