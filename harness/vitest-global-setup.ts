@@ -26,7 +26,7 @@ export interface GlobalSetupOptions extends MockOptions {
 export type GlobalSetup = (project: Pick<TestProject, "provide">) => Promise<() => Promise<void>>;
 
 /**
- * Creates a global set-up with your own options: `export default createGlobalSetup({ scenario: "busy-inbox" })`.
+ * Creates a global setup with your own options.
  * Rejects with the errors of createMock for its options, and with the socket's error if it cannot listen.
  * @example export default createGlobalSetup({ scenario: "busy-inbox" });
  */

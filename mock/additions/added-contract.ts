@@ -11,8 +11,8 @@ import { hiddenCompanions, type ServiceRoute, toPathTable } from "../contract/ro
 import { type ServiceContract, toRouteFinder } from "../contract/service-contract.ts";
 import { type Contract, compile } from "../contract/validators.ts";
 import { isPermission } from "../domain/records/permissions.ts";
-import { extendedNames, extensionsOf, searchKeysOf } from "./extend-schemas.ts";
 import { renameDefinitions, renameReferences } from "./rename-schemas.ts";
+import { extendedNames, extensionsOf, searchKeysOf } from "./schema-extensions.ts";
 
 export interface ContractSource {
   /** The contract to extend. */

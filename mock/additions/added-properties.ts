@@ -31,7 +31,7 @@ export function createPropertyStore(
   parts: Pick<HandlerParts, "factories" | "service">,
 ): AddedService["run"] {
   const { records } = parts.service;
-  // Includes the checks of replaced operations, which handlers call.
+  // Uses the checks of the base contract: a handler may call an operation that the additions replace.
   const findPlaces = createPlaceFinder(base.schema, { ...parts.service.schema, properties: base.schema.properties });
   const nodes = objectAt(merged, "paths");
   const collectionsByOperation = new Map(
@@ -52,22 +52,21 @@ export function createPropertyStore(
     };
     const response = run({ ...input, body: withoutAdded(input.body, places) }, { ...call.tx, insert });
     const returnedPlaces = findPlaces(`${operationId} 200`, response);
-    return places.reduce((result, { path, names, value }) => {
+    let result = response;
+    for (const { path, names, value } of places) {
       const target = returnedPlaces.find((place) => isSameItem(place.path, path));
       const id = target?.value.id;
-      if (target === undefined || (typeof id !== "number" && typeof id !== "string")) return result;
+      if (target === undefined || (typeof id !== "number" && typeof id !== "string")) continue;
       const storedNames = names.filter((name) => target.names.includes(name) && isStored(collection, name));
       const givenNames = storedNames.filter((name) => Object.hasOwn(value, name));
       const fields = Object.fromEntries(givenNames.map((name) => [name, value[name]]));
       const record = write(collection, id, fields, call, insertedIds.has(Number(id)));
-      const changedNames = ["modifiedAt", ...givenNames].filter(
-        (name) => name in record && (name in target.value || name in fields),
-      );
-      return withValueAt(result, target.path, {
-        ...target.value,
-        ...Object.fromEntries(changedNames.map((name) => [name, record[name]])),
-      });
-    }, response);
+      // Writing the fields may have changed the time of modification, so the response repeats it if it has one.
+      const changedNames = "modifiedAt" in target.value ? ["modifiedAt", ...givenNames] : givenNames;
+      const changedFields = changedNames.filter((name) => name in record).map((name) => [name, record[name]]);
+      result = withValueAt(result, target.path, { ...target.value, ...Object.fromEntries(changedFields) });
+    }
+    return result;
   };
 
   function write(

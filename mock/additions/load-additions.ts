@@ -13,10 +13,10 @@ import { findInvalidHandlers, findInvalidPermissions, findInvalidSecurity } from
 import { findConflicts, findReservedPaths, findTakenParts } from "./check-conflicts.ts";
 import { type AddedNode, findStructureErrors, operationNodes } from "./check-document.ts";
 import { findInvalidParameters, findInvalidReferences, findInvalidSchemas } from "./check-schemas.ts";
-import { findInvalidExtensions } from "./extend-schemas.ts";
 import { withOpenError } from "./handler-refusals.ts";
 import { mergeDocument, withOriginals } from "./merge-document.ts";
 import { toOriginals } from "./run-original.ts";
+import { findInvalidExtensions } from "./schema-extensions.ts";
 
 /** Valid additions; handlers also need factories. */
 export interface LoadedAdditions {

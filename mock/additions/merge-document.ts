@@ -2,8 +2,8 @@
 import { isObject, type Json, type JsonObject, listAt, objectAt, textAt, valueAt } from "../../spec/generate/json.ts";
 import { noPermission, permissionMark, permissionsAt } from "../../spec/generate/route-table.ts";
 import { type AddedNode, additionTag, operationNodes, tagOf } from "./check-document.ts";
-import { extendedNames, extensionsOf, searchKeysOf, toSearchFilter } from "./extend-schemas.ts";
 import { toHandlerRefusals } from "./handler-refusals.ts";
+import { extendedNames, extensionsOf, searchKeysOf, toSearchFilter } from "./schema-extensions.ts";
 
 /** The mock's own error responses, with the contract's error schema and codes. */
 const commonResponses = {

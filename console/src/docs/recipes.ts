@@ -29,7 +29,7 @@ const pages = import.meta.glob<string>("../../../docs/stories/*.md", { query: "?
 /** The recipes whose operations are all in the contract. */
 export function listRecipes(all: readonly OperationEntry[], language: Language): readonly Recipe[] {
   return Object.values(pages)
-    .reverse()
+    .reverse() // Tickets first, apps last.
     .flatMap((page) => {
       const [head = "", ...sections] = page.split(/^## /m);
       const [, start = ""] = /from a fresh `([^`]+)`/.exec(head) ?? [];

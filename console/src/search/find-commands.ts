@@ -16,40 +16,46 @@ export interface CommandGroup {
 }
 
 /** Words that are ignored if the query has others. */
-const smallWords = new Set(
+const stopWords = new Set(
   "a an and at by for from how in is of on or the to with am auf aus das dem den der des die ein eine für im mit nach oder und von zu zum zur".split(
     " ",
   ),
 );
 
 /**
- * Returns the best matches in their groups, up to a limit. A label that contains the whole query ranks first, then a label with all its words, then a
- * command with all its words in any text.
+ * Returns the best matches in their groups, up to a limit. A label that contains the whole query ranks first, then a
+ * group and label with all its words, then a command with all its words in any text.
  */
 export function findCommands(query: string, groups: readonly CommandGroup[], limit: number): readonly CommandGroup[] {
   const normalizedQuery = toText(query).trim();
   const allWords = normalizedQuery.split(" ");
-  const significantWords = allWords.filter((word) => !smallWords.has(word));
+  const significantWords = allWords.filter((word) => !stopWords.has(word));
   const words = significantWords.length > 0 ? significantWords : allWords;
   const ranked = groups.flatMap(({ group, commands }) =>
-    commands.map((command) => ({ group, command, rank: rankOf(command, group, normalizedQuery, words) })),
+    commands.flatMap((command) => {
+      const rank = rankOf(command, group, normalizedQuery, words);
+      return rank === undefined ? [] : [{ group, command, rank }];
+    }),
   );
-  const matches = ranked.filter(({ rank }) => rank <= 2).sort((a, b) => a.rank - b.rank);
+  const matches = ranked.sort((a, b) => a.rank - b.rank);
   const byGroup = Map.groupBy(matches.slice(0, limit), ({ group }) => group);
   return [...byGroup].map(([group, members]) => ({ group, commands: members.map(({ command }) => command) }));
 }
 
+/** 0 is the best rank; undefined if the command does not match. */
 function rankOf(
   { label, description = "", keywords = "" }: Command,
   group: string,
   normalizedQuery: string,
   words: readonly string[],
-): number {
-  const texts = [toText(label), toText(`${group} ${label}`), toText(`${group} ${label} ${description} ${keywords}`)];
-  const [name = "", ...longerTexts] = texts;
-  if (name.includes(normalizedQuery)) return 0;
-  const rank = longerTexts.findIndex((text) => words.every((word) => text.includes(word)));
-  return rank < 0 ? texts.length : rank + 1;
+): number | undefined {
+  function hasAllWords(text: string): boolean {
+    const normalizedText = toText(text);
+    return words.every((word) => normalizedText.includes(word));
+  }
+  if (toText(label).includes(normalizedQuery)) return 0;
+  if (hasAllWords(`${group} ${label}`)) return 1;
+  return hasAllWords(`${group} ${label} ${description} ${keywords}`) ? 2 : undefined;
 }
 
 /** Lower-cases text and separates the words of identifiers. */

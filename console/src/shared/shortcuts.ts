@@ -1,4 +1,4 @@
-// Keyboard shortcuts: calls functions when keys are pressed outside of inputs and dialogs.
+// Keyboard shortcuts outside inputs and dialogs; those with Ctrl or Command work in inputs too.
 import { useEffect, useRef } from "react";
 
 /** Functions by key: `j`, `Escape`, or `mod+k` for Ctrl or Command. */

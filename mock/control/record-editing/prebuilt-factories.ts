@@ -11,10 +11,13 @@ import { toFlat, toRecord } from "./flat-fields.ts";
 import { findShapeBreaches, inFlatBody } from "./record-check.ts";
 import type { AnyFields } from "./untyped-state.ts";
 
+/** A record that has been checked against the schema of its collection, whichever that is. */
+type WholeRecord = never;
+
 interface PrebuiltFactory {
   readonly traits: readonly string[];
-  make(source: FactorySource, fields: object, traits?: readonly string[]): never;
-  change(source: FactorySource, record: object, fields: object, traits?: readonly string[]): never;
+  make(source: FactorySource, fields: object, traits?: readonly string[]): WholeRecord;
+  change(source: FactorySource, record: object, fields: object, traits?: readonly string[]): WholeRecord;
 }
 
 /** One factory per collection. They throw DomainError 422 prebuilt_world, naming every missing field and every trait. */
@@ -22,14 +25,13 @@ export function createPrebuiltFactories(service: ServiceContract): RecordFactori
   return forCollections((collection) => createFactory(collection, service));
 }
 
-/** Returns only records that match the collection's schema, so its results may have the type of any collection. */
 function createFactory(collection: CollectionName, service: ServiceContract): PrebuiltFactory {
-  const toWholeRecord = (source: FactorySource, fields: AnyFields, traits: readonly string[] = []) =>
-    assertWhole({ collection, service, traits }, source, fields);
+  const toWhole = (source: FactorySource, fields: AnyFields, traits: readonly string[] = []) =>
+    toWholeRecord({ collection, service, traits }, source, fields);
   return {
     traits: [],
-    make: (source, fields, traits) => toWholeRecord(source, { ...fields }, traits),
-    change: (source, record, fields, traits) => toWholeRecord(source, { ...record, ...fields }, traits),
+    make: (source, fields, traits) => toWhole(source, { ...fields }, traits),
+    change: (source, record, fields, traits) => toWhole(source, { ...record, ...fields }, traits),
   };
 }
 
@@ -39,7 +41,12 @@ interface RecordRequest {
   readonly traits: readonly string[];
 }
 
-function assertWhole({ collection, service, traits }: RecordRequest, source: FactorySource, fields: AnyFields): never {
+/** @throws DomainError 422 prebuilt_world if fields are missing or traits are requested */
+function toWholeRecord(
+  { collection, service, traits }: RecordRequest,
+  source: FactorySource,
+  fields: AnyFields,
+): WholeRecord {
   const id = typeof fields.id === "string" ? fields.id : Number(fields.id ?? source.nextId(collection));
   const record = toRecord(collection, { ...toFlat(collection, { ...fields, id }), id });
   const missing = findShapeBreaches(collection, record, service).map(inFlatBody);
@@ -49,8 +56,7 @@ function assertWhole({ collection, service, traits }: RecordRequest, source: Fac
     const message = `This mock was started from a state and cannot ${task}: pass the whole record without traits, or ${prebuiltAdvice}.`;
     throw new DomainError("rule", "prebuilt_world", message, violations);
   }
-  // The check has confirmed the collection's schema.
-  return record as never;
+  return record as WholeRecord;
 }
 
 function toViolation(trait: string, index: number): Violation {

@@ -32,7 +32,8 @@ export interface ScenarioFiles {
   readonly broken: readonly BrokenScenario[];
 }
 
-export interface ReadScenarios {
+/** The valid scenarios, their files, and the errors of the other files. */
+export interface ScenarioCatalogue {
   readonly scenarios: ReadonlyMap<string, Scenario>;
   /** The file of each scenario, by name. */
   readonly sources: ReadonlyMap<string, string>;
@@ -43,7 +44,7 @@ export interface ReadingParts {
   /** Shipped scenarios by name; no file may have their names. */
   readonly shipped: ReadonlyMap<string, ScenarioDeclaration>;
   /** The result of the last reading. */
-  readonly before: ReadScenarios;
+  readonly before: ScenarioCatalogue;
   /** Builds the world of a scenario as a trial; throws DomainError with every field that prevents it. */
   tryOut(scenario: Scenario): void;
   /**
@@ -66,13 +67,14 @@ interface MalformedFile {
 }
 
 /** The scenarios of these files. A broken file keeps its last valid scenario; errors are listed, not thrown. */
-export function readScenarios({ files, broken }: ScenarioFiles, parts: ReadingParts): ReadScenarios {
+export function readScenarios({ files, broken }: ScenarioFiles, parts: ReadingParts): ScenarioCatalogue {
   const reading = createReading(parts.shipped, broken);
   const entries = new Map<string, Entry>();
   const malformed: MalformedFile[] = [];
   for (const file of files) reading.guard(file, () => readFile(file, reading, { entries, malformed }, parts));
 
   const find = createFind(entries, parts.shipped, reading.broken);
+  // Tries out the well-formed rest of a malformed file, so that one run reports all of its errors.
   for (const { file, findings } of malformed) {
     const rest = replaceMalformedParts(file.value, findings);
     if (rest === undefined) continue;
@@ -132,12 +134,12 @@ function readFile(
   if (reading.claim(file, declaration.name)) entries.set(declaration.name, { file, declaration });
 }
 
-interface Reading extends ReadScenarios {
+interface Reading extends ScenarioCatalogue {
   /** Reserves a name for a file, or refuses the file if the name is taken. */
   claim(file: ScenarioFile, name: string): boolean;
   add(file: ScenarioFile, scenario: Scenario): void;
   /** Retains the previous scenarios of files that are now broken. */
-  retainBroken(before: ReadScenarios): void;
+  retainBroken(before: ScenarioCatalogue): void;
   refuse(file: ScenarioFile, pointer: string, reason: string): void;
   /** Runs work, and lists its errors under the file. */
   guard(file: ScenarioFile, work: () => void): void;

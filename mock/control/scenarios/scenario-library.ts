@@ -1,6 +1,6 @@
 // The library of scenarios: shipped ones and ones from files, with the errors of broken files.
 import type { BrokenScenario } from "./broken-scenario.ts";
-import { type ReadingParts, type ReadScenarios, readScenarios, type ScenarioFiles } from "./read-scenarios.ts";
+import { type ReadingParts, readScenarios, type ScenarioCatalogue, type ScenarioFiles } from "./read-scenarios.ts";
 import { isSameScenario, type Scenario, type ScenarioDeclaration, toScenario } from "./scenario.ts";
 
 export type { BrokenScenario } from "./broken-scenario.ts";
@@ -41,7 +41,7 @@ function resolveOnce(
 export function createScenarioLibrary({ shipped, ...parts }: LibraryParts): ScenarioLibrary {
   const declarations = new Map(shipped.map((entry) => [entry.name, entry]));
   const shippedScenarios = resolveOnce(shipped, declarations);
-  let current: ReadScenarios = { scenarios: new Map(), sources: new Map(), broken: [] };
+  let current: ScenarioCatalogue = { scenarios: new Map(), sources: new Map(), broken: [] };
 
   function load(files: ScenarioFiles): readonly string[] {
     const before = current.scenarios;

@@ -177,7 +177,7 @@ export class StoredSandbox {
     await this.queue.run(() => this.recorder.recordCounts());
   }
 
-  /** Schedules a flush, delayed to include later counts. */
+  /** Schedules a flush, delayed to include later counts. If it fails, the next one stores them too. */
   #scheduleFlush(): void {
     this.#endTimer ??= this.#options.startTimer(() => this.flush().catch(() => {}), countsDelayMs);
   }

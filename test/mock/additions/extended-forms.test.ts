@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { extendedNames } from "../../../mock/additions/extend-schemas.ts";
+import { extendedNames } from "../../../mock/additions/schema-extensions.ts";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 import { collectionNames, collections } from "../../../mock/domain/records/collections.ts";
 import document from "../../../spec/generated/openapi.json" with { type: "json" };
@@ -98,7 +98,7 @@ it("extendedNames knows every schema derived from a record's schema", () => {
   const missing = forms.filter((form) => !nameLists.some((names) => form.every((name) => names.includes(name))));
   const advice = missing.map(
     ([name, base]) =>
-      `${name} is derived from ${base}: add it beside ${base} to otherForms in mock/additions/extend-schemas.ts`,
+      `${name} is derived from ${base}: add it beside ${base} to otherForms in mock/additions/schema-extensions.ts`,
   );
   expect(advice).toEqual([]);
 });

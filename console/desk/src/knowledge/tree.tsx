@@ -8,7 +8,7 @@ interface TreeProps {
   readonly nodes: readonly Schemas["KnowledgeStructureNode"][];
   readonly selectedId: number | undefined;
   readonly label?: string;
-  /** The parent's name, which its children's names may repeat as a prefix. */
+  /** The parent's name, which its children's names may repeat before a colon; empty at the root. */
   readonly parentName?: string;
 }
 
@@ -24,11 +24,16 @@ export function Tree({ nodes, selectedId, label, parentName = "" }: TreeProps) {
             isCurrent={articleId === undefined && id === selectedId}
           >
             <Icon name={articleId === undefined ? "folder" : "contract"} />
-            <bdi>{truncate(name.replace(`${parentName}: `, "").trim(), 80) || id}</bdi>
+            <bdi>{truncate(withoutParent(name, parentName), 80) || id}</bdi>
           </Link>
           {children.length > 0 && <Tree nodes={children} selectedId={selectedId} parentName={name} />}
         </li>
       ))}
     </ul>
   );
+}
+
+function withoutParent(name: string, parentName: string): string {
+  const prefix = `${parentName}: `;
+  return (parentName !== "" && name.startsWith(prefix) ? name.slice(prefix.length) : name).trim();
 }

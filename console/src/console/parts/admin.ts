@@ -2,8 +2,8 @@
 import { createTicketClient, type TicketClient } from "../../../../mock/client.ts";
 import type { components, paths } from "../../../../spec/generated/admin/types.ts";
 import { adminMode, unwrap } from "../../shared/mock-requests.ts";
-import { type Operation, operationsOf } from "../../shared/operations.ts";
 import { root } from "../../shared/settings.ts";
+import { type Operation, operationsOf } from "./operations.ts";
 
 export { unwrap };
 

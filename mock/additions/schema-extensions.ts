@@ -1,4 +1,4 @@
-// Extends schemas of the contract with the properties of added schemas that have the same name.
+// The schemas of the contract that additions extend: which they are, whether the extensions are valid, and their search keys.
 import { childPointer, isObject, type JsonObject, listAt, objectAt, textAt } from "../../spec/generate/json.ts";
 import type { AdditionBreach } from "./breaches.ts";
 
@@ -78,37 +78,39 @@ export function extensionsOf(document: JsonObject, existing: object): readonly (
 
 /** Finds extensions that do more than add optional properties. */
 export function findInvalidExtensions(document: JsonObject, published: JsonObject): readonly AdditionBreach[] {
-  return extensionsOf(document, schemasOf(published)).flatMap(([name, schema]) => {
-    const pointer = childPointer("/components/schemas", name);
-    const existing = propertiesOf(name, published);
-    const fullName = Object.entries(relatedSchemas).find(([, names]) => names.includes(name))?.[0];
-    if (fullName !== undefined)
-      return [{ pointer, reason: `derives from ${fullName} of the contract; extend that schema` }];
-    if (existing === undefined)
-      return [
-        {
-          pointer,
-          reason: `extends ${name} of the contract, which is not an object with properties; use a different name`,
-        },
-      ];
-    const otherKeys = Object.keys(schema).filter(
-      (key) => !["type", "properties", "description"].includes(key) && !key.startsWith("x-"),
-    );
-    return [
-      ...otherKeys.map((key) => ({
-        pointer: childPointer(pointer, key),
-        reason: `${name} is a schema of the contract: it can be extended only with optional properties`,
-      })),
-      ...(isObject(schema.properties) && (schema.type === undefined || schema.type === "object")
-        ? Object.keys(schema.properties)
-            .filter((property) => Object.hasOwn(existing, property))
-            .map((property) => ({
-              pointer: childPointer(`${pointer}/properties`, property),
-              reason: `${name} of the contract already has this property`,
-            }))
-        : [{ pointer, reason: `extends ${name} of the contract, so it must be an object with properties` }]),
-    ];
-  });
+  return extensionsOf(document, schemasOf(published)).flatMap(([name, schema]) =>
+    findExtensionBreaches(name, schema, published),
+  );
+}
+
+function findExtensionBreaches(name: string, schema: JsonObject, published: JsonObject): readonly AdditionBreach[] {
+  const pointer = childPointer("/components/schemas", name);
+  const fullName = Object.entries(relatedSchemas).find(([, names]) => names.includes(name))?.[0];
+  if (fullName !== undefined)
+    return [{ pointer, reason: `derives from ${fullName} of the contract; extend that schema` }];
+  const existing = propertiesOf(name, published);
+  if (existing === undefined) {
+    const reason = `extends ${name} of the contract, which is not an object with properties; use a different name`;
+    return [{ pointer, reason }];
+  }
+  const { type = "object", properties, ...others } = schema;
+  const otherKeys = Object.keys(others).filter((key) => key !== "description" && !key.startsWith("x-"));
+  const breaches = otherKeys.map((key) => ({
+    pointer: childPointer(pointer, key),
+    reason: `${name} is a schema of the contract: it can be extended only with optional properties`,
+  }));
+  if (!isObject(properties) || type !== "object") {
+    const reason = `extends ${name} of the contract, so it must be an object with properties`;
+    return [...breaches, { pointer, reason }];
+  }
+  const repeated = Object.keys(properties).filter((property) => Object.hasOwn(existing, property));
+  return [
+    ...breaches,
+    ...repeated.map((property) => ({
+      pointer: childPointer(`${pointer}/properties`, property),
+      reason: `${name} of the contract already has this property`,
+    })),
+  ];
 }
 
 function schemasOf(document: JsonObject): JsonObject {
