@@ -14,7 +14,7 @@ export interface ConversationColumns {
 }
 
 /** The compact columns of a message. */
-export function toConversationColumns(message: ConversationRecord): ConversationColumns {
+function toConversationColumns(message: ConversationRecord): ConversationColumns {
   const { ticketId, direction, private: isPrivate, isDraft, deletedAt, createdAt } = message;
   const isInternal = isPrivate || isDraft || deletedAt !== null || direction === "internal";
   return { ticketId, messageDirection: isInternal ? null : direction, createdAt };

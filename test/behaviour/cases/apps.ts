@@ -1,6 +1,6 @@
 // Stories of apps: import, export, install, revisions, catalogue, delete.
 import type { BehaviourCase } from "../behaviour-case.ts";
-import { equals, holds, propertiesOf, textAt, valueAt } from "../expectation.ts";
+import { equals, propertiesOf, textAt, valueAt } from "../expectation.ts";
 
 export const appCases: readonly BehaviourCase[] = [
   {
@@ -28,26 +28,6 @@ export const appCases: readonly BehaviourCase[] = [
         app: { ...content, revision: 1 },
       });
       (await send("GET", "/app/copyOfIt/export")).is(200, content);
-    },
-  },
-  {
-    name: "a bundle switches its app on or off only if it sets isActive",
-    async run({ send }) {
-      const bundle = { appId: "switchedOff", name: "Rückrufplan" };
-      (await send("POST", "/app/import", { body: { ...bundle, isActive: false } })).is(200, {
-        app: { isActive: false },
-      });
-      (await send("POST", "/app/import", { body: bundle })).is(200, { app: { revision: 2, isActive: false } });
-      (await send("POST", "/app/import", { body: { ...bundle, isActive: true } })).is(200, { app: { isActive: true } });
-    },
-  },
-  {
-    name: "an empty bundle creates an app with its own id",
-    async run({ send }) {
-      const first = (await send("POST", "/app/import", { body: {} })).is(200, { app: { revision: 1, isActive: true } });
-      const second = (await send("POST", "/app/import", { body: {} })).is(200, { app: { revision: 1 } });
-      holds(first.readText("/app/appId") !== second.readText("/app/appId"), "their ids differ");
-      (await send("GET", `/app/${first.readText("/app/appId")}/export`)).is(200);
     },
   },
   {

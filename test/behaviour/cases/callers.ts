@@ -68,14 +68,6 @@ export const callerCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "the worklog attributes a change to its caller",
-    async run({ send }) {
-      (await send("PATCH", "/ticket/1", { as: 5, body: { priority: "urgent" } })).is(200);
-      const entries = (await send("GET", "/ticket/1/worklog")).is(200);
-      equals(entries.number(`/${entries.list("").length - 1}/worklog/userId`), 5, "the user of the entry");
-    },
-  },
-  {
     name: "an unknown user cannot get a session",
     async run({ control, refuses }) {
       await refuses("unknown_user", () => control.openSession({ userId: 4_711 }));

@@ -1,6 +1,6 @@
 // Stories of messages on tickets: reads, replies, notes, drafts.
 import type { BehaviourCase } from "../behaviour-case.ts";
-import { equals, holds, listAt, numberAt, pluck, textAt, valueAt } from "../expectation.ts";
+import { equals, holds, listAt, numberAt, textAt, valueAt } from "../expectation.ts";
 
 const reply = "/ticket/1/conversation/reply";
 
@@ -70,19 +70,6 @@ export const conversationCases: readonly BehaviourCase[] = [
       const withDraftId = conversation.filter((message) => numberAt(message, "/id") === draftId);
       equals(withDraftId, [sentReply.at("/conversation")], "the message in the conversation");
       (await send("POST", reply, { body: { draftId } })).refuses(422, "unknown_draft");
-    },
-  },
-  {
-    name: "a message created through the control is listed, and a fork has its own conversations",
-    async run({ send, control, fork }) {
-      const createdMessage = await control.createRecord("conversations", { ticketId: 6, traits: ["fromCustomer"] });
-      const copy = await fork();
-      (await copy.send("POST", "/ticket/6/conversation/reply", { body: { content: { message: "Gern." } } })).is(200);
-      const messages = (await send("GET", "/ticket/6/conversation")).is(200).list("/conversations");
-      const forkMessages = (await copy.send("GET", "/ticket/6/conversation")).is(200).list("/conversations");
-      equals(pluck(messages, "/id"), [6, createdMessage.id], "the messages of the original");
-      equals(forkMessages.slice(0, 2), messages, "the first messages of the fork");
-      equals(forkMessages.length, 3, "the number of messages in the fork");
     },
   },
 ];

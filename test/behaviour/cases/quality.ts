@@ -18,13 +18,6 @@ export const qualityCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "users cannot edit the assessment of their own work",
-    async run({ send }) {
-      (await send("GET", "/quality/assessment/2")).is(200, { assessedUser: 1, canEdit: false });
-      (await send("GET", "/quality/assessment/2", { as: 2 })).is(200, { canEdit: true });
-    },
-  },
-  {
     name: "the visibility of an assessment depends on the assessed user and their team",
     async run({ send, control }) {
       const { records } = await control.listRecords("assessments", { limit: 1000 });

@@ -71,20 +71,6 @@ export const testRunCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "an undo reverts the last started run even if another run has progressed since",
-    async run({ send, control }) {
-      const first = (await send("POST", runs, { body: { aiAgentId: 1 } })).is(200).number("/testRun/id");
-      const second = (await send("POST", runs, { body: { aiAgentId: 2 } })).is(200).number("/testRun/id");
-      await control.advanceClock({ seconds: 10 });
-      const before = (await send("GET", `${runs}/${first}`)).is(200).list("/tickets");
-      holds(before.length > 0, "the first run has tickets");
-      await control.undoChange();
-      (await send("GET", `${runs}/${second}`)).refuses(404, "unknown_test_run");
-      const after = (await send("GET", `${runs}/${first}`)).is(200).list("/tickets");
-      equals(pluck(after, "/actualResult"), pluck(before, "/actualResult"), "the results of the first run");
-    },
-  },
-  {
     name: "a run continues in a fork and in an imported state as in the original",
     async run({ send, control, fork }) {
       const path = `${runs}/${(await send("POST", runs)).is(200).number("/testRun/id")}`;

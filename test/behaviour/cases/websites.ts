@@ -1,6 +1,6 @@
 // Stories of website connectors: excluded paths and crawls.
 import type { BehaviourCase, Story } from "../behaviour-case.ts";
-import { equals, holds, numberAt, textAt } from "../expectation.ts";
+import { equals, holds, textAt } from "../expectation.ts";
 
 const connectors = "/knowledgeSource/websiteConnector";
 const blog = { url: "https://blog.example.com/", name: "Blog" };
@@ -48,23 +48,6 @@ export const websiteCases: readonly BehaviourCase[] = [
       const pages = await pagesUnder(story, parent);
       equals([pages.length, pages[0]], [4, blog.url], "the pages");
       holds(!pages.some((url) => url.includes("/service/")), "no page is in an excluded folder");
-    },
-  },
-  {
-    name: "crawls in two sandboxes find the same pages, and undo removes the pages of a crawl",
-    async run(story) {
-      const copy = await story.fork();
-      const pages = [];
-      for (const { send, control } of [story, copy]) {
-        const created = (await send("POST", connectors, { body: { ...blog, maxPages: 6 } })).is(200);
-        (await send("POST", `${connectors}/${created.number("/id")}/crawl`)).is(200);
-        await control.advanceClock({ seconds: 60 });
-        pages.push(await pagesUnder({ send }, created.number("/parent")));
-      }
-      equals([pages[0]?.length, pages[0]], [6, pages[1]], "the pages of both");
-      await story.control.undoChange();
-      const connector = (await story.send("GET", connectors)).is(200).list("/connectors").at(-1) ?? null;
-      equals(await pagesUnder(story, numberAt(connector, "/parent")), [], "the pages after the undo");
     },
   },
   {

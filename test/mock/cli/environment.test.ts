@@ -1,5 +1,4 @@
 // Warnings about TICKET_MOCK_* variables, and errors that name the variable.
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { warnOfUnknownVariables } from "../../../mock/cli/environment.ts";
@@ -52,18 +51,5 @@ describe("an error about a setting", () => {
     const args = ["serve", "--port", "0", "--ready-file", missing];
     const { stderr } = await runHosted(args, { TICKET_MOCK_READY_FILE: "other.json" });
     expect(stderr).toMatch(/^--ready-file: cannot write /);
-  });
-
-  it("names the variable of a port in use", async () => {
-    const server = createServer();
-    const port = await new Promise<string>((resolve) => {
-      server.listen(0, "127.0.0.1", () => {
-        const address = server.address();
-        resolve(typeof address === "object" && address !== null ? String(address.port) : "");
-      });
-    });
-    const { stderr } = await runHosted(["serve"], { TICKET_MOCK_PORT: port });
-    expect(stderr).toMatch(new RegExp(`^TICKET_MOCK_PORT: 127\\.0\\.0\\.1:${port} is in use`));
-    server.close();
   });
 });

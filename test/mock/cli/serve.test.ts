@@ -136,13 +136,6 @@ describe("ticket-mock serve", () => {
     expect((await fetch(curlUrl)).status).toBe(200);
   });
 
-  it("writes one line per request", async () => {
-    const ready = await startServer();
-    await getTicket(ready);
-    const [, line = ""] = (await running?.waitFor(/\n.*\n/))?.split("\n") ?? [];
-    expect(JSON.parse(line)).toMatchObject({ event: "request", method: "GET", path: "/ticket/1", status: 200 });
-  });
-
   it("writes the content of the first JSON line to the ready file", async () => {
     const file = join(folder, "ready.json");
     const ready = await startServer(["--ready-file", file]);

@@ -110,24 +110,6 @@ describe("patchRecord", () => {
     await expect(patch({ responderId: 987_654 })).rejects.toThrow(refusal("rule", "invalid_record", "/responderId"));
     expect(stateOf().store.version).toBe(0);
   });
-
-  it("updates a user in every ticket, in the same version", async () => {
-    const { control, stateOf, records } = await start();
-    await control.patchRecord("default", "users", "2", { firstName: "Ada" });
-    const user = await control.getRecord("default", "users", "2");
-    const tickets = records("tickets") as unknown as {
-      agentId: number;
-      agent: object;
-      assignedAgents: { id: number }[];
-    }[];
-    const ownTickets = tickets.filter(({ agentId }) => agentId === 2);
-    expect(ownTickets.length).toBeGreaterThan(0);
-    for (const ticket of ownTickets) expect(user).toMatchObject(ticket.agent);
-    const assigned = tickets.flatMap(({ assignedAgents }) => assignedAgents.filter(({ id }) => id === 2));
-    for (const agent of assigned) expect(user).toMatchObject(agent);
-    expect(user.firstName).toBe("Ada");
-    expect(stateOf().store.version).toBe(1);
-  });
 });
 
 describe("putRecord", () => {
@@ -150,13 +132,6 @@ describe("putRecord", () => {
     expect(await control.putRecord("default", "tickets", "1", { ...ticket, tagIds: [4] })).toMatchObject({
       tags: [{ id: 4 }],
     });
-  });
-
-  it("changes nothing visible when a record is written back as read", async () => {
-    const { control } = await start();
-    const ticket = await control.getRecord("default", "tickets", "7");
-    const written = await control.putRecord("default", "tickets", "7", ticket);
-    expect(JSON.stringify(written)).toBe(JSON.stringify(ticket));
   });
 });
 

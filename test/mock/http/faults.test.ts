@@ -211,4 +211,27 @@ describe("a response body", () => {
     expect([response.status, response.headers.get("x-mock-fault")]).toEqual([400, "broken"]);
     await expect(response.json()).rejects.toThrow("JSON");
   });
+
+  it("is broken before it is truncated, whatever the order of the faults", async () => {
+    const { send } = withFaults([
+      { id: "page", effect: { kind: "wrongContentType" } },
+      { id: "cut", effect: { kind: "truncatedBody", bytes: 14 } },
+      { id: "broken", effect: { kind: "malformedJson" } },
+    ]);
+    const { headers } = await send("/health");
+    // 15 bytes, 14 when broken: nothing is left to cut.
+    expect([headers.get("content-length"), headers.get("x-mock-fault")]).toEqual(["14", "broken, page"]);
+  });
+});
+
+describe("a fault after the operation", () => {
+  it.each([
+    [{ kind: "nulls" }, "/health", { status: "up" }],
+    [{ kind: "contractBreach", breach: "drop" }, "/docs/open-api", {}],
+  ] as const)("of the kind $0.kind is neither named nor used up if it has no effect", async (effect, path, result) => {
+    const { send, sandbox, lastEntry } = withFaults([{ effect }], () => result);
+    expect((await send(path)).headers.get("x-mock-fault")).toBeNull();
+    expect(lastEntry()).toMatchObject({ faults: [] });
+    expect(sandbox.faults.list()[0]).toMatchObject({ matchedCount: 1, appliedCount: 0 });
+  });
 });

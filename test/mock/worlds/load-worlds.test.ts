@@ -197,12 +197,4 @@ describe("a scenario that changes a world", () => {
       "/faults/0/match/operationId",
     ]);
   });
-
-  it("is restored by a reset", async () => {
-    await using mock = await start({ scenario: "failing-test-run" });
-    const digest = await fingerprintOf(mock.stateOf().store);
-    await mock.control.deleteRecord("default", "testTickets", "900001");
-    await mock.control.resetSandbox("default");
-    expect(await fingerprintOf(mock.stateOf().store)).toBe(digest);
-  });
 });

@@ -1,20 +1,53 @@
 // Which requests a fault strikes, and the list of a sandbox's faults.
 import { describe, expect, it } from "vitest";
+import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import type {
   ExactFault,
   FaultEffect,
   FaultMatch,
+  Faults,
   FaultWhen,
   MatchableRequest,
 } from "../../../../mock/control/faults/fault.ts";
-import { maxFaults } from "../../../../mock/control/faults/fault-set.ts";
+import { addFault, createFaults, maxFaults } from "../../../../mock/control/faults/fault-set.ts";
+import { createStore } from "../../../../mock/engine/store/create-store.ts";
+import type { Fill, Store } from "../../../../mock/engine/store/store.ts";
 import type { components } from "../../../../spec/generated/admin/types.ts";
-import { createSampleFaults } from "./sample-faults.ts";
 
 const getTicket: MatchableRequest = { operationId: "getTicket", tag: "tickets", method: "GET", path: "/ticket/1" };
 const now = Date.parse("2026-03-02T09:00:00Z");
 const outage: FaultEffect = { kind: "outage" };
 const delay: FaultEffect = { kind: "delay", fixedMs: 5 };
+
+interface SampleFaults extends Faults {
+  fork(): SampleFaults;
+  /** Replaces all faults and resets their counts. */
+  reset(definitions: readonly ExactFault[], seed?: number): void;
+}
+
+/** Creates a fault set with these faults, in order, over an otherwise empty store. */
+function createSampleFaults(definitions: readonly ExactFault[], seed = 1): SampleFaults {
+  const base = { key: "nothing", seed: 1, collections: {} };
+  return overStore(createStore<object>({ base, definitions: {}, now: () => 0, fill: fillWith(definitions) }), seed);
+}
+
+function overStore(store: Store<object>, firstSeed: number): SampleFaults {
+  let seed = firstSeed;
+  const faults = createFaults(store, () => seed, ownContract);
+  return Object.assign(faults, {
+    fork: () => overStore(store.fork(), seed),
+    reset(definitions: readonly ExactFault[], next = seed) {
+      store.reset(undefined, fillWith(definitions));
+      seed = next;
+    },
+  });
+}
+
+function fillWith(definitions: readonly ExactFault[]): Fill {
+  return (tx) => {
+    for (const definition of definitions) addFault(tx, definition, ownContract);
+  };
+}
 
 /** The positions, from 1, of the requests that the fault strikes in a series of identical requests. */
 function struckPositions(when: FaultWhen, requests = 6, seed = 1, effect = outage): number[] {

@@ -32,7 +32,6 @@ describe("the list", () => {
   it("orders the runs of a generated world the same way, today's first", () => {
     const { testRuns } = buildWorld({ world: energyDe, seed: 1, tickets: 200, clockStart: start }).collections;
     const world = [...testRuns.ids()].flatMap((id) => testRuns.get(id) ?? []);
-    for (const { id, createdAt } of world) expect(testRuns.columns?.(id)).toMatchObject({ id, createdAt });
     const ids = world.sort((a, b) => b.createdAt - a.createdAt || a.id - b.id).map(({ id }) => id);
     const list = invoke(createSmallState({ testRuns: world }).store, listTestRuns);
     expect(list.testRuns.map((run) => run.testRun.id)).toEqual(ids);
