@@ -1,5 +1,5 @@
 // Runs the behaviour suite over SQLite, and alternately on two replicas over PostgreSQL: every step gives the same result as in memory.
-import { makeDatabase } from "../proof/databases/databases.ts";
+import { makeDatabase } from "../databases/databases.ts";
 import { bySize } from "../proof/proof-size.ts";
 import { behaviourCases } from "./cases/index.ts";
 import { compareWithInProcess } from "./compare-with-in-process.ts";

@@ -52,12 +52,3 @@ describe("the built pages", () => {
     expect(await ensurePagesBuilt()).toBe(pages);
   });
 });
-
-describe("the sources of the desk", () => {
-  it("use only the package's public client", () => {
-    const paths = globSync("console/desk/src/**/*.{ts,tsx}");
-    const imports = paths.flatMap((path) => [...readFileSync(path, "utf8").matchAll(/from "([^."][^"]*)"/g)]);
-    const names = new Set(imports.map(([, name]) => name));
-    expect([...names].sort()).toEqual(["@mantine/core", "react", "ticket-service-mock/client"]);
-  });
-});

@@ -1,8 +1,8 @@
 // A server killed while clients write loses no acknowledged write, over any storage (at small size, only a file).
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { makeDatabase } from "../databases/databases.ts";
 import { useTemporaryFolder } from "../mock/temporary-folder.ts";
-import { makeDatabase } from "./databases/databases.ts";
 import { bySize } from "./proof-size.ts";
 import { read, startServer, type TicketState, write } from "./server.ts";
 

@@ -1,7 +1,7 @@
 // Several processes over one PostgreSQL behave like one: a read on any of them returns the last acknowledged write.
 import { expect, it } from "vitest";
 import { createRandomStream } from "../../mock/engine/core/random.ts";
-import { makeDatabase } from "./databases/databases.ts";
+import { makeDatabase } from "../databases/databases.ts";
 import { bySize } from "./proof-size.ts";
 import { read, type Server, startServer, write } from "./server.ts";
 

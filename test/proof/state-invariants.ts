@@ -42,9 +42,9 @@ function duplicateNames(reader: Reader): readonly string[] {
 export function brokenRulesIn(reader: Reader): readonly string[] {
   return [
     ...findDangling(reader).map(({ place, id }) => `${place} names ${id}, which does not exist`),
-    ...inconsistentTickets(reader).map((id) => `ticket ${id} embeds other objects than it names`),
+    ...inconsistentTickets(reader).map((id) => `ticket ${id} embeds objects other than those that it names`),
     ...orphanedSessions(reader).map(
-      (session) => `the work session ${JSON.stringify(session)} is of an agent who does not work on the ticket`,
+      (session) => `the work session ${JSON.stringify(session)} belongs to an agent who is not working on the ticket`,
     ),
     ...duplicateNames(reader).map((name) => `several knowledge sources are called ${JSON.stringify(name)}`),
   ];
@@ -52,7 +52,10 @@ export function brokenRulesIn(reader: Reader): readonly string[] {
 
 type Report = Wire<"AiAgentPerformanceReport">;
 
-/** Lists the targets of reports that differ from an independent computation. @param getReport reads a report of the same state; undefined if refused */
+/**
+ * Lists the URLs of reports whose metrics differ from an independent computation.
+ * @param getReport reads a report of the same state; undefined if refused
+ */
 export async function wrongReportsOf(
   { entries, reader, now }: { readonly entries: readonly ReportEntry[]; readonly reader: Reader; readonly now: number },
   days: readonly number[],

@@ -13,7 +13,7 @@ const kinds = Object.entries(definitions).flatMap(([name, schema]) =>
     : [],
 );
 
-// Compiled from the complete document, as mock/contract/ does for the service. The file exceeds the schema type.
+// Compiled from the complete document, as mock/contract/ does for the service. TypeScript infers too wide a type for the imported file.
 const root = z.fromJSONSchema(validation as Parameters<typeof z.fromJSONSchema>[0]);
 if (!(root instanceof z.ZodObject)) throw new Error("validation.json is not an object schema");
 const checks: Readonly<Record<string, z.core.$ZodType>> = root.shape;

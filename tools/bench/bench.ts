@@ -8,7 +8,7 @@ import { availableParallelism, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
-import { makeDatabase } from "../../test/proof/databases/databases.ts";
+import { makeDatabase } from "../../test/databases/databases.ts";
 import { fillParts } from "../docs/page-parts.ts";
 import { createConsumer } from "../package/consumer.ts";
 import { checkout, packedTarball } from "../package/pack.ts";

@@ -1,4 +1,4 @@
-// Targets that cannot be verified, that respond slowly, or that need secrets.
+// Targets that cannot be verified or that request a pause, and secrets that no report may show.
 import { describe, expect, it } from "vitest";
 import { formatReport } from "../../../harness/verify.ts";
 import { toLines, verifyMock, verifyThrough } from "./verify-mock.ts";

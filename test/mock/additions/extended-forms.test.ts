@@ -98,7 +98,7 @@ it("extendedNames knows every schema derived from a record's schema", () => {
   const missing = forms.filter((form) => !nameLists.some((names) => form.every((name) => names.includes(name))));
   const advice = missing.map(
     ([name, base]) =>
-      `${name} is derived from ${base}: add it beside ${base} to otherForms in mock/additions/schema-extensions.ts`,
+      `${name} is derived from ${base}: add it beside ${base} to relatedSchemas in mock/additions/schema-extensions.ts`,
   );
   expect(advice).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { expect, test } from "vitest";
 import { startQuietTimer } from "../../../mock/engine/core/process-time.ts";
 import type { Storage } from "../../../mock/engine/storage/storage.ts";
-import { killDatabases, startDatabases } from "../../proof/databases/databases.ts";
+import { killDatabases, startDatabases } from "../../databases/databases.ts";
 import { fillUntilCompacted, type StoredMock } from "./stored-mock.ts";
 import { useReplicas } from "./stored-replicas.ts";
 

@@ -4,7 +4,7 @@ import { afterEach, beforeAll } from "vitest";
 import { openPostgres } from "../../../mock/engine/storage/drivers/postgres.ts";
 import type { Storage } from "../../../mock/engine/storage/storage.ts";
 import type { MockOptions, MockSources } from "../../../mock/mock.ts";
-import { makeDatabase } from "../../proof/databases/databases.ts";
+import { makeDatabase } from "../../databases/databases.ts";
 import { openStoredMock, type StoredMock } from "./stored-mock.ts";
 
 interface Replica {

@@ -1,4 +1,4 @@
-// spec/generate/flatten.ts: allOf of objects becomes one equivalent object.
+// spec/generate/flatten.ts: the allOf schemas that it refuses.
 import { describe, expect, it } from "vitest";
 import { flattenDocument } from "../../../spec/generate/flatten.ts";
 import { sampleContract, withChange } from "../sample-contract.ts";

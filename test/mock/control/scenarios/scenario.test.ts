@@ -7,9 +7,9 @@ import {
   toScenario,
 } from "../../../../mock/control/scenarios/scenario.ts";
 
-const ground = defineScenario({
-  name: "ground",
-  description: "The ground.",
+const base = defineScenario({
+  name: "base",
+  description: "The base scenario.",
   world: { tickets: 40, seed: 7, without: ["apps"] },
   records: [{ collection: "teams", id: 50 }],
   clock: { now: "2025-01-01T00:00:00Z", mode: "frozen" },
@@ -17,9 +17,9 @@ const ground = defineScenario({
   rules: { pendingNeedsDueDate: true },
 });
 const plain = { name: "plain", description: "Nothing of its own." };
-const byName = (...declared: ScenarioDeclaration[]) => {
-  const byNames = new Map(declared.map((declaration) => [declaration.name, declaration]));
-  return (name: string) => byNames.get(name);
+const findAmong = (...declared: ScenarioDeclaration[]) => {
+  const byName = new Map(declared.map((declaration) => [declaration.name, declaration]));
+  return (name: string) => byName.get(name);
 };
 const findNone = () => undefined;
 
@@ -31,20 +31,20 @@ describe("a scenario", () => {
   });
 
   it("inherits everything but name and description", () => {
-    const { name: _name, description: _description, ...inherited } = toScenario(ground, findNone);
-    expect(toScenario({ ...plain, extends: ground }, findNone)).toEqual({ ...inherited, ...plain, extends: "ground" });
+    const { name: _name, description: _description, ...inherited } = toScenario(base, findNone);
+    expect(toScenario({ ...plain, extends: base }, findNone)).toEqual({ ...inherited, ...plain, extends: "base" });
   });
 
   it("can extend a scenario by name or by value", () => {
-    const find = byName(ground);
-    expect(toScenario({ ...plain, extends: "ground" }, find)).toEqual(toScenario({ ...plain, extends: ground }, find));
+    const find = findAmong(base);
+    expect(toScenario({ ...plain, extends: "base" }, find)).toEqual(toScenario({ ...plain, extends: base }, find));
   });
 
   it("overrides individual settings of world, clock and rules", () => {
     const scenario = toScenario(
       {
         ...plain,
-        extends: ground,
+        extends: base,
         world: { tickets: 3 },
         clock: { mode: "running" },
         rules: { pendingNeedsDueDate: false },
@@ -59,7 +59,7 @@ describe("a scenario", () => {
     const extended = toScenario(
       {
         ...plain,
-        extends: ground,
+        extends: base,
         records: [{ collection: "teams", id: 51 }],
         faults: [{ id: "down", effect: { kind: "outage" } }],
       },
@@ -70,8 +70,8 @@ describe("a scenario", () => {
   });
 
   it("inherits across several levels, and names the nearest parent", () => {
-    const middle = { name: "middle", description: "Between.", extends: "ground", world: { seed: 9 } };
-    const scenario = toScenario({ ...plain, extends: "middle" }, byName(ground, middle));
+    const middle = { name: "middle", description: "Between.", extends: "base", world: { seed: 9 } };
+    const scenario = toScenario({ ...plain, extends: "middle" }, findAmong(base, middle));
     expect(scenario).toMatchObject({ extends: "middle", tickets: 40, seed: 9 });
   });
 
@@ -81,6 +81,6 @@ describe("a scenario", () => {
       { ...plain, name: "one", extends: "two" },
       { ...plain, name: "two", extends: "one" },
     ];
-    expect(() => toScenario(one, byName(one, two))).toThrow("one builds on itself");
+    expect(() => toScenario(one, findAmong(one, two))).toThrow("one builds on itself");
   });
 });

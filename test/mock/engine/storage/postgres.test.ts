@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { Client } from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { openPostgres } from "../../../../mock/engine/storage/drivers/postgres.ts";
-import { killDatabases, makeDatabase, startDatabases } from "../../../proof/databases/databases.ts";
+import { killDatabases, makeDatabase, startDatabases } from "../../../databases/databases.ts";
 
 let database: string;
 let schemaCount = 0;

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openPostgres } from "../../../../mock/engine/storage/drivers/postgres.ts";
 import { openSqlite } from "../../../../mock/engine/storage/drivers/sqlite.ts";
 import { SandboxEnded, type Storage, type StoredSandbox } from "../../../../mock/engine/storage/storage.ts";
-import { makeDatabase } from "../../../proof/databases/databases.ts";
+import { makeDatabase } from "../../../databases/databases.ts";
 import { useTemporaryFolder } from "../../temporary-folder.ts";
 
 const folder = useTemporaryFolder();
