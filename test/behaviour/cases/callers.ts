@@ -1,4 +1,4 @@
-// Stories of callers: valid and invalid tokens, session cookies, permissions, strict mode.
+// Stories of callers: valid and invalid tokens, session cookies, strict mode.
 import { mintToken } from "../../../mock/auth/token.ts";
 import { type BehaviourCase, mockKinds } from "../behaviour-case.ts";
 import { equals } from "../expectation.ts";

@@ -1,4 +1,4 @@
-// Stories of messages on tickets: reads, replies, notes, drafts.
+// Stories of messages on tickets: reads, replies, drafts.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, listAt, numberAt, textAt, valueAt } from "../expectation.ts";
 

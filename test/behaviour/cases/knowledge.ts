@@ -1,4 +1,4 @@
-// Stories of knowledge sources: creating or updating by name, excluded pages, lists, the structure.
+// Stories of knowledge sources: creating or updating by name, excluded pages, totals, views.
 import type { BehaviourCase, Story } from "../behaviour-case.ts";
 import { equals, holds, type Json, pluck, propertiesOf } from "../expectation.ts";
 

@@ -1,4 +1,4 @@
-// Stories of the control: records, snapshots, undo, forks, scenarios, clock.
+// Stories of the control: snapshots, changes, undo, rewinds, forks, state files, scenarios, worlds, cases.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { contains, equals, holds, pluck, toJson } from "../expectation.ts";
 

@@ -1,5 +1,5 @@
 // `ticket-mock serve --storage sqlite:<file>`: what survives a restart, and which storages are refused.
-import { mkdtempSync, renameSync, writeFileSync } from "node:fs";
+import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { useTemporaryFolder } from "../temporary-folder.ts";
@@ -44,27 +44,6 @@ describe("ticket-mock serve --storage sqlite:", () => {
     expect((await call(`${second}/ticket/5`)).status).toBe(200);
     await call(`${second}/__admin/sandboxes`, "POST", { id: "new" });
     expect((await call(`${second}/__admin/sandboxes/new`)).body).toMatchObject({ scenario: "empty", seed: 7 });
-  });
-
-  it("refuses requests to a default sandbox whose scenario has changed, until a reset", async () => {
-    const storage = `sqlite:${join(folder, "changed.db")}`;
-    const scenarios = mkdtempSync(join(folder, "scenarios-"));
-    const writeScenario = (subject: string) =>
-      writeFileSync(
-        join(scenarios, "own.yaml"),
-        `name: own\ndescription: One ticket.\nrecords:\n  - collection: tickets\n    fields: { subject: ${subject} }\n`,
-      );
-    writeScenario("Before");
-    const first = await start(storage, "--scenarios", scenarios, "--scenario", "own");
-    await call(`${first}/ticket/1`, "PATCH", { priority: "urgent" });
-    await running?.end();
-    writeScenario("After");
-    const second = await start(storage, "--scenarios", scenarios, "--scenario", "own");
-    const { status, body } = await call(`${second}/ticket/1`);
-    expect([status, body.code]).toEqual([410, "sandbox_unusable"]);
-    expect((await call(`${second}/readyz`)).status).toBe(200);
-    expect((await call(`${second}/__admin/sandboxes/default/reset`, "POST", {})).status).toBe(200);
-    expect((await call(`${second}/ticket/1`)).status).toBe(200);
   });
 
   it("is not ready while its file is moved away, and recovers when it returns", async () => {
