@@ -128,9 +128,15 @@ function replaceContract(tx: Transaction, before: ContractRecord, contract: Cont
   tx.replace("contracts", contract);
   const customerBefore = tx.get("customers", Number(contract.customerId));
   if (customerBefore === undefined) return;
-  const contracts = customerBefore.contracts.map((other) => (other.id === contract.id ? contract : other));
-  const isHome = customerBefore.address === before.billingAddress && customerBefore.contracts[0]?.id === contract.id;
-  const address = isHome ? contract.billingAddress : customerBefore.address;
+  const { billingAddress } = contract;
+  const home = customerBefore.contracts[0]?.id === contract.id ? before.billingAddress : undefined;
+  const leavesHome = home === customerBefore.address && home !== billingAddress;
+  const address = leavesHome ? billingAddress : customerBefore.address;
+  const contracts = customerBefore.contracts.map((other) => {
+    if (other.id === contract.id) return contract;
+    const follows = leavesHome && other.billingAddress === home;
+    return follows ? tx.replace("contracts", { ...other, billingAddress }) : other;
+  });
   replaceCustomer(tx, { ...customerBefore, address, contracts });
 }
 

@@ -77,6 +77,30 @@ describe("a live world", () => {
     });
   });
 
+  it("leaves a ticket alone that a client reopened although nothing new was written since it was carried out", async () => {
+    await using mock = await openDay();
+    const read = () =>
+      mock.stateOf().store.read((reader) =>
+        [...reader.all("tickets")].map((ticket) => {
+          const messages = [...reader.lookup("conversations", "ticket", ticket.id)];
+          return { ticket, messages, isAnswered: messages.at(-1)?.direction === "out" };
+        }),
+      );
+    const reopened = read().filter(
+      ({ ticket: { status, intents }, isAnswered }) =>
+        status === "closed" && isAnswered && intents.some((intent) => intent.status === "executed"),
+    );
+    expect(reopened.length).toBeGreaterThan(5);
+    for (const { ticket } of reopened) {
+      const params = { path: { ticketId: ticket.id } };
+      await mock.client().PATCH("/ticket/{ticketId}", { params, body: { status: "open" } });
+    }
+    await mock.control.advanceClock("default", { duration: "P4D" });
+    const after = read();
+    for (const { ticket, messages } of reopened)
+      expect(after.find((one) => one.ticket.id === ticket.id)).toMatchObject({ ticket: { status: "open" }, messages });
+  });
+
   it("breaks neither rules nor references nor the contract", async () => {
     for (const scenario of ["empty", "edge-values", "every-enum"]) {
       await using mock = await openDay({ scenario });

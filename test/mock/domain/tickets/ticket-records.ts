@@ -61,7 +61,7 @@ export function contract(id: number, customerId: number, overrides: Partial<Cont
     firstname: "",
     lastname: "",
     deliveryAddress: "",
-    billingAddress: "",
+    billingAddress: "Lindenallee 14",
     iban: "",
     monthlyDeposit: 94.5,
     consumption: 2850,
