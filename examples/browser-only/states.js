@@ -1,4 +1,4 @@
-// The states of the demo, each written to dist/states/. docs/scenarios.md of the mock explains the scenario words.
+// The states of the demo, each written to dist/states/. The mock's docs/scenarios.md explains the traits.
 import { defineScenario, ticket, times } from "ticket-service-mock/scenarios";
 
 const base = { extends: "empty" };

@@ -14,7 +14,7 @@ export default defineConfig<MockTestOptions, MockWorkerOptions>({
   forbidOnly: process.env.CI !== undefined,
   use: {
     baseURL: "http://inbox.test",
-    // The test's sandbox answers the requests that page/main.js sends in production.
+    // The test's sandbox serves the requests that page/main.js sends in production.
     mockRoute: "https://tickets.example.com/api/v1",
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
   },

@@ -148,7 +148,7 @@ describe("a page without a route", () => {
       import { expect, test } from "./inbox.ts";
       test.use({ mockRoute: undefined, mockStart: { scenario: "single-ticket" } });
       test("by routing", async ({ page, mock, openInbox }) => {
-        await openInbox({ api: mock.baseUrl });
+        await openInbox(mock.baseUrl);
         await page.getByRole("button", { name: "All" }).click();
         await expect(page.getByLabel("Number of tickets")).toHaveText("1");
       });

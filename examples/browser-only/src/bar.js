@@ -1,4 +1,4 @@
-// A bar above the page that controls the mock: its initial state, its clock, its failures.
+// A bar above the page that controls the mock: its state, clock and failures.
 import { element } from "../../playwright-consumer/page/element.js";
 
 const states = { "ordinary-day": "Ordinary day", overdue: "Everything late", "nothing-to-do": "Nothing to do" };
@@ -12,7 +12,7 @@ const backends = {
 /** @param show redraws the page after a change */
 export function mountBar(bar, persistent, show) {
   const { control } = persistent;
-  const time = element("time", { "aria-label": "Time of the mock" });
+  const time = element("time", { "aria-label": "Mock time" });
   const state = choice("State", Object.entries(states), (name) => steer(() => persistent.startFrom(name)));
   const names = Object.keys(backends).map((name) => [name, name]);
   const backend = choice("Backend", names, (name) => steer(() => breakBackend(name)));
@@ -24,7 +24,7 @@ export function mountBar(bar, persistent, show) {
     button("+1 day", () => steer(() => control.advanceClock({ duration: "P1D" }))),
     time,
   );
-  void tell();
+  void showState();
 
   async function breakBackend(name) {
     await control.clearFaults();
@@ -35,11 +35,11 @@ export function mountBar(bar, persistent, show) {
   async function steer(change) {
     await change();
     await persistent.keep();
-    await tell();
+    await showState();
     show();
   }
 
-  async function tell() {
+  async function showState() {
     const [{ scenario }, { faults }, { now }] = await Promise.all([
       control.getSandbox(),
       control.listFaults(),
@@ -52,8 +52,8 @@ export function mountBar(bar, persistent, show) {
 }
 
 function choice(label, options, change) {
-  const made = options.map(([value, text]) => element("option", { value }, text));
-  const select = element("select", { onchange: () => change(select.value) }, made);
+  const items = options.map(([value, text]) => element("option", { value }, text));
+  const select = element("select", { onchange: () => change(select.value) }, items);
   return { select, label: element("label", {}, label, select) };
 }
 

@@ -2,7 +2,7 @@
 import { createMock } from "ticket-service-mock";
 
 const storageKey = "ticket-inbox-demo";
-const first = "ordinary-day";
+const firstState = "ordinary-day";
 
 export async function openPersistentMock(options) {
   const mock = await open(options);
@@ -22,15 +22,15 @@ export async function openPersistentMock(options) {
   };
 }
 
-// The mock may reject a state that an earlier version stored.
+// The mock may reject a state that an earlier version saved.
 async function open(options) {
   const stored = localStorage.getItem(storageKey);
   try {
     if (stored !== null) return await createMock({ ...options, state: JSON.parse(stored) });
   } catch (error) {
-    console.warn("The state of the last visit cannot be used any more:", error);
+    console.warn("The saved state can no longer be used:", error);
   }
-  return createMock({ ...options, state: await readState(first) });
+  return createMock({ ...options, state: await readState(firstState) });
 }
 
 async function readState(name) {

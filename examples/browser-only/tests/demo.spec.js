@@ -7,30 +7,30 @@ const dist = join(import.meta.dirname, "../dist");
 /** `files`: the files that the page requested. */
 const test = base.extend({
   files: async ({ page }, use) => {
-    const asked = [];
+    const requested = [];
     await page.route("**/*", (route) => {
       const { origin, pathname } = new URL(route.request().url());
-      asked.push(origin === "https://demo.test" ? pathname : route.request().url());
+      requested.push(origin === "https://demo.test" ? pathname : route.request().url());
       if (origin !== "https://demo.test") return route.abort();
       return route.fulfill({ path: join(dist, pathname === "/" ? "index.html" : pathname) });
     });
     await page.goto("/");
-    await use(asked);
-    expect(asked.filter((path) => !path.startsWith("/"))).toEqual([]);
+    await use(requested);
+    expect(requested.filter((path) => !path.startsWith("/"))).toEqual([]);
   },
 });
 
 const rows = (page) => page.locator(".row");
 const inbox = (page) => page.getByLabel("Number of tickets");
 
-test("shows tickets, and asks for no file that builds worlds", async ({ page, files }) => {
+test("shows tickets, and loads no file that builds worlds", async ({ page, files }) => {
   await expect(inbox(page)).toHaveText("11");
   await expect(rows(page).first()).toContainText("SLA breached");
   expect(files).toContain("/states/ordinary-day.json");
   expect(files.filter((path) => /fixtures|scenarios|traits/.test(path))).toEqual([]);
 });
 
-test("keeps what was changed over a reload, until it is reset", async ({ page, files }) => {
+test("keeps changes across reloads until it is reset", async ({ page, files }) => {
   expect(files.length).toBeGreaterThan(0);
   await rows(page).first().click();
   await page.getByLabel("Status").last().selectOption("closed");
@@ -52,15 +52,15 @@ test("shows other states of the screen", async ({ page, files }) => {
   expect(files).toContain("/states/overdue.json");
 });
 
-test("lets days pass: what is due escalates", async ({ page, files }) => {
+test("escalates tickets that become due as days pass", async ({ page, files }) => {
   expect(files.length).toBeGreaterThan(0);
   await expect(page.getByText("SLA breached")).toHaveCount(1);
   await page.getByRole("button", { name: "+1 day" }).click();
   await expect(page.getByText("SLA breached")).toHaveCount(2);
-  await expect(page.getByLabel("Time of the mock")).toHaveText("2026-03-03 09:00");
+  await expect(page.getByLabel("Mock time")).toHaveText("2026-03-03 09:00");
 });
 
-test("breaks the backend and mends it", async ({ page, files }) => {
+test("breaks and repairs the backend", async ({ page, files }) => {
   expect(files.length).toBeGreaterThan(0);
   const backend = page.getByLabel("Backend");
   await backend.selectOption("down");
@@ -71,8 +71,8 @@ test("breaks the backend and mends it", async ({ page, files }) => {
   await expect(inbox(page)).toHaveText("11");
 });
 
-test("starts anew where the kept state cannot be read", async ({ page, files }) => {
-  await page.evaluate(() => localStorage.setItem("ticket-inbox-demo", '{"format":"of another time"}'));
+test("starts over if the saved state cannot be read", async ({ page, files }) => {
+  await page.evaluate(() => localStorage.setItem("ticket-inbox-demo", '{"format":"unknown"}'));
   await page.reload();
   await expect(inbox(page)).toHaveText("11");
   expect(files.filter((path) => path === "/states/ordinary-day.json")).toHaveLength(2);

@@ -51,8 +51,8 @@ export class TicketDesk {
   async #send(method, path, body) {
     const headers = { authorization: `Bearer ${this.#token}`, "content-type": "application/json" };
     const response = await this.#fetch(this.#baseUrl + path, { method, headers, body: JSON.stringify(body) });
-    const answer = await response.json();
-    if (!response.ok) throw new DeskError(response.status, answer);
-    return answer;
+    const content = await response.json();
+    if (!response.ok) throw new DeskError(response.status, content);
+    return content;
   }
 }

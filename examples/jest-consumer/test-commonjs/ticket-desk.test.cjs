@@ -1,5 +1,5 @@
-// Jest with CommonJS (`npm run test:commonjs`), Node 24.9 or newer: everything is loaded with `require`, the globals are Jest's. Hooks
-// make the mock listen for the whole file.
+// Jest with CommonJS (`npm run test:commonjs`), Node 24.9 or newer: loads everything with `require` and uses Jest's globals. Hooks
+// let the mock listen for the whole file.
 const { setupMock } = require("ticket-service-mock/jest");
 const { TicketDesk } = require("../src/ticket-desk.js");
 
@@ -21,7 +21,7 @@ test("an agent takes over a ticket", async () => {
   await expect(mock).toHaveReceived("updateTicket", { body: { workedOnBy: 2 }, times: 1 });
 });
 
-test("another test has taken over ticket 53; here nobody has asked anything", async () => {
+test("the next test sees neither the request nor the change", async () => {
   await expect(mock).not.toHaveReceived("updateTicket");
   await expect(mock).not.toHaveChanged("tickets", 53);
 });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 async function press(label) {
-  const button = [...list.querySelectorAll("button")].find((one) => one.textContent === label);
+  const button = [...list.querySelectorAll("button")].find((candidate) => candidate.textContent === label);
   const item = button.parentElement;
   const changed = new Promise((resolve) => new MutationObserver(resolve).observe(item, { childList: true }));
   button.click();
@@ -29,14 +29,14 @@ test("shows the tickets past their due date", () => {
   expect(list.textContent).toContain("900005");
 });
 
-test("taking over a ticket is sent, and shown", async () => {
+test("taking over a ticket sends a request and updates the page", async () => {
   const item = await press("Take over");
 
   expect(item.textContent).toContain("In work");
   await expect(own.sandbox).toHaveReceived("updateTicket", { body: { workedOnBy: 1 }, times: 1 });
 });
 
-test("a refusal is shown in the service's words", async () => {
+test("a refused takeover shows the service's message", async () => {
   await own.sandbox.control.addFault({
     match: { operationId: "updateTicket" },
     effect: { kind: "status", status: 403 },

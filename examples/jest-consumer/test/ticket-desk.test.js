@@ -14,7 +14,7 @@ describe("in an ordinary week", () => {
     desk = await openDesk(own.sandbox);
   });
 
-  test("closing a ticket ends the work on it and is written down", async () => {
+  test("closing a ticket ends and logs the work on it", async () => {
     await desk.takeOver(52, 1);
     const ticket = await desk.close(52);
 
@@ -25,14 +25,14 @@ describe("in an ordinary week", () => {
     expect(data.at(-1).worklog).toMatchObject({ userId: 1, action: "closeAction" });
   });
 
-  test("another test has closed ticket 52; here it is as it was", async () => {
-    const answer = await own.client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 52 } } });
+  test("a ticket that another test closed is still open here", async () => {
+    const result = await own.client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 52 } } });
 
-    await expect(answer).toMatchContract("getTicket", 200);
-    expect(answer.data.status).toBe("open");
+    await expect(result).toMatchContract("getTicket", 200);
+    expect(result.data.status).toBe("open");
   });
 
-  test("closing is tried again when the service is not available, once", async () => {
+  test("closing is retried once if the service is unavailable", async () => {
     const { control } = own.sandbox;
     await control.addFault({ match: { operationId: "updateTicket" }, effect: { kind: "outage" }, when: { next: 1 } });
     await desk.close(52);
@@ -46,7 +46,7 @@ describe("in an ordinary week", () => {
     await expect(desk.close(54)).rejects.toMatchObject({ status: 503 });
   });
 
-  test("what is due tomorrow is overdue the day after", async () => {
+  test("a ticket that is due tomorrow is overdue in two days", async () => {
     await own.sandbox.control.createRecord("tickets", { id: 7001, traits: ["open"], dueBy: "2026-03-03 12:00:00" });
     const before = await desk.overdue();
     await own.sandbox.control.advanceClock({ duration: "P2D" });
@@ -56,19 +56,19 @@ describe("in an ordinary week", () => {
     expect(after.map((ticket) => ticket.id)).toContain(7001);
   });
 
-  test("code that fetches by itself is given a URL", async () => {
+  test("code that calls the global fetch gets a URL", async () => {
     const plain = new TicketDesk({ baseUrl: await own.url(), token: await own.sandbox.token() });
 
     await expect(plain.takeOver(9_999_999, 1)).rejects.toMatchObject({ status: 404, code: "unknown_ticket" });
   });
 });
 
-describe("where service levels were missed", () => {
+describe("after missed service levels", () => {
   const own = setupSandbox({ scenario: "sla-breach" });
 
   // Concurrent tests cannot use hooks: each receives its sandbox.
   test.concurrent.each([900_005, 900_006, 900_007])(
-    "closing ticket %i takes it off the list of overdue ones",
+    "closing ticket %i removes it from the overdue list",
     own.withSandbox(async ({ sandbox }, id) => {
       const desk = await openDesk(sandbox);
       const before = await desk.overdue();

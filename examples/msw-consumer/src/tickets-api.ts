@@ -30,7 +30,7 @@ export async function closeTicket(id: number): Promise<void> {
   await call("PATCH", `/ticket/${id}`, { status: "closed" });
 }
 
-/** @returns slug of the installed app */
+/** Returns the slug of the installed app. */
 export async function installApp(slug: string): Promise<string> {
   const { app } = await call<{ app: { slug: string } }>("POST", `/app/store/${slug}/install`);
   return app.slug;

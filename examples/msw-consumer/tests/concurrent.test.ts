@@ -13,7 +13,7 @@ function inSandbox(run: () => Promise<void>): () => Promise<void> {
   });
 }
 
-async function closeTheFirst(): Promise<void> {
+async function closeFirstTicket(): Promise<void> {
   const before = await listOpenTickets();
   await closeTicket(before[0]?.id ?? 0);
   const after = await listOpenTickets();
@@ -21,5 +21,5 @@ async function closeTheFirst(): Promise<void> {
 }
 
 for (const colleague of ["Ada", "Ben", "Cem", "Dora"]) {
-  test.concurrent(`${colleague} closes what is on top and is alone with the inbox`, inSandbox(closeTheFirst));
+  test.concurrent(`${colleague} closes the first ticket of a private inbox`, inSandbox(closeFirstTicket));
 }

@@ -16,7 +16,7 @@ test("every test starts from the same state", async () => {
   expect(total).toBe(0);
 });
 
-test("the inbox shows the ticket that this test is about", async () => {
+test("the inbox shows a ticket created by the test", async () => {
   // Due before all others, so it is on the first page.
   const dueBy = "2026-01-05 09:00:00";
   await mock.control.createRecord("default", "tickets", {
@@ -27,7 +27,7 @@ test("the inbox shows the ticket that this test is about", async () => {
   expect((await listOpenTickets()).map(({ subject }) => subject)).toContain("No power since Monday");
 });
 
-test("one endpoint misbehaves, the rest goes on", async () => {
+test("one endpoint fails while the others work", async () => {
   server.use(
     http.post(`${apiBase}/app/store/:slug/install`, () =>
       HttpResponse.json({ success: false, code: "store_closed", message: "Come back tomorrow." }, { status: 503 }),
@@ -37,16 +37,16 @@ test("one endpoint misbehaves, the rest goes on", async () => {
   expect(await listOpenTickets()).not.toHaveLength(0);
 });
 
-test("a service that breaks off is a network error, once", async () => {
+test("a reset connection is a network error", async () => {
   await mock.control.addFault("default", { match: {}, effect: { kind: "connectionReset" }, when: { next: 1 } });
   await expect(listOpenTickets()).rejects.toThrow(TypeError);
   expect(await listOpenTickets()).not.toHaveLength(0);
 });
 
-test("the override of another test is gone", async () => {
+test("another test's override no longer applies", async () => {
   expect(await installApp("outage-map")).toBe("stoerungskarte");
 });
 
-test("other services are mocked as before", async () => {
+test("other services keep their own handlers", async () => {
   expect(await (await fetch("https://weather.example.com/today")).json()).toEqual({ sky: "clear" });
 });

@@ -2,13 +2,13 @@
 
 /** Sets properties of the element; `aria-*`, `data-*` and `role` become attributes; children are nodes, texts or nothing. */
 export function element(name, properties = {}, ...children) {
-  const made = document.createElement(name);
+  const created = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
-    if (/^(aria-|data-|role$)/.test(key)) made.setAttribute(key, value);
-    else made[key] = value;
+    if (/^(aria-|data-|role$)/.test(key)) created.setAttribute(key, value);
+    else created[key] = value;
   }
-  made.append(...children.flat().filter((child) => child !== undefined));
-  return made;
+  created.append(...children.flat().filter((child) => child !== undefined));
+  return created;
 }
 
 /** Shows an error to the user, with a retry button if the user cannot fix it. */
@@ -26,9 +26,9 @@ export function problem(error, again) {
 
 function titleOf(status) {
   if (status === 401) return "Please sign in";
-  if (status === 403) return "You may not do this";
+  if (status === 403) return "Not allowed";
   if (status === 404) return "Not found";
-  if (status === 422 || status === 400) return "That was not accepted";
+  if (status === 422 || status === 400) return "Not accepted";
   if (status === 429) return "Too many requests";
   if (status === 0) return "No connection";
   return "The service is not available";

@@ -30,7 +30,7 @@ export function ticketView(ticket, notice, change) {
     element(
       "dl",
       {},
-      fact("Agent", agent === null ? "nobody yet" : `${agent.firstName} ${agent.lastName}`),
+      fact("Agent", agent === null ? "unassigned" : `${agent.firstName} ${agent.lastName}`),
       fact("Arrived", shortTime(createdAt)),
       fact("Due", shortTime(dueBy)),
     ),

@@ -1,12 +1,11 @@
 // The inbox's three calls to the ticket service, with the global fetch.
 
-/** An unsuccessful answer, or none at all (status 0). */
+/** An error response, or none at all (status 0). */
 export class ApiError extends Error {
-  constructor(status, code, message, violations = []) {
+  constructor(status, code, message) {
     super(message);
     this.status = status;
     this.code = code;
-    this.violations = violations;
   }
 }
 
@@ -19,28 +18,29 @@ export function createTicketsApi({ apiBase, token }) {
     };
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
     let response;
-    let answer;
+    let content;
     try {
       response = await fetch(apiBase + path, { ...init, ...(signal === undefined ? {} : { signal }) });
-      answer = await response.json();
+      content = await response.json();
     } catch (error) {
       if (signal?.aborted) throw error;
-      if (response?.ok === false) throw new ApiError(response.status, "no_json", "The service answered unreadably.");
+      if (response?.ok === false)
+        throw new ApiError(response.status, "no_json", "The response of the service is unreadable.");
       throw new ApiError(0, "unreachable", "The service cannot be reached.");
     }
-    if (response.ok) return answer;
-    throw new ApiError(response.status, answer.code, answer.message, answer.violations);
+    if (response.ok) return content;
+    throw new ApiError(response.status, content.code, content.message);
   }
 
   return {
     /** Tickets with a status (undefined: any) that contain the text, earliest due date first. */
-    search({ status, text, limit = 50 }, signal) {
+    search({ status, text }, signal) {
       const filters = [
         ...(status === undefined ? [] : [{ key: "t.status", values: [status] }]),
         ...(text === "" ? [] : [{ key: "q", value: text }]),
       ];
       const order = { orderByField: "t.dueBy", orderByDirection: "asc" };
-      return call("POST", "/ticket/search", { filters, limit, ...order }, signal);
+      return call("POST", "/ticket/search", { filters, limit: 50, ...order }, signal);
     },
     read: (id, signal) => call("GET", `/ticket/${id}`, undefined, signal),
     /** @returns the changed ticket */

@@ -7,8 +7,8 @@ export { expect } from "ticket-service-mock/playwright";
 const pageFolder = join(import.meta.dirname, "../page");
 
 interface InboxFixtures {
-  /** Opens the page as the user with this id. */
-  openInbox(options?: { userId?: number; api?: string }): Promise<void>;
+  /** Opens the page as a logged-in user, with the API at the given URL or where it is in production. */
+  openInbox(api?: string): Promise<void>;
 }
 
 export const test = mockTest.extend<InboxFixtures>({
@@ -18,8 +18,8 @@ export const test = mockTest.extend<InboxFixtures>({
       const { pathname } = new URL(route.request().url());
       return route.fulfill({ path: join(pageFolder, pathname === "/" ? "index.html" : pathname) });
     });
-    await use(async ({ userId, api } = {}) => {
-      await page.addInitScript((token) => sessionStorage.setItem("token", token), await mock.token({ userId }));
+    await use(async (api) => {
+      await page.addInitScript((token) => sessionStorage.setItem("token", token), await mock.token());
       await page.goto(api === undefined ? "/" : `/?${new URLSearchParams({ api })}`);
     });
   },

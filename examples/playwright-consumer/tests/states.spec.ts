@@ -1,17 +1,17 @@
-// Tests screen states that are hard to get from a real service: empty, slow, down, refused, too late.
+// Tests screen states that are hard to get from a real service: empty, slow, down, refused, overdue.
 import { expect, test } from "./inbox.ts";
 
-test.describe("an inbox with nothing in it", () => {
+test.describe("an empty inbox", () => {
   test.use({ mockStart: { scenario: "empty" } });
 
-  test("says so", async ({ page, openInbox }) => {
+  test("says that there is nothing to do", async ({ page, openInbox }) => {
     await openInbox();
     await expect(page.getByRole("status").filter({ hasText: "Nothing to do" })).toBeVisible();
     await expect(page.getByLabel("Number of tickets")).toHaveText("0");
   });
 });
 
-test("shows grey rows while the service takes its time", async ({ page, mock, openInbox }) => {
+test("shows placeholder rows while the service is slow", async ({ page, mock, openInbox }) => {
   await mock.control.addFault({
     id: "slow",
     match: { operationId: "searchTickets" },
@@ -24,7 +24,7 @@ test("shows grey rows while the service takes its time", async ({ page, mock, op
   await expect(page.getByRole("list", { name: "Tickets" })).toBeVisible();
 });
 
-test("says that the service is down, and goes on when it is back", async ({ page, mock, openInbox }) => {
+test("says that the service is down, and recovers when it is back", async ({ page, mock, openInbox }) => {
   await mock.control.addFault({ id: "down", effect: { kind: "outage" } });
   await openInbox();
   await expect(page.getByRole("alert")).toContainText("503");
@@ -42,7 +42,7 @@ test("says that there is no connection", async ({ page, mock, openInbox }) => {
 test.describe("a caller without permissions", () => {
   test.use({ mockStart: { scenario: "restricted-caller" } });
 
-  test("may read, and is told why a change is refused", async ({ page, mock, openInbox }) => {
+  test("can read tickets, and sees why a change is refused", async ({ page, mock, openInbox }) => {
     await openInbox();
     await page.getByRole("list", { name: "Tickets" }).getByRole("button").first().click();
     const priority = page.getByLabel("Priority");
@@ -54,10 +54,10 @@ test.describe("a caller without permissions", () => {
   });
 });
 
-test.describe("a service that wants a due date for pending tickets", () => {
+test.describe("a service that requires due dates for pending tickets", () => {
   test.use({ mockStart: { scenario: "strict-pending" } });
 
-  test("has its refusal shown", async ({ page, mock, openInbox }) => {
+  test("refuses a pending ticket, which the page shows", async ({ page, mock, openInbox }) => {
     await mock.control.createRecord("tickets", { traits: ["escalated"], subject: "Abschlag zu hoch" });
     await openInbox();
     await page.getByRole("button", { name: "Abschlag zu hoch" }).click();
@@ -66,7 +66,7 @@ test.describe("a service that wants a due date for pending tickets", () => {
   });
 });
 
-test("marks a ticket when its time has run out", async ({ page, mock, openInbox }) => {
+test("marks a ticket once it is overdue", async ({ page, mock, openInbox }) => {
   await mock.control.switchScenario({ name: "empty" });
   await mock.control.createRecord("tickets", { traits: ["dueSoon"], subject: "Rückruf zugesagt" });
   await openInbox();

@@ -1,7 +1,7 @@
 // Tests an agent's daily work: find a ticket, read it, change it.
 import { expect, test } from "./inbox.ts";
 
-test("lists open tickets, those due first on top, and says how many there are", async ({ page, mock, openInbox }) => {
+test("lists open tickets by due date, and shows their number", async ({ page, mock, openInbox }) => {
   await openInbox();
   const rows = page.getByRole("list", { name: "Tickets" }).getByRole("button");
   await expect(rows).toHaveCount(50);
@@ -12,11 +12,7 @@ test("lists open tickets, those due first on top, and says how many there are", 
   await expect(rows.first()).toContainText(data?.tickets[0]?.subject ?? "no ticket");
 });
 
-test("opens a ticket and closes it: the service has it closed, and the list is one shorter", async ({
-  page,
-  mock,
-  openInbox,
-}) => {
+test("closes a ticket, which leaves the list", async ({ page, mock, openInbox }) => {
   await mock.control.switchScenario({ name: "empty" });
   await mock.control.createRecord("tickets", { id: 7, traits: ["open"], subject: "Zählerstand nachreichen" });
   await openInbox();
@@ -28,7 +24,7 @@ test("opens a ticket and closes it: the service has it closed, and the list is o
   await expect(mock).toHaveChanged("tickets", 7, { status: "closed" });
 });
 
-test("finds tickets by their text", async ({ page, mock, openInbox }) => {
+test("finds tickets by text", async ({ page, mock, openInbox }) => {
   await mock.control.createRecord("tickets", { traits: ["open"], subject: "Wallbox im Carport" });
   await openInbox();
   await page.getByLabel("Search tickets").fill("Wallbox Carport");

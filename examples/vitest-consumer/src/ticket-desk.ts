@@ -32,7 +32,7 @@ export class TicketDesk {
     this.#options = options;
   }
 
-  /** Assigns an agent, who begins to work. */
+  /** Assigns an agent, who starts work. */
   async takeOver(ticketId: number, agentId: number): Promise<void> {
     await this.#send("PATCH", `/ticket/${ticketId}`, { agentId, workedOnBy: agentId });
   }
@@ -65,8 +65,8 @@ export class TicketDesk {
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
     let response = await fetch(baseUrl + path, init);
     if (response.status === 503) response = await fetch(baseUrl + path, init);
-    const answer = await response.json();
-    if (!response.ok) throw new DeskError(response.status, answer);
-    return answer;
+    const content = await response.json();
+    if (!response.ok) throw new DeskError(response.status, content);
+    return content;
   }
 }

@@ -3,14 +3,14 @@ import { describe } from "vitest";
 import { TicketDesk } from "../src/ticket-desk.ts";
 import { expect, test } from "./desk-test.ts";
 
-describe.concurrent("side by side, each with a state of its own", () => {
+describe.concurrent("concurrent tests, each with its own state", () => {
   test("takes a ticket over", async ({ desk, sandbox }) => {
     await desk.takeOver(1, 2);
     await expect(sandbox).toHaveReceived("updateTicket", { times: 1, path: { ticketId: 1 }, body: { agentId: 2 } });
     await expect(sandbox).toHaveChanged("tickets", 1, { agentId: 2 });
   });
 
-  test("closes a ticket and tells what was done in how long", async ({ desk, sandbox }) => {
+  test("closes a ticket and returns its actions and duration", async ({ desk, sandbox }) => {
     await desk.takeOver(1, 1);
     await sandbox.control.advanceClock({ duration: "PT12M" });
     expect(await desk.close(1)).toMatchObject({ actions: expect.arrayContaining(["closed"]), seconds: 720 });
@@ -25,20 +25,20 @@ describe.concurrent("side by side, each with a state of its own", () => {
     expect(await desk.listEscalated()).toContainEqual({ id, subject: "No power", dueBy });
   });
 
-  test("tells who has no ticket", async ({ desk }) => {
+  test("reports an unknown ticket", async ({ desk }) => {
     await expect(desk.takeOver(100_000, 1)).rejects.toMatchObject({ status: 404, code: "unknown_ticket" });
   });
 });
 
-describe("when the service is in trouble", () => {
-  test("asks a busy service once more", async ({ desk, sandbox }) => {
+describe("when the service fails", () => {
+  test("retries once if the service is busy", async ({ desk, sandbox }) => {
     await sandbox.control.addFault({ match: {}, effect: { kind: "status", status: 503 }, when: { next: 1 } });
     await desk.takeOver(1, 2);
     await expect(sandbox).toHaveReceived("updateTicket", { times: 2 });
     await expect(sandbox).toHaveChanged("tickets", 1, { agentId: 2 });
   });
 
-  test("gives up when it stays busy", async ({ desk, sandbox }) => {
+  test("gives up if it stays busy", async ({ desk, sandbox }) => {
     await sandbox.control.addFault({ match: {}, effect: { kind: "outage" } });
     await expect(desk.listEscalated()).rejects.toMatchObject({ status: 503 });
     await expect(sandbox).not.toHaveChanged("tickets", 1);
@@ -53,13 +53,13 @@ describe("in an empty inbox", () => {
   });
 });
 
-test("code that fetches by itself is given a URL", async ({ url, sandbox }) => {
+test("code that calls the global fetch gets a URL", async ({ url, sandbox }) => {
   const desk = new TicketDesk({ baseUrl: url, token: await sandbox.token() });
   await desk.takeOver(2, 1);
   await expect(sandbox).toHaveChanged("tickets", 2, { agentId: 1 });
 });
 
-test("answers fit the published contract", async ({ client }) => {
+test("responses match the published contract", async ({ client }) => {
   await expect(await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })).toMatchContract(
     "getTicket",
   );

@@ -8,7 +8,8 @@ import type { Probe } from "../probes/probe.ts";
 import { type Evidence, operationEvidence, responsePart, responseSchema } from "../published-parts.ts";
 import type { Breach, FindingKind } from "../report/finding.ts";
 import type { Exchange, PlannedRequest } from "../target/request.ts";
-import { type ComparisonParts, compareResponses, type Difference, type Side } from "./compare-responses.ts";
+import { compareResponses, type Difference } from "./compare-responses.ts";
+import type { ComparisonParts, Side } from "./comparison-parts.ts";
 import { isSameStatus } from "./matching.ts";
 import { createPairs, type Pairs } from "./pairs.ts";
 

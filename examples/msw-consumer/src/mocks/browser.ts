@@ -1,4 +1,4 @@
-// For development: the same in a page, with MSW's service worker (run `npx msw init public` once). Start it before the app sends requests.
+// Starts MSW's service worker with a mock in a page, for development (run `npx msw init public` once). Call it before the app sends requests.
 import { setupWorker } from "msw/browser";
 import { createMock } from "ticket-service-mock";
 import { toMswHandlers } from "ticket-service-mock/msw";

@@ -1,4 +1,4 @@
-// For tests: one MSW server with one mock. Add your handlers for other services here.
+// Creates an MSW server with a mock, for tests. Add your handlers for other services here.
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { createMock } from "ticket-service-mock";
