@@ -51,7 +51,7 @@ export interface TicketClientOptions {
 /**
  * Creates a client whose calls return `{ data, error, response }`: `data` from a 2xx response, `error` from any other. A call
  * rejects only if `fetch` does. The client has every operation of the contract; a mock whose `surface` hides an
- * operation answers 404.
+ * operation returns 404.
  * @example
  * const client = createTicketClient({ baseUrl: url, token: await mock.token() });
  * const { data, error } = await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });

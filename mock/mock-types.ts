@@ -61,8 +61,8 @@ export type SandboxSteering = SandboxRecords<TraitNames> & {
   readonly [Name in keyof Control as Exclude<Name, MockWideMethod | keyof SandboxRecords>]: Control[Name] extends (
     sandboxId: string,
     ...args: infer Args
-  ) => infer Answer
-    ? (...args: Args) => Answer
+  ) => infer Result
+    ? (...args: Args) => Result
     : never;
 };
 
@@ -106,7 +106,7 @@ export interface MockSandbox extends AsyncDisposable {
 /** The common interface of a mock in this process and one behind a URL. */
 export interface MockFace extends AsyncDisposable {
   /**
-   * Answers a request; relative URLs, including the base path, resolve against the mock. Refusals are responses in the
+   * Handles a request; relative URLs, including the base path, resolve against the mock. Refusals are responses in the
    * contract's error format; `fetch` rejects only if the platform's own `fetch` would: on an invalid URL, an invalid
    * init or an aborted signal.
    */
@@ -184,7 +184,7 @@ export interface Mock extends MockFace {
    */
   loadScenarios(files: ScenarioFiles): Promise<readonly string[]>;
   /**
-   * Announces that this mock should receive no more requests: `GET /readyz` answers 503 from now on, everything else
+   * Announces that this mock should receive no more requests: `GET /readyz` returns 503 from now on, everything else
    * as before.
    * @example mock.drain();
    */

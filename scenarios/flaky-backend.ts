@@ -2,7 +2,7 @@
 // seed decides which.
 import { defineScenario } from "./kit.ts";
 
-const badGateway = { code: "bad_gateway", message: "The backend behind the gateway did not answer." };
+const badGateway = { code: "bad_gateway", message: "The backend behind the gateway did not respond." };
 
 export default defineScenario({
   name: "flaky-backend",

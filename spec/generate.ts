@@ -10,7 +10,7 @@ import { controlText } from "./generate/control-file.ts";
 import { factsText } from "./generate/facts-file.ts";
 import { flattenDocument } from "./generate/flatten.ts";
 import type { JsonObject } from "./generate/json.ts";
-import { type PlayedAnswers, withNamedExamples } from "./generate/named-examples.ts";
+import { type PlayedResponses, withNamedExamples } from "./generate/named-examples.ts";
 import { oneTypeDocument } from "./generate/one-type.ts";
 import { playExamples } from "./generate/play-examples.ts";
 import { publishedDocument } from "./generate/published-document.ts";
@@ -76,12 +76,12 @@ async function generateFiles(contract: ContractDocument): Promise<Generated> {
   return { contract, document: flat, files };
 }
 
-/** Adds the mock's answers to openapi.json. @throws Error naming each example that cannot be played */
+/** Adds the mock's responses to openapi.json. @throws Error naming each example that cannot be played */
 async function withPlayedExamples(generated: readonly Generated[]): Promise<readonly Generated[]> {
   // Imported late: it depends on files that were just written.
   const { createMock } = await import("../mock/create-mock.ts");
   const published = generated.filter(({ contract }) => !contract.schemasOnly);
-  const answers = await playExamples(
+  const responses = await playExamples(
     published.map(({ document }) => document),
     (report) => {
       const error: Logger["error"] = (event, { stack, message } = {}) => report(`${event}: ${stack ?? message}`);
@@ -89,12 +89,12 @@ async function withPlayedExamples(generated: readonly Generated[]): Promise<read
     },
   );
   return published.map(({ contract, document, files }) => {
-    return { contract, document, files: new Map([...files, ["openapi.json", publishedText(document, answers)]]) };
+    return { contract, document, files: new Map([...files, ["openapi.json", publishedText(document, responses)]]) };
   });
 }
 
-function publishedText(document: JsonObject, answers: PlayedAnswers): string {
-  return jsonText(publishedDocument(withNamedExamples(document, answers)));
+function publishedText(document: JsonObject, responses: PlayedResponses): string {
+  return jsonText(publishedDocument(withNamedExamples(document, responses)));
 }
 
 /** @throws Error listing each breach and what to write instead */

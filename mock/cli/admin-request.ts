@@ -10,7 +10,7 @@ export function sandboxOf(url: string): string | undefined {
 /**
  * Sends a request; resolves with any response.
  * @param path begins with `/__admin`
- * @throws ConfigError if no mock answers
+ * @throws ConfigError if no mock responds
  */
 export async function requestAdmin(
   url: string,
@@ -23,7 +23,7 @@ export async function requestAdmin(
   try {
     return await fetch(origin + path, { ...init, headers: { ...headers, ...authorization } });
   } catch {
-    throw new ConfigError([`--url: no mock answers at ${origin}`]);
+    throw new ConfigError([`--url: no mock responds at ${origin}`]);
   }
 }
 

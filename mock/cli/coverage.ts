@@ -85,7 +85,7 @@ async function fetchCoverage(url: string, adminToken: string | undefined): Promi
   const address = new URL(url).origin + path;
   const response = await requestAdmin(url, path, adminToken);
   const text = await response.text();
-  if (!response.ok) throw new ConfigError([`${address} answered with ${response.status}: ${text}`]);
+  if (!response.ok) throw new ConfigError([`${address} returned ${response.status}: ${text}`]);
   const report = parseReport(text);
   if ("report" in report) return report.report;
   throw new ConfigError([`--url: the response of ${address} is not a ticket-mock coverage report (${report.problem})`]);

@@ -111,8 +111,8 @@ async function carryOut(
       host.stdout.write(toPrintableLines(decoder.decode(chunk, { stream: true })));
     return;
   }
-  const answer: unknown = await response.json();
-  host.stdout.write(toPrintableLines(table ? toTable(answer) : `${JSON.stringify(answer, null, 2)}\n`));
+  const result: unknown = await response.json();
+  host.stdout.write(toPrintableLines(table ? toTable(result) : `${JSON.stringify(result, null, 2)}\n`));
 }
 
 function isArgument({ name, in: place }: Parameter): boolean {

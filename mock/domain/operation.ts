@@ -34,10 +34,10 @@ export interface Call {
   readonly signer: Signer;
 }
 
-/** Answers one operation of the contract; throws DomainError to refuse. */
+/** Handles one operation of the contract; throws DomainError to refuse. */
 export type Operation<Id extends OperationId> = (input: Input<Id>, call: Call) => Result<Id>;
 
-/** An operation with an asynchronous answer: the transaction has ended when the promise resolves. */
+/** An operation with an asynchronous result: the transaction has ended when the promise resolves. */
 export type AsyncOperation<Id extends OperationId> = (input: Input<Id>, call: Call) => Promise<Result<Id>>;
 
 export type OperationTable = { readonly [Id in OperationId]: Operation<Id> | AsyncOperation<Id> };

@@ -51,9 +51,9 @@ export function toProblem(error: unknown, request: FailedRequest, { logger, reda
   const facts = { method, path, operationId, requestId: request.requestId() };
   if (error instanceof ResponseBreach) {
     const [first] = error.findings;
-    logger.error("answer_breaks_contract", { ...facts, pointer: first?.pointer, message: error.message });
+    logger.error("response_breaks_contract", { ...facts, pointer: first?.pointer, message: error.message });
     const violations = error.findings.map((finding) => redactor.violation({ in: "body", ...finding }));
-    return problem(500, "answer_breaks_contract", redactor.text(error.message), violations);
+    return problem(500, "response_breaks_contract", redactor.text(error.message), violations);
   }
   if (error instanceof HandlerFault) {
     logger.error("handler_failed", { ...facts, ...toCause(error.cause), message: error.message });

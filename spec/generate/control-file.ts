@@ -41,15 +41,15 @@ function methodText(document: JsonObject, operation: OperationPart): string {
   const bodies = bodiesOf(document, operation);
   const body = bodies.find(({ status, node }) => status === undefined && typeName(node) !== emptyBody);
   const isRequired = follow(document, { pointer: "", node: objectAt(node, "requestBody") }).node.required === true;
-  const answer = bodies.find(({ status, mediaType }) => status === "200" && mediaType === "application/json");
+  const response = bodies.find(({ status, mediaType }) => status === "200" && mediaType === "application/json");
   const heartbeat = "startHeartbeat?: (beat: () => void) => () => void";
   const methodParameters = [
     ...inPath,
     ...(inQuery.length > 0 ? [`query?: ControlQuery<"${operationId}">`] : []),
     ...(body === undefined ? [] : [`body${isRequired ? "" : "?"}: ${typeName(body.node)}`]),
-    ...(answer === undefined ? [heartbeat] : []),
+    ...(response === undefined ? [heartbeat] : []),
   ];
-  const result = answer === undefined ? "ReadableStream<Uint8Array>" : typeName(answer.node);
+  const result = response === undefined ? "ReadableStream<Uint8Array>" : typeName(response.node);
   return `${docText(operation)}  ${operationId}(${methodParameters.join(", ")}): Promise<${result}>;\n`;
 }
 

@@ -9,7 +9,7 @@ import { follow, operationsOf, webhooksOf } from "./walk.ts";
 export const scriptsMark = "x-examples";
 
 /** The mock's response to a script. */
-export interface PlayedAnswer {
+export interface PlayedResponse {
   /** The script as sent, with values of the previous response in place of `$response.body#/…`. */
   readonly script: JsonObject;
   readonly status: string;
@@ -18,23 +18,23 @@ export interface PlayedAnswer {
 }
 
 /** `<name of the operation, webhook or shared response> <name of the example>` -> response. */
-export type PlayedAnswers = ReadonlyMap<string, PlayedAnswer>;
+export type PlayedResponses = ReadonlyMap<string, PlayedResponse>;
 
 /** The document with a request, and a response if there is one, for every script. */
-export function withNamedExamples(document: JsonObject, answers: PlayedAnswers): JsonObject {
+export function withNamedExamples(document: JsonObject, responses: PlayedResponses): JsonObject {
   let changed = document;
   for (const { path, method, operationId, node } of operationsOf(document)) {
     let operation = node;
     for (const [name, declared] of Object.entries(objectAt(node, scriptsMark))) {
       if (!isObject(declared)) continue;
-      const answer = answers.get(`${operationId} ${name}`);
-      const script = answer?.script ?? declared;
+      const response = responses.get(`${operationId} ${name}`);
+      const script = response?.script ?? declared;
       operation = changeAt(operation, [scriptsMark, name], () => script);
       if (script.body !== undefined)
         operation = withExample(document, operation, ["requestBody"], "application/json", name, script, script.body);
-      if (answer === undefined) continue;
-      const place = ["responses", answer.status];
-      operation = withExample(document, operation, place, answer.mediaType, name, script, answer.body);
+      if (response === undefined) continue;
+      const place = ["responses", response.status];
+      operation = withExample(document, operation, place, response.mediaType, name, script, response.body);
     }
     changed = changeAt(changed, ["paths", path, method], () => operation);
   }
@@ -42,13 +42,13 @@ export function withNamedExamples(document: JsonObject, answers: PlayedAnswers):
     const { [scriptsMark]: scripts, ...webhook } = node;
     const place = ["webhooks", path, "post", "requestBody"];
     changed = changeAt(changed, ["webhooks", path, "post"], () => webhook);
-    changed = changeAt(changed, place, (body) => withPlayedExamples(body, path, scripts, answers));
+    changed = changeAt(changed, place, (body) => withPlayedExamples(body, path, scripts, responses));
   }
   for (const [name, node] of Object.entries(objectAt(objectAt(document, "components"), "responses"))) {
     if (!isObject(node) || node[scriptsMark] === undefined) continue;
-    const { [scriptsMark]: scripts, ...answer } = node;
+    const { [scriptsMark]: scripts, ...response } = node;
     changed = changeAt(changed, ["components", "responses", name], () =>
-      withPlayedExamples(answer, name, scripts, answers),
+      withPlayedExamples(response, name, scripts, responses),
     );
   }
   return changed;
@@ -59,11 +59,11 @@ function withPlayedExamples(
   holder: JsonObject,
   owner: string,
   scripts: Json | undefined,
-  answers: PlayedAnswers,
+  responses: PlayedResponses,
 ): JsonObject {
   const played = Object.entries(isObject(scripts) ? scripts : {}).flatMap(([name, script]) => {
-    const answer = answers.get(`${owner} ${name}`);
-    return answer === undefined || !isObject(script) ? [] : [[name, toExample(script, answer.body)] as const];
+    const response = responses.get(`${owner} ${name}`);
+    return response === undefined || !isObject(script) ? [] : [[name, toExample(script, response.body)] as const];
   });
   return changeAt(holder, ["content", "application/json"], (media) => {
     const examples = { ...Object.fromEntries(played), ...objectAt(media, "examples") };

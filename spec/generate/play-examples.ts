@@ -1,6 +1,6 @@
 // Plays the requests from x-examples against a mock, each in a new default world, and collects the responses.
 import { isList, isObject, type Json, type JsonObject, listAt, objectAt, textAt, valueAt } from "./json.ts";
-import { type PlayedAnswer, scriptsMark, sentValue } from "./named-examples.ts";
+import { type PlayedResponse, scriptsMark, sentValue } from "./named-examples.ts";
 import { bodiesOf, type OperationPart, operationsOf, type Part, parametersOf, partsAt, webhooksOf } from "./walk.ts";
 
 /** The parts of a mock that playing needs. */
@@ -11,7 +11,7 @@ export interface PlayingMock {
 }
 
 /** Prefix of a value taken from the previous response, as in OpenAPI links. */
-const answerPrefix = "$response.body#";
+const responsePrefix = "$response.body#";
 
 interface KnownOperation {
   readonly document: JsonObject;
@@ -26,7 +26,7 @@ interface KnownOperation {
 export async function playExamples(
   documents: readonly JsonObject[],
   openMock: (onError: (text: string) => void) => Promise<PlayingMock>,
-): Promise<ReadonlyMap<string, PlayedAnswer>> {
+): Promise<ReadonlyMap<string, PlayedResponse>> {
   const operationsById = new Map(
     documents.flatMap((document) =>
       operationsOf(document).map((operation): [string, KnownOperation] => [
@@ -35,13 +35,13 @@ export async function playExamples(
       ]),
     ),
   );
-  const answers = new Map<string, PlayedAnswer>();
+  const responses = new Map<string, PlayedResponse>();
   const breaches: string[] = [];
-  async function play(place: string, playScript: (mock: PlayingMock) => Promise<PlayedAnswer>): Promise<void> {
+  async function play(place: string, playScript: (mock: PlayingMock) => Promise<PlayedResponse>): Promise<void> {
     const logged: string[] = [];
     const mock = await openMock((text) => logged.push(text));
     try {
-      answers.set(place, await playScript(mock));
+      responses.set(place, await playScript(mock));
     } catch (error) {
       breaches.push([`${place}: ${error instanceof Error ? error.message : error}`, ...logged].join("\n"));
     } finally {
@@ -57,7 +57,7 @@ export async function playExamples(
       await play(`${operation.operationId} ${name}`, (mock) => succeed(mock, step, operationsById));
     }
   }
-  for (const { pointer, node } of documents.flatMap(sharedAnswersOf)) {
+  for (const { pointer, node } of documents.flatMap(sharedResponsesOf)) {
     const owner = pointer.split("/").at(-1) ?? "";
     for (const [name, script] of scriptsOf({ node }))
       await play(`${owner} ${name}`, (mock) => refuse(mock, script, operationsById, pointer));
@@ -67,7 +67,7 @@ export async function playExamples(
       await play(`${webhook.path} ${name}`, (mock) => lastEvent(mock, webhook, script, operationsById));
   }
   if (breaches.length > 0) throw new Error(reportText(breaches));
-  return answers;
+  return responses;
 }
 
 /** Reports only the first few breaches, because one gap in the mock breaks many examples. */
@@ -78,7 +78,7 @@ function reportText(breaches: readonly string[]): string {
   return ["The examples cannot be played.", ...reported, ...rest, hint].join("\n");
 }
 
-function sharedAnswersOf(document: JsonObject): readonly Part[] {
+function sharedResponsesOf(document: JsonObject): readonly Part[] {
   return partsAt({ pointer: "#/components", node: objectAt(document, "components") }, "responses");
 }
 
@@ -87,18 +87,20 @@ function scriptsOf({ node }: Pick<Part, "node">): readonly [string, JsonObject][
 }
 
 function hasExample(document: JsonObject, operation: OperationPart): boolean {
-  const answers = bodiesOf(document, operation).filter(({ status }) => status?.startsWith("2"));
-  return answers.some(({ node }) => node.examples !== undefined);
+  const responses = bodiesOf(document, operation).filter(({ status }) => status?.startsWith("2"));
+  return responses.some(({ node }) => node.examples !== undefined);
 }
 
 async function succeed(
   mock: PlayingMock,
   script: JsonObject,
   operationsById: ReadonlyMap<string, KnownOperation>,
-): Promise<PlayedAnswer> {
-  const answer = await send(mock, script, operationsById);
-  if (answer.status.startsWith("2")) return answer;
-  throw new Error(`${script.operation} returned ${answer.status} instead of a success: ${JSON.stringify(answer.body)}`);
+): Promise<PlayedResponse> {
+  const response = await send(mock, script, operationsById);
+  if (response.status.startsWith("2")) return response;
+  throw new Error(
+    `${script.operation} returned ${response.status} instead of a success: ${JSON.stringify(response.body)}`,
+  );
 }
 
 /** @throws Error unless the response is the shared response at this place */
@@ -107,12 +109,12 @@ async function refuse(
   script: JsonObject,
   operationsById: ReadonlyMap<string, KnownOperation>,
   pointer: string,
-): Promise<PlayedAnswer> {
-  const answer = await send(mock, script, operationsById);
+): Promise<PlayedResponse> {
+  const response = await send(mock, script, operationsById);
   const { node } = operationOf(script, operationsById).operation;
-  if (textAt(objectAt(objectAt(node, "responses"), answer.status), "$ref") === pointer) return answer;
+  if (textAt(objectAt(objectAt(node, "responses"), response.status), "$ref") === pointer) return response;
   throw new Error(
-    `${script.operation} returned ${answer.status}, which is a different response: ${JSON.stringify(answer.body)}`,
+    `${script.operation} returned ${response.status}, which is a different response: ${JSON.stringify(response.body)}`,
   );
 }
 
@@ -127,7 +129,7 @@ async function send(
   mock: PlayingMock,
   declared: JsonObject,
   operationsById: ReadonlyMap<string, KnownOperation>,
-): Promise<PlayedAnswer> {
+): Promise<PlayedResponse> {
   const target = operationOf(declared, operationsById);
   const before = await sendPreceding(mock, declared, operationsById, target.operation.operationId);
   const script = { ...declared, ...objectAt({ filled: fillIn(declared, before) }, "filled") };
@@ -170,14 +172,14 @@ function namedStep(
 }
 
 /** Replaces strings like `$response.body#/id` with values from this response. */
-function fillIn(value: Json, answer: Json): Json {
-  if (typeof value === "string" && value.startsWith(answerPrefix))
-    return valueAt({ answer }, `#/answer${value.slice(answerPrefix.length)}`) ?? value;
+function fillIn(value: Json, response: Json): Json {
+  if (typeof value === "string" && value.startsWith(responsePrefix))
+    return valueAt({ response }, `#/response${value.slice(responsePrefix.length)}`) ?? value;
   if (isObject(value))
     return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [key, key === "after" ? inner : fillIn(inner, answer)]),
+      Object.entries(value).map(([key, inner]) => [key, key === "after" ? inner : fillIn(inner, response)]),
     );
-  return isList(value) ? value.map((item) => fillIn(item, answer)) : value;
+  return isList(value) ? value.map((item) => fillIn(item, response)) : value;
 }
 
 async function toRequest(mock: PlayingMock, step: JsonObject, { document, operation }: KnownOperation) {
@@ -209,7 +211,7 @@ async function lastEvent(
   webhook: OperationPart,
   script: JsonObject,
   operationsById: ReadonlyMap<string, KnownOperation>,
-): Promise<PlayedAnswer> {
+): Promise<PlayedResponse> {
   await sendPreceding(mock, script, operationsById, webhook.operationId);
   const listed = await succeed(mock, { operation: "listEvents", parameters: { type: webhook.path } }, operationsById);
   const event = isObject(listed.body) ? listAt(listed.body, "events").at(-1) : undefined;

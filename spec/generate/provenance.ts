@@ -5,7 +5,7 @@ import { follow, operationsOf, type Part, parametersOf, partsAt, webhooksOf } fr
 
 /** An operation, parameter, response, schema, property or other part with its provenance. */
 export interface Provenance extends Part {
-  readonly kind: "operation" | "parameter" | "answer" | "schema" | "property" | "part";
+  readonly kind: "operation" | "parameter" | "response" | "schema" | "property" | "part";
   /** Display name, for example `getTicket`, `listKnowledgeSources ?limit`, `Ticket.dueBy`. */
   readonly subject: string;
   /** The tag, or the file of a component without a tag (`common`). */
@@ -51,11 +51,11 @@ function addOperations(provenances: ProvenanceMap, document: JsonObject): void {
     const request = operation.node.requestBody;
     if (isObject(request)) {
       const body = follow(document, { pointer: childPointer(operation.pointer, "requestBody"), node: request });
-      addAnswer(provenances, body, `${subject} body`, current);
+      addResponse(provenances, body, `${subject} body`, current);
     }
-    for (const answer of partsAt(operation, "responses")) {
-      if (answer.node.$ref === undefined)
-        addAnswer(provenances, answer, `${subject} ${lastKey(answer.pointer)}`, current);
+    for (const response of partsAt(operation, "responses")) {
+      if (response.node.$ref === undefined)
+        addResponse(provenances, response, `${subject} ${lastKey(response.pointer)}`, current);
     }
   }
 }
@@ -72,7 +72,7 @@ function addComponents(
     addSchema(provenances, part, "schema", subject, { ...nothing, subject, tag: tagBySchema.get(subject) ?? "common" });
   }
   for (const part of partsAt(components, "responses")) {
-    addAnswer(provenances, part, lastKey(part.pointer), { ...nothing, subject: lastKey(part.pointer) });
+    addResponse(provenances, part, lastKey(part.pointer), { ...nothing, subject: lastKey(part.pointer) });
   }
   for (const part of [...partsAt(components, "parameters"), ...partsAt(components, "headers")]) {
     addParameter(provenances, part, lastKey(part.pointer), { ...nothing, subject: lastKey(part.pointer) });
@@ -82,8 +82,8 @@ function addComponents(
   }
 }
 
-function addAnswer(provenances: ProvenanceMap, part: Part, subject: string, enclosing: Enclosing): void {
-  const current = add(provenances, describe(part, "answer", subject, enclosing));
+function addResponse(provenances: ProvenanceMap, part: Part, subject: string, enclosing: Enclosing): void {
+  const current = add(provenances, describe(part, "response", subject, enclosing));
   for (const header of partsAt(part, "headers")) {
     addParameter(provenances, header, `${subject} ${lastKey(header.pointer)}`, current);
   }

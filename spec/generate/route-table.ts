@@ -214,9 +214,9 @@ export function routeOf(document: JsonObject, operation: OperationPart): Operati
 }
 
 function nullsOf(document: JsonObject, operation: OperationPart): Pick<OperationRow, "nulls"> {
-  const answer = bodiesOf(document, operation).find(({ status }) => status === "200");
-  if (answer === undefined) return {};
-  const schema = resolve(document, objectAt(answer.node, "schema"));
+  const response = bodiesOf(document, operation).find(({ status }) => status === "200");
+  if (response === undefined) return {};
+  const schema = resolve(document, objectAt(response.node, "schema"));
   const fields = markedFields(document, schema);
   if (fields.length > 0) return { nulls: { fields } };
   for (const [under, node] of Object.entries(objectAt(schema, "properties"))) {
@@ -240,8 +240,8 @@ function resolve(document: JsonObject, node: JsonObject): JsonObject {
 
 function faultStatusesOf(document: JsonObject, operation: OperationPart): readonly number[] {
   const fromFaults = Object.entries(objectAt(operation.node, "responses")).filter(([, node]) => {
-    const answer = isObject(node) ? follow(document, { pointer: operation.pointer, node }).node : {};
-    return textAt(answer, senderMark) === "fault";
+    const response = isObject(node) ? follow(document, { pointer: operation.pointer, node }).node : {};
+    return textAt(response, senderMark) === "fault";
   });
   return fromFaults.map(([status]) => Number(status)).sort((a, b) => a - b);
 }

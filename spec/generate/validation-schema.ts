@@ -94,11 +94,11 @@ export function validationSchema(document: JsonObject): JsonObject {
     const parameters = parametersOf(document, operation).map(({ node }) => node);
     const bodies = bodiesOf(document, operation).filter(({ mediaType }) => mediaType === "application/json");
     const request = bodies.find(({ status }) => status === undefined);
-    const answer = bodies.find(({ status }) => status === "200");
+    const response = bodies.find(({ status }) => status === "200");
     checks[`${operationId} path`] = parameterObject(parameters, "path");
     checks[`${operationId} query`] = parameterObject(parameters, "query");
     if (request !== undefined) checks[`${operationId} body`] = closeSchema(objectAt(request.node, "schema"));
-    if (answer !== undefined) checks[`${operationId} 200`] = closeSchema(objectAt(answer.node, "schema"));
+    if (response !== undefined) checks[`${operationId} 200`] = closeSchema(objectAt(response.node, "schema"));
   }
   for (const webhook of webhooksOf(document)) {
     for (const { node } of bodiesOf(document, webhook).filter(({ status }) => status === undefined)) {

@@ -112,14 +112,14 @@ export function parametersOf(document: JsonObject, operation: OperationPart): re
 /** The bodies of an operation: request first, then each response, one part per media type, with references resolved. */
 export function bodiesOf(document: JsonObject, operation: OperationPart): readonly BodyPart[] {
   const request = partAt(operation, "requestBody");
-  const answers = Object.keys(objectAt(operation.node, "responses")).map((status) => ({
+  const responses = Object.keys(objectAt(operation.node, "responses")).map((status) => ({
     status,
     part: partAt(
       { pointer: childPointer(operation.pointer, "responses"), node: objectAt(operation.node, "responses") },
       status,
     ),
   }));
-  return [{ status: undefined, part: request }, ...answers].flatMap(({ status, part }) => {
+  return [{ status: undefined, part: request }, ...responses].flatMap(({ status, part }) => {
     if (part === undefined) return [];
     const holder = follow(document, part);
     return Object.entries(objectAt(holder.node, "content")).flatMap(([mediaType, node]) =>

@@ -3205,10 +3205,10 @@ export interface components {
             /** @description One sentence for people. The wording may change; programs should use `code`. */
             readonly message: string;
             /**
-             * @description Only the mock sends `answer_breaks_contract`, if its own response would violate this contract.
+             * @description Only the mock sends `response_breaks_contract`, if its own response would violate this contract.
              * @enum {string}
              */
-            readonly code: "internal_error" | "answer_breaks_contract";
+            readonly code: "internal_error" | "response_breaks_contract";
             /** @description Every violation found in the request. Absent if the error has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };

@@ -63,5 +63,5 @@ it("a response is limited to 32 MiB", async () => {
   addApps(mock, 31);
   expect(await call(mock, "GET", "/app")).toMatchObject({ status: 200 });
   addApps(mock, 1);
-  expect(await call(mock, "GET", "/app")).toMatchObject({ status: 507, code: "answer_too_large" });
+  expect(await call(mock, "GET", "/app")).toMatchObject({ status: 507, code: "response_too_large" });
 });

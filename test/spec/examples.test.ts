@@ -73,8 +73,8 @@ describe("the named examples of the contract", () => {
     expect(misplaced).toEqual([]);
   });
 
-  it("use every value in the files, each a request or an answer under its example's name", () => {
+  it("use every value in the files, each a request or a response under its example's name", () => {
     expect([...new Set(targets.map(({ target }) => target))].sort()).toEqual([...storedValues].sort());
-    expect(storedValues.filter((place) => !/#\/\w+\/(request|answer)$/.test(place))).toEqual([]);
+    expect(storedValues.filter((place) => !/#\/\w+\/(request|response)$/.test(place))).toEqual([]);
   });
 });

@@ -63,7 +63,7 @@ describe.each([
 });
 
 describe("the generated files", () => {
-  it("keep answers open to unknown properties", () => {
+  it("keep responses open to unknown properties", () => {
     const ticket = objectAt(objectAt(objectAt(service.document, "components"), "schemas"), "Ticket");
     expect(objectAt(ticket, "properties").id).toMatchObject({ type: "integer" });
     expect(ticket.additionalProperties).toBeUndefined();

@@ -56,7 +56,7 @@ function sharesOfMemory(shares: Readonly<Record<string, number>>): readonly Boun
 
 /** Limits relative to the version before the engine was simplified, for worlds of 20,000 tickets. */
 const rows: readonly Row[] = [
-  row("start.server", "`serve` until it answers GET ticket, 200 tickets", "ms", atMost(1.15, baseline)),
+  row("start.server", "`serve` until it responds to GET ticket, 200 tickets", "ms", atMost(1.15, baseline)),
   row("start.create", "a process that creates a mock and sends it a request", "ms", atMost(1.15, baseline)),
   row("start.memory", "memory of an idle server (RSS)", "MB", atMost(1.1, baseline)),
   row("http.get", "GET ticket", "/s", atLeast(0.8, baseline)),
@@ -75,12 +75,12 @@ const rows: readonly Row[] = [
   row("growth.q", "search of 20,000 by `q`", "ms", atMost(20, smallWorld)),
   row("growth.q-after", "… each after a PATCH", "ms", atMost(20, smallWorld)),
   row("growth.fork", "fork a sandbox of 20,000, take a snapshot, reset", "ms", atMost(2, smallWorld)),
-  row("world.answer", "20,000 tickets: createMock() to the first answer", "ms", atMost(3_000)),
+  row("world.response", "20,000 tickets: createMock() to the first response", "ms", atMost(3_000)),
   row("world.report", "… the first report over 90 days", "ms", atMost(500)),
   row("world.search", "… the first search by status and channel", "ms"),
   row("world.q", "… the first search by `q`", "ms"),
   row("world.memory", "… memory after all of it (RSS)", "MB", atMost(500)),
-  row("large.answer", "100,000 tickets: createMock() to the first answer", "ms"),
+  row("large.response", "100,000 tickets: createMock() to the first response", "ms"),
   row("large.report", "… the first report over 90 days", "ms"),
   row("large.search", "… the first search by status and channel", "ms"),
   row("large.q", "… the first search by `q`", "ms"),
@@ -229,7 +229,7 @@ function packageSetup({ name, folder: cwd, env }: Package, ...extra: readonly st
 }
 
 /** Reads responses for the other mocks to serve. */
-async function readAnswers(mock: Mock): Promise<{ tickets: object[]; searchResult: object }> {
+async function readResponses(mock: Mock): Promise<{ tickets: object[]; searchResult: object }> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const tickets: object[] = [];
   for (const { path } of gets) tickets.push(await (await mock.fetch(path, { headers })).json());
@@ -239,9 +239,9 @@ async function readAnswers(mock: Mock): Promise<{ tickets: object[]; searchResul
 }
 
 /** Describes the other mocks, with our tickets as data; Prism serves the contract's examples. */
-async function peerSetups(answers: Awaited<ReturnType<typeof readAnswers>>): Promise<ServerSetup[]> {
-  const data = join(folder, "answers.json");
-  writeFileSync(data, JSON.stringify(answers));
+async function peerSetups(responses: Awaited<ReturnType<typeof readResponses>>): Promise<ServerSetup[]> {
+  const data = join(folder, "responses.json");
+  writeFileSync(data, JSON.stringify(responses));
   const prism = join(checkout, "node_modules/@stoplight/prism-cli/dist/index.js");
   const settings = ["mock", join(checkout, "spec/generated/openapi.json"), "--verboseLevel", "silent"];
   const setups: ServerSetup[] = [
@@ -258,7 +258,7 @@ async function peerSetups(answers: Awaited<ReturnType<typeof readAnswers>>): Pro
       command(port) {
         // json-server writes to its database, so each start needs a new one.
         const database = join(folder, `database-${port}.json`);
-        writeFileSync(database, JSON.stringify({ ticket: answers.tickets }));
+        writeFileSync(database, JSON.stringify({ ticket: responses.tickets }));
         return [process.execPath, program, "--host", "127.0.0.1", "--port", String(port), "--quiet", database];
       },
     });
@@ -281,7 +281,7 @@ interface Server {
   readonly stop: () => Promise<void>;
 }
 
-/** @throws Error if it does not answer GET ticket within a minute */
+/** @throws Error if it does not respond to GET ticket within a minute */
 async function startServer({ name, command, ...options }: ServerSetup): Promise<Server> {
   const port = await findPort();
   const url = `http://127.0.0.1:${port}`;
@@ -293,7 +293,7 @@ async function startServer({ name, command, ...options }: ServerSetup): Promise<
     await once(child, "close");
   };
   while (performance.now() - spawnedAt < 60_000 && child.exitCode === null) {
-    if (!(await isAnswered(`${url}/ticket/1`))) {
+    if (!(await isResponding(`${url}/ticket/1`))) {
       await pause(4);
       continue;
     }
@@ -310,12 +310,12 @@ async function startServer({ name, command, ...options }: ServerSetup): Promise<
     };
   }
   await stop();
-  throw new Error(`${name} does not answer: ${printed().slice(-1_000)}`);
+  throw new Error(`${name} does not respond: ${printed().slice(-1_000)}`);
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-function isAnswered(url: string): Promise<boolean> {
+function isResponding(url: string): Promise<boolean> {
   return new Promise((resolve) => {
     get(url, { agent: false, headers: { authorization: `Bearer ${token}` } }, (response) => {
       response.resume().once("close", () => resolve((response.statusCode ?? 500) < 300));
@@ -545,7 +545,7 @@ const worldRows: Readonly<Record<string, string>> = {
   "growth.fork": "fork",
   ...Object.fromEntries(
     ["world", "large"].flatMap((size) => [
-      [`${size}.answer`, "answer"],
+      [`${size}.response`, "response"],
       [`${size}.report`, "report"],
       [`${size}.search`, "indexed first"],
       [`${size}.q`, "q first"],
@@ -655,7 +655,7 @@ function writePages(): void {
     `GET ticket ${result("http.get")}/s: ${ratio("http.get", "Hono")} × bare Hono, ${ratio("http.get", "Prism")} × Prism, ${ratio("http.get", "json-server")} × json-server`,
     `PATCH ticket ${result("http.patch")}/s: ${ratio("http.patch", "Hono")} × bare Hono, ${ratio("http.patch", "Prism")} × Prism`,
     `Start ${result("start.server")} ms: ${ratio("start.server", "Hono")} × bare Hono, ${ratio("start.server", "Prism")} × Prism`,
-    `20,000 tickets: ${result("world.answer")} ms to the first answer; a search takes ${ratio("growth.indexed", smallWorld)} to ${ratio("growth.q", smallWorld)} × as long as in 1,000`,
+    `20,000 tickets: ${result("world.response")} ms to the first response; a search takes ${ratio("growth.indexed", smallWorld)} to ${ratio("growth.q", smallWorld)} × as long as in 1,000`,
     "All rows, and how they are measured: `tools/bench/README.md`",
   ];
   fillPage("README.md", { speed: lines.map((line) => `- ${line}`).join("\n") });
@@ -681,7 +681,7 @@ results.set(
 );
 const peers =
   flags.against === undefined && wants("start.server", "http.get", "http.patch", "http.search")
-    ? await peerSetups(await readAnswers(mock))
+    ? await peerSetups(await readResponses(mock))
     : [];
 await mock.close();
 const hasWrk = spawnSync("wrk", ["--version"]).error === undefined;

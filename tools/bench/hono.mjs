@@ -1,4 +1,4 @@
-// A minimal hand-written mock: a Hono app that answers from a Map. Usage: node hono.mjs <answers.json> <port>
+// A minimal hand-written mock: a Hono app that responds from a Map. Usage: node hono.mjs <responses.json> <port>
 import { readFileSync } from "node:fs";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";

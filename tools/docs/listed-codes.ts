@@ -43,7 +43,7 @@ export const codesWithoutOperation: Readonly<Record<string, string>> = {
   "413 chunk_extensions_too_large": "no request: the server refuses the connection",
   "417 unmet_expectation": "no request: the server refuses the connection",
   "431 headers_too_large": "no request: the server refuses the connection",
-  "507 answer_too_large": "a limit of the mock only; no operation has 507",
+  "507 response_too_large": "a limit of the mock only; no operation has 507",
   "507 sandbox_full": "a limit of the mock only; no operation has 507",
   "503 pages_unavailable": "pages are served at the root, next to the operations",
   "500 handler_failed": "only handlers of additions fail this way; their operations have an open list",

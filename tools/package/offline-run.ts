@@ -28,7 +28,7 @@ const search = JSON.stringify({ filters: [{ key: "q", value: "strom" }] });
 async function request(path: string, init: RequestInit = {}): Promise<string> {
   const response = await fetch(server.url + path, { headers, ...init });
   const text = await response.text();
-  if (response.status !== 200) throw new Error(`${path} was answered with ${response.status}: ${text}`);
+  if (response.status !== 200) throw new Error(`${path} returned ${response.status}: ${text}`);
   return text;
 }
 

@@ -110,7 +110,7 @@ const names: Readonly<Record<string, string>> = {
   faq: "FAQ-Eintrag",
   updateByName: "Vorhandene Quelle über ihren Namen ändern",
   newsForTeams: "Neuigkeit für Teams",
-  readAnswerSentBack: "Gelesene Antwort mit neuem Text zurücksenden",
+  readResponseSentBack: "Gelesene Antwort mit neuem Text zurücksenden",
   rename: "Umbenennen",
   archive: "Archivieren",
   atTheRoot: "Ordner auf oberster Ebene",

@@ -76,7 +76,7 @@ export interface RetainedExchange extends Exchange {
   readonly path: string;
   /** Length of the response body, retained or not. */
   readonly responseBytes: number;
-  /** The replica that answered, if there are several. */
+  /** The replica that responded, if there are several. */
   readonly replica?: string | undefined;
 }
 

@@ -123,7 +123,7 @@ export function tooManyProperties(count: number, max: number): DomainError {
 /** The refusal to send a response that is too large for clients. */
 export function responseTooLarge(max: number): DomainError {
   const message = `The response is larger than ${max} bytes, the limit of this mock: request fewer or smaller records.`;
-  return new DomainError("full", "answer_too_large", message);
+  return new DomainError("full", "response_too_large", message);
 }
 
 /**

@@ -22,7 +22,7 @@ let cachedBytes = 0;
 /**
  * The text that JSON.stringify returns for a JSON value, and its length.
  * @param maxBytes the maximum length of a list
- * @throws DomainError full `answer_too_large`
+ * @throws DomainError full `response_too_large`
  */
 export function toJson(value: unknown, maxBytes = Number.POSITIVE_INFINITY): Encoded {
   const parts: string[] = [];

@@ -16,7 +16,7 @@ export const maxResponseBytes = 32 * 1024 ** 2;
 
 /**
  * Asynchronous only for YAML, whose writer is loaded on first use.
- * @throws DomainError full `answer_too_large`
+ * @throws DomainError full `response_too_large`
  */
 export function encode(
   route: Route,

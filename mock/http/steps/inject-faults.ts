@@ -24,10 +24,10 @@ export function injectEarly(
 export function injectBefore(plan: FaultPlan, operation: StruckOperation): PlainResponse | undefined {
   const { preferences } = plan;
   if (preferences?.response === undefined) return responseBy(plan, "before", operation);
-  plan.honoured.push(...preferences.answered);
+  plan.honoured.push(...preferences.honoured);
   plan.applied.push({
     id: "prefer",
-    kind: preferences.answered.some((preference) => preference.startsWith("code")) ? "status" : "example",
+    kind: preferences.honoured.some((preference) => preference.startsWith("code")) ? "status" : "example",
   });
   return preferences.response;
 }

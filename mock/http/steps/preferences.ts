@@ -19,7 +19,7 @@ export interface Preferences {
   /** The response to send instead of the operation's; undefined to run the operation. */
   readonly response: PlainResponse | undefined;
   /** The preferences that request the response, as written to Preference-Applied. */
-  readonly answered: readonly string[];
+  readonly honoured: readonly string[];
 }
 
 export interface PreferenceTarget {
@@ -62,7 +62,7 @@ export function readPreferences(
   const status = code === undefined ? successStatus : readCode(code, route, examples);
   const responseExample =
     example === undefined ? examples.get(status)?.[0] : findExample(example, status, code !== undefined, examples);
-  const answered = [
+  const honoured = [
     ...(code === undefined ? [] : [`code=${code.text}`]),
     ...(example === undefined ? [] : [`example=${example.text}`]),
   ];
@@ -70,8 +70,8 @@ export function readPreferences(
     query: rest,
     delayMs: delay === undefined ? undefined : readDelay(delay),
     response:
-      answered.length === 0 || responseExample === undefined ? undefined : toExampleResponse(status, responseExample),
-    answered,
+      honoured.length === 0 || responseExample === undefined ? undefined : toExampleResponse(status, responseExample),
+    honoured,
   };
 }
 

@@ -74,7 +74,7 @@ export interface ControlMethods {
   /**
    * Lists the records that differ between two states, by default since the start, with the change sets that changed them and the requests that
    * made these. Records are without what they embed, as in an exported state, so a record that only embeds a changed one is not listed. The
-   * history has the last 1,000 change sets; 409 if the answer needs an older one.
+   * history has the last 1,000 change sets; 409 if the response needs an older one.
    * Codes: 404 `unknown_snapshot`, `unknown_version`, `unknown_request`; 409 `history_cut`; 422 `no_history_between` for `by` and `request`
    * between states of different sandboxes, or backwards.
    */

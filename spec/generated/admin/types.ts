@@ -253,7 +253,7 @@ export interface paths {
          * List changes
          * @description Lists the records that differ between two states, by default since the start, with the change sets that changed them and the requests that
          *     made these. Records are without what they embed, as in an exported state, so a record that only embeds a changed one is not listed. The
-         *     history has the last 1,000 change sets; 409 if the answer needs an older one.
+         *     history has the last 1,000 change sets; 409 if the response needs an older one.
          *     Codes: 404 `unknown_snapshot`, `unknown_version`, `unknown_request`; 409 `history_cut`; 422 `no_history_between` for `by` and `request`
          *     between states of different sandboxes, or backwards.
          */
@@ -2455,7 +2455,7 @@ export interface components {
             readonly durationMs: number;
             /** @description Version of the sandbox's records after it. */
             readonly version: number;
-            /** @description The replica that answered, if several share the sandbox; absent with a single process. */
+            /** @description The replica that responded, if several share the sandbox; absent with a single process. */
             readonly replica?: string;
             /**
              * @description True if its sandbox is gone; only in the list over all sandboxes.
@@ -2682,7 +2682,7 @@ export interface components {
             readonly snapshots: readonly components["schemas"]["Snapshot"][];
         };
         /**
-         * @description Answers a read from the state before the latest change of what it reads, like a lagging replica; a record that was just created is missing.
+         * @description Responds to a read from the state before the latest change of what it reads, like a lagging replica; a record that was just created is missing.
          *     Looks at the newest 100 changes, and not past resets, imports and scenario switches of more than 1,000 records.
          * @example {
          *       "kind": "staleRead"

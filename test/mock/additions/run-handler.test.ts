@@ -66,13 +66,13 @@ describe("the changes of a handler", () => {
       "answers with an undeclared status",
       (_, { reply }) => reply(201, {}),
       "found status 201, expected one of the statuses 200, 202, 204",
-      "answer_breaks_contract",
+      "response_breaks_contract",
     ],
     [
       "answers with a body where none is declared",
       (_, { reply }) => reply(204, { a: 1 }),
       "expected no body",
-      "answer_breaks_contract",
+      "response_breaks_contract",
     ],
     // An unhandled rejection would fail this run.
     ["returns a promise", () => Promise.reject(new Error("too late")), "a promise; handlers must be synchronous"],
@@ -96,7 +96,7 @@ describe("the changes of a handler", () => {
       return { ...ticket, subject: 5, colour: "red" };
     });
     const { status, body } = await put();
-    expect([status, body.code]).toEqual([500, "answer_breaks_contract"]);
+    expect([status, body.code]).toEqual([500, "response_breaks_contract"]);
     expect(body.violations.map(({ pointer }: { pointer: string }) => pointer)).toEqual(["/subject", "/colour"]);
     expect(mock.stateOf().store.version).toBe(versionBefore);
   });

@@ -143,7 +143,7 @@ describe("ticket-mock coverage", () => {
     [["--min", "101"], '--min is "101"; it must be a percentage from 0 to 100.\n'],
     [["--url", "here"], '--url is "here"; it must be an address such as http://127.0.0.1:4010.\n'],
     [["--url", "localhost:4010"], '--url is "localhost:4010"; it must be an address such as http://127.0.0.1:4010.\n'],
-    [["--url", "http://127.0.0.1:9"], "--url: no mock answers at http://127.0.0.1:9\n"],
+    [["--url", "http://127.0.0.1:9"], "--url: no mock responds at http://127.0.0.1:9\n"],
     [
       ["a.json", "--url", "http://127.0.0.1:9"],
       "--url: cannot be combined with report files (a.json); give one or the other\n",

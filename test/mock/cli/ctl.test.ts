@@ -109,6 +109,6 @@ describe("ticket-mock ctl", () => {
     expect((await ctl("getClock", "--body", "{}")).stderr).toBe("--body: getClock takes no body\n");
     expect((await ctl("addFault", "--body", "@none.json")).stderr).toMatch(/^--body: cannot read none\.json/);
     await mock.close();
-    expect(await ctl("getClock")).toMatchObject({ code: 1, stderr: `--url: no mock answers at ${url}\n` });
+    expect(await ctl("getClock")).toMatchObject({ code: 1, stderr: `--url: no mock responds at ${url}\n` });
   });
 });

@@ -52,13 +52,13 @@ describe("an error of the handler", () => {
     const handle = ({ assertResult }: { assertResult(result: unknown): void }) => assertResult({ status: "ill" });
     const { fetchJson, log } = createAppUnderTest({ handle });
     const { status, body } = await fetchJson("/health");
-    expect([status, body.code]).toEqual([500, "answer_breaks_contract"]);
+    expect([status, body.code]).toEqual([500, "response_breaks_contract"]);
     expect(body.message).toMatch(
       /^The mock's response to getHealth breaks the contract at \/status: found "ill", expected /,
     );
     expect(log[0]).toMatchObject({
       level: "error",
-      event: "answer_breaks_contract",
+      event: "response_breaks_contract",
       fields: { operationId: "getHealth", pointer: "/status" },
     });
   });

@@ -20,9 +20,9 @@ const fault = (effect: FaultEffect) => withFaults([{ id: "broken", effect }]);
 describe("an injected error", () => {
   it.each<[FaultEffect, number, string, string]>([
     [{ kind: "outage" }, 503, "service_unavailable", "The service is not available at the moment."],
-    [{ kind: "status", status: 502 }, 502, "bad_gateway", "The AI backend did not answer."],
+    [{ kind: "status", status: 502 }, 502, "bad_gateway", "The AI backend did not respond."],
     [{ kind: "status", status: 500, code: "oops", message: "No." }, 500, "oops", "No."],
-    [{ kind: "status", status: 500, code: "oops" }, 500, "oops", "The server failed to answer."],
+    [{ kind: "status", status: 500, code: "oops" }, 500, "oops", "The server failed to respond."],
     [{ kind: "status", status: 504 }, 504, "status_504", "Injected response with status 504."],
     [
       { kind: "tooManyRequests", retryAfterSeconds: 1 },

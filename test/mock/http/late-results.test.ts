@@ -29,9 +29,9 @@ describe("an asynchronous result", () => {
   it("is reported and logged as a bug of the mock if it breaks the contract", async () => {
     const { fetchJson, log } = appWithAsyncResult(async () => ({ token: 7, more: true }));
     const { status, body } = await fetchJson();
-    expect([status, body.code]).toEqual([500, "answer_breaks_contract"]);
+    expect([status, body.code]).toEqual([500, "response_breaks_contract"]);
     expect(body.violations).toMatchObject([{ pointer: "/token" }, { pointer: "/more" }]);
-    expect(log[0]).toMatchObject({ level: "error", event: "answer_breaks_contract" });
+    expect(log[0]).toMatchObject({ level: "error", event: "response_breaks_contract" });
   });
 
   it("becomes a refusal, or a logged 500 if it fails", async () => {

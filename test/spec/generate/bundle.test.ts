@@ -39,7 +39,7 @@ function bundle(files: Readonly<Record<string, string>>) {
 
 describe("bundleContract", () => {
   it("refuses an example whose file is missing", async () => {
-    const example = "              examples: { lamp: { externalValue: './examples/lamp.yaml#/lamp/answer' } }\n";
+    const example = "              examples: { lamp: { externalValue: './examples/lamp.yaml#/lamp/response' } }\n";
     const files = { "things.yaml": things.replace("components:", `${example}components:`) };
     await expect(bundle(files)).rejects.toThrow(/things\.yaml.*lamp/);
   });

@@ -30,13 +30,13 @@ function openLamps(onError: (text: string) => void) {
 }
 
 async function playDocument(document: JsonObject) {
-  const answers = await playExamples([document], openLamps);
-  return JSON.parse(JSON.stringify(withNamedExamples(document, answers))).paths["/lamp/{lampId}"];
+  const responses = await playExamples([document], openLamps);
+  return JSON.parse(JSON.stringify(withNamedExamples(document, responses))).paths["/lamp/{lampId}"];
 }
 
 const red = { summary: "Turn it red", body: { colour: "red" } };
 
-describe("an answer that operations share", () => {
+describe("a response that operations share", () => {
   const document = lamps({
     "x-examples": { red },
     responses: { "200": json, "422": { $ref: "#/components/responses/Broken" } },
@@ -46,7 +46,7 @@ describe("an answer that operations share", () => {
     components: { responses: { Broken: { ...json, "x-examples": { black: { operation: "switchLamp", ...script } } } } },
   });
 
-  it("is refused by name if the request gets a different answer", async () => {
+  it("is refused by name if the request gets a different response", async () => {
     await expect(playExamples([withScript({ body: { colour: "red" } })], openLamps)).rejects.toThrow(
       "Broken black: switchLamp returned 200, which is a different response",
     );
@@ -56,7 +56,7 @@ describe("an answer that operations share", () => {
 it.each([
   ["an operation without an example", {}, "switchLamp: has no example; add a request under x-examples"],
   [
-    "an unsuccessful answer, with the error that the mock logged,",
+    "an unsuccessful response, with the error that the mock logged,",
     { black: { body: { colour: "black" } } },
     'switchLamp black: switchLamp returned 422 instead of a success: {"path":"/lamp/1","colour":"black"}\nno such colour',
   ],

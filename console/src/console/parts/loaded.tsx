@@ -77,7 +77,7 @@ export function WhenLoaded<Value>({ loaded, labels, children }: WhenLoadedProps<
 
 const widths = ["45%", "80%", "70%", "60%"] as const;
 
-/** The message for an error: the mock's own, or that it did not answer. */
+/** The message for an error: the mock's own, or that it did not respond. */
 export function toReason(error: unknown, labels: ShellTexts): string {
   if (error instanceof Refusal) return `${labels.refused} ${error.message}`;
   if (error instanceof TypeError) return labels.offline;

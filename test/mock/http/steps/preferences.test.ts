@@ -45,7 +45,7 @@ describe("a delay", () => {
       query: "a=1&b=2",
       delayMs: 5,
       answer: undefined,
-      answered: [],
+      honoured: [],
     });
     expect(preferencesOf([201], "__delay=5")?.response).toBeUndefined();
   });
@@ -64,9 +64,9 @@ describe("preference values", () => {
     ["__code=%34%304", "code=404"],
     ["__code=404&__code=500", "code=404"],
     ["__example=s%32+01&__example=s201", undefined],
-  ])("are decoded in the query %s, where the first value of a name wins", (query, answered) => {
-    if (answered === undefined) expect(() => preferencesOf([201], query)).toThrow('found "s2 01"');
-    else expect(preferencesOf([201, 404, 500], query)?.answered).toEqual([answered]);
+  ])("are decoded in the query %s, where the first value of a name wins", (query, honoured) => {
+    if (honoured === undefined) expect(() => preferencesOf([201], query)).toThrow('found "s2 01"');
+    else expect(preferencesOf([201, 404, 500], query)?.honoured).toEqual([honoured]);
   });
 
   it("are taken literally in the query if they are not percent-encoded UTF-8", () => {
@@ -82,7 +82,7 @@ describe("preference values", () => {
     expect(preferencesOf([201], "", "code; delay=5")?.delayMs).toBe(5);
     expect(preferencesOf([201, 404], "", "code=404, code=201; delay=5")).toMatchObject({
       delayMs: 5,
-      answered: ["code=404"],
+      honoured: ["code=404"],
     });
   });
 

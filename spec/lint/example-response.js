@@ -1,10 +1,10 @@
 // Reports request examples without a response example of the same name.
 
 /** The name of a request example is also the name of the response it gets. */
-export default function answeredExample({ requestBody, responses }) {
-  const answered = namesOf(Object.values(responses));
+export default function exampleResponse({ requestBody, responses }) {
+  const responseNames = namesOf(Object.values(responses));
   return namesOf([requestBody])
-    .filter((name) => !answered.includes(name))
+    .filter((name) => !responseNames.includes(name))
     .map((name) => ({
       message: `no response has an example named "${name}"; add the response to this request under that name`,
     }));
