@@ -69,6 +69,9 @@ function completeEntry(tx: Transaction, ticketId: number, { secondsAfterWork, ra
   tx.replace("worklogs", { ...entry, wire });
 }
 
+/** The legitimation of customers whom an agent has asked (docs/rules.md, Tickets). */
+const confirmedByAgent = 30;
+
 function beginWork(tx: Transaction, ticketId: number, worker: UserRecord | undefined): void {
   if (worker === undefined) return;
   change(tx, ticketId, worker, { workedOnBy: worker.id, agentId: worker.id });
@@ -136,12 +139,13 @@ function applyDecision(
 }
 
 function endWork(tx: Transaction, ticketId: number, step: EndStep): boolean {
-  const { userId, note, reply: answer, status, dueBy, intents, carriesOut, usage, ending } = step;
+  const { userId, note, isConfirmed, reply: answer, status, dueBy, intents, carriesOut, usage, ending } = step;
   const caller = tx.get("users", userId);
   if (caller === undefined) return false;
   const write = (message: string, isNote: boolean) =>
     reply(tx, { ticketId, input: { content: { message }, private: isNote }, caller });
   if (note !== null) write(note, true);
+  if (isConfirmed) change(tx, ticketId, caller, { customerLegitimation: confirmedByAgent });
   if (carriesOut) {
     const aiSupportLevel = "human";
     const executed = markExecuted(tx, intents, caller, answer);

@@ -61,6 +61,8 @@ export interface EndStep {
   readonly kind: "end";
   readonly userId: number;
   readonly note: string | null;
+  /** Whether the customer confirmed the request by phone. */
+  readonly isConfirmed: boolean;
   readonly reply: string | null;
   readonly status: "closed" | "pending";
   /** When a pending ticket becomes due. */
