@@ -1,12 +1,19 @@
-// Finds a free port for servers that cannot choose their own.
+// Free ports of the loopback interface.
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer, type Server } from "node:net";
 
+/** Lets the server listen on any free port, and returns the port. */
+export async function listen(server: Server): Promise<number> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // A server that listens on a port has an address of this type.
+  return (server.address() as AddressInfo).port;
+}
+
+/** Finds a free port for a server that cannot choose its own. */
 export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  return address.port;
+  const probe = createServer();
+  const port = await listen(probe);
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
 }

@@ -1,7 +1,6 @@
 // Requests for every status that an operation can return without a fault.
 import { type OperationId, type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
 import { exampleRequestOf } from "../proof/contract-document.ts";
-import { appCases } from "./app-cases.ts";
 import { assessmentCases } from "./assessment-cases.ts";
 import {
   asText,
@@ -9,6 +8,7 @@ import {
   get,
   json,
   post,
+  remove,
   tooLong,
   unknownId,
   withoutPermission,
@@ -71,7 +71,11 @@ const specificRequests: Partial<Record<OperationId, Requests>> = {
   ...testRunCases,
   ...knowledgeCases,
   ...assessmentCases,
-  ...appCases,
+  importApp: {
+    200: json("POST", "/app/import", { success: true, app: { id: 9, name: "Rechner", vendor: null, unknown: true } }),
+  },
+  installAppFromStore: { 200: post("/app/store/meter-reading-form/install") },
+  deleteApp: { 200: remove("/app/k3v9x2m7Qa") },
   createProfileToken: { 200: json("POST", "/jwt/1", { name: "reports" }) },
   listTags: { 200: get("/tag?q=abrechnung&type=skill") },
 };

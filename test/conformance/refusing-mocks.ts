@@ -1,6 +1,5 @@
 // Opens mocks that refuse every request: memory full, keys unavailable, storage down, operations broken.
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createAuthenticator } from "../../mock/auth/authenticator.ts";
 import { openKeySet } from "../../mock/auth/key-set.ts";
 import { memoryLimit } from "../../mock/control/memory/memory.ts";
@@ -8,6 +7,7 @@ import { storageConflict, storageUnavailable } from "../../mock/control/storage/
 import type { DomainError } from "../../mock/engine/core/errors.ts";
 import { silentLogger } from "../../mock/engine/core/logger.ts";
 import { dayMs } from "../../mock/engine/core/time.ts";
+import { listen } from "../free-port.ts";
 import { makePair } from "../mock/auth/sample-keys.ts";
 import { type AppUnderTest, createAppUnderTest } from "../mock/http/app-under-test.ts";
 
@@ -42,11 +42,8 @@ async function openFailing(refusal: DomainError): Promise<RefusingMock> {
 async function openWithoutKeys(): Promise<RefusingMock> {
   const pair = await makePair("one");
   const server = createServer((_, response) => void response.end(JSON.stringify({ keys: [pair.jwk] })));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A server that listens on a port has an address of this type.
-  const { port } = server.address() as AddressInfo;
   let elapsed = 0;
-  const keySet = await openKeySet(new URL(`http://127.0.0.1:${port}/keys`), {
+  const keySet = await openKeySet(new URL(`http://127.0.0.1:${await listen(server)}/keys`), {
     logger: silentLogger,
     elapsed: () => elapsed,
   });

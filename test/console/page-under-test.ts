@@ -1,14 +1,13 @@
 // Opens a page in Chromium over a listening mock, and checks the requirements of every page.
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, request, type Server } from "node:http";
 import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
 import { type Browser, type BrowserContextOptions, chromium, type Page, type ViewportSize } from "@playwright/test";
 import type { AxeResults } from "axe-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Mock, MockOptions } from "../../mock/create-mock.ts";
 import { chromiumFlags, findChromium } from "../../tools/find-chromium.ts";
+import { listen } from "../free-port.ts";
 import { loadMock } from "./mock-under-test.ts";
 
 const createMock = await loadMock();
@@ -136,9 +135,7 @@ async function startProxy(prefix: string, port: number): Promise<{ readonly serv
     answer.on("close", () => forwarded.destroy());
     return incoming.pipe(forwarded);
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port: proxyPort } = server.address() as AddressInfo;
-  return { server, url: `http://127.0.0.1:${proxyPort}${prefix}` };
+  return { server, url: `http://127.0.0.1:${await listen(server)}${prefix}` };
 }
 
 /** Asserts that nothing is wider than the page. */

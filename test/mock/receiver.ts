@@ -1,7 +1,7 @@
 // Opens a webhook receiver on the loopback interface, for tests that send over sockets.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import type { AddressInfo } from "node:net";
+import { listen } from "../free-port.ts";
 
 /** A received message. */
 export interface ReceivedMessage {
@@ -29,11 +29,7 @@ export async function openReceiver(
       answer(response, request);
     });
   }
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  // A server on a port has an address object.
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     url: tls === undefined ? `http://127.0.0.1:${port}/events` : `https://localhost:${port}/events`,
     port,

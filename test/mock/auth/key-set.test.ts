@@ -1,10 +1,10 @@
 // Key sets of a strict mock: checked at the start, refreshed in the background.
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createAuthenticator } from "../../../mock/auth/authenticator.ts";
 import { openKeySet } from "../../../mock/auth/key-set.ts";
 import type { KeySet } from "../../../mock/auth/usable-keys.ts";
+import { findFreePort, listen } from "../../free-port.ts";
 import { makePair, type SamplePair } from "./sample-keys.ts";
 
 const minute = 60_000;
@@ -25,8 +25,7 @@ const server = createServer(({ headers }, response) => {
 });
 beforeAll(async () => {
   [firstPair, secondPair] = await Promise.all([makePair("one"), makePair("two")]);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/keys?secret=x`);
+  url = new URL(`http://127.0.0.1:${await listen(server)}/keys?secret=x`);
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -82,11 +81,10 @@ describe("a key set at the start", () => {
   });
 
   it("is refused with the platform's error code or message if nothing listens", async () => {
-    const closed = createServer();
-    await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
-    const { port } = closed.address() as AddressInfo;
-    await new Promise((resolve) => closed.close(resolve));
-    await expect(open(new URL(`http://127.0.0.1:${port}/keys`))).rejects.toThrow(/cannot be used: ECONNREFUSED\.$/);
+    const unusedPort = await findFreePort();
+    await expect(open(new URL(`http://127.0.0.1:${unusedPort}/keys`))).rejects.toThrow(
+      /cannot be used: ECONNREFUSED\.$/,
+    );
     // fetch refuses to connect to this port: its error has a cause without a code.
     await expect(open(new URL("http://127.0.0.1:1/keys"))).rejects.toThrow(/cannot be used: fetch failed \(.+\)\.$/);
   });

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { listen } from "../../free-port.ts";
 import { useTemporaryFolder } from "../temporary-folder.ts";
 import { type HostedCommand, readUrl, runHosted, startHosted } from "./hosted-command.ts";
 
@@ -108,10 +109,7 @@ describe("ticket-mock coverage", () => {
     const server = createServer((_, outgoing) =>
       outgoing.end(outgoing.req.url === "/__admin/coverage" ? "<html>" : "{}"),
     );
-    const port = await new Promise((resolve) => {
-      server.listen(0, "127.0.0.1", () => resolve(Object(server.address()).port));
-    });
-    const url = `http://127.0.0.1:${port}`;
+    const url = `http://127.0.0.1:${await listen(server)}`;
     const page = await runHosted(["coverage", "--url", url]);
     const object = await runHosted(["coverage", "--url", `${url}/__sandbox/a`]);
     server.close();

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync 
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { listen } from "../../free-port.ts";
 import { useTemporaryFolder } from "../temporary-folder.ts";
 import { runHosted, startHosted } from "./hosted-command.ts";
 import { startCommand } from "./run-command.ts";
@@ -36,13 +37,8 @@ describe("the ready file", () => {
 
   it("is never written if the port is in use", async () => {
     const blocker = createServer();
-    const port = await new Promise<number>((resolve) => {
-      blocker.listen(0, "127.0.0.1", () => {
-        const address = blocker.address();
-        resolve(typeof address === "object" && address !== null ? address.port : 0);
-      });
-    });
-    expect(await runHosted(["serve", "--port", String(port), "--ready-file", file])).toMatchObject({ code: 1 });
+    const port = String(await listen(blocker));
+    expect(await runHosted(["serve", "--port", port, "--ready-file", file])).toMatchObject({ code: 1 });
     expect(existsSync(file)).toBe(false);
     blocker.close();
   });

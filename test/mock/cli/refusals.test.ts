@@ -1,8 +1,8 @@
 // When `ticket-mock` refuses to start: exit code 1, one clear line per mistake on stderr, nothing on stdout, no stack.
-import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { listen } from "../../free-port.ts";
 import { useTemporaryFolder } from "../temporary-folder.ts";
 import { runHosted } from "./hosted-command.ts";
 import { runCommand } from "./run-command.ts";
@@ -75,15 +75,10 @@ describe("ticket-mock serve refuses", () => {
   );
 
   it("a port in use, and exits", async () => {
-    const other = createServer().listen(0, "127.0.0.1");
-    await once(other, "listening");
-    const address = other.address();
-    const port = typeof address === "object" && address !== null ? String(address.port) : "";
-    await expectRefusal(
-      ["serve", "--port", port],
-      new RegExp(`^--port: 127\\.0\\.0\\.1:${port} is in use; choose another`),
-      runCommand,
-    );
+    const other = createServer();
+    const port = String(await listen(other));
+    const line = new RegExp(`^--port: 127\\.0\\.0\\.1:${port} is in use; choose another`);
+    await expectRefusal(["serve", "--port", port], line, runCommand);
     other.close();
   });
 

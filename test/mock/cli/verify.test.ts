@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
+import { listen } from "../../free-port.ts";
 import { useTemporaryFolder } from "../temporary-folder.ts";
 import { runHosted } from "./hosted-command.ts";
 
@@ -59,11 +60,9 @@ describe("ticket-mock verify", () => {
       answer.writeHead(200, { "content-type": "application/json", connection: "close" });
       answer.end("[]");
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const address = server.address();
-    const port = typeof address === "object" ? address?.port : undefined;
+    const url = `http://127.0.0.1:${await listen(server)}`;
     const out = join(folder, "report.json");
-    const args = ["verify", "--target", `http://127.0.0.1:${port}`, "--rate", "1000", "--only", "searchTickets"];
+    const args = ["verify", "--target", url, "--rate", "1000", "--only", "searchTickets"];
     const result = await runHosted([...args, "--format", "json", "--out", out]);
     server.close();
     expect(result).toEqual({ code: 1, stdout: `deviating, see ${out}\n`, stderr: "" });

@@ -1,12 +1,6 @@
-// Finding the contract's path for a request, or the nearest path.
+// Finding the contract's path nearest to a request.
 import { describe, expect, it } from "vitest";
-import { findNearestPath, findPath, templateMatches } from "../../../mock/contract/routes.ts";
-
-describe("findPath", () => {
-  it.each(["/tickets", "/ticket/", "/ticket/1/", "/Ticket/1", "", "/"])("finds nothing for %j", (path) => {
-    expect(findPath(path)).toBeUndefined();
-  });
-});
+import { findNearestPath, templateMatches } from "../../../mock/contract/routes.ts";
 
 describe("findNearestPath", () => {
   it.each([

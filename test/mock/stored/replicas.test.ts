@@ -1,10 +1,10 @@
 // Two or three replicas over one PostgreSQL act as one mock.
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { expect, test } from "vitest";
 import { startQuietTimer } from "../../../mock/engine/core/process-time.ts";
 import type { Storage } from "../../../mock/engine/storage/storage.ts";
 import { killDatabases, startDatabases } from "../../databases/databases.ts";
+import { listen } from "../../free-port.ts";
 import { fillUntilCompacted, type StoredMock } from "./stored-mock.ts";
 import { useReplicas } from "./stored-replicas.ts";
 
@@ -164,9 +164,7 @@ async function openProxy() {
     upstream.on("data", (chunk) => (isListening && proxy.isCut) || socket.write(chunk));
     socket.on("close", () => upstream.destroy()).on("error", () => {});
   });
-  server.listen(0, "127.0.0.1").unref();
-  await once(server, "listening");
-  proxy.port = (server.address() as AddressInfo).port;
+  proxy.port = await listen(server.unref());
   return proxy;
 }
 

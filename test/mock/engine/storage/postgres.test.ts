@@ -36,11 +36,13 @@ test("openPostgres removes its own parameters from the URL and keeps the rest, T
     /cannot be used: The server does not support SSL connections\.$/,
   );
 });
+
 test.each(["Team", "a-b", "", "1a", "pg_temp", 'a"; drop'])("openPostgres refuses the schema %j", async (schema) => {
   expect(await refusalOf(`postgres://db.example/mock?schema=${encodeURIComponent(schema)}`)).toContain(
     "expected a name of at most 40 lower-case letters, digits and _ that does not begin with pg_.",
   );
 });
+
 test("openPostgres does not show the password, however it is written", async () => {
   expect(await refusalOf("postgres://me:hunter2@db:port/mock")).toBe(
     "The storage is not the URL of a PostgreSQL database; expected postgres://<user>:<password>@<host>:<port>/<database>.",
@@ -70,6 +72,7 @@ test("openPostgres explains how to install the client if it is missing", async (
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program]);
   expect(stdout).toBe("PostgreSQL storage requires the package pg, which is not installed: npm install pg\n");
 });
+
 test("openPostgres refuses tables of another version or another program, and accepts an empty schema", async () => {
   const [newer, foreign, empty] = [nextSchema(), nextSchema(), nextSchema()];
   await (await openPostgres(newer.url)).close();
@@ -86,6 +89,7 @@ test("openPostgres refuses tables of another version or another program, and acc
   await execute(`CREATE SCHEMA ${empty.schema}`);
   await (await openPostgres(empty.url)).close();
 });
+
 test("PostgreSQL storage fails fast during an outage and loses nothing", {
   timeout: 60_000,
 }, async () => {
@@ -115,6 +119,7 @@ test("PostgreSQL storage fails fast during an outage and loses nothing", {
   await Promise.all([first.close(), second.close()]);
   await expect(first.list()).rejects.toMatchObject({ name: "StorageUnavailable" });
 });
+
 test("PostgreSQL storage reports a broken schema and continues when it is repaired", async () => {
   const { url, schema } = nextSchema();
   const storage = await openPostgres(url);

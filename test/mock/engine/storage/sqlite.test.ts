@@ -42,6 +42,7 @@ test.each([
   expect(await refusalOf(file)).toContain(reason);
   expect(readFileSync(file)).toEqual(before);
 });
+
 test("openSqlite refuses a file that is not a database, a folder, and a file in a missing folder", async () => {
   const file = join(folder, "notes.txt");
   writeFileSync(file, "my notes, ".repeat(500));
@@ -54,6 +55,7 @@ test("openSqlite refuses a file that is not a database, a folder, and a file in 
     /the folder \S+none does not exist; create it first\.$/,
   );
 });
+
 test("openSqlite refuses a torn file", async () => {
   const file = join(folder, "torn.db");
   const storage = await openSqlite(file);
@@ -62,6 +64,7 @@ test("openSqlite refuses a torn file", async () => {
   truncateSync(file, 60_000);
   expect(await refusalOf(file)).toMatch(/it is damaged/);
 });
+
 test("openStorage treats a name that is special to SQLite as a file name, readable only by this user", async () => {
   const file = join(folder, ":memory:");
   const storage = await openStorage(`sqlite:${file}`, { logger: silentLogger });
@@ -97,6 +100,7 @@ test("a SQLite storage belongs to one mock of one process until that process end
   await storage.close();
   await expect(storage.list()).rejects.toMatchObject({ message: `The storage sqlite:${file} was closed.` });
 });
+
 test("a SQLite storage refuses changes on a full disk, loses nothing, and continues when there is room", async () => {
   const file = join(folder, "full.db");
   const { storage, fill, makeRoom } = await openWithDatabase(file);
@@ -111,6 +115,7 @@ test("a SQLite storage refuses changes on a full disk, loses nothing, and contin
   expect(await storage.append(sandbox, 1, large)).toBe(true);
   await storage.close();
 });
+
 test("a SQLite storage refuses changes while its file is moved away, and continues when the file is back", async () => {
   const file = join(folder, "moved.db");
   let now = 1_772_442_000_000;

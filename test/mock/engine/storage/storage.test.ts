@@ -70,6 +70,7 @@ describe.each(Object.entries<Opening>(drivers))("the storage %s", (_, { open, op
     expect(await storage.load("a")).toBeUndefined();
     expect(await storage.check()).toBeUndefined();
   });
+
   test("lists sandboxes in creation order, even after a crash", async () => {
     const storage = await start();
     for (const id of ["b", "a", "c"]) await createSandbox(storage, id);
@@ -80,6 +81,7 @@ describe.each(Object.entries<Opening>(drivers))("the storage %s", (_, { open, op
       ["c", "about c"],
     ]);
   });
+
   test("creates each id once, and no more sandboxes than the limit, even for concurrent callers", async () => {
     const storage = await start();
     const creations = ["a", "a", "b", "c", "d"].map((id) => storage.create({ id, about: "", checkpoint: "" }, 3));
@@ -90,6 +92,7 @@ describe.each(Object.entries<Opening>(drivers))("the storage %s", (_, { open, op
     const [first] = await storage.list();
     expect(await storage.create({ id: first?.id ?? "", about: "", checkpoint: "" }, 10)).toBe("taken");
   });
+
   test("loads exactly what was stored", async () => {
     const storage = await start();
     const a = await createSandbox(storage);
@@ -101,6 +104,7 @@ describe.each(Object.entries<Opening>(drivers))("the storage %s", (_, { open, op
       changeSets: [`1 ${awkwardText}`, "2"],
     });
   });
+
   test("returns the change sets after a position", async () => {
     const storage = await start();
     const a = await createSandbox(storage);
@@ -108,6 +112,7 @@ describe.each(Object.entries<Opening>(drivers))("the storage %s", (_, { open, op
     expect(await storage.since(a, 1)).toEqual(["2", "3"]);
     expect(await storage.since(a, 3)).toEqual([]);
   });
+
   test("refuses an append that does not follow the newest position, and stores none of it", async () => {
     const storage = await start();
     const a = await createSandbox(storage);
@@ -117,6 +122,7 @@ describe.each(Object.entries<Opening>(drivers))("the storage %s", (_, { open, op
     expect(await storage.since(a, 0)).toEqual(["1"]);
     expect(await storage.append(a, 1, "2")).toBe(true);
   });
+
   test("accepts exactly one of two appends after the same position, and leaves other sandboxes alone", async () => {
     const storage = await start();
     const [a, b] = [await createSandbox(storage, "a"), await createSandbox(storage, "b")];
@@ -129,6 +135,7 @@ describe.each(Object.entries<Opening>(drivers))("the storage %s", (_, { open, op
     expect(await storage.since(a, 0)).toHaveLength(1);
     expect(await storage.since(b, 0)).toEqual(["1"]);
   });
+
   test("replaces change sets by a checkpoint, and reports when only the checkpoint covers them", async () => {
     const storage = await start();
     const a = await createSandbox(storage);
@@ -141,6 +148,7 @@ describe.each(Object.entries<Opening>(drivers))("the storage %s", (_, { open, op
     const sandbox = await (await reopen()).load("a");
     expect(sandbox).toMatchObject({ checkpoint: { position: 2, text: "later" }, changeSets: ["3", "4"] });
   });
+
   test("renews a sandbox at the position the caller expects", async () => {
     const storage = await start();
     const a = await createSandbox(storage);
@@ -155,6 +163,7 @@ describe.each(Object.entries<Opening>(drivers))("the storage %s", (_, { open, op
     await reopened.delete(a, "deleted");
     await expect(reopened.renew(a, 5, "gone")).rejects.toThrow(SandboxEnded);
   });
+
   test("appends after a checkpoint at the newest position", async () => {
     const storage = await start();
     const a = await createSandbox(storage);
@@ -164,6 +173,7 @@ describe.each(Object.entries<Opening>(drivers))("the storage %s", (_, { open, op
     expect(await reopened.append(a, 1, "2")).toBe(true);
     expect(await reopened.load("a")).toMatchObject({ checkpoint: { position: 1, text: "all" }, changeSets: ["2"] });
   });
+
   test("ends a life once, with the reason", async () => {
     const storage = await start();
     const [a, b] = [await createSandbox(storage, "a"), await createSandbox(storage, "b")];
@@ -176,6 +186,7 @@ describe.each(Object.entries<Opening>(drivers))("the storage %s", (_, { open, op
     await expect(reopened.append(b, 0, "1")).rejects.toMatchObject({ name: "SandboxEnded", ending: "evicted" });
     await expect(reopened.since(a, 0)).rejects.toThrow(SandboxEnded);
   });
+
   test("ends an idle sandbox unless it has been used since", async () => {
     const storage = await start();
     const a = await createSandbox(storage);
@@ -185,6 +196,7 @@ describe.each(Object.entries<Opening>(drivers))("the storage %s", (_, { open, op
     expect(await storage.delete(a, "evicted", lastUsedAt - 1)).toBe(false);
     expect(await storage.delete(a, "evicted", lastUsedAt)).toBe(true);
   });
+
   test("starts a new life under a reused id", async () => {
     const storage = await start();
     const first = await createSandbox(storage);
@@ -197,6 +209,7 @@ describe.each(Object.entries<Opening>(drivers))("the storage %s", (_, { open, op
     expect(await storage.readJournal(second, 0)).toEqual({ cleared: 0, lines: [] });
     await expect(storage.append(first, 1, "2")).rejects.toThrow(SandboxEnded);
   });
+
   test("numbers the lines of a journal from 1 and keeps the newest", async () => {
     const storage = await start();
     const [a, b] = [await createSandbox(storage, "a"), await createSandbox(storage, "b")];
@@ -209,6 +222,7 @@ describe.each(Object.entries<Opening>(drivers))("the storage %s", (_, { open, op
     const reopened = await reopen();
     expect((await reopened.readJournal(a, 0)).lines.map(({ text }) => text)).toEqual(["5", "6"]);
   });
+
   test("clears a journal, reports it, and never reuses a number", async () => {
     const storage = await start();
     const a = await createSandbox(storage);
@@ -222,6 +236,7 @@ describe.each(Object.entries<Opening>(drivers))("the storage %s", (_, { open, op
     await reopened.delete(a, "deleted");
     await expect(reopened.appendJournal(a, ["5"], 10)).rejects.toThrow(SandboxEnded);
   });
+
   test("has a monotonic clock", async () => {
     const storage = await start();
     const times = [storage.now(), (await createSandbox(storage)).createdAt, storage.now()];

@@ -22,6 +22,7 @@ test("each version has its cause", () => {
   store.undo();
   expect(store.history().map(({ cause }) => cause)).toEqual(["control", "clock", "request", "control"]);
 });
+
 test("undo reverts changes by the clock together with the change before them: records, ids and random positions", async () => {
   const store = createLibraryStore();
   const digest = await fingerprintOf(store);
@@ -46,6 +47,7 @@ test("undo reverts changes by the clock together with the change before them: re
   tick(store, "E");
   expect([store.undo(), await fingerprintOf(store), store.undo()]).toEqual([true, digest, false]);
 });
+
 test("undoing both omits a record created by a change and removed by the clock", () => {
   const store = createLibraryStore();
   store.transact((tx) => tx.insert("books", bookOf(tx.nextId("books"))));
@@ -57,6 +59,7 @@ test("undoing both omits a record created by a change and removed by the clock",
   const changeSet = store.history().at(-1);
   expect(changeSet?.changes.map(({ id, after }) => [id, after !== undefined])).toEqual([[2, true]]);
 });
+
 test("reset and restore revert changes by the clock too", async () => {
   const store = createLibraryStore();
   const start = store.snapshot();

@@ -18,6 +18,7 @@ describe("undo", () => {
       drawn: { dice: 0 },
     });
   });
+
   test("restores the same record object, not a copy", () => {
     const store = createLibraryStore();
     const book = store.read((reader) => reader.get("books", 1));
@@ -56,6 +57,7 @@ describe("snapshots", () => {
     expect(changeSet?.changes).toEqual([{ collection: "books", id: 11, before: expect.objectContaining({ id: 11 }) }]);
     expect([changeSet?.usedIds, changeSet?.drawn]).toEqual([{ books: 10 }, { dice: 0 }]);
   });
+
   test("are available to forks", () => {
     const store = createLibraryStore();
     const snapshot = store.snapshot();
@@ -64,6 +66,7 @@ describe("snapshots", () => {
     fork.restore(snapshot);
     expect(titleOf(fork, 1)).toBe("Book 1");
   });
+
   test("restore the base on which they were taken", async () => {
     const store = createLibraryStore({ base: createLibrary(3) });
     retitle(store, 1, "A");
@@ -74,6 +77,7 @@ describe("snapshots", () => {
     store.undo();
     expect(store.read((reader) => reader.count("books"))).toBe(2);
   });
+
   test("are refused unless a store took them", () => {
     const foreign = { version: 0, era: 0, bytes: 0, written: 0, base: { key: "", collections: {} } };
     expect(() => createLibraryStore().restore(foreign)).toThrow(RangeError);
@@ -106,12 +110,14 @@ describe("a fork", () => {
     expect(await fingerprintOf(fork)).toBe(await fingerprintOf(store));
     expect(fork.transact((tx) => tx.random("dice").next())).toBe(store.transact((tx) => tx.random("dice").next()));
   });
+
   test("has nothing to undo and may have its own clock", () => {
     const store = createLibraryStore();
     retitle(store, 1, "A");
     const fork = store.fork({ now: () => now + 5 });
     expect([fork.undo(), fork.transact((tx) => tx.now), store.transact((tx) => tx.now)]).toEqual([false, now + 5, now]);
   });
+
   test("has the changes of all its origins if it is a fork of a fork", () => {
     let newest = createLibraryStore({ base: createLibrary(100) });
     for (let id = 1; id <= 100; id += 1) {

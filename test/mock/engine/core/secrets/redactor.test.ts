@@ -76,10 +76,12 @@ describe("redacting a body", () => {
     const json = '{ "a" : [1, null, true, "x"] }';
     expect(body(json)).toBe(json);
   });
+
   it("hides secrets in every place", () => {
     expect(body('{"a":[{"pet":"rex"}]}')).toBe('{"a":[{"pet":"***"}]}');
     expect(body('["Bearer abcdefghijkl"]')).not.toContain("abcdefghijkl");
     expect(body('{"password=abc":1}')).not.toContain("abc");
   });
+
   it("treats it as text if it is not JSON", () => expect(body("password=abc")).not.toContain("abc"));
 });

@@ -23,14 +23,17 @@ describe("plain text of HTML", () => {
       "Guten Tag,\n\na b\nc\n\nd",
     );
   });
+
   it("keeps text in angle brackets that is not an element", () => {
     expect(toPlainText('<p class="a">Max <lena@example.org>, i<b und b>c <!-- x --><o:p></o:p></p>')).toBe(
       "Max <lena@example.org>, i<b und b>c",
     );
   });
+
   it("decodes common entities, each once", () => {
     expect(toPlainText("a &lt;b&gt; &amp;lt; &quot;c&#39;&nbsp;d &euro;")).toBe("a <b> &lt; \"c' d &euro;");
   });
+
   it("restores the text that the HTML was generated from", () => {
     const text = "a < b & c\nd\n\ne";
     expect(toPlainText(toHtml(text))).toBe(text);
