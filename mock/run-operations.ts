@@ -69,15 +69,14 @@ function callerOf(reader: Reader, { route, sandbox, credentials }: PermissionReq
   return resolveCaller(reader, credentials.userId, { strict: isStrict && route.security.length > 0, defaultCallerId });
 }
 
-/** What to load before an operation runs, because its transaction is synchronous. */
-const loaders: ReadonlyMap<string, (service: ServiceContract) => Promise<void> | undefined> = new Map([
-  ["getOpenApiDocument", (service: ServiceContract) => service.loadDocument()],
-]);
+/** Loads what an operation needs before it runs, because its transaction is synchronous. */
+function loadFor(operationId: string, service: ServiceContract): Promise<void> | undefined {
+  return operationId === "getOpenApiDocument" ? service.loadDocument() : undefined;
+}
 
 export function createHandler(parts: HandleParts): Handler {
   return (request) => {
-    const loading = loaders.get(request.operationId)?.(parts.service);
-    return whenSettled(loading, () => handle(parts, request));
+    return whenSettled(loadFor(request.operationId, parts.service), () => handle(parts, request));
   };
 }
 

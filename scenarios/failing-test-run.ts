@@ -3,6 +3,8 @@ import { defineScenario, testCase, testRun, testTicket, ticket } from "./kit.ts"
 
 const ids = [900_001, 900_002, 900_003, 900_004, 900_005, 900_006];
 const outcomes = [[], ["otherContract"], ["otherSentiment"], ["otherIntent"], ["noAnswer"], ["aborted"]] as const;
+/** The outcomes before the second run stopped. */
+const stoppedOutcomes = [[], [], ["aborted"]] as const;
 
 export default defineScenario({
   name: "failing-test-run",
@@ -31,11 +33,7 @@ export default defineScenario({
       scores: { overall: 2 / 3, contractId: 1, sentiment: 1 },
     }),
     ...ids.map((id, index) =>
-      testTicket.in(index < 2 ? [] : index === 2 ? "aborted" : "untested", {
-        id: id + 10,
-        testRunId: 900_002,
-        testCaseId: id,
-      }),
+      testTicket.in(stoppedOutcomes[index] ?? "untested", { id: id + 10, testRunId: 900_002, testCaseId: id }),
     ),
   ],
 });

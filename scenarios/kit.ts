@@ -1,4 +1,4 @@
-// Functions for writing scenarios: records by factory and trait, as plain data.
+// Provides functions for writing scenarios, which describe records by factory and trait as plain data.
 import { recordFactories, type TraitNames } from "../fixtures/factories/index.ts";
 import type { TraitDocs } from "../fixtures/factories/trait-docs.ts";
 import type { ScenarioRecord, ScenarioRecordOf } from "../mock/control/scenarios/scenario.ts";

@@ -42,7 +42,7 @@ interface Generated {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** @throws Error if a document cannot be bundled, or listing each breach of the rules for schemas */
+/** @throws Error if a document cannot be bundled, or if it breaks the rules for schemas, which lists each breach */
 async function generateFiles(contract: ContractDocument): Promise<Generated> {
   const { document, tagBySchema, fileBySchema } = await bundleContract(contract.entry);
   refuse(contract, [
@@ -65,14 +65,13 @@ async function generateFiles(contract: ContractDocument): Promise<Generated> {
     ["validation.json", jsonText(validationSchema(singleTyped))],
     ["types.ts", await typesText(oneTypeDocument(flattenDocument(document, commonSchemas)), contract.source)],
     ["operations.ts", routeTableText(singleTyped, contract.source, contract.marks)],
-    ...(contract.control ? [["control.ts", controlText(singleTyped, contract.source)] as const] : []),
-    ...(contract.marks ? [["facts.ts", factsText(flat)] as const] : []),
-    ...(contract.responses ? [["responses.json", jsonText(responseSchema(flat))] as const] : []),
-    ...(contract.remedies === undefined
-      ? []
-      : [["remedies.json", jsonText(remediesOf(flat, await readObject(contract.remedies)))] as const]),
-    ...(contract.provenance ? [["assumptions.md", assumptionsText(flat, tagBySchema)] as const] : []),
   ]);
+  if (contract.control) files.set("control.ts", controlText(singleTyped, contract.source));
+  if (contract.marks) files.set("facts.ts", factsText(flat));
+  if (contract.responses) files.set("responses.json", jsonText(responseSchema(flat)));
+  if (contract.remedies !== undefined)
+    files.set("remedies.json", jsonText(remediesOf(flat, await readObject(contract.remedies))));
+  if (contract.provenance) files.set("assumptions.md", assumptionsText(flat, tagBySchema));
   return { contract, document: flat, files };
 }
 
@@ -109,7 +108,7 @@ function jsonText(value: JsonObject): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Names of files in a folder that are different, missing or superfluous; ignores subfolders. */
+/** The names of files in a folder that differ, are missing or are superfluous; ignores subfolders. */
 export async function driftOf(folder: string, files: ReadonlyMap<string, string>): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const existing = entries.flatMap((entry) => (entry.isDirectory() ? [] : entry.name));

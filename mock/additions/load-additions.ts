@@ -1,5 +1,6 @@
 // Checks additions and merges them with the contract.
 import { isObject, type JsonObject, toJson } from "../../spec/generate/json.ts";
+import { UnresolvedReference } from "../../spec/generate/walk.ts";
 import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
 import { messageOf } from "../engine/core/errors.ts";
@@ -78,8 +79,9 @@ export async function loadAdditions(
 function skipUnresolved(find: () => readonly AdditionBreach[]): readonly AdditionBreach[] {
   try {
     return find();
-  } catch {
-    return [];
+  } catch (error) {
+    if (error instanceof UnresolvedReference) return [];
+    throw error;
   }
 }
 

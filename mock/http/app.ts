@@ -52,7 +52,7 @@ export interface AppDependencies {
   readonly admin?: AdminParts | undefined;
   /** Opens the browser pages; default: no pages. */
   readonly openPages?: OpenPages | undefined;
-  /** Whether each browser that opens a page gets a sandbox of its own. */
+  /** Whether each browser that opens a page gets its own sandbox. */
   readonly rooms?: boolean;
   /** The options that pages show: authentication, the speed of live traffic, and the kind of storage. */
   readonly shownOptions?: { readonly auth: string; readonly live?: number | undefined; readonly storage: string };

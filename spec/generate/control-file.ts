@@ -22,7 +22,7 @@ export interface ControlMethods {
 const maxExampleLength = 140;
 const emptyBody = 'Schemas["NoSettings"]';
 
-/** Text of control.ts, for the entry document at the path `source`. Operations on a \`{collection}\` have types of their own. */
+/** Text of control.ts, for the entry document at the path `source`. Omits operations on a \`{collection}\`, whose types depend on it. */
 export function controlText(document: JsonObject, source: string): string {
   const methods = operationsOf(document)
     .filter(({ path }) => !path.includes("{collection}"))
@@ -36,7 +36,7 @@ function methodText(document: JsonObject, operation: OperationPart): string {
   const inPath = parameters
     .filter((parameter) => parameter.in === "path")
     .map(({ name, schema }) => `${name}: ${typeOf(document, schema as JsonObject)}`);
-  // Methods return values, so they do not take the parameter that selects a text format.
+  // Methods return values, so they have no parameter that selects a text format.
   const inQuery = parameters.filter((parameter) => parameter.in === "query" && parameter.name !== "format");
   const bodies = bodiesOf(document, operation);
   const body = bodies.find(({ status, node }) => status === undefined && typeName(node) !== emptyBody);

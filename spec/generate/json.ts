@@ -62,7 +62,7 @@ export function sameJson(left: Json, right: Json): boolean {
 
 /** A copy with sorted keys (top level only). */
 export function sortKeys(value: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+  return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
 /** Appends one key to a JSON pointer. */

@@ -3,8 +3,8 @@ import { isObject, type Json, type JsonObject, objectAt, textAt } from "./json.t
 import { follow, operationsOf, webhooksOf } from "./walk.ts";
 
 /**
- * Requests of named examples: name -> `summary`, `parameters`, `body`, `after`, `caller`. An operation has them for its
- * success, a webhook for its message, and a shared response for itself, with the `operation` to call.
+ * The requests of named examples, by name, each with `summary`, `parameters`, `body`, `after`, `caller`. An operation has
+ * them for its success, a webhook for its message, and a shared response for itself, with the `operation` to call.
  */
 export const scriptsMark = "x-examples";
 
@@ -17,7 +17,7 @@ export interface PlayedResponse {
   readonly body: Json;
 }
 
-/** `<name of the operation, webhook or shared response> <name of the example>` -> response. */
+/** Responses by `<name of the operation, webhook or shared response> <name of the example>`. */
 export type PlayedResponses = ReadonlyMap<string, PlayedResponse>;
 
 /** The document with a request, and a response if there is one, for every script. */
@@ -31,10 +31,19 @@ export function withNamedExamples(document: JsonObject, responses: PlayedRespons
       const script = response?.script ?? declared;
       operation = changeAt(operation, [scriptsMark, name], () => script);
       if (script.body !== undefined)
-        operation = withExample(document, operation, ["requestBody"], "application/json", name, script, script.body);
+        operation = withExample(document, operation, {
+          place: ["requestBody"],
+          mediaType: "application/json",
+          name,
+          example: toExample(script, script.body),
+        });
       if (response === undefined) continue;
-      const place = ["responses", response.status];
-      operation = withExample(document, operation, place, response.mediaType, name, script, response.body);
+      operation = withExample(document, operation, {
+        place: ["responses", response.status],
+        mediaType: response.mediaType,
+        name,
+        example: toExample(script, response.body),
+      });
     }
     changed = changeAt(changed, ["paths", path, method], () => operation);
   }
@@ -75,31 +84,33 @@ function toExample({ summary }: JsonObject, value: Json): JsonObject {
   return { ...(summary === undefined ? {} : { summary }), value };
 }
 
-/** The value that a script sends for a parameter: its own, or else the parameter's example if it is required or the request has a body. */
+/** The value that a script sends for a parameter: its own, or the parameter's example if that is required or the request has a body. */
 export function sentValue(parameter: JsonObject, script: JsonObject, hasBody: boolean): Json | undefined {
   const ownValue = objectAt(script, "parameters")[textAt(parameter, "name") ?? ""];
   // If a request consists only of parameters, an optional one is sent only by examples that name it.
   return ownValue ?? (hasBody || parameter.required === true ? parameter.example : undefined);
 }
 
+interface NamedExample {
+  /** The path of the request or response in its operation. */
+  readonly place: readonly string[];
+  readonly mediaType: string;
+  readonly name: string;
+  readonly example: JsonObject;
+}
+
 function withExample(
   document: JsonObject,
   operation: JsonObject,
-  place: readonly string[],
-  mediaType: string,
-  name: string,
-  script: JsonObject,
-  value: Json,
+  { place, mediaType, name, example }: NamedExample,
 ): JsonObject {
-  return changeAt(operation, place, (holder) =>
-    changeAt(follow(document, { pointer: place.join("/"), node: holder }).node, ["content", mediaType], (media) => ({
+  return changeAt(operation, place, (holder) => {
+    const { node } = follow(document, { pointer: place.join("/"), node: holder });
+    return changeAt(node, ["content", mediaType], (media) => ({
       ...media,
-      examples: {
-        ...objectAt(media, "examples"),
-        [name]: toExample(script, value),
-      },
-    })),
-  );
+      examples: { ...objectAt(media, "examples"), [name]: example },
+    }));
+  });
 }
 
 /** A copy with a different object at this place. */

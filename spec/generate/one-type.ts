@@ -1,9 +1,9 @@
 // Merges request schemas that differ in one property into one type, so that typed clients can pass a variable there.
 import { mapRootSchemas } from "./flatten.ts";
-import { isList, isObject, type Json, type JsonObject, listAt, objectAt, sameJson, textAt, textsAt } from "./json.ts";
+import { isObject, type Json, type JsonObject, listAt, objectAt, sameJson, textAt, textsAt } from "./json.ts";
 import { follow, mapSchema } from "./walk.ts";
 
-/** Marks a choice that types and validators treat as one type: an object, or the types of single values; the published document retains it. */
+/** Marks a choice that types and validators treat as one type. The published document keeps the choice. */
 export const oneTypeMark = "x-one-type";
 
 /** Marks an object that ignores unlisted properties. */
@@ -73,7 +73,7 @@ function mergeValues(document: JsonObject, left: Json, right: Json): Json {
 
 /** The types of some schemas, without constraints except the length limit of strings. */
 function typesOf(schemas: readonly JsonObject[]): JsonObject {
-  const types = new Set(schemas.flatMap(({ type }) => (isList(type) ? type : type === undefined ? [] : [type])));
+  const types = new Set(schemas.flatMap(({ type }) => [type ?? []].flat()));
   if (types.has("number")) types.delete("integer");
   const texts = schemas.filter(({ type }) => [type ?? []].flat().includes("string"));
   return { type: [...types], ...loosestBound("maxLength", texts.map(withLength)) };

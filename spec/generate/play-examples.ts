@@ -151,12 +151,13 @@ async function sendPreceding(
   operationsById: ReadonlyMap<string, KnownOperation>,
   operationId: string,
 ): Promise<Json> {
-  let last: Json = null;
-  for (const step of listAt(script, "after"))
-    last = (
-      await succeed(mock, isObject(step) ? step : namedStep(String(step), operationsById, operationId), operationsById)
-    ).body;
-  return last;
+  let lastBody: Json = null;
+  for (const step of listAt(script, "after")) {
+    const request = isObject(step) ? step : namedStep(String(step), operationsById, operationId);
+    const { body } = await succeed(mock, request, operationsById);
+    lastBody = body;
+  }
+  return lastBody;
 }
 
 function namedStep(

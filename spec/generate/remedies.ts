@@ -1,7 +1,10 @@
 // Compiles the meaning and remedy of each error code; spec/common/remedies.yaml has an entry for every code in the contract.
 import { isList, isObject, type JsonObject, listAt, objectAt, sortKeys } from "./json.ts";
 
-/** The meaning and the remedy by code. @throws Error naming each code without an entry, and each entry without a code */
+/**
+ * The meaning and the remedy of each code.
+ * @throws Error naming each code without an entry, and each entry without a code
+ */
 export function remediesOf(document: JsonObject, remedies: JsonObject): JsonObject {
   const codes = codesOf(document);
   const mistakes = [

@@ -39,7 +39,7 @@ export function unboundedParts(document: JsonObject): readonly SchemaBreach[] {
       if (!types.includes(type) || missing.length === 0) return [];
       if (type === "object" && node.additionalProperties === false) return [];
       return [
-        { place: pointer, problem: `a request may hold ${description}`, instead: `set ${missing.join(" and ")}` },
+        { place: pointer, problem: `a request may contain ${description}`, instead: `set ${missing.join(" and ")}` },
       ];
     });
   });

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject, listAt, objectAt, textAt, textsAt } from "./json.ts";
 import { bodiesOf, follow, type OperationPart, operationsOf, parametersOf } from "./walk.ts";
 
-/** The sender of an error response: the service by its rules, or only a fault. */
+/** What causes an error response: the service's rules, or only a fault. */
 const senderMark = "x-sent-by";
 
 /** The tier of an operation; added operations have `added`. */
@@ -121,24 +121,26 @@ ${rows.join("")}} as const satisfies { readonly [Id in OperationId]: OperationRo
 
 function assertMarks(operations: readonly OperationPart[]): void {
   assertStated(operations, ({ node }) => tiers.includes(textAt(node, tierMark) ?? ""), {
-    lack: "no tier",
-    right: `${tierMark}: ${tiers.join(" or ")}`,
+    problem: "no tier",
+    correction: `${tierMark}: ${tiers.join(" or ")}`,
   });
   assertStated(operations, ({ node }) => permissionsAt(node) !== undefined, {
-    lack: "no permission",
-    right: `${permissionMark}: a name, a list of names or ${noPermission}`,
+    problem: "no permission",
+    correction: `${permissionMark}: a name, a list of names or ${noPermission}`,
   });
 }
 
 function assertStated(
   operations: readonly OperationPart[],
   isStated: (operation: OperationPart) => boolean,
-  { lack, right }: { readonly lack: string; readonly right: string },
+  { problem, correction }: { readonly problem: string; readonly correction: string },
 ): void {
   const without = operations.filter((operation) => !isStated(operation));
   if (without.length === 0) return;
   const names = without.map(({ operationId }) => operationId).join(", ");
-  throw new Error(`${names}: ${lack}. Say ${right} next to x-provenance (CONTRIBUTING.md, Add an operation, step 1).`);
+  throw new Error(
+    `${names}: ${problem}. Write ${correction} next to x-provenance (CONTRIBUTING.md, Add an operation, step 1).`,
+  );
 }
 
 /** The alternative permissions of an operation; undefined if missing or malformed. */
@@ -188,8 +190,6 @@ export function routeOf(document: JsonObject, operation: OperationPart): Operati
   const statuses = Object.keys(objectAt(node, "responses")).map(Number);
   if (statuses.some((status) => !Number.isInteger(status)))
     throw new Error(`${operationId}: statuses must be written as numbers.`);
-  const request = node.requestBody;
-  const body = isObject(request) ? follow(document, { pointer: operation.pointer, node: request }).node : undefined;
   const tier = knownTiers.find((name) => name === textAt(node, tierMark));
   const permissions = permissionsAt(node);
   return {
@@ -203,7 +203,7 @@ export function routeOf(document: JsonObject, operation: OperationPart): Operati
     parameters: parametersOf(document, operation).map(({ node: parameter }) =>
       parameterRow(document, operationId, parameter),
     ),
-    body: body === undefined ? "none" : body.required === true ? "required" : "optional",
+    body: bodyOf(document, operation),
     statuses: statuses.sort((a, b) => a - b),
     faultStatuses: faultStatusesOf(document, operation),
     responseTypes: bodiesOf(document, operation).flatMap(({ status, mediaType }) =>
@@ -211,6 +211,12 @@ export function routeOf(document: JsonObject, operation: OperationPart): Operati
     ),
     ...nullsOf(document, operation),
   };
+}
+
+function bodyOf(document: JsonObject, { pointer, node }: OperationPart): OperationRow["body"] {
+  const request = node.requestBody;
+  if (!isObject(request)) return "none";
+  return follow(document, { pointer, node: request }).node.required === true ? "required" : "optional";
 }
 
 function nullsOf(document: JsonObject, operation: OperationPart): Pick<OperationRow, "nulls"> {
@@ -253,7 +259,7 @@ function parameterRow(document: JsonObject, operationId: string, parameter: Json
   const type = parameterTypes.find((name) => name === schema.type);
   if ((location !== "path" && location !== "query") || type === undefined) {
     throw new Error(
-      `${operationId}: the parameter ${name} must be in path or query and of one type out of ${parameterTypes.join(", ")}.`,
+      `${operationId}: the parameter ${name} must be in path or query and have one of the types ${parameterTypes.join(", ")}.`,
     );
   }
   return { name, in: location, type, required: parameter.required === true };

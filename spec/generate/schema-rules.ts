@@ -30,9 +30,9 @@ const forbidden = new Map([
   ["else", "use anyOf with one schema for each case"],
   ["unevaluatedProperties", "close the object with additionalProperties"],
   ["unevaluatedItems", "describe the items with items"],
-  ["dependentSchemas", "check it in a service"],
-  ["dependentRequired", "check it in a service"],
-  ["dependencies", "check it in a service"],
+  ["dependentSchemas", "check it in the operation"],
+  ["dependentRequired", "check it in the operation"],
+  ["dependencies", "check it in the operation"],
   ["nullable", 'write type: [..., "null"] or anyOf with type "null"'],
   ["$id", "refer to #/components/schemas"],
   ["$anchor", "refer to #/components/schemas"],
@@ -44,7 +44,7 @@ function isAnnotation(key: string): boolean {
   return annotations.has(key) || key.startsWith("x-");
 }
 
-/** Every breach in the schemas of a document as written, including allOf. */
+/** Every breach in the schemas of a document that still has allOf. */
 export function schemaBreaches(document: JsonObject): readonly SchemaBreach[] {
   const schemas = schemasOf(document);
   return [typedSchema, plainReference, understoodKeywords].flatMap((rule) => schemas.flatMap(rule));
@@ -69,18 +69,18 @@ function findUntyped({ node, pointer }: Part): readonly SchemaBreach[] {
   const others = Object.keys(node).filter((key) => !isAnnotation(key) && key !== used[0]);
   const composed = used.some((key) => key !== "enum" && key !== "const");
   if (composed && used[0] !== "$ref" && others.length > 0) {
-    const problem = `${others.join(", ")} next to ${used[0]} goes unread`;
-    return [{ place: pointer, problem, instead: `say it inside each member of ${used[0]}` }];
+    const problem = `${others.join(", ")} next to ${used[0]} would be ignored`;
+    return [{ place: pointer, problem, instead: `move it into each member of ${used[0]}` }];
   }
   const values = [node.const ?? null, ...listAt(node, "enum")];
   if (values.some((value) => typeof value === "object" && value !== null)) {
     const problem = "enum and const compare objects and lists by identity in the validators";
-    return [{ place: pointer, problem, instead: "allow texts, numbers, booleans and null only" }];
+    return [{ place: pointer, problem, instead: "allow only texts, numbers, booleans and null" }];
   }
-  const unread = others.filter((key) => key !== "type");
-  if (!composed && used.length > 0 && unread.length > 0) {
-    const problem = `${unread.join(", ")} next to ${used[0]} goes unread`;
-    return [{ place: pointer, problem, instead: `leave it out, ${used[0]} says it all` }];
+  const ignored = others.filter((key) => key !== "type");
+  if (!composed && used.length > 0 && ignored.length > 0) {
+    const problem = `${ignored.join(", ")} next to ${used[0]} would be ignored`;
+    return [{ place: pointer, problem, instead: `omit it; ${used[0]} is enough` }];
   }
   return [];
 }
@@ -90,14 +90,14 @@ function findUnfilled({ node, pointer }: Part): readonly SchemaBreach[] {
   const types = Array.isArray(type) ? type : [type];
   const breaches: SchemaBreach[] = [];
   if (types.includes("object") && node.properties === undefined && node.additionalProperties === undefined) {
-    const instead = "list its properties, or say additionalProperties: true";
-    breaches.push({ place: pointer, problem: "the object does not say what it holds", instead });
+    const instead = "list its properties, or write additionalProperties: true";
+    breaches.push({ place: pointer, problem: "the object does not declare its properties", instead });
   }
   if (types.includes("array") && !isObject(node.items)) {
     breaches.push({
       place: pointer,
-      problem: "the list does not say what it holds",
-      instead: "describe items with a schema",
+      problem: "the list does not describe its items",
+      instead: "give items a schema",
     });
   }
   for (const [name, property] of Object.entries(objectAt(node, "properties"))) {
@@ -106,7 +106,7 @@ function findUnfilled({ node, pointer }: Part): readonly SchemaBreach[] {
     breaches.push({
       place,
       problem: "the property has no schema",
-      instead: "describe it, AnyValue for any value",
+      instead: "give it a schema; AnyValue accepts any value",
     });
   }
   return breaches;
@@ -117,15 +117,15 @@ function plainReference({ node, pointer }: Part): readonly SchemaBreach[] {
   if (node.$ref === undefined) return [];
   const others = Object.keys(node).filter((key) => key !== "$ref" && key !== "description" && !key.startsWith("x-"));
   if (others.length === 0) return [];
-  const problem = `${others.join(", ")} next to $ref goes unread`;
-  return [{ place: pointer, problem, instead: "say it in the schema that is referred to" }];
+  const problem = `${others.join(", ")} next to $ref would be ignored`;
+  return [{ place: pointer, problem, instead: "write it in the referenced schema" }];
 }
 
 /** Rejects keywords that z.fromJSONSchema rejects or the generators ignore. */
 function understoodKeywords({ node, pointer }: Part): readonly SchemaBreach[] {
   return Object.keys(node).flatMap((key) => {
     const instead = forbidden.get(key);
-    const problem = `"${key}" is not understood by the validators`;
+    const problem = `the validators do not understand "${key}"`;
     return instead === undefined ? [] : [{ place: pointer, problem, instead }];
   });
 }

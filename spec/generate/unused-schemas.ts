@@ -16,8 +16,6 @@ export function unusedSchemas(
     .map(([name, file]) => ({
       place: `#/components/schemas/${name}`,
       problem: `nothing refers to the schema ${name} of ${file}`,
-      instead: schemasOnly
-        ? "use it or take it out; the form of a collection is called ...Record"
-        : "use it or take it out",
+      instead: schemasOnly ? "use it or remove it; a schema of a collection is named ...Record" : "use it or remove it",
     }));
 }

@@ -38,12 +38,18 @@ const schemaKeys = ["items", "additionalProperties", "propertyNames", "contains"
 const schemaListKeys = ["allOf", "anyOf", "oneOf", "prefixItems"];
 const schemaMapKeys = ["properties", "patternProperties", "$defs", "dependentSchemas"];
 
-/** Follows local references to their target; returns a part without a reference unchanged. */
+/** Thrown for a reference without a target. */
+export class UnresolvedReference extends Error {}
+
+/**
+ * Follows local references to their target; returns a part without a reference unchanged.
+ * @throws UnresolvedReference
+ */
 export function follow(document: JsonObject, part: Part): Part {
   const reference = textAt(part.node, "$ref");
   if (reference === undefined) return part;
   const target = valueAt(document, reference);
-  if (!isObject(target)) throw new Error(`${part.pointer}: there is nothing at ${reference}`);
+  if (!isObject(target)) throw new UnresolvedReference(`${part.pointer}: there is nothing at ${reference}`);
   return follow(document, { pointer: reference, node: target });
 }
 
@@ -56,12 +62,14 @@ function partAt(parent: Part, key: string | number): Part | undefined {
 export function partsAt(parent: Part, key: string): readonly Part[] {
   const container = parent.node[key];
   const pointer = childPointer(parent.pointer, key);
-  const entries: readonly [string | number, Json][] = isList(container)
-    ? container.map((item, index): [number, Json] => [index, item])
-    : isObject(container)
-      ? Object.entries(container)
-      : [];
-  return entries.flatMap(([name, node]) => (isObject(node) ? [{ pointer: childPointer(pointer, name), node }] : []));
+  return entriesIn(container).flatMap(([name, node]) =>
+    isObject(node) ? [{ pointer: childPointer(pointer, name), node }] : [],
+  );
+}
+
+function entriesIn(container: Json | undefined): readonly (readonly [string | number, Json])[] {
+  if (isList(container)) return [...container.entries()];
+  return isObject(container) ? Object.entries(container) : [];
 }
 
 /** Every operation, in document order. */

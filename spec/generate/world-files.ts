@@ -9,7 +9,10 @@ import { checkWorldFolder } from "../../mock/node/world-folder.ts";
 /** The world from which teams start their own. */
 const starterFolder = join(import.meta.dirname, "../../fixtures/starter");
 
-/** The data of each world, the starter's files and the schema of all world files, as JSON, by file name. @throws Error listing every mistake in their files */
+/**
+ * The data of each world, the starter's files and the schema of all world files, as JSON, by file name.
+ * @throws Error listing every mistake in the files of worlds
+ */
 export async function worldFiles(folder: string): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(folder, { withFileTypes: true });
   const worlds = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
@@ -30,7 +33,7 @@ export async function worldFiles(folder: string): Promise<ReadonlyMap<string, st
   ]);
 }
 
-/** The files of the starter by path, each with a line that tells editors where the schema is. */
+/** The files of the starter by path, each with a first line that names the schema for editors. */
 async function readStarter(): Promise<Readonly<Record<string, string>>> {
   const paths = (await readdir(starterFolder, { recursive: true })).filter((path) => path.endsWith(".yaml")).sort();
   const files = paths.map(async (path) => {

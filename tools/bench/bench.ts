@@ -49,7 +49,7 @@ function row(id: string, work: string, unit: Row["unit"], ...bounds: readonly Bo
 const atLeast = (limit: number, reference: string): Bound => ({ reference, atLeast: limit });
 const atMost = (limit: number, reference?: string): Bound => ({ reference, atMost: limit });
 
-/** Shares of the same server's rate in memory. */
+/** The minimum rate of each storage, as a share of the rate in memory. */
 function sharesOfMemory(shares: Readonly<Record<string, number>>): readonly Bound[] {
   return Object.entries(shares).map(([entrant, share]) => ({ entrant, reference: thisPackage, atLeast: share }));
 }
@@ -615,8 +615,10 @@ function toVerdict(
   const isMet = (value: number) => value >= atLeast && value <= atMost;
   const bound = Number.isFinite(atLeast) ? `≥ ${atLeast}` : `≤ ${atMost.toLocaleString("en")}`;
   const verdict = isMet(median(values)) ? "met" : "**missed**";
+  const subject = entrant === thisPackage ? "" : `${entrant} `;
+  const base = reference === undefined ? "" : ` × ${reference}`;
   const isUnsure = new Set(values.map(isMet)).size > 1;
-  return `${entrant === thisPackage ? "" : `${entrant} `}${bound}${reference === undefined ? "" : ` × ${reference}`}: ${verdict}${isUnsure ? ", but not in every round" : ""}`;
+  return `${subject}${bound}${base}: ${verdict}${isUnsure ? ", but not in every round" : ""}`;
 }
 
 /** A Markdown table, which is also readable in a terminal. */

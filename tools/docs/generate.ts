@@ -1,5 +1,5 @@
 // `npm run generate:docs` writes the generated parts of docs/ and the editor help for traits and scenarios; `--check` reports differences.
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { drivers } from "../../mock/engine/storage/open-storage.ts";
 import { makeFaultsPage } from "./faults-page.ts";
 import { toCode, toTable } from "./markdown.ts";
@@ -40,9 +40,5 @@ function makeStorageTable(): string {
 }
 
 function readExisting(page: string): string | undefined {
-  try {
-    return readFileSync(page, "utf8");
-  } catch {
-    return undefined;
-  }
+  return existsSync(page) ? readFileSync(page, "utf8") : undefined;
 }

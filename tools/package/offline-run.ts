@@ -38,4 +38,4 @@ await request("/docs/open-api");
 await request("/__admin/state", { method: "PUT", body: await request("/__admin/state") });
 const { code } = await server.end("SIGTERM");
 if (code !== 0) throw new Error(`The mock exited with code ${code}.`);
-console.log("started, read, searched, imported and ended with loopback alone");
+console.log("started, read, searched, imported and ended with only loopback");

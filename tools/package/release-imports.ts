@@ -48,7 +48,7 @@ export function checkImports(folder: string): Finding {
   });
   return {
     check: "imports",
-    summary: `${entries.length} entries: peers are reached from their own, Node not from those for browsers`,
+    summary: `${entries.length} entries: only their own reach a peer, and none for browsers reaches Node`,
     // One file can cause the same failure in several entries.
     failures: [...new Set(failures.map((failure) => failure.replaceAll(`${folder}/`, "")))],
   };

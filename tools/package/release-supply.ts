@@ -1,4 +1,4 @@
-// Checks the packages that a release installs: the bill of materials lists exactly these, every licence is allowed, and none is installed twice.
+// Checks the packages that a release installs or bundles: the bill of materials lists exactly these, and every licence is allowed.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding } from "./finding.ts";
@@ -87,7 +87,7 @@ export function checkBundled(folder: string): Finding {
     check: "bundled",
     summary: `${names.length} bundled libraries, each with its licence; ${dependencies.length} dependencies, each imported`,
     failures: [
-      ...listWithout(`but ${licencesPath} lacks its licence`, (name) => {
+      ...listWithout(`but its licence is not in ${licencesPath}`, (name) => {
         const [, text = ""] = new RegExp(`^${name} \\d\\S*\\n\\n([^]*)`, "m").exec(licences) ?? [];
         return /copyright/i.test(text.slice(0, 500));
       }),

@@ -1,6 +1,5 @@
-// Counters of stored states, for metrics.
+// Counters of stored states in this process, for metrics.
 
-/** Counters of the stored states, for this process. */
 export interface StateGauges {
   /** Versions that are stored but not yet applied here, over all loaded sandboxes, as far as known without a query. */
   stateLag(): number;

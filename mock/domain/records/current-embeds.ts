@@ -10,7 +10,7 @@ type Get = (collection: CollectionName, id: number) => object | undefined;
 
 /** The latest record derived from a world's record: while nothing changes, it is the same object. */
 const derivedRecords = new WeakMap<object, object>();
-/** Never read: keeps a world's record, and so its entry above, alive as long as a record derived from it. */
+/** Never read. Keeps a world's record, and with it its entry above, alive while a record derived from it is. */
 const origins = new WeakMap<object, object>();
 
 /** Returns the record with current records embedded; the same object if all are current. */
@@ -40,9 +40,9 @@ type CustomerTag = CustomerRecord["tags"][number];
 
 /** A customer embeds shortened tags; unchanged ones remain the same objects. */
 function currentTags({ tags }: CustomerRecord, get: Get): readonly CustomerTag[] {
-  return tags.map((carried) => {
-    const tag = get("tags", carried.id) as TagRecord | undefined;
-    return tag === undefined || isSameTag(carried, tag) ? carried : toCustomerTag(tag);
+  return tags.map((embedded) => {
+    const tag = get("tags", embedded.id) as TagRecord | undefined;
+    return tag === undefined || isSameTag(embedded, tag) ? embedded : toCustomerTag(tag);
   });
 }
 

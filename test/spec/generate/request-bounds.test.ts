@@ -28,7 +28,9 @@ it.each<[string, Json, string]>([
   const place = "#/components/schemas/ThingChange/properties/it";
   const document = withChange(flattenDocument(sampleContract), place, schema);
   const breaches = unboundedParts(document).filter((breach) => breach.place === place);
-  expect(breaches.map(({ problem, instead }) => `${problem}; ${instead}`)).toEqual([`a request may hold ${sentence}`]);
+  expect(breaches.map(({ problem, instead }) => `${problem}; ${instead}`)).toEqual([
+    `a request may contain ${sentence}`,
+  ]);
 });
 
 it("accepts bounds, enums, consts and closed objects", () => {

@@ -25,7 +25,7 @@ describe("routeTableText", () => {
     );
     const incomplete = withChange(tiered, `${change}/x-permission`, "changeThings");
     expect(() => routeTableText(incomplete, "spec/sample.yaml", true)).toThrow(
-      "listThings: no permission. Say x-permission: a name, a list of names or none next to x-provenance (CONTRIBUTING.md, Add an operation, step 1).",
+      "listThings: no permission. Write x-permission: a name, a list of names or none next to x-provenance (CONTRIBUTING.md, Add an operation, step 1).",
     );
     expect(() => routeTableText(withChange(incomplete, `${list}/x-permission`, []), "spec/sample.yaml", true)).toThrow(
       "listThings: no permission",
@@ -40,7 +40,7 @@ describe("routeTableText", () => {
   it("requires a tier of every operation if any has one, and names operations without", () => {
     const tiered = withChange(sampleContract, `${change}/x-tier`, "companion");
     expect(() => routeTableText(tiered, "spec/sample.yaml", true)).toThrow(
-      "listThings: no tier. Say x-tier: documented or companion next to x-provenance (CONTRIBUTING.md, Add an operation, step 1).",
+      "listThings: no tier. Write x-tier: documented or companion next to x-provenance (CONTRIBUTING.md, Add an operation, step 1).",
     );
     const unknown = withChange(tiered, "#/paths/~1thing~1all/get/x-tier", "extra");
     expect(() => routeTableText(unknown, "spec/sample.yaml", true)).toThrow("listThings: no tier");

@@ -135,9 +135,7 @@ function Diagnosis({
           </p>
         );
       })}
-      {rule !== null && showsMessage && (
-        <p>{`${message ?? meaning} ${code === "malformed_json" ? "" : fix}`.replaceAll("`", "")}</p>
-      )}
+      {rule !== null && showsMessage && <p>{`${message ?? meaning} ${fix}`.replaceAll("`", "")}</p>}
       {!showsMessage && (
         <ul>
           {violations.map((violation) => (
