@@ -5,7 +5,7 @@ import { writeAssessments } from "./assessment-writes.ts";
 import { writeConnectors, writeNodes, writeSources } from "./knowledge-writes.ts";
 import { writeTestRuns } from "./test-run-writes.ts";
 import { writeTickets } from "./ticket-writes.ts";
-import type { WriteRun } from "./write-run.ts";
+import type { WriteRun } from "./write-types.ts";
 
 /** Groups of writes that belong together; a group runs if any of its operations is selected. */
 const groups: readonly {

@@ -2,7 +2,7 @@
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { valuesAt } from "../../json-parts.ts";
 import { bodiesAtEdges } from "../probes/changed-requests.ts";
-import type { WriteOptions, WriteRun } from "./write-run.ts";
+import type { WriteOptions, WriteRun } from "./write-types.ts";
 
 const assumed = { assumed: "restoring apps, and what a bundle may leave out, is assumed" };
 

@@ -1,7 +1,7 @@
 // Writes to the quality assessment that the caller names.
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { objectsAt, valuesAt } from "../../json-parts.ts";
-import type { WriteOptions, WriteRun } from "./write-run.ts";
+import type { WriteOptions, WriteRun } from "./write-types.ts";
 
 /** Changes texts, a score and dates, and restores the score and the supervisor's text; the changes stay in the history. */
 export async function writeAssessments(run: WriteRun): Promise<void> {

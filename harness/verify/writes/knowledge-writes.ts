@@ -3,7 +3,7 @@
 import { valuesAt } from "../../json-parts.ts";
 import { bodiesAtEdges, unknownNumericId } from "../probes/changed-requests.ts";
 import type { ParameterValue } from "../target/request.ts";
-import type { Ref, WriteOptions, WriteRun } from "./write-run.ts";
+import type { Ref, WriteOptions, WriteRun } from "./write-types.ts";
 
 const assumed = { assumed: "the rules of names, places and deletion are assumed" };
 

@@ -1,7 +1,7 @@
 // Writes to test runs: the run's own and one that the caller names.
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { objectsAt } from "../../json-parts.ts";
-import type { WriteRun } from "./write-run.ts";
+import type { WriteRun } from "./write-types.ts";
 
 /** Each run covers one test case and is cancelled immediately, because a test run costs real AI calls. */
 export async function writeTestRuns(run: WriteRun): Promise<void> {

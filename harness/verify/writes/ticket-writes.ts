@@ -3,7 +3,7 @@ import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { type JsonObject, objectsAt, valuesAt } from "../../json-parts.ts";
 import { unknownNumericId } from "../probes/changed-requests.ts";
 import type { ParameterValue } from "../target/request.ts";
-import type { Ref, WriteOptions, WriteRun } from "./write-run.ts";
+import type { Ref, WriteOptions, WriteRun } from "./write-types.ts";
 
 const assumedRefusals = { assumed: "which rule of the domain is broken, and what then stays, is assumed" };
 const longText = "Zählerstand nachreichen – äöüß ÄÖÜ €, 日本語, 👩‍💻🔌. ".repeat(180);
