@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import { openSqlite } from "../../mock/engine/storage/drivers/sqlite.ts";
+import { send } from "./control/changed-mock.ts";
 import { openStoredMock } from "./stored/stored-mock.ts";
 import { useTemporaryFolder } from "./temporary-folder.ts";
 
@@ -12,10 +13,6 @@ const folder = useTemporaryFolder();
 /** The first ticket that the general AI agent handled on the day when the clock starts. */
 const id = 1_584_100_000;
 
-function send(method: string, body: object): RequestInit {
-  return { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } };
-}
-
 async function read(mock: Mock, path: string) {
   const response = await mock.fetch(path);
   expect(response.status).toBe(200);
@@ -23,7 +20,7 @@ async function read(mock: Mock, path: string) {
 }
 
 async function find(mock: Mock, filters: readonly object[]) {
-  const response = await mock.fetch("/ticket/search", send("POST", { filters, limit: 100 }));
+  const response = await send(mock, "POST", "/ticket/search", { filters, limit: 100 });
   const { total, tickets } = await response.json();
   return { total, ids: tickets.map((ticket: { id: number }) => ticket.id) };
 }
@@ -31,8 +28,14 @@ async function find(mock: Mock, filters: readonly object[]) {
 const all = { key: "t.id", comparator: "not in", values: [0] };
 
 async function changePriority(mock: Mock): Promise<void> {
-  const response = await mock.fetch(`/ticket/${id}`, send("PATCH", { priority: "urgent" }));
+  const response = await send(mock, "PATCH", `/ticket/${id}`, { priority: "urgent" });
   expect(response.status).toBe(200);
+}
+
+/** Creates a ticket over HTTP and returns its id. */
+async function createTicket(mock: Mock): Promise<number> {
+  const created = await send(mock, "POST", "/ticket", { channel: "email", subject: "New", bodyPlain: "New" });
+  return (await created.json()).ticket.id;
 }
 
 /** Summarizes the records in the exported state that belong to the archived ticket. */
@@ -95,8 +98,8 @@ it("an archived ticket is in lists, state and digest from its first change until
 
 it("a reply to an archived ticket stays with it", async () => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
-  const reply = send("POST", { content: { message: "We looked into it again." } });
-  expect((await mock.fetch(`/ticket/${id}/conversation/reply`, reply)).status).toBe(200);
+  const reply = { content: { message: "We looked into it again." } };
+  expect((await send(mock, "POST", `/ticket/${id}/conversation/reply`, reply)).status).toBe(200);
   expect((await read(mock, `/ticket/${id}/conversation`)).conversations).toHaveLength(3);
   expect(await summarize(mock)).toMatchObject({ tickets: 21, conversations: 2 });
 });
@@ -104,7 +107,7 @@ it("a reply to an archived ticket stays with it", async () => {
 it("only the session that reopens an archived ticket has reOpened", async () => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
   for (const change of [{ status: "open" }, { priority: "urgent" }])
-    expect((await mock.fetch(`/ticket/${id}`, send("PATCH", change))).status).toBe(200);
+    expect((await send(mock, "PATCH", `/ticket/${id}`, change)).status).toBe(200);
   const toEntry = (action: string, reOpened: boolean) =>
     expect.objectContaining({
       worklog: expect.objectContaining({ actionList: [action] }),
@@ -119,10 +122,10 @@ it("only the session that reopens an archived ticket has reOpened", async () => 
 
 it("a draft for an archived ticket, or a new ticket of its customer, adds it to the state, so that the state can be imported", async () => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
-  const draft = send("POST", { content: { message: "To be continued." }, isDraft: true });
-  expect((await mock.fetch(`/ticket/${id}/conversation/reply`, draft)).status).toBe(200);
+  const draft = { content: { message: "To be continued." }, isDraft: true };
+  expect((await send(mock, "POST", `/ticket/${id}/conversation/reply`, draft)).status).toBe(200);
   const { customerId } = await read(mock, `/ticket/${id + 1}`);
-  expect((await mock.fetch("/ticket/1", send("PATCH", { customerId, contractId: null }))).status).toBe(200);
+  expect((await send(mock, "PATCH", "/ticket/1", { customerId, contractId: null })).status).toBe(200);
   const state = await mock.control.exportState("default");
   expect(state.collections.tickets?.map((ticket) => ticket.id).slice(20)).toEqual([id, id + 1]);
   await mock.control.importState("default", JSON.parse(JSON.stringify(state)));
@@ -204,16 +207,14 @@ it("an archived ticket protects its customer and contract from deletion", async 
 it("a ticket created among the archived ids does not affect the ids of new tickets", async () => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
   await mock.control.createRecord("default", "tickets", { id: id + 99_999 });
-  const created = await mock.fetch("/ticket", send("POST", { channel: "email", subject: "New", bodyPlain: "New" }));
-  expect((await created.json()).ticket.id).toBe(21);
+  expect(await createTicket(mock)).toBe(21);
 });
 
 it("an imported state that used archived ids does not affect the ids of new tickets", async () => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
   const state = JSON.parse(JSON.stringify(await mock.control.exportState("default")));
   await mock.control.importState("default", { ...state, usedIds: { ...state.usedIds, tickets: id + 99_999 } });
-  const created = await mock.fetch("/ticket", send("POST", { channel: "email", subject: "New", bodyPlain: "New" }));
-  expect((await created.json()).ticket.id).toBe(21);
+  expect(await createTicket(mock)).toBe(21);
 });
 
 it("forks, imports, resets and new tickets treat a changed archived ticket like any other", async () => {
@@ -228,8 +229,7 @@ it("forks, imports, resets and new tickets treat a changed archived ticket like 
   await control.importState("default", state);
   expect(await summarize(mock)).toEqual(present);
   expect(await read(mock, `/ticket/${id}/conversation`)).toMatchObject({ conversations: [{}, {}] });
-  const created = await mock.fetch("/ticket", send("POST", { channel: "email", subject: "New", bodyPlain: "New" }));
-  expect((await created.json()).ticket.id).toBe(21);
+  expect(await createTicket(mock)).toBe(21);
 });
 
 it("a changed archived ticket survives a restart with the same storage", async () => {
@@ -251,6 +251,5 @@ it("a scenario's state contains the archived ticket that it changes, and the rec
   expect(await summarize(mock)).toEqual({ ...present, worklogs: 1 });
   expect(await read(mock, `/ticket/${id + 1}/worklog`)).toMatchObject([{ ticketId: id + 1 }]);
   expect(await read(mock, `/ticket/${id + 1}/conversation`)).toMatchObject({ conversations: [{}, {}] });
-  const created = await mock.fetch("/ticket", send("POST", { channel: "email", subject: "New", bodyPlain: "New" }));
-  expect((await created.json()).ticket.id).toBe(21);
+  expect(await createTicket(mock)).toBe(21);
 });

@@ -1,15 +1,10 @@
 // Unknown input is refused or ignored: the option, the sandbox's setting, the header and the journal.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
+import { send } from "./control/changed-mock.ts";
 
 const search = { limit: 1, colour: "red", filters: [{ key: "t.status", value: "open", fuzzy: true }] };
 const ignoredNames = "query/verbose, body/colour, body/filters/0/fuzzy";
-
-function post(body: unknown): RequestInit {
-  return { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } };
-}
-
-const target = "/ticket/search?verbose=1";
 
 describe("a mock that ignores unknown input", () => {
   it("sends no header if there is nothing to ignore", async () => {
@@ -21,7 +16,7 @@ describe("a mock that ignores unknown input", () => {
 
   it("still refuses invalid input, and lists what it ignored", async () => {
     await using mock = await createMock({ auth: "off", unknownInput: "ignore" });
-    const response = await mock.fetch(target, post({ ...search, limit: 0 }));
+    const response = await send(mock, "POST", "/ticket/search?verbose=1", { ...search, limit: 0 });
     expect([response.status, response.headers.get("x-mock-ignored")]).toEqual([400, ignoredNames]);
     expect(await response.json()).toMatchObject({ violations: [{ pointer: "/limit" }] });
   });
@@ -34,10 +29,10 @@ describe("a mock that ignores unknown input", () => {
 
   it("percent-encodes names that a header cannot contain, and truncates the list", async () => {
     await using mock = await createMock({ auth: "off", unknownInput: "ignore" });
-    const encoded = await mock.fetch("/ticket/search", post({ "grün, \ud800": 1 }));
+    const encoded = await send(mock, "POST", "/ticket/search", { "grün, \ud800": 1 });
     expect(encoded.headers.get("x-mock-ignored")).toBe("body/gr%C3%BCn%2C%20%EF%BF%BD");
     const manyNames = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`${"n".repeat(50)}${index}`, 1]));
-    const truncated = await mock.fetch("/ticket/search", post(manyNames));
+    const truncated = await send(mock, "POST", "/ticket/search", manyNames);
     expect(truncated.status).toBe(200);
     expect(truncated.headers.get("x-mock-ignored")?.length).toBeLessThan(4000);
     const entry = (await mock.control.listRequests("default")).requests.at(-1);

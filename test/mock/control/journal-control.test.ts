@@ -3,21 +3,18 @@ import { describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 import { assembleMock } from "../../../mock/mock.ts";
 import { schemaErrorsOf } from "./admin-schemas.ts";
+import { send } from "./changed-mock.ts";
 
 async function start(): Promise<Mock> {
   return createMock({ auth: "off", tickets: 5, basePath: "/api", seed: 7 });
-}
-
-function json(method: string, body: unknown): RequestInit {
-  return { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
 /** Sends a read, a change, a refused change and an unknown path, and a read in the `left` sandbox. */
 async function sendRequests(mock: Mock): Promise<void> {
   await mock.control.createSandbox({ id: "left" });
   await mock.fetch("/api/ticket/1");
-  await mock.fetch("/api/ticket/1?includeInWorklog=true", json("PATCH", { status: "closed" }));
-  await mock.fetch("/api/ticket/2", json("PATCH", { status: "done" }));
+  await send(mock, "PATCH", "/api/ticket/1?includeInWorklog=true", { status: "closed" });
+  await send(mock, "PATCH", "/api/ticket/2", { status: "done" });
   await mock.fetch("/api/tickets/2");
   await mock.fetch("/__sandbox/left/api/ticket/3");
 }
@@ -29,7 +26,7 @@ describe("listTimeline", () => {
     const read = async () => (await control.listTimeline("default")).entries;
     expect(await read()).toEqual([]);
     await mock.fetch("/ticket/1");
-    await mock.fetch("/ticket/1", json("PATCH", { priority: "low" }));
+    await send(mock, "PATCH", "/ticket/1", { priority: "low" });
     await mock.fetch("/ticket/1");
     await control.advanceClock("default", { duration: "P7D" });
     await control.addFault("default", { id: "slow", effect: { kind: "delay", fixedMs: 1 }, when: { next: 1 } });
@@ -112,14 +109,14 @@ describe("listRequests", () => {
     await using mock = await start();
     const { control } = mock;
     await mock.fetch("/api/ticket/1");
-    await mock.fetch("/api/ticket/1", json("PATCH", { priority: "urgent" }));
-    await mock.fetch("/api/ticket/2", json("PATCH", { status: "done" }));
+    await send(mock, "PATCH", "/api/ticket/1", { priority: "urgent" });
+    await send(mock, "PATCH", "/api/ticket/2", { status: "done" });
     // The second run of this request is refused.
     await control.addFault("default", { effect: { kind: "duplicateProcessing" }, when: { next: 1 } });
-    await mock.fetch("/api/knowledgeSource", json("POST", { name: "Umzug", text: "Formular", type: "faq" }));
+    await send(mock, "POST", "/api/knowledgeSource", { name: "Umzug", text: "Formular", type: "faq" });
     // Tickets escalate on the way, which does not count as a change by the request.
     await control.setClock("default", { mode: "running", now: "2026-04-02T09:00:00Z" });
-    await mock.fetch("/api/ticket/1?includeInWorklog=false", json("PATCH", { priority: "low" }));
+    await send(mock, "PATCH", "/api/ticket/1?includeInWorklog=false", { priority: "low" });
     const { requests } = await control.listRequests("default");
     expect(requests.map(({ changes }) => changes.map(({ change, collection }) => `${change} ${collection}`))).toEqual([
       [],

@@ -3,19 +3,14 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queryKeys } from "../../../../mock/control/journal/query-keys.ts";
 import { createMock, type Mock } from "../../../../mock/create-mock.ts";
+import { send } from "../changed-mock.ts";
 
 let mock: Mock;
-const send = (path: string, method: string, body: object, headers = {}) =>
-  mock.fetch(path, {
-    method,
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(body),
-  });
 beforeAll(async () => {
   mock = await createMock({ auth: "off", tickets: 5 });
   await mock.fetch("/ticket/1", { headers: { "x-trace": "Prüfung 7", "x-mock-page": "desk" } });
-  await send("/ticket/1", "PATCH", { priority: "urgent" });
-  await send("/ticket/2?trace=Wasser", "PATCH", { status: "done" });
+  await send(mock, "PATCH", "/ticket/1", { priority: "urgent" });
+  await send(mock, "PATCH", "/ticket/2?trace=Wasser", { status: "done" });
   await mock.fetch("/ticket/4711");
   await mock.control.addFault("default", {
     id: "slow",
@@ -29,7 +24,7 @@ beforeAll(async () => {
   });
   await mock.fetch("/version", { headers: { authorization: "Bearer geheim" } });
   await mock.fetch("/ticket/3").catch(() => {});
-  await send("/knowledgeSource", "POST", { name: "Neu", text: 'XQRT "neu"\nzz02', type: "faq" });
+  await send(mock, "POST", "/knowledgeSource", { name: "Neu", text: 'XQRT "neu"\nzz02', type: "faq" });
 });
 afterAll(() => mock.close());
 
