@@ -1,31 +1,24 @@
 // The admin surface from the command line: who may reach it under `serve`, and what `serve` prints and saves.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { useTemporaryFolder } from "../temporary-folder.ts";
-import { type HostedCommand, startHosted } from "./hosted-command.ts";
+import { endAfterTest, type HostedCommand, startHosted } from "./hosted-command.ts";
 import { type RunningCommand, startCommand } from "./run-command.ts";
 
 const folder = useTemporaryFolder();
-let running: RunningCommand | HostedCommand | undefined;
-
-afterEach(async () => {
-  await running?.end();
-  running = undefined;
-});
-
 const baseArgs = ["serve", "--port", "0", "--tickets", "1"];
 
 const start = async (args: readonly string[], environment: Record<string, string> = {}) =>
   readStart(await startHosted([...baseArgs, ...args], environment));
 
 /** Returns what a server prints about the admin surface, and its URL for clients on this machine. */
-async function readStart(server: RunningCommand | HostedCommand) {
-  running = server;
+async function readStart(command: RunningCommand | HostedCommand) {
+  const server = endAfterTest(command);
   const output = await server.waitFor(/contract: .*\n/);
   const [, port] = /^listening on http:\/\/\S+:(\d+)/m.exec(output) ?? [];
   const [, note] = /^admin: \S+ (.*)$/m.exec(output) ?? [];
-  return { note, url: `http://127.0.0.1:${port}` };
+  return { server, note, url: `http://127.0.0.1:${port}` };
 }
 
 async function statusOf(url: string, headers: Record<string, string> = {}): Promise<number> {
@@ -68,7 +61,6 @@ describe("the admin surface of ticket-mock serve", () => {
   it("creates sandboxes on first use only if --auto-sandbox is on", async () => {
     const { url } = await start([], { TICKET_MOCK_AUTO_SANDBOX: "0" });
     expect((await fetch(`${url}/__sandbox/new/health`)).status).toBe(404);
-    await running?.end();
     const { url: secondUrl } = await start(["--auto-sandbox"]);
     expect((await fetch(`${secondUrl}/__sandbox/new/health`)).status).toBe(200);
   });
@@ -77,12 +69,12 @@ describe("the admin surface of ticket-mock serve", () => {
 describe("ticket-mock serve --save-on-exit", () => {
   it("writes the default sandbox's state on exit, without waiting for streams", async () => {
     const file = join(folder, "state.json");
-    const { url } = await readStart(startCommand([...baseArgs, "--save-on-exit", file]));
+    const { server, url } = await readStart(startCommand([...baseArgs, "--save-on-exit", file]));
     const init = { method: "POST", headers: { "content-type": "application/json" }, body: '{"name":"Umbau"}' };
     expect((await fetch(`${url}/__admin/state/tags`, init)).status).toBe(200);
     const stream = await fetch(`${url}/__admin/requests/stream`);
     const state = await (await fetch(`${url}/__admin/state`)).json();
-    expect(await running?.end()).toMatchObject({ code: 0, stderr: "" });
+    expect(await server.end()).toMatchObject({ code: 0, stderr: "" });
     await stream.text();
     const savedState = JSON.parse(readFileSync(file, "utf8"));
     expect(savedState.collections).toEqual(state.collections);

@@ -2,23 +2,17 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listen } from "../../free-port.ts";
 import { useTemporaryFolder } from "../temporary-folder.ts";
-import { type HostedCommand, readUrl, runHosted, startHosted } from "./hosted-command.ts";
+import { endAfterTest, readUrl, runHosted, startHosted } from "./hosted-command.ts";
 
 const folder = useTemporaryFolder();
-let running: HostedCommand | undefined;
-
-afterEach(async () => {
-  await running?.end();
-  running = undefined;
-});
+const baseArgs = ["serve", "--port", "0", "--tickets", "1", "--log", "json"];
 
 /** Starts a server and returns its URL. */
 async function start(args: readonly string[] = []): Promise<string> {
-  running = await startHosted(["serve", "--port", "0", "--tickets", "1", "--log", "json", ...args]);
-  return readUrl(running);
+  return readUrl(endAfterTest(await startHosted([...baseArgs, ...args])));
 }
 
 describe("ticket-mock coverage", () => {
@@ -80,11 +74,12 @@ describe("ticket-mock coverage", () => {
 
   it("merges the reports of several runs, whether printed or saved on exit", async () => {
     const [printedFile, savedFile] = [join(folder, "printed.json"), join(folder, "saved.json")];
-    const url = await start(["--coverage-on-exit", savedFile]);
+    const server = await startHosted([...baseArgs, "--coverage-on-exit", savedFile]);
+    const url = await readUrl(server);
     await fetch(`${url}/health`);
     writeFileSync(printedFile, (await runHosted(["coverage", "--url", url, "--json"])).stdout);
     await fetch(`${url}/version`);
-    expect(await running?.end()).toMatchObject({ code: 0, stderr: "" });
+    expect(await server.end()).toMatchObject({ code: 0, stderr: "" });
     const result = await runHosted(["coverage", printedFile, savedFile, "--min", "0.1"]);
     expect(result).toMatchObject({ code: 0, stderr: "" });
     expect(result.stdout).toMatch(/^Contract coverage .*, 3 requests\n/);

@@ -1,5 +1,6 @@
 // Runs `ticket-mock` inside the test's process with injected arguments, environment and streams.
 import { Readable } from "node:stream";
+import { onTestFinished } from "vitest";
 import { runCommandLine } from "../../../mock/cli/command-line.ts";
 import type { CommandResult, RunningCommand } from "./run-command.ts";
 
@@ -9,6 +10,14 @@ export interface HostedCommand {
   waitFor(pattern: RegExp): Promise<string>;
   /** Sends SIGTERM and waits for the command to finish. */
   end(): Promise<CommandResult>;
+}
+
+/** Ends a command once the test that started it is over. */
+export function endAfterTest<Command extends RunningCommand | HostedCommand>(command: Command): Command {
+  onTestFinished(async () => {
+    await command.end();
+  });
+  return command;
 }
 
 /** Reads a server's URL from the first line that it prints, with `--log json`. */

@@ -1,26 +1,13 @@
 // `ticket-mock serve` for operators: draining before shutdown, and metrics.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { useTemporaryFolder } from "../temporary-folder.ts";
-import { type HostedCommand, readUrl, startHosted } from "./hosted-command.ts";
-import { type RunningCommand, startCommand } from "./run-command.ts";
+import { endAfterTest, readUrl, startHosted } from "./hosted-command.ts";
+import { startCommand } from "./run-command.ts";
 
 const folder = useTemporaryFolder();
-let running: RunningCommand | HostedCommand | undefined;
-
-afterEach(async () => {
-  await running?.end();
-  running = undefined;
-});
-
 const baseArgs = ["serve", "--port", "0", "--log", "json", "--tickets", "1", "--auth", "off"];
-
-async function startServer(args: readonly string[]): Promise<string> {
-  const server = await startHosted([...baseArgs, ...args]);
-  running = server;
-  return readUrl(server);
-}
 
 describe("ticket-mock serve --drain", () => {
   const statusOf = async (url: string, path: string) => {
@@ -32,8 +19,7 @@ describe("ticket-mock serve --drain", () => {
   it("reports its shutdown at /readyz while still serving requests, and exits immediately on a second signal", async () => {
     const signal = "SIGHUP";
     const file = join(folder, "drained.json");
-    const server = startCommand([...baseArgs, "--drain", "3600", "--ready-file", file]);
-    running = server;
+    const server = endAfterTest(startCommand([...baseArgs, "--drain", "3600", "--ready-file", file]));
     const url = await readUrl(server);
     expect(await statusOf(url, "/readyz")).toBe(200);
     expect(existsSync(file)).toBe(true);
@@ -50,21 +36,21 @@ describe("ticket-mock serve --drain", () => {
   });
 
   it("exits after the drain time", async () => {
-    await startServer(["--drain", "1"]);
-    expect(await running?.end()).toMatchObject({ code: 0, stderr: "" });
+    const server = await startHosted([...baseArgs, "--drain", "1"]);
+    expect(await server.end()).toMatchObject({ code: 0, stderr: "" });
   });
 });
 
 describe("ticket-mock serve --metrics", () => {
   it("shows request counts to authorized clients", async () => {
-    const url = await startServer(["--metrics"]);
+    const url = await readUrl(endAfterTest(await startHosted([...baseArgs, "--metrics"])));
     await (await fetch(`${url}/ticket/1`)).arrayBuffer();
     expect(await (await fetch(`${url}/metrics`)).text()).toContain('{operation="getTicket",status="200"} 1\n');
   });
 
   it("warns in one line that its metrics cannot be read without the admin surface", async () => {
-    await startServer(["--metrics", "--no-admin"]);
-    const warning = JSON.parse((await running?.end())?.stderr ?? "");
+    const server = await startHosted([...baseArgs, "--metrics", "--no-admin"]);
+    const warning = JSON.parse((await server.end()).stderr);
     const reason = "--metrics serves nothing while the admin surface is off: set --admin-token, or omit --no-admin";
     expect(warning).toEqual({ event: "unused_metrics", reason, time: expect.any(String) });
   });

@@ -4,20 +4,14 @@ import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { findFreePort } from "../../free-port.ts";
 import { sampleSet } from "../auth/sample-keys.ts";
 import { useTemporaryFolder } from "../temporary-folder.ts";
-import { type HostedCommand, startHosted } from "./hosted-command.ts";
+import { endAfterTest, type HostedCommand, startHosted } from "./hosted-command.ts";
 import { type RunningCommand, startCommand } from "./run-command.ts";
 
 const folder = useTemporaryFolder();
-let running: RunningCommand | HostedCommand | undefined;
-
-afterEach(async () => {
-  await running?.end();
-  running = undefined;
-});
-
 interface Ready {
   readonly url: string;
   readonly token: string | null;
@@ -25,9 +19,9 @@ interface Ready {
 
 const baseArgs = ["serve", "--port", "0", "--log", "json"];
 
-/** Reads the first line of a server that logs JSON. */
+/** Reads the first line of a server that logs JSON; the server ends with the test. */
 async function readFirst(server: RunningCommand | HostedCommand): Promise<Ready> {
-  running = server;
+  endAfterTest(server);
   const [first = ""] = (await server.waitFor(/\n/)).split("\n");
   return JSON.parse(first);
 }
@@ -72,8 +66,8 @@ describe("the log of ticket-mock serve", () => {
   it.each(["pretty", "json"])(
     "has one %s line per request, even if the path contains control characters",
     async (form) => {
-      const server = await startHosted(["serve", "--port", "0", "--auth", "off", "--tickets", "1", "--log", form]);
-      running = server;
+      const args = ["serve", "--port", "0", "--auth", "off", "--tickets", "1", "--log", form];
+      const server = endAfterTest(await startHosted(args));
       const output = await server.waitFor(/listening[^\n]*\n/);
       const [url = ""] = /http:[^\s"]+/.exec(output) ?? [];
       await fetch(`${url}/sent%0a%1b[31m%c2%9b2J;token=abc`);
@@ -86,13 +80,15 @@ describe("the log of ticket-mock serve", () => {
 
 describe("ticket-mock serve", () => {
   it("is the default command", async () => {
-    running = startCommand(["--port", "0"]);
-    expect(await running.waitFor(/contract: .*\n/)).toContain("listening on http://127.0.0.1:");
+    const server = endAfterTest(startCommand(["--port", "0"]));
+    expect(await server.waitFor(/contract: .*\n/)).toContain("listening on http://127.0.0.1:");
   });
 
   it("prints its URL, a token and a working curl command", async () => {
-    running = await startHosted(["serve", "--port", "0", "--base-path", "/api/v1", "--auth", "strict"]);
-    const output = await running.waitFor(/contract: .*\n/);
+    const server = endAfterTest(
+      await startHosted(["serve", "--port", "0", "--base-path", "/api/v1", "--auth", "strict"]),
+    );
+    const output = await server.waitFor(/contract: .*\n/);
     const [, url] = /^listening on (http:\/\/127\.0\.0\.1:\d+\/api\/v1)$/m.exec(output) ?? [];
     const [, name = "", value = "", curlUrl] = /^try: curl -H '([\w-]+): (Bearer \S+)' (\S+)$/m.exec(output) ?? [];
     expect(curlUrl).toBe(`${url}/ticket/1`);
@@ -115,24 +111,24 @@ describe("ticket-mock serve", () => {
 
   it.each(["pretty", "json"])("logs no secrets in %s lines, including those named by --redact", async (form) => {
     const flags = ["--log", form, "--redact", "Customer-Number,iban"];
-    running = await startHosted(["serve", "--port", "0", "--auth", "off", ...flags]);
-    const [, url] = /(http:\/\/127\.0\.0\.1:\d+)/.exec(await running.waitFor(/\n/)) ?? [];
+    const server = endAfterTest(await startHosted(["serve", "--port", "0", "--auth", "off", ...flags]));
+    const [, url] = /(http:\/\/127\.0\.0\.1:\d+)/.exec(await server.waitFor(/\n/)) ?? [];
     const jwt = "eyJhbGciOiJub25lIn0.eyJwbGFudGVkIjoxfQ.c2lnbmF0dXJl";
     await fetch(`${url}/nowhere/${jwt}/pin=4711;customerNumber=4712;id=5`);
-    expect(await running.waitFor(/nowhere.*\n/)).toContain("/nowhere/***/pin=***;customerNumber=***;id=5");
+    expect(await server.waitFor(/nowhere.*\n/)).toContain("/nowhere/***/pin=***;customerNumber=***;id=5");
   });
 
   it("prints a curl command without a token if no token is needed", async () => {
-    running = await startHosted(["serve", "--port", "0", "--auth", "off"]);
-    const [, curlUrl = ""] = /^try: curl (\S+)$/m.exec(await running.waitFor(/contract: .*\n/)) ?? [];
+    const server = endAfterTest(await startHosted(["serve", "--port", "0", "--auth", "off"]));
+    const [, curlUrl = ""] = /^try: curl (\S+)$/m.exec(await server.waitFor(/contract: .*\n/)) ?? [];
     expect((await fetch(curlUrl)).status).toBe(200);
   });
 
   it("prints a working curl command even if only the owner of a key set can sign tokens", async () => {
     const jwks = join(folder, "keys.json");
     writeFileSync(jwks, JSON.stringify(sampleSet));
-    running = await startHosted(["serve", "--port", "0", "--auth", "strict", "--jwks", jwks]);
-    const [, curlUrl = ""] = /^try: curl (\S+)$/m.exec(await running.waitFor(/contract: .*\n/)) ?? [];
+    const server = endAfterTest(await startHosted(["serve", "--port", "0", "--auth", "strict", "--jwks", jwks]));
+    const [, curlUrl = ""] = /^try: curl (\S+)$/m.exec(await server.waitFor(/contract: .*\n/)) ?? [];
     expect((await fetch(curlUrl)).status).toBe(200);
   });
 
@@ -145,12 +141,10 @@ describe("ticket-mock serve", () => {
   });
 
   it("prints nothing when silent", async () => {
-    const { url } = await startServer();
-    await running?.end();
-    const port = new URL(url).port;
-    running = await startHosted(["serve", "--port", port, "--log", "silent", "--auth", "off"]);
-    expect(await getTicket({ url, token: null })).toBe(200);
-    expect(await running.end()).toEqual({ code: 0, stdout: "", stderr: "" });
+    const port = String(await findFreePort());
+    const server = await startHosted(["serve", "--port", port, "--log", "silent", "--auth", "off"]);
+    expect(await getTicket({ url: `http://127.0.0.1:${port}`, token: null })).toBe(200);
+    expect(await server.end()).toEqual({ code: 0, stdout: "", stderr: "" });
   });
 
   it("reads settings from variables, which flags override", async () => {
@@ -186,8 +180,8 @@ describe("ticket-mock serve --auth", () => {
   });
 
   async function startAndEnd(args: readonly string[]) {
-    await startServer(["--tickets", "1", ...args]);
-    return running?.end() ?? { code: null, stderr: "" };
+    const server = await startHosted([...baseArgs, "--tickets", "1", ...args]);
+    return server.end();
   }
 });
 
@@ -225,8 +219,9 @@ describe("shutdown of ticket-mock serve", () => {
   });
 
   it("does not wait for keep-alive connections", async () => {
-    await getTicket(await startServer());
-    expect(await running?.end()).toMatchObject({ code: 0, stderr: "" });
+    const server = await startHosted(baseArgs);
+    await getTicket(await readFirst(server));
+    expect(await server.end()).toMatchObject({ code: 0, stderr: "" });
   });
 });
 
