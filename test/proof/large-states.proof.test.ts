@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { elapsedMs, sleep } from "../../mock/engine/core/process-time.ts";
+import { readUrl } from "../mock/cli/hosted-command.ts";
 import { startCommand } from "../mock/cli/run-command.ts";
 import { bySize } from "./proof-size.ts";
 
@@ -13,23 +14,10 @@ const { tickets, heapToRead, heapToImport, longestWaitMs } = bySize(
 );
 
 async function startServer(heapMegabytes: number, tickets: number, ...extraArgs: readonly string[]) {
-  const args = [
-    "serve",
-    "--port",
-    "0",
-    "--auth",
-    "off",
-    "--log",
-    "json",
-    "--clock",
-    "frozen",
-    "--tickets",
-    String(tickets),
-    ...extraArgs,
-  ];
+  const baseArgs = ["serve", "--port", "0", "--auth", "off", "--log", "json", "--clock", "frozen"];
+  const args = [...baseArgs, "--tickets", String(tickets), ...extraArgs];
   const server = startCommand(args, { NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}` });
-  const [firstLine = ""] = (await server.waitFor(/\n/)).split("\n");
-  const { url } = JSON.parse(firstLine) as { readonly url: string };
+  const url = await readUrl(server);
   await (await fetch(`${url}/ticket/1`)).text();
   return { url, end: server.end };
 }

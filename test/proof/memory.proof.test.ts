@@ -1,6 +1,7 @@
 // Endless new sandboxes do not crash a server: the least recently used are evicted, and all others are served.
 import { Agent, request } from "node:http";
 import { expect, it } from "vitest";
+import { readUrl } from "../mock/cli/hosted-command.ts";
 import { startCommand } from "../mock/cli/run-command.ts";
 import { bySize } from "./proof-size.ts";
 
@@ -15,8 +16,7 @@ const concurrency = 8;
 it(`a server with a heap of ${heapMegabytes} MB survives endless sandboxes with ${requests} requests each`, async () => {
   const args = ["serve", "--port", "0", "--auth", "off", "--log", "json", ...flags];
   const server = startCommand(args, { NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}` });
-  const [firstLine = ""] = (await server.waitFor(/\n/)).split("\n");
-  const { url } = JSON.parse(firstLine) as { readonly url: string };
+  const url = await readUrl(server);
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const statuses = new Map<number, number>();
 

@@ -1,4 +1,5 @@
 // Runs `ticket-mock serve` with a storage in a separate process, for tests that kill servers or run several.
+import { readUrl } from "../mock/cli/hosted-command.ts";
 import { type RunningCommand, startCommand } from "../mock/cli/run-command.ts";
 
 export interface Server {
@@ -7,21 +8,9 @@ export interface Server {
 }
 
 export async function startServer(storage: string): Promise<Server> {
-  const running = startCommand([
-    "serve",
-    "--port",
-    "0",
-    "--log",
-    "json",
-    "--tickets",
-    "8",
-    "--auth",
-    "off",
-    "--storage",
-    storage,
-  ]);
-  const [firstLine = ""] = (await running.waitFor(/\n/)).split("\n");
-  return { url: JSON.parse(firstLine).url, running };
+  const baseArgs = ["serve", "--port", "0", "--log", "json", "--tickets", "8", "--auth", "off"];
+  const running = startCommand([...baseArgs, "--storage", storage]);
+  return { url: await readUrl(running), running };
 }
 
 /** The part of a ticket that clients write. */

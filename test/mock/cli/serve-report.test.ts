@@ -6,7 +6,7 @@ import { appendJournal } from "../../../harness/failures/failure-journal.ts";
 import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 import { useTemporaryFolder } from "../temporary-folder.ts";
-import { runHosted, startHosted } from "./hosted-command.ts";
+import { readUrl, runHosted, startHosted } from "./hosted-command.ts";
 
 const folder = useTemporaryFolder();
 
@@ -28,8 +28,7 @@ it("reopens the state of a failed test's report, byte for byte", async () => {
     state: { clock: { now: "2026-03-03T09:00:00.000Z", mode: "frozen" } },
   });
   const server = await startHosted(["serve", "--port", "0", "--log", "json", "--from", file]);
-  const { url } = JSON.parse(await server.waitFor(/\n/));
-  const state = await connectMock({ url }).control.exportState("default");
+  const state = await connectMock({ url: await readUrl(server) }).control.exportState("default");
   await server.end();
   expect(JSON.stringify(state)).toBe(JSON.stringify(await control.exportState()));
 });

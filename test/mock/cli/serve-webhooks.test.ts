@@ -7,6 +7,7 @@ import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { openReceiver } from "../receiver.ts";
 import { makeSelfSigned } from "../self-signed.ts";
 import { useTemporaryFolder } from "../temporary-folder.ts";
+import { readUrl } from "./hosted-command.ts";
 import { startCommand } from "./run-command.ts";
 
 const folder = useTemporaryFolder();
@@ -21,8 +22,7 @@ it("sends to a receiver whose certificate NODE_EXTRA_CA_CERTS names, and exits a
   const server = startCommand(["serve", "--port", "0", "--tickets", "1", "--log", "json"], {
     NODE_EXTRA_CA_CERTS: file,
   });
-  const [first = ""] = (await server.waitFor(/\n/)).split("\n");
-  const { control } = connectMock({ url: JSON.parse(first).url }).sandbox();
+  const { control } = connectMock({ url: await readUrl(server) }).sandbox();
 
   const { id, secret } = await control.createWebhook({ url: receiver.url });
   expect(await control.pingWebhook(id)).toMatchObject({ state: "delivered", attempts: [{ status: 204, error: null }] });

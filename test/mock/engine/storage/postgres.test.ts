@@ -5,6 +5,7 @@ import { Client } from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { openPostgres } from "../../../../mock/engine/storage/drivers/postgres.ts";
 import { killDatabases, makeDatabase, startDatabases } from "../../../databases/databases.ts";
+import { createSandbox } from "./create-sandbox.ts";
 
 let database: string;
 let schemaCount = 0;
@@ -17,12 +18,14 @@ function nextSchema() {
   const schema = `schema_${++schemaCount}`;
   return { schema, url: `${database}?schema=${schema}` };
 }
+
 async function execute(statements: string): Promise<void> {
   const client = new Client(database);
   await client.connect();
   await client.query(statements);
   await client.end();
 }
+
 async function refusalOf(url: string): Promise<string> {
   const outcome = await openPostgres(url).catch((error: Error) => error);
   if (outcome instanceof RangeError) return outcome.message;
@@ -95,8 +98,7 @@ test("PostgreSQL storage fails fast during an outage and loses nothing", {
 }, async () => {
   const { url } = nextSchema();
   const [first, second] = [await openPostgres(url), await openPostgres(url)];
-  const sandbox = await first.create({ id: "a", about: "", checkpoint: "" }, 10);
-  if (typeof sandbox === "string") throw new Error(sandbox);
+  const sandbox = await createSandbox(first);
   await first.append(sandbox, 0, "kept");
   await killDatabases();
   await expect.poll(() => first.check()).toMatch(/^The storage database is unavailable: /);
@@ -123,8 +125,7 @@ test("PostgreSQL storage fails fast during an outage and loses nothing", {
 test("PostgreSQL storage reports a broken schema and continues when it is repaired", async () => {
   const { url, schema } = nextSchema();
   const storage = await openPostgres(url);
-  const sandbox = await storage.create({ id: "a", about: "", checkpoint: "" }, 10);
-  if (typeof sandbox === "string") throw new Error(sandbox);
+  const sandbox = await createSandbox(storage);
   await execute(`ALTER TABLE ${schema}.change_sets RENAME TO hidden`);
   await expect(storage.append(sandbox, 0, "1")).rejects.toMatchObject({
     message: 'The storage database is unavailable: relation "change_sets" does not exist.',

@@ -8,8 +8,8 @@ import { expect, test } from "vitest";
 import { silentLogger } from "../../../../mock/engine/core/logger.ts";
 import { openSqlite } from "../../../../mock/engine/storage/drivers/sqlite.ts";
 import { openStorage } from "../../../../mock/engine/storage/open-storage.ts";
-import type { Storage } from "../../../../mock/engine/storage/storage.ts";
 import { useTemporaryFolder } from "../../temporary-folder.ts";
+import { createSandbox } from "./create-sandbox.ts";
 import { openWithDatabase } from "./sqlite-database.ts";
 
 const folder = useTemporaryFolder();
@@ -21,15 +21,11 @@ function createDatabase(name: string, sql: string): string {
   database.close();
   return file;
 }
+
 async function refusalOf(file: string): Promise<string> {
   const error = await openSqlite(file).catch((reason: unknown) => reason);
   if (!(error instanceof RangeError)) throw new Error(`The file ${file} was opened, or refused otherwise: ${error}`);
   return error.message;
-}
-async function createSandbox(storage: Storage) {
-  const sandbox = await storage.create({ id: "a", about: "", checkpoint: "{}" }, 10);
-  if (typeof sandbox === "string") throw new Error(sandbox);
-  return sandbox;
 }
 
 test.each([

@@ -7,6 +7,7 @@ import { openSqlite } from "../../../../mock/engine/storage/drivers/sqlite.ts";
 import { SandboxEnded, type Storage, type StoredSandbox } from "../../../../mock/engine/storage/storage.ts";
 import { makeDatabase } from "../../../databases/databases.ts";
 import { useTemporaryFolder } from "../../temporary-folder.ts";
+import { createSandbox } from "./create-sandbox.ts";
 
 const folder = useTemporaryFolder();
 let database: string;
@@ -57,11 +58,6 @@ describe.each(Object.entries<Opening>(drivers))("the storage %s", (_, { open, op
   /** Change sets 1, 2 and 3. */
   async function appendThree(storage: Storage, sandbox: StoredSandbox): Promise<void> {
     for (const position of [0, 1, 2]) await storage.append(sandbox, position, `${position + 1}`);
-  }
-  async function createSandbox(storage: Storage, id = "a"): Promise<StoredSandbox> {
-    const sandbox = await storage.create({ id, about: `about ${id}`, checkpoint: `checkpoint of ${id}` }, 1_000);
-    if (typeof sandbox === "string") throw new Error(`${id} is ${sandbox}.`);
-    return sandbox;
   }
 
   test("is empty at first", async () => {
@@ -249,8 +245,7 @@ describe("two replicas over one database", () => {
   test("are notified of each other's changes, and each version has one writer", async () => {
     const index = ++count;
     const [first, second] = [await openDatabase(index), await openDatabase(index)];
-    const sandbox = await first.create({ id: "a", about: "", checkpoint: "" }, 10);
-    if (typeof sandbox === "string") throw new Error(sandbox);
+    const sandbox = await createSandbox(first);
     const notified = new Promise<void>((resolve) =>
       second.watch(
         ({ key, position }) => key?.id === "a" && position !== undefined && resolve(),
