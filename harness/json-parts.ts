@@ -12,16 +12,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Parses text as JSON; the text itself if it is not JSON, undefined if it is empty. */
-export function parseJsonOrText(text: string): unknown {
-  if (text === "") return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
 /** Whether a value can be the id of a record. */
 export function isId(value: unknown): value is number | string {
   return typeof value === "number" || typeof value === "string";

@@ -1,6 +1,6 @@
 // Extracts the response from the value passed to `expect`: a Response, an openapi-fetch result, or a Playwright response.
 import { isObject } from "../../mock/engine/core/is-object.ts";
-import { parseJsonOrText } from "../json-parts.ts";
+import { parseJsonOrText } from "../../mock/engine/core/text/parse-json.ts";
 
 /** A response in the shape that contract checks expect. */
 export interface ReceivedResponse {
@@ -48,12 +48,15 @@ async function readResponse(response: Response): Promise<ReceivedResponse> {
         `(status ${response.status}).`,
     );
   }
-  const text = await response.clone().text();
-  return { status: response.status, headers: response.headers, body: parseJsonOrText(text) };
+  return toReceived(response.status, response.headers, await response.clone().text());
 }
 
 async function readPlaywright(response: PlaywrightResponse): Promise<ReceivedResponse> {
-  return { status: response.status(), headers: response.headers(), body: parseJsonOrText(await response.text()) };
+  return toReceived(response.status(), response.headers(), await response.text());
+}
+
+function toReceived(status: number, headers: ReceivedResponse["headers"], text: string): ReceivedResponse {
+  return { status, headers, body: text === "" ? undefined : parseJsonOrText(text) };
 }
 
 // Duck-typed: a test environment may have its own classes.

@@ -3,7 +3,7 @@ import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type { Violation } from "../../mock/engine/core/errors.ts";
 import { startTimer } from "../../mock/engine/core/process-time.ts";
-import { parseJsonOrText } from "../json-parts.ts";
+import { parseJsonOrText } from "../../mock/engine/core/text/parse-json.ts";
 import { checkResponse, maxCheckedBytes } from "./check-exchange.ts";
 import { type CollectedBody, collect, decompress } from "./collect.ts";
 import { countHeader, toClientHeaders } from "./headers.ts";
@@ -56,7 +56,7 @@ async function send(response: IncomingMessage, passage: Passage, bytes: Buffer):
   const head = headOf(response);
   const data = decompress(bytes, response.headers["content-encoding"]);
   const text = data?.toString();
-  const body = text === undefined ? undefined : parseJsonOrText(text);
+  const body = text === undefined || text === "" ? undefined : parseJsonOrText(text);
   const parts = { ...head, body, isText: data === undefined || isUtf8(data), isBodyChecked: data !== undefined };
   const violations = [...(await passage.check()).violations, ...checkResponse(route, parts)];
   if (outgoing.destroyed) return passage.writeEntry(noResponse, violations);

@@ -11,7 +11,7 @@ const mock = {
   "mock/building-chunk.js": "the name under which the world chunk is imported",
   "mock/check-node-chunk.js": "an older Node is refused before anything else",
   "mock/client-chunk.js": "a mock returns handles of sandboxes and clients",
-  "mock/contract-chunk.js": "requests and answers are checked against the contract",
+  "mock/contract-chunk.js": "requests and responses are checked against the contract",
   "mock/core-chunk.js": "texts, time and errors used by all others",
   "mock/create-mock.js": "the entry, shared by all others",
   "mock/decode_jwt-chunk.js": "the name under which jose is imported for claims",

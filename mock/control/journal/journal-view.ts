@@ -1,8 +1,10 @@
 // Turns retained exchanges into readable entries: parameters by name, bodies as values, secrets hidden.
+
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { decodePercent } from "../../engine/core/percent-encoding.ts";
 import { parseQueryText } from "../../engine/core/query-text.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
+import { parseJsonOrText } from "../../engine/core/text/parse-json.ts";
 import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import type { NamedChange } from "../changes/named-change.ts";
 import type { JournalEntry, RetainedExchange } from "./journal-entry.ts";
@@ -32,7 +34,7 @@ export function toEntry(exchange: RetainedExchange, { sandbox, redactor, service
     status: exchange.status,
     code: exchange.code === undefined ? null : redactor.text(exchange.code),
     responseHeaders: redact(exchange.responseHeaders),
-    ...(responseText === null ? {} : { responseBody: redactor.value(parseOrKeep(responseText)) }),
+    ...(responseText === null ? {} : { responseBody: redactor.value(parseJsonOrText(responseText)) }),
     responseBytes: exchange.responseBytes,
     violations: exchange.violations.map(redactor.violation),
     ignored: exchange.ignored.map(redactor.text),
@@ -100,15 +102,6 @@ function mapMembers<T>(
   change: (name: string, value: T) => T,
 ): Readonly<Record<string, T>> {
   return Object.fromEntries(Object.entries(members).map(([name, value]) => [redactor.text(name), change(name, value)]));
-}
-
-// A response that is not JSON, by type or because of a fault, stays a string.
-function parseOrKeep(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Percent-decoded, if the encoding is valid. */
