@@ -1,5 +1,4 @@
 // docs/demo.md shows the output of its command.
-
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { startHosted } from "../mock/cli/hosted-command.ts";

@@ -1,5 +1,4 @@
 // docs/faults.md shows every kind of fault, and its code and curl commands have the described effects.
-
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 import { Webhook } from "standardwebhooks";

@@ -1,5 +1,4 @@
 // README.md shows the server's actual output and a working CI job.
-
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

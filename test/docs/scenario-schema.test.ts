@@ -1,5 +1,4 @@
 // docs/scenario.schema.json accepts and refuses the same files as the loader, except where the loader needs more than the file.
-
 import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import fc from "fast-check";

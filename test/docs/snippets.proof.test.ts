@@ -1,5 +1,4 @@
 // The pages' code prints the values in its comments.
-
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";

@@ -1,5 +1,4 @@
 // Archived tickets: readable by id, and part of the state once they are changed.
-
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createMock, type Mock } from "../../mock/create-mock.ts";

@@ -1,5 +1,4 @@
 // Faults that depend on state or operation: stale reads, late delays, duplicate processing, contract breaches.
-
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import { fingerprintOf } from "./engine/store/fingerprint.ts";

@@ -1,5 +1,4 @@
 // Permissions in a running mock: when they are checked, what a refusal reports, and who is never refused.
-
 import { describe, expect, it } from "vitest";
 import { createMock, defineAdditions, type MockOptions } from "../../mock/create-mock.ts";
 import { assertAnyPermission } from "../../mock/domain/permissions.ts";

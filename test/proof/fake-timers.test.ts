@@ -1,5 +1,4 @@
 // A runner's fake timers do not affect a mock. queueMicrotask (needed to read a body) and nextTick (needed by sockets) must stay real.
-
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildWorld } from "../../fixtures/index.ts";
 import { createMock } from "../../mock/create-mock.ts";

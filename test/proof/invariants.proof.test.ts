@@ -1,5 +1,4 @@
 // Checks invariants of every response, of the state after it, and of final reads, for any allowed requests in any order while time passes.
-
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkResponse } from "../../harness/contract.ts";

@@ -1,5 +1,4 @@
 // Sandboxes never affect each other: interleaved steps give each sandbox the same responses and final state as separate ones. Equal mocks give equal bytes.
-
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createMock, type Mock } from "../../mock/create-mock.ts";

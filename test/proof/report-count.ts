@@ -1,6 +1,5 @@
 // Computes the AI agent performance report independently: each metric is a filter over all entries plus a sum over all
 // archived days. The rules are in docs/rules.md, AI agent reports.
-
 import type { ArchivedDayRecord } from "../../mock/domain/records/reports.ts";
 import type { WorklogRecord } from "../../mock/domain/records/tickets.ts";
 import type { Wire } from "../../mock/domain/records/wire.ts";

@@ -1,5 +1,4 @@
 // Undo, rewinds, snapshots, forks, reset and state files restore the exact state, whatever requests came before.
-
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createMock, type Mock } from "../../mock/create-mock.ts";

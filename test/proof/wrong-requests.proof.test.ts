@@ -1,5 +1,4 @@
 // Bodies changed in one place: the mock refuses exactly the bodies that ajv finds invalid, names an invalid place, and changes nothing.
-
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkRequest } from "../../harness/contract.ts";

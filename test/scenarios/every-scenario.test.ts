@@ -1,5 +1,4 @@
 // Every shipped scenario has valid records and references, and the same world in every run.
-
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { recordFactories } from "../../fixtures/factories/index.ts";

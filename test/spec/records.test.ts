@@ -1,5 +1,4 @@
 // spec/records.yaml: its generated files, and its agreement with mock/domain/records/collections.ts.
-
 import { describe, expect, it } from "vitest";
 import { recordContract } from "../../mock/contract/record-contract.ts";
 import { collectionNames, collections } from "../../mock/domain/records/collections.ts";

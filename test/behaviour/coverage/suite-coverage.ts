@@ -1,5 +1,4 @@
 // Measures the behaviour suite's coverage of the contract: requests, statuses and enum values of responses.
-
 import { parseJson } from "../../../harness/json-parts.ts";
 import { contractSchema } from "../../../mock/contract/json-schema.ts";
 import { templateMatches } from "../../../mock/contract/routes.ts";

@@ -1,5 +1,4 @@
 // The console's views of events and webhooks, and of imports and exports.
-
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { expectNoOverflow } from "../page-under-test.ts";

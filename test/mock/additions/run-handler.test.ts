@@ -1,5 +1,4 @@
 // Runs handlers: their transactions, arguments and faults.
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AdditionHandler } from "../../../mock/create-mock.ts";
 import { fingerprintOf } from "../engine/store/fingerprint.ts";

@@ -1,5 +1,4 @@
 // The control object, whose results match the schemas of the admin API (spec/admin.yaml).
-
 import { describe, expect, expectTypeOf, it } from "vitest";
 import type { AdminInput, AdminOperationId } from "../../../mock/contract/admin-types.ts";
 

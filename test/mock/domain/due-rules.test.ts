@@ -1,5 +1,4 @@
 // Which steps are due, in which order, and as of when.
-
 import { describe, expect, it } from "vitest";
 import { createDueRules } from "../../../mock/domain/due-rules.ts";
 import { defineProgress } from "../../../mock/domain/progress.ts";

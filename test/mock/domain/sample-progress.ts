@@ -1,5 +1,4 @@
 // A sample progress: work sessions count down by one step an hour, and each step adds a knowledge source.
-
 import { createDueRules } from "../../../mock/domain/due-rules.ts";
 import { defineProgress } from "../../../mock/domain/progress.ts";
 import type { WorkSessionRecord } from "../../../mock/domain/records/tickets.ts";

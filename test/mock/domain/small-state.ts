@@ -1,5 +1,4 @@
 // A store over a few records with a manual clock; other collections are empty.
-
 import { collectionDefinitions } from "../../../mock/domain/collection-definitions.ts";
 import type { UserRecord } from "../../../mock/domain/records/tickets.ts";
 import type { CollectionName, Collections, World, WorldCollection } from "../../../mock/domain/records/world.ts";

@@ -1,5 +1,4 @@
 // Creates the web application with a test's own handler, without operations, state or port.
-
 import type { Authenticator, AuthMode } from "../../../mock/auth/authenticator.ts";
 import { createAuthenticator } from "../../../mock/auth/authenticator.ts";
 import { ownContract } from "../../../mock/contract/service-contract.ts";

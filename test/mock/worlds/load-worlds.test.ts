@@ -1,5 +1,4 @@
 // How options, scenario and defaults determine a mock's start, and how a scenario changes a world.
-
 import { describe, expect, it } from "vitest";
 import type { ScenarioDeclaration } from "../../../mock/control/scenarios/scenario.ts";
 import { createMock, type Mock, type MockOptions, type ScenarioFiles } from "../../../mock/create-mock.ts";

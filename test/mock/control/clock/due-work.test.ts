@@ -1,5 +1,4 @@
 // When a sandbox does due work, and how that interacts with changes by requests.
-
 import { describe, expect, it } from "vitest";
 import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
 import { countdownRules, countdownSession, hour, stepsTaken } from "../../domain/sample-progress.ts";

@@ -1,5 +1,4 @@
 // Which bodies are dropped when all journals and events of a mock together exceed the limit.
-
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { createEventLog } from "../../../../mock/control/events/event-log.ts";

@@ -1,5 +1,4 @@
 // The schema and references of records, checked against a walk through a world that finds ids independently.
-
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import {

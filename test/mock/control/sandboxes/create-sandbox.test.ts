@@ -1,5 +1,4 @@
 // One sandbox: reset, restart, fork and a running clock.
-
 import { describe, expect, it } from "vitest";
 import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
 import type { DueRules } from "../../../../mock/domain/due-rules.ts";

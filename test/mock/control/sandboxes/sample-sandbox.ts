@@ -1,5 +1,4 @@
 // Sandboxes over a small world of the knowledge base.
-
 import { recordFactories } from "../../../../fixtures/factories/index.ts";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { withCheckedArguments } from "../../../../mock/control/checked-control.ts";

@@ -1,7 +1,6 @@
 // The sandboxes of a mock: creating, finding, forking, deleting and evicting them.
 import { describe, expect, it } from "vitest";
 import type { SandboxesOptions } from "../../../../mock/control/sandboxes/sandbox-registry.ts";
-import { DomainError } from "../../../../mock/engine/core/errors.ts";
 import { createWatchedJournal } from "../journal/watched-journal.ts";
 import { codeOf, createSampleParts, createSampleSandboxes, idsOf, sampleStart } from "./sample-sandbox.ts";
 
@@ -142,6 +141,7 @@ describe("a full mock", () => {
 
 describe("a sandbox created on first use", () => {
   const withTtl = { autoSandbox: true, autoSandboxTtl: 100 };
+  const retryIn = (seconds: number) => expect.objectContaining({ retryAfterSeconds: seconds });
 
   it("is removed after its time to live, and created again on the next use", () => {
     const { sandboxes, wait } = create(withTtl);
@@ -185,10 +185,10 @@ describe("a sandbox created on first use", () => {
     sandboxes.create({ id: "stays" });
     sandboxes.create({ id: "kept", ttlSeconds: 3_600 });
     wait(59);
-    expect(retryAfterOf(() => sandboxes.find("a"))).toBe(1);
+    expect(() => sandboxes.find("a")).toThrow(retryIn(1));
     sandboxes.find("kept");
     wait(59);
-    expect(retryAfterOf(() => sandboxes.find("a"))).toBe(1);
+    expect(() => sandboxes.find("a")).toThrow(retryIn(1));
     wait(1);
     sandboxes.find("a");
     expect(idsOf(sandboxes)).toEqual(["default", "stays", "a"]);
@@ -199,20 +199,9 @@ describe("a sandbox created on first use", () => {
     const listener = { next() {}, end() {} };
     const ends = [sandboxes.find("a").events.subscribe(listener), sandboxes.find("b").journal.subscribe(listener)];
     wait(90);
-    expect(retryAfterOf(() => sandboxes.find("c"))).toBe(60);
+    expect(() => sandboxes.find("c")).toThrow(retryIn(60));
     ends[1]?.();
     sandboxes.find("c");
     expect(idsOf(sandboxes)).toEqual(["default", "a", "c"]);
   });
 });
-
-/** Seconds after which to retry, according to the error that work throws. */
-function retryAfterOf(work: () => unknown): number | undefined {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof DomainError) return error.retryAfterSeconds;
-    throw error;
-  }
-  return undefined;
-}

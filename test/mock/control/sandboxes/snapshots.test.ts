@@ -1,5 +1,4 @@
 // Named snapshots of a sandbox.
-
 import { describe, expect, it } from "vitest";
 
 import { maxSnapshots } from "../../../../mock/control/sandboxes/snapshots.ts";

@@ -1,5 +1,4 @@
 // Refused state files, and state files as scenarios.
-
 import { beforeAll, describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import type { StateFile } from "../../../../mock/control/exported-state.ts";

@@ -1,5 +1,4 @@
 // States exported to files and imported again.
-
 import { beforeAll, describe, expect, it } from "vitest";
 import type { StateFile } from "../../../../mock/control/exported-state.ts";
 import { toStateText } from "../../../../mock/control/state/state-text.ts";

@@ -1,5 +1,4 @@
 // Starting and finishing the rescoring of an assessment.
-
 import { describe, expect, it } from "vitest";
 import { refreshQualityAssessment } from "../../../../mock/domain/assessments/refreshQualityAssessment.ts";
 import { dueRules } from "../../../../mock/domain/passing-time.ts";

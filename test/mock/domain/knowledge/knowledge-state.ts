@@ -1,5 +1,4 @@
 // A small state of the knowledge base: folders, one website with an excluded page, sources of several kinds.
-
 import { collectionDefinitions } from "../../../../mock/domain/collection-definitions.ts";
 import type {
   ConnectorRecord,

@@ -1,5 +1,4 @@
 // Change sets and counts as JSON, for stores of other replicas.
-
 import { describe, expect, it } from "vitest";
 import { joinParts, toCommitJson } from "../../../../mock/engine/store/changes/commit-json.ts";
 import type { Commit, CommitJson } from "../../../../mock/engine/store/store.ts";

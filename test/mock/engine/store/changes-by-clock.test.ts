@@ -1,5 +1,4 @@
 // Changes made by passing time, and how undo reverts them.
-
 import { expect, test } from "vitest";
 import { fingerprintOf } from "./fingerprint.ts";
 import { bookOf, createLibraryStore, retitle } from "./sample-library.ts";

@@ -1,5 +1,4 @@
 // Versions, undo, snapshots, reset, forks and read counts.
-
 import { describe, expect, test, vi } from "vitest";
 import { fingerprintOf } from "./fingerprint.ts";
 import { bookOf, createLibrary, createLibraryStore, idsUnderTopic, now, retitle, titleOf } from "./sample-library.ts";

@@ -1,5 +1,4 @@
 // When two states have the same fingerprint, and when all their records have the same digest.
-
 import { expect, test } from "vitest";
 import { createDigest, toCanonicalJson } from "../../../../mock/engine/store/digest.ts";
 import type { Store } from "../../../../mock/engine/store/store.ts";

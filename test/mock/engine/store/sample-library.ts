@@ -1,5 +1,4 @@
 // A small sample domain, a library: shelves and books, a lazy base of any size, and a store over it with a frozen clock.
-
 import { deepFreeze } from "../../../../mock/engine/core/deep-freeze.ts";
 import { createStore, type StoreOptions } from "../../../../mock/engine/store/create-store.ts";
 import type { BaseState, CollectionDefinitions, RecordId, Store } from "../../../../mock/engine/store/store.ts";

@@ -1,5 +1,4 @@
 // Random steps on a library's store, and everything observable about a store.
-
 import fc from "fast-check";
 import { toCommitJson } from "../../../../mock/engine/store/changes/commit-json.ts";
 import { createStore } from "../../../../mock/engine/store/create-store.ts";

@@ -1,5 +1,4 @@
 // Reads, changes and lasting effects of a transaction, through the store.
-
 import { expect, test } from "vitest";
 import { largestId } from "../../../../mock/engine/core/largest-id.ts";
 import type { Transaction } from "../../../../mock/engine/store/store.ts";

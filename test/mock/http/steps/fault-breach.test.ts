@@ -1,5 +1,4 @@
 // Results that break the contract in one place, over the contract's own examples.
-
 import { describe, expect, it } from "vitest";
 import { loadDocument } from "../../../../mock/contract/document.ts";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";

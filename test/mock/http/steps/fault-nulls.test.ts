@@ -1,5 +1,4 @@
 // Nulls in fields where the real service was observed to send them, tested with the contract's examples.
-
 import { describe, expect, it } from "vitest";
 import { loadDocument } from "../../../../mock/contract/document.ts";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
