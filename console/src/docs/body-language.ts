@@ -85,17 +85,13 @@ function lint(language: BodyLanguage, state: EditorState): readonly Diagnostic[]
       (schema) => typesOf(schema).length === 0 && schema.enum === undefined && schema.const === undefined,
     );
     const fits = isAny || types.length === 0 || (jsonTypes[node.name] ?? []).some((type) => types.includes(type));
-    const values = schemas.map((schema) => valuesOf(language.contract, schema));
     if (!fits) {
       mark(node, `${language.labels.expected}: ${[...new Set(types)].join(", ")}`);
       return;
     }
-    if (
-      values.length > 0 &&
-      !values.includes(undefined) &&
-      !values.flat().includes(scalarAt(state, node)) &&
-      node.name !== "Null"
-    ) {
+    const values = schemas.map((schema) => valuesOf(language.contract, schema));
+    const areListed = values.length > 0 && !values.includes(undefined);
+    if (areListed && node.name !== "Null" && !values.flat().includes(scalarAt(state, node))) {
       mark(node, `${language.labels.expected}: ${[...new Set(values.flat())].join(", ")}`);
       return;
     }
@@ -135,14 +131,13 @@ function lint(language: BodyLanguage, state: EditorState): readonly Diagnostic[]
 
 /** The possible schemas of a node, narrowed by the values around it. */
 function schemasAt(language: BodyLanguage, state: EditorState, node: SyntaxNode): readonly ResolvedSchema[] {
-  const { parent } = node;
-  const schemas =
-    parent?.name === "Property"
-      ? memberSchemas(language, state, parent)
-      : parent?.name === "Array"
-        ? itemsAt(language, state, parent)
-        : alternativesOf(language.contract, language.schema);
-  return narrow(language, state, schemas, node);
+  return narrow(language, state, allSchemasAt(language, state, node), node);
+}
+
+function allSchemasAt(language: BodyLanguage, state: EditorState, { parent }: SyntaxNode): readonly ResolvedSchema[] {
+  if (parent?.name === "Property") return memberSchemas(language, state, parent);
+  if (parent?.name === "Array") return itemsAt(language, state, parent);
+  return alternativesOf(language.contract, language.schema);
 }
 
 function memberSchemas(language: BodyLanguage, state: EditorState, property: SyntaxNode): readonly ResolvedSchema[] {

@@ -130,17 +130,17 @@ interface RunSummaryProps extends Pick<RecipesViewProps, "texts"> {
 
 /** The progress of a run, or why it stopped, with links to its sandbox. */
 function RunSummary({ run: { sandbox, results, isFinished, failure }, texts, total }: RunSummaryProps) {
-  const tone = failure !== undefined ? "bad" : isFinished ? "good" : "info";
+  const { tone, icon } = toSigns(failure !== undefined, isFinished === true);
   const last = results.at(-1);
   return (
     <div className="bar" data-tone={tone} role={failure === undefined ? "status" : "alert"}>
       <p>
-        <Icon name={failure !== undefined ? "warn" : isFinished ? "check" : "clock"} />{" "}
+        <Icon name={icon} />{" "}
         {failure === undefined
           ? (isFinished ? texts.ranAll : texts.running)(results.length, total, sandbox)
           : `${last === undefined ? texts.notRun : texts.stopped(results.length, last.exchange?.status, last.expectedStatus)} ${failure}`}
       </p>
-      {sandbox !== undefined && !(failure === undefined && !isFinished) && (
+      {sandbox !== undefined && (isFinished || failure !== undefined) && (
         <span className="tools">
           {/* In a new tab, because going back would lose the result. */}
           <NewTab href={toConsole("journal", { sandbox })} label={texts.openJournal} hint={texts.newTab} />
@@ -153,6 +153,11 @@ function RunSummary({ run: { sandbox, results, isFinished, failure }, texts, tot
       )}
     </div>
   );
+}
+
+function toSigns(hasFailed: boolean, isFinished: boolean) {
+  if (hasFailed) return { tone: "bad", icon: "warn" } as const;
+  return isFinished ? ({ tone: "good", icon: "check" } as const) : ({ tone: "info", icon: "clock" } as const);
 }
 
 interface NewTabProps {

@@ -118,11 +118,11 @@ export function ResponseView({ result, session, texts, repair }: ResponseViewPro
           {texts.repair}
         </Button>
       )}
-      {part === "headers" ? (
+      {part === "headers" && (
         <Code label={texts.headers} text={headers.map(([name, value]) => `${name}: ${value}`).join("\n")} />
-      ) : text === "" ? (
-        <p className="dim">{texts.noBody}</p>
-      ) : (
+      )}
+      {part === "body" && text === "" && <p className="dim">{texts.noBody}</p>}
+      {part === "body" && text !== "" && (
         <Code
           label={texts.response}
           text={toPretty(text)}

@@ -53,8 +53,8 @@ export function createShell(mock: Host, addresses: AddressMap = inProcess): Shel
     if (user !== undefined) return mock.token({ userId: Number(user) });
     if (inner === "npx ticket-mock token") return mock.token();
     const [, line = "", key = ""] = /^(curl .*) \| jq (?:-r )?\.(\w+)$/s.exec(inner) ?? [];
-    const answer: Readonly<Record<string, unknown>> = JSON.parse(await curl(splitWords(line, variables).slice(1)));
-    return String(answer[key]);
+    const response: Readonly<Record<string, unknown>> = JSON.parse(await curl(splitWords(line, variables).slice(1)));
+    return String(response[key]);
   }
 
   async function curl(words: readonly string[], isEnough?: (printed: string) => boolean): Promise<string> {
@@ -113,7 +113,12 @@ interface Curl {
 
 function parseCurl(words: readonly string[], files: ReadonlyMap<string, string>): Curl {
   const headers = new Headers();
-  let [url, method, body, format, isQuiet, isWatching] = ["", "GET", null as string | null, "", false, false];
+  let url = "";
+  let method = "GET";
+  let body: string | null = null;
+  let format = "";
+  let isQuiet = false;
+  let isWatching = false;
   let seconds: number | undefined;
   const rest = [...words];
   function next(): string {

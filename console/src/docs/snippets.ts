@@ -48,9 +48,10 @@ export function toSnippet(
 
 /** Whether the response is JSON by default. */
 function isJson({ responses = {} }: Operation): boolean {
-  const answer = responses["200"];
-  const [kind = "application/json"] = Object.keys((answer && "content" in answer && answer.content) || {});
-  return kind.includes("json");
+  const response = responses["200"];
+  const content = response !== undefined && "content" in response ? response.content : undefined;
+  const [mediaType = "application/json"] = Object.keys(content ?? {});
+  return mediaType.includes("json");
 }
 
 /** Returns the path with its values, and the query. */

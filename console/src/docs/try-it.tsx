@@ -52,17 +52,17 @@ export function TryIt(props: TryItProps) {
   const send = async () => {
     const id = `docs-${Date.now().toString(idRadix)}${Math.random().toString(idRadix).slice(2)}`;
     setResult({ kind: "sending" });
-    const answer = await sendRequest(entry, call, draft.body, session, id);
-    setResult(answer);
-    if (answer.kind !== "answered" || !session.settings.admin) return;
+    const next = await sendRequest(entry, call, draft.body, session, id);
+    setResult(next);
+    if (next.kind !== "answered" || !session.settings.admin) return;
     const explanation = await explain(session.sandbox, id).catch(() => undefined);
-    setResult((current) => (current === answer && explanation !== undefined ? { ...answer, explanation } : current));
+    setResult((current) => (current === next && explanation !== undefined ? { ...next, explanation } : current));
   };
   useEffect(() => {
     if (result.kind === "answered") scrollToResponse(responseArea.current);
   }, [result.kind]);
   const violations = result.kind === "answered" ? result.violations : [];
-  const labelOf = (name: View) => (name === "request" ? texts.request : name === "client" ? texts.clientCall : name);
+  const viewLabels = { request: texts.request, curl: "curl", fetch: "fetch", client: texts.clientCall };
   return (
     <section className="try-it" aria-label={texts.tryIt}>
       <header>
@@ -84,7 +84,7 @@ export function TryIt(props: TryItProps) {
           aria-label={texts.tryIt}
           size="xs"
           value={view}
-          data={views.map((name) => ({ value: name, label: labelOf(name) }))}
+          data={views.map((name) => ({ value: name, label: viewLabels[name] }))}
           onChange={(value) => setView(views.find((name) => name === value) ?? "request")}
         />
         {view === "request" ? (
@@ -124,7 +124,7 @@ export function TryIt(props: TryItProps) {
         ) : (
           <Code
             key={view}
-            label={labelOf(view)}
+            label={viewLabels[view]}
             text={toSnippet(view, entry, call, { baseUrl: session.baseUrl, token })}
           />
         )}
@@ -146,14 +146,14 @@ export function TryIt(props: TryItProps) {
 }
 
 /** Scrolls to the start of the response, in the panel or, if the panel does not scroll, in the page. */
-function scrollToResponse(answer: HTMLElement | null): void {
-  const panel = answer?.parentElement;
-  if (answer === null || !panel) return;
-  if (panel.scrollHeight > panel.clientHeight) panel.scrollTop = answer.offsetTop - panel.offsetTop - answerGap;
-  else answer.scrollIntoView({ block: "start" });
+function scrollToResponse(response: HTMLElement | null): void {
+  const panel = response?.parentElement;
+  if (response === null || !panel) return;
+  if (panel.scrollHeight > panel.clientHeight) panel.scrollTop = response.offsetTop - panel.offsetTop - responseGap;
+  else response.scrollIntoView({ block: "start" });
 }
 
-const answerGap = 8;
+const responseGap = 8;
 
 /** Selects the user who sends, or takes a token if the admin surface is unavailable. */
 function CallerSelect({ session, texts }: { readonly session: Session; readonly texts: DocsTexts }) {

@@ -60,6 +60,12 @@ function CopyButton({ label, text }: CodeProps) {
   );
 }
 
+/** The class of a value, string or name. */
+function tokenClass(string: string | undefined, colon: string | undefined): "v" | "s" | "n" {
+  if (string === undefined) return "v";
+  return colon === undefined ? "s" : "n";
+}
+
 /** JSON with spans around names, strings and other values. */
 function highlight(json: string): readonly ReactNode[] {
   const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d[\d.eE+-]*/g;
@@ -68,9 +74,8 @@ function highlight(json: string): readonly ReactNode[] {
   for (const match of json.matchAll(token)) {
     const [all, string, colon] = match;
     parts.push(json.slice(end, match.index));
-    const kind = string === undefined ? "v" : colon === undefined ? "s" : "n";
     parts.push(
-      <span key={match.index} className={kind}>
+      <span key={match.index} className={tokenClass(string, colon)}>
         {string ?? all}
       </span>,
       colon ?? "",

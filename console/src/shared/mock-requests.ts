@@ -32,9 +32,11 @@ export class AdminRefusal extends Refusal {}
 
 /** The mock's `expected` message with lists as a sentence, and with the words around its values translated. */
 export function toExpected(expected: string, language: Language): string {
+  const { or, exactly } = language === "en" ? { or: "or", exactly: "exactly" } : { or: "oder", exactly: "genau" };
   const [, list, suffix = ""] = /^one of (.+?)( for \S+)?$/.exec(expected) ?? [];
-  const [or, exactly] = language === "en" ? [" or ", "exactly "] : [" oder ", "genau "];
-  return list === undefined ? expected.replace(/^exactly /, exactly) : list.replace(/, (?=[^,]*$)/, or) + suffix;
+  if (list === undefined) return expected.replace(/^exactly(?= )/, exactly);
+  const lastComma = /, (?=[^,]*$)/;
+  return list.replace(lastComma, ` ${or} `) + suffix;
 }
 
 interface Problem {

@@ -34,13 +34,14 @@ export function formatTimeOrDay(time: WireTime, now: number, language: Language)
   return formatTime(time, language, isToday ? "time" : "day");
 }
 
-/** `3 mins`, `2 hrs`, `5 days`, rounded. */
+/** `3 mins`, `2 hrs`, `5 days`, rounded; up to two days in hours. */
 export function formatRoundedDuration(ms: number, language: Language): string {
   const minutes = Math.round(Math.abs(ms) / 60_000);
-  const unit = minutes < 60 ? "minute" : minutes < 2880 ? "hour" : "day";
-  const amount = Math.round(minutes / { minute: 1, hour: 60, day: 1440 }[unit]);
-  const unitDisplay = unit === "day" ? "long" : "short";
-  return formatNumber(amount, language, { style: "unit", unit, unitDisplay });
+  const format = (amount: number, unit: string, unitDisplay: "short" | "long") =>
+    formatNumber(Math.round(amount), language, { style: "unit", unit, unitDisplay });
+  if (minutes < 60) return format(minutes, "minute", "short");
+  if (minutes < 2880) return format(minutes / 60, "hour", "short");
+  return format(minutes / 1440, "day", "long");
 }
 
 /** A duration in seconds: `45 sec`, `8 min 11 sec`, `2 hr 5 min`, never broken between lines. */

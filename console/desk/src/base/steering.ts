@@ -39,8 +39,10 @@ export interface ServiceStatus {
   readonly isMissing: boolean;
 }
 
-/** Milliseconds between two polls of the mock, or between two reloads from a service whose version cannot be polled. */
-const [pollMs, reloadMs] = [1500, 10_000];
+/** Milliseconds between two polls of the mock. */
+const pollMs = 1500;
+/** Milliseconds between two reloads from a service whose version cannot be polled. */
+const reloadMs = 10_000;
 const minuteMs = 60_000;
 
 /** Whether this page may call the mock's admin surface. */
@@ -58,17 +60,29 @@ export function callAdmin<Result>(
   return requestAdmin(`sandboxes/${encodeURIComponent(sandbox)}${path}`, readStoredToken(), body, method);
 }
 
+type PollResult = Pick<Steering, "sandbox" | "ahead" | "faults">;
+
+async function pollSandbox(settings: Settings): Promise<PollResult & { readonly sandbox: SandboxStatus }> {
+  const [sandbox, { faults }] = await Promise.all([
+    callAdmin<SandboxStatus>(settings, ""),
+    callAdmin<Pick<Pulse, "faults">>(settings, "/faults"),
+  ]);
+  return {
+    sandbox,
+    ahead: Date.parse(sandbox.now) - Date.now(),
+    faults: activeFaults({ faults }).filter(({ match }) => match.pages).length,
+  };
+}
+
+/** Changes if the desk must load its data again. */
+function fingerprintOf({ createdAt, version, clockMode, now }: SandboxStatus): string {
+  return JSON.stringify([createdAt, version, clockMode, clockMode === "frozen" ? now : ""]);
+}
+
 export function useServiceStatus(settings: Settings): ServiceStatus {
-  const [lastPoll, setLastPoll] = useState<{
-    readonly sandbox?: SandboxStatus;
-    readonly ahead: number;
-    readonly faults: number;
-  }>({
-    ahead: 0,
-    faults: 0,
-  });
+  const [lastPoll, setLastPoll] = useState<PollResult>({ sandbox: undefined, ahead: 0, faults: 0 });
   const [revision, setRevision] = useState(0);
-  const [isUnreachable, setGone] = useState(false);
+  const [isUnreachable, setUnreachable] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const [poll, setPoll] = useState<() => void>(() => () => {});
   const canSteer = maySteer(settings);
@@ -80,26 +94,18 @@ export function useServiceStatus(settings: Settings): ServiceStatus {
       if (document.visibilityState !== "visible") return;
       if (!canSteer) return reload();
       try {
-        const [sandbox, { faults }] = await Promise.all([
-          callAdmin<SandboxStatus>(settings, ""),
-          callAdmin<Pick<Pulse, "faults">>(settings, "/faults"),
-        ]);
+        const result = await pollSandbox(settings);
         if (isStopped) return;
-        const { createdAt, version, clockMode, now } = sandbox;
-        const next = JSON.stringify([createdAt, version, clockMode, clockMode === "frozen" ? now : ""]);
-        setLastPoll({
-          sandbox,
-          ahead: Date.parse(now) - Date.now(),
-          faults: activeFaults({ faults }).filter(({ match }) => match.pages).length,
-        });
-        setGone(false);
+        const next = fingerprintOf(result.sandbox);
+        setLastPoll(result);
+        setUnreachable(false);
         setMissing(false);
         if (fingerprint !== undefined && fingerprint !== next) reload();
         fingerprint = next;
       } catch (error) {
         if (isStopped) return;
         if (error instanceof Refusal && error.status < 500) return setMissing([400, 404].includes(error.status));
-        setGone(true);
+        setUnreachable(true);
         fingerprint = "";
       }
     };
@@ -120,12 +126,9 @@ export function useServiceStatus(settings: Settings): ServiceStatus {
     };
   }, [settings, canSteer]);
   const now = Math.floor((Date.now() + lastPoll.ahead) / minuteMs) * minuteMs;
-  const steering = useMemo<Steering | undefined>(
-    () =>
-      canSteer
-        ? { ...{ sandbox: undefined }, ...lastPoll, call: (...call) => callAdmin(settings, ...call), poll }
-        : undefined,
-    [settings, canSteer, lastPoll, poll],
-  );
+  const steering = useMemo<Steering | undefined>(() => {
+    if (!canSteer) return undefined;
+    return { ...lastPoll, call: (...call) => callAdmin(settings, ...call), poll };
+  }, [settings, canSteer, lastPoll, poll]);
   return { now, revision, steering, isUnreachable, isMissing };
 }

@@ -97,6 +97,10 @@ function ChangeSummary({ changes, total, since }: Changes & { readonly since: nu
   // Before a change by the clock, time may have passed without a version.
   const isExact = first?.version === since + 1 && first.cause !== "clock";
   const ticketIdsWithMessages = new Set(messages.map(({ after, before }) => Number((after ?? before)?.ticketId)));
+  const describe = ({ id, change }: Changes["changes"][number]) => {
+    if (change === "inserted") return texts.isNew;
+    return ticketIdsWithMessages.has(Number(id)) ? texts.isWritten : "";
+  };
   return (
     <>
       <p>
@@ -109,14 +113,12 @@ function ChangeSummary({ changes, total, since }: Changes & { readonly since: nu
       {total > changes.length && <p className="dim">{texts.counted(changes.length, total)}</p>}
       {first !== undefined && <p>{texts.clockBack(formatTime(first.at, language, "near"), isExact)}</p>}
       <ul className="plain">
-        {tickets.slice(0, maxListed).map(({ id, change, before, after }) => (
-          <li key={id}>
+        {tickets.slice(0, maxListed).map((ticket) => (
+          <li key={ticket.id}>
             <bdi>
-              #{id} {truncate(String((after ?? before)?.subject ?? "").trim(), 60)}
+              #{ticket.id} {truncate(String((ticket.after ?? ticket.before)?.subject ?? "").trim(), 60)}
             </bdi>{" "}
-            <span className="dim">
-              {change === "inserted" ? texts.isNew : ticketIdsWithMessages.has(Number(id)) ? texts.isWritten : ""}
-            </span>
+            <span className="dim">{describe(ticket)}</span>
           </li>
         ))}
         {tickets.length > maxListed && <li className="dim">{texts.more(tickets.length - maxListed)}</li>}

@@ -30,12 +30,8 @@ function Overview({ route }: { readonly route: Route }) {
   const node = /^\d{1,15}$/.test(route.query.get("node") ?? "") ? Number(route.query.get("node")) : undefined;
   const searchText = (route.query.get("q") ?? "").trim().slice(0, 1000);
   const name = node === undefined ? undefined : findNode(tree.value ?? [], node)?.name;
-  const heading =
-    searchText !== ""
-      ? texts.found(truncate(searchText, 60))
-      : name === undefined
-        ? texts.all
-        : texts.below(truncate(name, 60));
+  const place = name === undefined ? texts.all : texts.below(truncate(name, 60));
+  const heading = searchText === "" ? place : texts.found(truncate(searchText, 60));
   return (
     <>
       <Head title={texts.title} tab={heading} />
@@ -89,6 +85,7 @@ function SearchForm({ searchText: before }: { readonly searchText: string }) {
 
 interface SourcesProps {
   readonly searchText: string;
+  /** Lists only the sources below this node; undefined during a search, which covers all sources. */
   readonly node: number | undefined;
   readonly page: number;
 }
@@ -99,7 +96,10 @@ function Sources({ searchText, node, page }: SourcesProps) {
   const remote = useRemote(
     (signal) => {
       const paging = { limit: pageSize, offset: (page - 1) * pageSize };
-      const filter = searchText !== "" ? { q: searchText } : node !== undefined ? { parent: node } : {};
+      const filter = {
+        ...(searchText === "" ? {} : { q: searchText }),
+        ...(node === undefined ? {} : { parent: node }),
+      };
       return unwrap(client.GET("/knowledgeSource", { params: { query: { ...paging, ...filter } }, signal }));
     },
     [searchText, node, page],

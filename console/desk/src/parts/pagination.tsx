@@ -23,24 +23,29 @@ export function Pagination({ to, query, page, total }: PaginationProps) {
   const { language } = useDesk();
   const texts = useTexts(partTexts);
   const last = Math.max(1, Math.ceil(total / pageSize));
-  const [from, until] = [Math.min(total, (page - 1) * pageSize + 1), Math.min(total, page * pageSize)];
+  const from = Math.min(total, (page - 1) * pageSize + 1);
+  const until = Math.min(total, page * pageSize);
+  const rows = <span>{texts.rows(from, until, total).replace(String(total), formatNumber(total, language))}</span>;
+  const toTarget = (target: number) => ({ to, query: { ...query, page: String(target) } });
   return (
     <nav aria-label={texts.pages} className="pages">
-      {last === 1 ? null : page > 1 ? (
-        <Link to={to} query={{ ...query, page: String(Math.min(page - 1, last)) }}>
-          {texts.before}
-        </Link>
-      ) : (
-        <span className="off">{texts.before}</span>
-      )}
-      <span>{texts.rows(from, until, total).replace(String(total), formatNumber(total, language))}</span>
-      {last === 1 ? null : page < last ? (
-        <Link to={to} query={{ ...query, page: String(page + 1) }}>
-          {texts.next}
-        </Link>
-      ) : (
-        <span className="off">{texts.next}</span>
-      )}
+      {last > 1 && <PageLink {...toTarget(Math.min(page - 1, last))} label={texts.before} isOff={page <= 1} />}
+      {rows}
+      {last > 1 && <PageLink {...toTarget(page + 1)} label={texts.next} isOff={page >= last} />}
     </nav>
+  );
+}
+
+interface PageLinkProps extends Pick<PaginationProps, "to" | "query"> {
+  readonly label: string;
+  readonly isOff: boolean;
+}
+
+function PageLink({ to, query, label, isOff }: PageLinkProps) {
+  if (isOff) return <span className="off">{label}</span>;
+  return (
+    <Link to={to} query={query}>
+      {label}
+    </Link>
   );
 }

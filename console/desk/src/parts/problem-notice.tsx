@@ -32,6 +32,10 @@ export function ProblemNotice({ problem, retry, children }: ProblemNoticeProps) 
 /** The message for a problem. */
 export function problemText({ kind, status, message }: Problem, texts: (typeof partTexts)["en"]): string {
   if (kind !== "refused") return texts[kind];
-  const lead = status === 403 ? texts.forbidden : status === 404 ? texts.notFound : `${texts.refused} (${status})`;
-  return `${lead}: ${truncate(message ?? "", 400)}`;
+  return `${refusalText(status, texts)}: ${truncate(message ?? "", 400)}`;
+}
+
+function refusalText(status: Problem["status"], texts: (typeof partTexts)["en"]): string {
+  if (status === 403) return texts.forbidden;
+  return status === 404 ? texts.notFound : `${texts.refused} (${status})`;
 }

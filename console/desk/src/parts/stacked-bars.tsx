@@ -17,7 +17,10 @@ interface StackedBarsProps {
 
 /** One per series; neighbours also differ in lightness. */
 const colours = ["#5551d8", "#12897d", "#b7791f", "#c0417d", "#2f74d0", "#6b7280"] as const;
-const [width, height, axisHeight, axisWidth] = [640, 220, 24, 40];
+const width = 640;
+const height = 220;
+const axisWidth = 40;
+const axisHeight = 24;
 
 export function StackedBars({ title, series, bars }: StackedBarsProps) {
   const max = Math.max(1, ...bars.map(({ values }) => values.reduce((sum, value) => sum + Math.max(0, value), 0)));

@@ -6,6 +6,15 @@ import { performanceTexts } from "./texts.ts";
 
 type Report = Schemas["AiAgentPerformanceReport"];
 
+/** How a change by its sign is shown. */
+function judge(rise: number, goodDirection: -1 | 0 | 1) {
+  if (rise === 0) return { arrow: "", verdict: "same" } as const;
+  const arrow = rise > 0 ? "▲ " : "▼ ";
+  if (goodDirection === 0) return { arrow, verdict: rise > 0 ? "more" : "less" } as const;
+  if (rise === goodDirection) return { arrow, verdict: "better", tone: "good" } as const;
+  return { arrow, verdict: "worse", tone: "bad" } as const;
+}
+
 export function Headline({ report }: { readonly report: Report }) {
   const { language } = useDesk();
   const texts = useTexts(performanceTexts);
@@ -18,16 +27,7 @@ export function Headline({ report }: { readonly report: Report }) {
   ) => {
     const value = Number.isNaN(now) ? "–" : toText(now);
     if (Number.isNaN(before) || Number.isNaN(now)) return { name, value, note: texts.formerly("–") };
-    const rise = Math.sign(now - before);
-    const [verdict, tone] =
-      rise === 0
-        ? (["same"] as const)
-        : goodDirection === 0
-          ? ([rise > 0 ? "more" : "less"] as const)
-          : rise === goodDirection
-            ? (["better", "good"] as const)
-            : (["worse", "bad"] as const);
-    const arrow = rise > 0 ? "▲ " : rise < 0 ? "▼ " : "";
+    const { arrow, verdict, tone } = judge(Math.sign(now - before), goodDirection);
     return { name, value, note: texts.formerly(toText(before)), verdict: arrow + texts.verdicts[verdict], tone };
   };
   const share = ({ summary }: Report["autoProcessingShare"], name: string) => {

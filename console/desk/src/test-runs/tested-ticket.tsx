@@ -43,17 +43,26 @@ export function TestedTicket({ runId, ticket, subject, reload }: TestedTicketPro
       toOptionalLabel(texts.levels, actualResult?.aiSupportLevel),
     ],
   ] as const;
-  const isSame = actualResult !== null && rows.every(([, expected, observed]) => expected === observed);
+  const isTested = actualResult !== null;
+  const isSame = rows.every(([, expected, observed]) => expected === observed);
+  const isDifferent = isTested && !isSame;
   const name = texts.ticket(ticketId);
   return (
-    <details className="card tested" open={actualResult !== null && !isSame}>
+    <details className="card tested" open={isDifferent}>
       <summary>
         <strong>
           <bdi>{truncate(subject, 120) || name}</bdi>
         </strong>{" "}
-        <span className="pill" data-tone={actualResult === null ? "plain" : isSame ? "good" : "bad"}>
-          {actualResult === null ? texts.notYet : isSame ? texts.same : texts.different}
-        </span>
+        {!isTested && (
+          <span className="pill" data-tone="plain">
+            {texts.notYet}
+          </span>
+        )}
+        {isTested && (
+          <span className="pill" data-tone={isSame ? "good" : "bad"}>
+            {isSame ? texts.same : texts.different}
+          </span>
+        )}
       </summary>
       <p>
         <Link to={`ticket/${ticketId}`}>{name}</Link>
@@ -64,7 +73,7 @@ export function TestedTicket({ runId, ticket, subject, reload }: TestedTicketPro
         columns={[texts.field, texts.expected, texts.observed]}
         rows={rows.map(([name, expected, observed]) => ({
           key: name,
-          tone: actualResult !== null && expected !== observed ? "warn" : undefined,
+          tone: isTested && expected !== observed ? "warn" : undefined,
           cells: [
             name,
             <bdi key="expected">{truncate(expected, 200)}</bdi>,
@@ -72,7 +81,7 @@ export function TestedTicket({ runId, ticket, subject, reload }: TestedTicketPro
           ],
         }))}
       />
-      {!isSame && actualResult !== null && profile?.permissions.includes("aiQualityCheckEdit") && (
+      {isDifferent && profile?.permissions.includes("aiQualityCheckEdit") && (
         <Button
           variant="default"
           disabled={isBusy}

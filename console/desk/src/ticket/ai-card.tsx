@@ -81,9 +81,7 @@ interface IntentDetailsProps {
 function IntentDetails({ intent, customerText, isClosed }: IntentDetailsProps) {
   const { language } = useDesk();
   const texts = useTexts(ticketTexts);
-  const { name, code, confidence, confidenceColor, status, data, infos, options, outcome } = intent;
-  const recommended = options.find((option) => option.recommended);
-  const isPrepared = outcome?.success === true && !outcome.sent && status === "open";
+  const { name, code, confidence, confidenceColor, status, data, infos, outcome } = intent;
   return (
     <div className="intent">
       <p className="named">
@@ -119,28 +117,7 @@ function IntentDetails({ intent, customerText, isClosed }: IntentDetailsProps) {
           <CodeLabel labels={texts.infos} code={info.code} text={info.message} />
         </p>
       ))}
-      {outcome === null ? (
-        recommended && (
-          <p className="dim">
-            {texts.recommends}: <CodeLabel labels={texts.options} code={recommended.type} text={recommended.name} />
-          </p>
-        )
-      ) : isPrepared ? (
-        <p className="outcome dim">
-          <Icon name={isClosed ? "close" : "clock"} /> {isClosed ? texts.leftUndone : texts.prepared}
-        </p>
-      ) : (
-        <p className={outcome.success ? "outcome" : "outcome bad"}>
-          <Icon name={outcome.success ? "check" : "warn"} />
-          {outcome.messageLocalized === "" ? (
-            texts.states[outcome.success ? "done" : "failed"]
-          ) : (
-            <q>
-              <bdi>{truncate(outcome.messageLocalized, 300)}</bdi>
-            </q>
-          )}
-        </p>
-      )}
+      <IntentOutcome intent={intent} isClosed={isClosed} />
       {outcome?.sources.map((source) => (
         <details key={`${source.type} ${source.id}`} className="source">
           <summary>
@@ -155,6 +132,41 @@ function IntentDetails({ intent, customerText, isClosed }: IntentDetailsProps) {
         </details>
       ))}
     </div>
+  );
+}
+
+/** What was done for an intent, or the recommended option. */
+function IntentOutcome({ intent, isClosed }: Pick<IntentDetailsProps, "intent" | "isClosed">) {
+  const texts = useTexts(ticketTexts);
+  const { status, options, outcome } = intent;
+  if (outcome === null) {
+    const recommended = options.find((option) => option.recommended);
+    return (
+      recommended && (
+        <p className="dim">
+          {texts.recommends}: <CodeLabel labels={texts.options} code={recommended.type} text={recommended.name} />
+        </p>
+      )
+    );
+  }
+  const isPrepared = outcome.success && !outcome.sent && status === "open";
+  if (isPrepared)
+    return (
+      <p className="outcome dim">
+        <Icon name={isClosed ? "close" : "clock"} /> {isClosed ? texts.leftUndone : texts.prepared}
+      </p>
+    );
+  return (
+    <p className={outcome.success ? "outcome" : "outcome bad"}>
+      <Icon name={outcome.success ? "check" : "warn"} />
+      {outcome.messageLocalized === "" ? (
+        texts.states[outcome.success ? "done" : "failed"]
+      ) : (
+        <q>
+          <bdi>{truncate(outcome.messageLocalized, 300)}</bdi>
+        </q>
+      )}
+    </p>
   );
 }
 

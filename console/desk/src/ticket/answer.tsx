@@ -71,11 +71,9 @@ export function Answer({ ticket, preparedReply, textToEdit, reload, finish }: An
     const body = { content: { message: message.trim() }, private: isNote, ...options };
     // A person's answer replaces the AI's prepared reply.
     const isReplacing = isActing && !isPrepared && !isNote && !options.isDraft;
-    const change = closes
-      ? ({ status: "closed" } as const)
-      : isReplacing
-        ? ({ aiSupportLevel: "human" } as const)
-        : undefined;
+    let change: Schemas["TicketUpdate"] | undefined;
+    if (closes) change = { status: "closed" };
+    else if (isReplacing) change = { aiSupportLevel: "human" };
     const run = async () => {
       await unwrap(client.POST("/ticket/{ticketId}/conversation/reply", { params, body }));
       write({ message: "", isNote: false, isEdited: false });

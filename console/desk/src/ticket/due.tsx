@@ -29,6 +29,11 @@ export function Due({ ticket }: { readonly ticket: Schemas["CompactTicket"] }) {
   );
 }
 
+function toTone(remainingMs: number): "bad" | "warn" | undefined {
+  if (remainingMs < 0) return "bad";
+  return remainingMs < nearMs ? "warn" : undefined;
+}
+
 /** @param label names what is due, shown on hover */
 export function TimeLeft({ dueBy, label }: { readonly dueBy: string | null; readonly label: string }) {
   const { language, now } = useDesk();
@@ -37,7 +42,7 @@ export function TimeLeft({ dueBy, label }: { readonly dueBy: string | null; read
   const remainingMs = toMs(dueBy) - now;
   if (Number.isNaN(remainingMs)) return <span className="due dim">{formatTime(dueBy, language, "day")}</span>;
   const duration = formatRoundedDuration(remainingMs, language);
-  const tone = remainingMs < 0 ? "bad" : remainingMs < nearMs ? "warn" : undefined;
+  const tone = toTone(remainingMs);
   return (
     <span
       className={tone === undefined ? "due dim" : "due pill"}

@@ -1,4 +1,4 @@
-// Tells views which actions the agent's permissions allow.
+// Decides which actions the agent's permissions allow.
 import type { Schemas } from "../base/desk.ts";
 
 /** Whether the agent may change tickets; an unknown profile counts as permitted. */

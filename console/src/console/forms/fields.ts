@@ -52,12 +52,12 @@ function toField(
   const canBeNull = types.includes("null");
   const itemOptions = resolved.items === undefined ? [] : optionsOf(resolve(resolved.items), []);
   const options = nonNull.length === 1 && only !== undefined ? optionsOf(only, types) : [];
-  const kind = itemOptions.length > 0 ? "choices" : options.length > 0 ? "choice" : kindOf(nonNull, types);
+  const inputKind = options.length > 0 ? "choice" : kindOf(nonNull, types);
   const name = pointer.slice(1).replaceAll("/", " ");
   return {
     pointer,
     name,
-    kind,
+    kind: itemOptions.length > 0 ? "choices" : inputKind,
     options: [...itemOptions, ...options],
     isRequired,
     canBeNull,

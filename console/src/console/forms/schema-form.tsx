@@ -2,7 +2,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { parsePointer, valueAt, withValueAt } from "../../../../mock/engine/core/json-pointer.ts";
-import type { Language } from "../../shared/language.ts";
 import type { Violation } from "../../shared/mock-requests.ts";
 import { useLanguage } from "../../shared/page.tsx";
 import { type FormField, toText, toValue } from "./fields.ts";
@@ -71,6 +70,11 @@ export function SchemaForm({
     if (invalid.length === 0) onSave(Object(all), Object(changed));
   };
   const pointers = new Set(fields.map(({ pointer }) => pointer));
+  const errorOf = ({ pointer }: FormField) => {
+    if (invalidPointers.includes(pointer)) return texts.notJson;
+    const matching = violations.filter((violation) => fieldPointerOf(violation.pointer, pointers) === pointer);
+    return matching.map((violation) => toMessage(violation, language)).join(" ") || undefined;
+  };
   const others = violations.filter(({ pointer }) => !pointers.has(fieldPointerOf(pointer, pointers)));
   return (
     <form
@@ -91,7 +95,7 @@ export function SchemaForm({
             {...(texts.optional === undefined ? {} : { optionalLabel: texts.optional })}
             label={labels[field.pointer]}
             hint={hints[field.pointer]}
-            error={errorOf(field, invalidPointers, violations, pointers, texts.notJson, language)}
+            error={errorOf(field)}
             set={(text, isNull) => setInputs((before) => ({ ...before, [field.pointer]: { text, isNull } }))}
           />
         ))}
@@ -127,17 +131,4 @@ function fieldPointerOf(pointer: string, pointers: ReadonlySet<string>): string 
   while (candidate !== "" && !pointers.has(candidate))
     candidate = candidate.slice(0, Math.max(0, candidate.lastIndexOf("/")));
   return candidate;
-}
-
-function errorOf(
-  { pointer }: FormField,
-  invalidPointers: readonly string[],
-  violations: readonly Violation[],
-  pointers: ReadonlySet<string>,
-  notJson: string,
-  language: Language,
-): string | undefined {
-  if (invalidPointers.includes(pointer)) return notJson;
-  const matching = violations.filter((violation) => fieldPointerOf(violation.pointer, pointers) === pointer);
-  return matching.map((violation) => toMessage(violation, language)).join(" ") || undefined;
 }

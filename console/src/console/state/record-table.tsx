@@ -150,9 +150,7 @@ function RecordGrid({ context, texts, collection, records, sort }: RecordGridPro
                     variant="subtle"
                     color="gray"
                     size="compact-xs"
-                    onClick={() =>
-                      go({ sort: sort === name ? `-${name}` : sort === `-${name}` ? null : name, page: null })
-                    }
+                    onClick={() => go({ sort: nextSort(name, sort), page: null })}
                   >
                     {name}
                     {sort === name && " ↑"}
@@ -214,6 +212,12 @@ function RecordGrid({ context, texts, collection, records, sort }: RecordGridPro
       </details>
     </>
   );
+}
+
+/** Clicks on a column sort it up, then down, then not at all. */
+function nextSort(name: string, sort: string): string | null {
+  if (sort === name) return `-${name}`;
+  return sort === `-${name}` ? null : name;
 }
 
 function sortOf(name: string, sort: string): "ascending" | "descending" | undefined {
