@@ -39,7 +39,7 @@ export function receivedMessage(received: VerifiedRequests, pass: boolean): stri
 export function toUncertainError(received: VerifiedRequests): Error {
   const { sandboxId, expected, count, droppedCount, bodilessCount } = received;
   const notes = [
-    ...(droppedCount === 0 ? [] : [`dropped ${formatCount(droppedCount, "older request")} (it holds the last 1,000)`]),
+    ...(droppedCount === 0 ? [] : [`dropped ${formatCount(droppedCount, "older request")} (it keeps the last 1,000)`]),
     ...(bodilessCount === 0
       ? []
       : [

@@ -13,16 +13,16 @@ export interface RequestParts {
 }
 
 /** A response with assertions; each throws UnmetExpectation naming the request. */
-export interface Answer {
+export interface StoryResponse {
   readonly status: number;
   readonly text: string;
   /** The body's value; throws if it is not JSON. */
   readonly json: Json;
   header(name: string): string | null;
   /** Asserts the status and a subset of the body. */
-  is(status: number, part?: unknown): Answer;
+  is(status: number, part?: unknown): StoryResponse;
   /** Asserts a refusal in the contract's format with this code. */
-  refuses(status: number, code: string): Answer;
+  refuses(status: number, code: string): StoryResponse;
   at(pointer: string): Json;
   number(pointer: string): number;
   readText(pointer: string): string;
@@ -31,7 +31,7 @@ export interface Answer {
 
 /** A case's sandbox. Records all requests and control calls. */
 export interface Story {
-  send(method: string, path: string, parts?: RequestParts): Promise<Answer>;
+  send(method: string, path: string, parts?: RequestParts): Promise<StoryResponse>;
   /** The error of a request that gets no complete response, from `fetch` or from reading the body. */
   fetchError(method: string, path: string, parts?: RequestParts): Promise<Error>;
   readonly control: SandboxSteering;

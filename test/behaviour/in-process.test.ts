@@ -1,4 +1,4 @@
-// Runs the behaviour suite in process: every case passes, and together they use every operation, answer and enum value in the contract.
+// Runs the behaviour suite in process: every case passes, and together they use every operation, response and enum value in the contract.
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { faultStages } from "../../mock/control/faults/fault-stages.ts";
@@ -6,7 +6,7 @@ import { createMock } from "../../mock/create-mock.ts";
 import { operationRoutes } from "../../spec/generated/operations.ts";
 import { isKnownRefusal, type Refusal, toRefusal } from "../../tools/docs/listed-codes.ts";
 import type { Step, Transcript } from "./behaviour-case.ts";
-import { documentedAnswerCases } from "./cases/documented-answers.ts";
+import { documentedResponseCases } from "./cases/documented-responses.ts";
 import { behaviourCases, coreCases } from "./cases/index.ts";
 import { runInProcess, timeoutMs } from "./compare-with-in-process.ts";
 import { isForced, measureCoverage, operationOf, type SuiteCoverage } from "./coverage/suite-coverage.ts";
@@ -60,12 +60,12 @@ describe("the suite", () => {
   });
 
   it("gets every enum value: add a case to test/behaviour/cases/values/, or the reason to test/behaviour/coverage/unreached-values.ts", () => {
-    expect([...coverage.answerValues.missing].sort()).toEqual([...unreachedValues].sort());
-    expect(coverage.answerValues.covered.length).toBeGreaterThan(500);
+    expect([...coverage.responseValues.missing].sort()).toEqual([...unreachedValues].sort());
+    expect(coverage.responseValues.covered.length).toBeGreaterThan(500);
   });
 
   it("has a story for every operation, besides those generated from statuses: add a case to test/behaviour/cases/", () => {
-    const generated = new Set(documentedAnswerCases.map(({ name }) => name));
+    const generated = new Set(documentedResponseCases.map(({ name }) => name));
     const handwrittenSteps = transcripts.filter(({ name }) => !generated.has(name)).flatMap(({ steps }) => steps);
     const used = new Set<string>(
       handwrittenSteps.flatMap((step) => (step.status === 200 ? (operationOf(step)?.operationId ?? []) : [])),
@@ -97,9 +97,9 @@ describe("the suite", () => {
 /** Lists the operations, statuses and faults used in transcripts, sorted. */
 function usedIn(scope: readonly Transcript[]) {
   const steps = scope.flatMap((transcript) => transcript.steps);
-  const answers = steps.flatMap(toAnswers);
+  const responses = steps.flatMap(toResponses);
   return {
-    operations: toSorted(answers.map((answer) => answer.split(" ", 1)[0])),
+    operations: toSorted(responses.map((response) => response.split(" ", 1)[0])),
     statuses: toSorted(steps.map(({ status }) => status)),
     faults: toSorted(
       steps.flatMap(({ step, args }) => (step === "control.addFault" ? [textAt(args ?? null, "/0/effect/kind")] : [])),
@@ -126,15 +126,15 @@ function toSorted(values: readonly unknown[]): readonly unknown[] {
 
 /** Returns a step's refusal unless a fault caused it. */
 function toRefusals(step: Step): readonly Refusal[] {
-  const { status, answer } = step;
+  const { status, response } = step;
   const route = operationOf(step);
-  if (route === undefined || isForced(step) || typeof status !== "number" || typeof answer !== "string") return [];
-  const refusal = toRefusal(route.operationId, status, answer);
+  if (route === undefined || isForced(step) || typeof status !== "number" || typeof response !== "string") return [];
+  const refusal = toRefusal(route.operationId, status, response);
   return refusal === undefined ? [] : [refusal];
 }
 
 /** For example `getTicket 200`; empty for a step without an operation. */
-function toAnswers(step: Step): readonly string[] {
+function toResponses(step: Step): readonly string[] {
   const route = operationOf(step);
   return route === undefined ? [] : [`${route.operationId} ${step.status}`];
 }

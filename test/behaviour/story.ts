@@ -1,7 +1,7 @@
 // A case's sandbox: sends requests, calls the control, and records every step.
 import { DomainError } from "../../mock/engine/core/errors.ts";
 import type { MockSandbox, SandboxSteering } from "../../mock/mock.ts";
-import type { Answer, RequestParts, Step, Story, Transport } from "./behaviour-case.ts";
+import type { RequestParts, Step, Story, StoryResponse, Transport } from "./behaviour-case.ts";
 import { toComparable, toComparableHeaders, toComparableText, withoutSandboxIds } from "./comparable.ts";
 import {
   contains,
@@ -16,15 +16,15 @@ import {
 } from "./expectation.ts";
 
 /** @param title the request, for messages. @param text the body */
-function toAnswer(title: string, { status, headers }: Response, text: string): Answer {
+function toResponse(title: string, { status, headers }: Response, text: string): StoryResponse {
   function parse(): Json {
     try {
       return JSON.parse(text) as Json;
     } catch {
-      throw new UnmetExpectation(`${title} was answered ${status} without JSON: ${text.slice(0, 200)}`);
+      throw new UnmetExpectation(`${title} returned ${status} without JSON: ${text.slice(0, 200)}`);
     }
   }
-  const answer: Answer = {
+  const response: StoryResponse = {
     status,
     text,
     get json() {
@@ -33,25 +33,25 @@ function toAnswer(title: string, { status, headers }: Response, text: string): A
     header: (name) => headers.get(name),
     is(expected, part) {
       if (status !== expected)
-        throw new UnmetExpectation(`${title} was answered ${status}, expected ${expected}: ${text.slice(0, 300)}`);
+        throw new UnmetExpectation(`${title} returned ${status}, expected ${expected}: ${text.slice(0, 300)}`);
       if (part !== undefined) contains(parse(), part, `${title}:`);
-      return answer;
+      return response;
     },
     refuses(expected, code) {
-      answer.is(expected);
+      response.is(expected);
       equals(valueAt(parse(), "/success", title), false, `success of ${title}`);
       equals(textAt(parse(), "/code", title), code, `code of ${title}`);
-      return answer;
+      return response;
     },
     at: (pointer) => valueAt(parse(), pointer, title),
     number: (pointer) => numberAt(parse(), pointer, title),
     readText: (pointer) => textAt(parse(), pointer, title),
     list: (pointer) => listAt(parse(), pointer, title),
   };
-  return answer;
+  return response;
 }
 
-type Outcome = { readonly answer: Answer } | { readonly error: Error };
+type Outcome = { readonly response: StoryResponse } | { readonly error: Error };
 
 /** Creates the story of a sandbox; appends its steps to `steps` in the order they begin. */
 export function createStory(sandbox: MockSandbox, transport: Transport, steps: Step[]): Story {
@@ -76,10 +76,10 @@ export function createStory(sandbox: MockSandbox, transport: Transport, steps: S
       steps[index] = {
         ...request,
         status,
-        answerHeaders: toComparableHeaders(response.headers),
-        answer: withoutSandboxIds(text),
+        responseHeaders: toComparableHeaders(response.headers),
+        response: withoutSandboxIds(text),
       };
-      return { answer: toAnswer(title, response, text) };
+      return { response: toResponse(title, response, text) };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       // Message and cause vary by platform; the fetch standard only specifies a TypeError.
@@ -91,14 +91,14 @@ export function createStory(sandbox: MockSandbox, transport: Transport, steps: S
   return {
     async send(method, path, parts = {}) {
       const outcome = await attempt(method, path, parts);
-      if ("answer" in outcome) return outcome.answer;
-      throw new UnmetExpectation(`${method} ${path} got no answer: ${outcome.error.message}`);
+      if ("response" in outcome) return outcome.response;
+      throw new UnmetExpectation(`${method} ${path} got no response: ${outcome.error.message}`);
     },
     async fetchError(method, path, parts = {}) {
       const outcome = await attempt(method, path, parts);
       if ("error" in outcome) return outcome.error;
       throw new UnmetExpectation(
-        `${method} ${path} was answered ${outcome.answer.status}; an incomplete answer was expected.`,
+        `${method} ${path} returned ${outcome.response.status}; an incomplete response was expected.`,
       );
     },
     control: recordControl(sandbox, steps),
@@ -150,9 +150,9 @@ function recordControl({ control, id }: MockSandbox, steps: Step[]): SandboxStee
       const call = { step: `control.${name}`, args: toComparable(args, id) };
       const index = steps.push(call) - 1;
       try {
-        const answer = await method(...args);
-        steps[index] = { ...call, answer: toComparable(answer, id) };
-        return answer;
+        const response = await method(...args);
+        steps[index] = { ...call, response: toComparable(response, id) };
+        return response;
       } catch (error) {
         steps[index] = { ...call, refusal: toRefusal(error) };
         throw error;

@@ -9,7 +9,7 @@ import { findSchemaBreaches, toBreach } from "./schema-breaches.ts";
 /** The verdict on a response. */
 export interface ProbeResult {
   readonly breaches: readonly Breach[];
-  /** The caller lacks permission for this operation, so nothing else can be concluded. */
+  /** The caller has no permission for this operation, so nothing else can be concluded. */
   readonly isForbidden: boolean;
 }
 

@@ -8,7 +8,7 @@ export function kindOfParameter(operationId: OperationId, name: string): IdKind 
   return operationFacts[operationId].parameters[name];
 }
 
-/** A field of a response that holds ids of other records. */
+/** A field of a response with ids of other records. */
 export interface IdSource {
   readonly operationId: OperationId;
   /** Path in the response, in the syntax of `valuesAt`. */
@@ -16,7 +16,7 @@ export interface IdSource {
   readonly kind: IdKind;
 }
 
-/** Every field in the contract that holds ids, in contract order. */
+/** Every field in the contract with ids, in contract order. */
 export const idSources: readonly IdSource[] = keysOf(operationFacts).flatMap((operationId) =>
   Object.entries(operationFacts[operationId].ids).map(([path, kind]) => ({ operationId, path, kind })),
 );

@@ -17,6 +17,6 @@ export interface Probe {
   readonly evidence: Evidence;
   /** Whether to expect the mirror's status instead of the one that `kind` implies. */
   readonly expectsMirrorStatus?: boolean;
-  /** Whether `evidence` holds for every difference in the response, whatever the contract says about its place. */
+  /** Whether `evidence` applies to every difference in the response, whatever the contract says about its place. */
   readonly isRuleTested?: boolean;
 }

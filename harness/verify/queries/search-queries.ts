@@ -117,7 +117,7 @@ function setFilters(key: string, values: readonly unknown[]): readonly Filter[] 
   ];
 }
 
-/** Filters with keys without their prefix, and with values of special meaning. */
+/** Filters by keys without prefix, and by values with a special meaning. */
 function bareKeys(rows: readonly JsonObject[]): readonly Filter[] {
   return [
     ...valuesOf(rows, "status")

@@ -10,20 +10,20 @@ export const appCases: readonly BehaviourCase[] = [
       const first = { id: 6, revision: 1, slug: "rueckrufplan", createdBy: 1, createdAt: "2026-03-02T09:00:00Z" };
       (await send("POST", "/app/import", { body: bundle })).is(200, { success: true, app: first });
       (await send("POST", "/app/import", { body: bundle })).is(200, { app: { id: 6, revision: 2 } });
-      const answer = await send("POST", "/app/import", { body: { ...bundle, name: "Größere Übersicht" }, as: 3 });
-      answer.is(200, { app: { revision: 3, slug: "groessere-uebersicht", createdBy: 1 } });
+      const response = await send("POST", "/app/import", { body: { ...bundle, name: "Größere Übersicht" }, as: 3 });
+      response.is(200, { app: { revision: 3, slug: "groessere-uebersicht", createdBy: 1 } });
     },
   },
   {
     name: "an exported app can be imported again, even under another id",
     async run({ send }) {
-      const exportAnswer = (await send("GET", "/app/k3v9x2m7Qa/export")).is(200, {
+      const exportResponse = (await send("GET", "/app/k3v9x2m7Qa/export")).is(200, {
         revision: 2,
         name: "Zählerstandsformular",
       });
-      const { appId, revision, slug, ...content } = propertiesOf(exportAnswer.json);
+      const { appId, revision, slug, ...content } = propertiesOf(exportResponse.json);
       equals([appId, revision, slug], ["k3v9x2m7Qa", 2, "zaehlerstandsformular"], "id, revision and slug");
-      (await send("POST", "/app/import", { body: exportAnswer.json })).is(200, { app: { ...content, revision: 3 } });
+      (await send("POST", "/app/import", { body: exportResponse.json })).is(200, { app: { ...content, revision: 3 } });
       (await send("POST", "/app/import", { body: { ...content, appId: "copyOfIt" } })).is(200, {
         app: { ...content, revision: 1 },
       });

@@ -16,17 +16,17 @@ export const assessmentCases: readonly BehaviourCase[] = [
       holds(idsOf(ready.list("/assessments")).includes(4), "assessment 4 waits for a review");
       const before = ready.number("/total");
       const change = { criteria: [{ ...first, score: 0, reason: "Die Notiz nennt keinen Zählerstand." }] };
-      const startAnswer = (await send("PATCH", "/quality/assessment/4", { body: change })).is(200, {
+      const startResponse = (await send("PATCH", "/quality/assessment/4", { body: change })).is(200, {
         success: true,
         state: "reviewOngoing",
         assessedByUser: 1,
       });
       equals(
-        textAt(startAnswer.json, "/data/categories/0/criteria/2/state"),
+        textAt(startResponse.json, "/data/categories/0/criteria/2/state"),
         "humanVerified",
         "the state of the score",
       );
-      equals(startAnswer.list("/editingHistory").length > 1, true, "the history has entries");
+      equals(startResponse.list("/editingHistory").length > 1, true, "the history has entries");
       const waiting = (await send("GET", "/quality/assessment?state=aiReady")).is(200);
       equals(waiting.number("/total"), before - 1, "the number still waiting");
       await control.advanceClock({ duration: "PT1H" });
@@ -78,7 +78,7 @@ export const assessmentCases: readonly BehaviourCase[] = [
     async run({ send, control }) {
       const verified = { ...first, score: 0, reason: "Keine Notiz." };
       (await send("PATCH", "/quality/assessment/4", { body: { criteria: [verified] } })).is(200);
-      const startAnswer = (await send("POST", "/quality/assessment/4/refresh")).is(200, {
+      const startResponse = (await send("POST", "/quality/assessment/4/refresh")).is(200, {
         success: true,
         state: "aiInProgress",
         canEdit: false,
@@ -86,7 +86,7 @@ export const assessmentCases: readonly BehaviourCase[] = [
       (await send("PATCH", "/quality/assessment/4", { body: {} })).refuses(409, "assessment_not_editable");
       await control.advanceClock({ seconds: 9 });
       const repetition = (await send("POST", "/quality/assessment/4/refresh", { body: {} })).is(200);
-      equals(repetition.text, startAnswer.text, "the answer to a second request");
+      equals(repetition.text, startResponse.text, "the response to a second request");
       const { events } = await control.advanceClock({ seconds: 1 });
       const readyIds = events.filter(({ event }) => event === "assessmentReady").map(({ id }) => id);
       equals(readyIds, [4], "the ready assessments");
@@ -120,7 +120,7 @@ export const assessmentCases: readonly BehaviourCase[] = [
       const before = (await send("GET", "/quality/assessment?lastDays=90")).is(200).number("/total");
       const deletion = (await send("DELETE", "/quality/assessment/3")).is(200, { success: true, state: "deleted" });
       const repetition = (await send("DELETE", "/quality/assessment/3", { body: {} })).is(200);
-      equals(repetition.text, deletion.text, "the answer to a second deletion");
+      equals(repetition.text, deletion.text, "the response to a second deletion");
       equals((await send("GET", "/quality/assessment?lastDays=90")).is(200).number("/total"), before - 1, "the list");
       const deletedList = (await send("GET", "/quality/assessment?lastDays=90&state=deleted")).is(200);
       holds(idsOf(deletedList.list("/assessments")).includes(3), "it is among the deleted ones");

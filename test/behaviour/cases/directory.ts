@@ -10,8 +10,8 @@ export const directoryCases: readonly BehaviourCase[] = [
     async run({ send }) {
       const [tag = null] = (await send("GET", "/tag?q=beschwerde")).is(200, { success: true }).list("/tags");
       const id = numberAt(tag, "/id");
-      const answer = (await send("PATCH", "/ticket/1", { body: { tagIds: [id] } })).is(200);
-      equals(answer.at("/ticket/tags"), [tag], "the tags of the ticket");
+      const response = (await send("PATCH", "/ticket/1", { body: { tagIds: [id] } })).is(200);
+      equals(response.at("/ticket/tags"), [tag], "the tags of the ticket");
       equals((await send("GET", `/tag/${id}`)).is(200).json, tag, "the tag by its id");
     },
   },

@@ -53,8 +53,8 @@ export const eventCases: readonly BehaviourCase[] = [
     async run({ send, control }) {
       const created = (await send("POST", "/ticket", { body: mail })).is(200);
       (await send("PATCH", "/ticket/1", urgent)).is(200);
-      const answer = { body: { content: { message: "Gern." } } };
-      (await send("POST", `/ticket/${created.number("/ticket/id")}/conversation/reply`, answer)).is(200);
+      const reply = { body: { content: { message: "Gern." } } };
+      (await send("POST", `/ticket/${created.number("/ticket/id")}/conversation/reply`, reply)).is(200);
       (await send("POST", "/knowledgeSource", { body: { name: "Die neue" } })).is(200);
       (await send("POST", "/quality/assessment/3/refresh")).is(200);
       (await send("POST", "/aiQualityCheck/testRun", { body: { testCaseIds: [1] } })).is(200);

@@ -17,7 +17,7 @@ export const faultCases: readonly BehaviourCase[] = [
   {
     name: "a failure before the operation changes nothing",
     async run({ send, control }) {
-      const effect = { kind: "status", status: 502, code: "bad_gateway", message: "No answer." } as const;
+      const effect = { kind: "status", status: 502, code: "bad_gateway", message: "No response." } as const;
       await control.addFault({ id: "gateway", match: { operationId: "updateTicket" }, effect, when: { next: 1 } });
       const failure = (await send("PATCH", "/ticket/1", urgent)).refuses(502, "bad_gateway");
       equals(failure.header("x-mock-fault"), "gateway", "the reported fault");
@@ -37,12 +37,12 @@ export const faultCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a delay after the operation delays only the answer, not the change",
+    name: "a delay after the operation delays only the response, not the change",
     async run({ send, control }) {
       const effect = { kind: "delay", fixedMs: 20, timing: "after" } as const;
       await control.addFault({ id: "slow", effect, match: { operationId: "updateTicket" } });
-      const answer = (await send("PATCH", "/ticket/1", urgent)).is(200);
-      equals(answer.header("x-mock-fault"), "slow", "the reported fault");
+      const response = (await send("PATCH", "/ticket/1", urgent)).is(200);
+      equals(response.header("x-mock-fault"), "slow", "the reported fault");
       (await send("GET", "/ticket/1")).is(200, { priority: "urgent" });
     },
   },
@@ -61,7 +61,7 @@ export const faultCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "an outage answers 503 until it ends",
+    name: "an outage returns 503 until it ends",
     async run({ send, control }) {
       await control.addFault({ effect: { kind: "outage" } });
       (await send("GET", "/ticket/1")).is(503);
@@ -84,7 +84,7 @@ export const faultCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a tooManyRequests fault answers with its own number of seconds to wait, until it is deleted",
+    name: "a tooManyRequests fault responds with its own number of seconds to wait, until it is deleted",
     async run({ send, control }) {
       await control.addFault({
         id: "busy",
@@ -122,24 +122,24 @@ export const faultCases: readonly BehaviourCase[] = [
     async run({ send, control }) {
       const original = await send("GET", "/ticket/1/worklog");
       await control.addFault({ id: "slow", effect: { kind: "slowBody", bytesPerSecond: 50_000 } });
-      const slowAnswer = (await send("GET", "/ticket/1/worklog")).is(200);
-      equals([slowAnswer.text, slowAnswer.header("x-mock-fault")], [original.text, "slow"], "the answer");
+      const slowResponse = (await send("GET", "/ticket/1/worklog")).is(200);
+      equals([slowResponse.text, slowResponse.header("x-mock-fault")], [original.text, "slow"], "the response");
     },
   },
   {
-    name: "an answer can be malformed JSON, or have a wrong content type",
+    name: "a response can be malformed JSON, or have a wrong content type",
     async run({ send, control }) {
       await control.addFault({ effect: { kind: "malformedJson" }, when: { next: 1 } });
-      const malformedAnswer = (await send("GET", "/ticket/1")).is(200);
-      equals(malformedAnswer.header("content-type"), "application/json", "its type");
-      holds(!isJson(malformedAnswer.text), "it is not JSON");
+      const malformedResponse = (await send("GET", "/ticket/1")).is(200);
+      equals(malformedResponse.header("content-type"), "application/json", "its type");
+      holds(!isJson(malformedResponse.text), "it is not JSON");
       await control.addFault({ effect: { kind: "wrongContentType", contentType: "text/html; charset=utf-8" } });
       const page = (await send("GET", "/ticket/1")).is(200, { id: 1 });
       equals(page.header("content-type"), "text/html; charset=utf-8", "its type");
     },
   },
   {
-    name: "an answer breaks the contract at the given pointer",
+    name: "a response breaks the contract at the given pointer",
     async run({ send, control }) {
       await control.addFault({
         effect: { kind: "contractBreach", breach: "drop", pointer: "/subject" },
@@ -155,12 +155,12 @@ export const faultCases: readonly BehaviourCase[] = [
     name: "nulls replace fields that the real service has been seen to send as null, and leave the state unchanged",
     async run({ send, control }) {
       await control.addFault({ id: "nulls", effect: { kind: "nulls" }, when: { next: 2 } });
-      const answerWithNulls = (await send("GET", "/ticket/1")).is(200, {
+      const responseWithNulls = (await send("GET", "/ticket/1")).is(200, {
         from: null,
         fromName: null,
         replyRecipients: null,
       });
-      equals(answerWithNulls.header("x-mock-fault"), "nulls", "the reported fault");
+      equals(responseWithNulls.header("x-mock-fault"), "nulls", "the reported fault");
       (await send("GET", "/knowledgeSource/1")).is(200, { tags: null, title: null });
       (await send("GET", "/ticket/1")).is(200).readText("/fromName");
     },
@@ -189,7 +189,7 @@ export const faultCases: readonly BehaviourCase[] = [
         "unknown_ticket",
       );
       equals(byHeader.header("preference-applied"), "code=404", "the applied preference");
-      equals((await send("GET", "/ticket/1?__code=404")).text, byHeader.text, "the answer to the query");
+      equals((await send("GET", "/ticket/1?__code=404")).text, byHeader.text, "the response to the query");
       (await send("GET", "/ticket/1?__example=unknownSender")).is(200);
       (await send("GET", "/ticket/1?__code=418")).refuses(400, "unknown_code");
       (await send("GET", "/ticket/1", { headers: { prefer: "example=nothing" } })).refuses(400, "unknown_example");

@@ -5,7 +5,7 @@ import { assessmentCases } from "./assessments.ts";
 import { callerCases } from "./callers.ts";
 import { conversationCases } from "./conversations.ts";
 import { directoryCases } from "./directory.ts";
-import { documentedAnswerCases } from "./documented-answers.ts";
+import { documentedResponseCases } from "./documented-responses.ts";
 import { eventCases, webhookCases } from "./events.ts";
 import { faultCases } from "./faults.ts";
 import { intakeCases } from "./intake.ts";
@@ -48,10 +48,10 @@ export const behaviourCases: readonly BehaviourCase[] = [
   ...journalCases,
   ...eventCases,
   ...webhookCases,
-  ...documentedAnswerCases,
+  ...documentedResponseCases,
   ...unknownValueCases,
   ...valueCases,
 ];
 
 /** Cases that together use every operation, response status and kind of fault, as test/behaviour/in-process.test.ts verifies. */
-export const coreCases: readonly BehaviourCase[] = [...requestCases, ...faultCases, ...documentedAnswerCases];
+export const coreCases: readonly BehaviourCase[] = [...requestCases, ...faultCases, ...documentedResponseCases];

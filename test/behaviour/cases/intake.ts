@@ -67,7 +67,7 @@ export const intakeCases: readonly BehaviourCase[] = [
         { id: 5, changes: { tagIds: [99_999] } },
         { id: 2, changes: { priority: "low", addTagIds: [1] } },
       ];
-      const answer = (await send("PATCH", "/ticket", { body })).is(200, {
+      const response = (await send("PATCH", "/ticket", { body })).is(200, {
         success: false,
         results: [
           { id: 1, success: true, ticket: { status: "closed" } },
@@ -76,8 +76,8 @@ export const intakeCases: readonly BehaviourCase[] = [
           { id: 2, success: true, ticket: { priority: "low" } },
         ],
       });
-      equals(answer.readText("/results/2/violations/0/pointer"), "/2/changes/tagIds/0", "the pointer of the tag");
-      equals((await send("GET", "/ticket/2")).is(200).json, answer.at("/results/3/ticket"), "the last ticket");
+      equals(response.readText("/results/2/violations/0/pointer"), "/2/changes/tagIds/0", "the pointer of the tag");
+      equals((await send("GET", "/ticket/2")).is(200).json, response.at("/results/3/ticket"), "the last ticket");
       await control.undoChange();
       equals((await send("GET", "/ticket/1")).text, before[0]?.text, "the first ticket after undo");
       equals((await send("GET", "/ticket/2")).text, before[1]?.text, "the last ticket after undo");
@@ -87,8 +87,8 @@ export const intakeCases: readonly BehaviourCase[] = [
     name: "a user with a ticket open is visible to others for ninety seconds, without changing the state",
     async run({ send, control }) {
       const ping = async (as: number) => {
-        const answer = (await send("GET", "/ticket/6/ping", { as })).is(200, { success: true });
-        return answer.list("/workedOnBy").map((user) => numberAt(user, "/id"));
+        const response = (await send("GET", "/ticket/6/ping", { as })).is(200, { success: true });
+        return response.list("/workedOnBy").map((user) => numberAt(user, "/id"));
       };
       const before = await send("GET", "/ticket/6");
       const { version } = await control.getSandbox();

@@ -4,7 +4,7 @@ import { contains, equals, holds, toJson, UnmetExpectation } from "../expectatio
 
 export const journalCases: readonly BehaviourCase[] = [
   {
-    name: "the journal shows requests and answers, without tokens",
+    name: "the journal shows requests and responses, without tokens",
     async run({ send, control }) {
       (await send("PATCH", "/ticket/1?includeInWorklog=false", { body: { priority: "low" } })).is(200);
       (await send("GET", "/ticket/9999")).is(404);
@@ -38,7 +38,7 @@ export const journalCases: readonly BehaviourCase[] = [
       await send("GET", "/nowhere");
       equals((await control.listRequests({ query: "op:getTicket -status:2xx" })).total, 1, "the matches of a query");
       await refuses("invalid_request", () => control.listRequests({ query: "stat:404" }));
-      equals((await control.listRequests({ status: "404" })).total, 2, "the number of 404 answers");
+      equals((await control.listRequests({ status: "404" })).total, 2, "the number of 404 responses");
       equals((await control.listRequests({ path: "/ticket/*" })).total, 2, "the number of ticket requests");
       const { requests } = await control.listRequests({ limit: 1, offset: 1 });
       contains(requests, [{ status: 404 }], "the second request");

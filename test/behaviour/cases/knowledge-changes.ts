@@ -14,9 +14,9 @@ export const knowledgeChangeCases: readonly BehaviourCase[] = [
     name: "a source can be renamed by its id, which frees its old name",
     async run({ send }) {
       const before = (await send("GET", `${sources}/6`)).is(200, { name: "Abschlag anpassen" });
-      const answer = await send("PATCH", `${sources}/6`, { body: { name: "Abschlag senken", title: null } });
-      answer.is(200, { success: true, id: 6, name: "Abschlag senken", title: "", text: before.at("/text") });
-      const { success: _, ...source } = propertiesOf(answer.json);
+      const response = await send("PATCH", `${sources}/6`, { body: { name: "Abschlag senken", title: null } });
+      response.is(200, { success: true, id: 6, name: "Abschlag senken", title: "", text: before.at("/text") });
+      const { success: _, ...source } = propertiesOf(response.json);
       equals((await send("GET", `${sources}/6`)).is(200).json, source, "the source when read");
       (await send("PATCH", `${sources}/7`, { body: { name: "Abschlag senken" } })).refuses(409, "name_taken");
       const newSource = await send("POST", sources, { body: { name: "Abschlag anpassen" } });

@@ -35,8 +35,8 @@ export const qualityCases: readonly BehaviourCase[] = [
     async run({ send }) {
       const editableStates: string[] = [];
       for (let id = 900_001; id <= 900_008; id += 1) {
-        const answer = (await send("GET", `/quality/assessment/${id}`)).is(200);
-        if (answer.at("/canEdit") === true) editableStates.push(answer.readText("/state"));
+        const response = (await send("GET", `/quality/assessment/${id}`)).is(200);
+        if (response.at("/canEdit") === true) editableStates.push(response.readText("/state"));
       }
       const expected = ["aiReady", "reviewOngoing", "reviewedBySupervisor", "discussedWithAssessee"];
       equals(editableStates, expected, "the editable states");

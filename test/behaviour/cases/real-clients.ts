@@ -11,7 +11,11 @@ export const realClientCases: readonly BehaviourCase[] = [
       const plain = (await send("GET", "/ticket/1")).is(200).text;
       const query =
         "viewing=1&includeCustomer=false&includeIntents=0&includeRawData=no&includeSessions=off&erpCacheOnly=yes";
-      equals((await send("GET", `/ticket/1?${query}&contentTranslationLanguage=en`)).is(200).text, plain, "the answer");
+      equals(
+        (await send("GET", `/ticket/1?${query}&contentTranslationLanguage=en`)).is(200).text,
+        plain,
+        "the response",
+      );
     },
   },
   {
@@ -70,7 +74,7 @@ export const realClientCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "answers can be sent back: a source, and an app with nulls and extra fields",
+    name: "responses can be sent back: a source, and an app with nulls and extra fields",
     async run({ send }) {
       const source = (await send("GET", "/knowledgeSource/1")).is(200);
       const repetition = (await send("POST", "/knowledgeSource", { body: source.json })).is(200, {
@@ -91,9 +95,9 @@ export const realClientCases: readonly BehaviourCase[] = [
     start: { unknownInput: "ignore" },
     async run({ send, control }) {
       const request = { body: { limit: 1, colour: "red", filters: [{ key: "t.id", value: 1, fuzzy: true }] } };
-      const answer = (await send("POST", `${search}?verbose=1`, request)).is(200, { total: 1 });
+      const response = (await send("POST", `${search}?verbose=1`, request)).is(200, { total: 1 });
       const names = ["query/verbose", "body/colour", "body/filters/0/fuzzy"];
-      equals(answer.header("x-mock-ignored"), names.join(", "), "the ignored input");
+      equals(response.header("x-mock-ignored"), names.join(", "), "the ignored input");
       const { requests } = await control.listRequests();
       equals([...(requests[0]?.ignored ?? [])], names, "the ignored input in the journal");
     },

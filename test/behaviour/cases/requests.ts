@@ -18,17 +18,17 @@ export const requestCases: readonly BehaviourCase[] = [
     async run({ send }) {
       const yaml = (await send("GET", "/docs/open-api")).is(200);
       equals(yaml.header("content-type"), "application/yaml", "the type");
-      holds(yaml.header("vary")?.includes("accept") === true, "the answer varies by accept");
+      holds(yaml.header("vary")?.includes("accept") === true, "the response varies by accept");
       holds(yaml.text.startsWith("openapi: 3.1"), "it is the contract");
       const asJson = (await send("GET", "/docs/open-api", { headers: { accept: "application/json" } })).is(200);
       const paths = Object.values(operationRoutes).map(({ path }) => path);
       equals(Object.keys(propertiesOf(asJson.at("/paths"))).sort(), [...new Set(paths)].sort(), "its paths");
       const weighted = { headers: { accept: "application/yaml;q=0.5, application/json" } };
-      equals((await send("GET", "/docs/open-api", weighted)).text, asJson.text, "the answer to weighted types");
+      equals((await send("GET", "/docs/open-api", weighted)).text, asJson.text, "the response to weighted types");
     },
   },
   {
-    name: "HEAD answers like GET without the body",
+    name: "HEAD responds like GET without the body",
     async run({ send }) {
       const head = (await send("HEAD", "/ticket/1")).is(200);
       equals([head.text, head.header("content-type")], ["", "application/json"], "its body and type");
@@ -44,7 +44,7 @@ export const requestCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a page of another origin may send a preflight and read the answer",
+    name: "a page of another origin may send a preflight and read the response",
     async run({ send }) {
       const origin = "https://app.example.com";
       const preflightHeaders = {
@@ -55,12 +55,12 @@ export const requestCases: readonly BehaviourCase[] = [
       const preflight = (await send("OPTIONS", "/ticket/1", { as: null, headers: preflightHeaders })).is(204);
       equals(preflight.header("access-control-allow-origin"), origin, "the allowed origin");
       equals(preflight.header("access-control-allow-headers"), "authorization", "the allowed headers");
-      const answer = (await send("GET", "/ticket/1", { headers: { origin } })).is(200);
-      equals(answer.header("access-control-allow-credentials"), "true", "whether credentials are allowed");
+      const response = (await send("GET", "/ticket/1", { headers: { origin } })).is(200);
+      equals(response.header("access-control-allow-credentials"), "true", "whether credentials are allowed");
     },
   },
   {
-    name: "the answer to a wrong method lists the right ones",
+    name: "the response to a wrong method lists the right ones",
     async run({ send }) {
       const onTicket = (await send("DELETE", "/ticket/1")).refuses(405, "method_not_allowed");
       equals(onTicket.header("allow"), "GET, PATCH, HEAD, OPTIONS", "the methods of a ticket");
@@ -70,7 +70,7 @@ export const requestCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "the answer to an unknown path suggests the nearest one",
+    name: "the response to an unknown path suggests the nearest one",
     async run({ send }) {
       const refusal = (await send("GET", "/tickets/7")).refuses(404, "unknown_path");
       holds(refusal.readText("/message").includes("/ticket/{ticketId}"), "the path is suggested");
@@ -134,8 +134,8 @@ export const requestCases: readonly BehaviourCase[] = [
       const text = 'Zähler 🔌 \u0000 \u2028 עברית ￿ \\ " </script>';
       const created = (await send("POST", "/knowledgeSource", { body: { name: "Zeichen", text } })).is(200, { text });
       (await send("GET", `/knowledgeSource/${created.number("/id")}`)).is(200, { text });
-      const answer = (await send("GET", `/knowledgeSource?q=${encodeURIComponent("🔌 \u0000")}`)).is(200);
-      equals(answer.list("/items").length, 1, "the number of matches");
+      const response = (await send("GET", `/knowledgeSource?q=${encodeURIComponent("🔌 \u0000")}`)).is(200);
+      equals(response.list("/items").length, 1, "the number of matches");
     },
   },
   {
@@ -163,8 +163,8 @@ export const requestCases: readonly BehaviourCase[] = [
         413,
         "body_too_large",
       );
-      const answer = await send("GET", "/ticket/1", { headers: { origin: "https://app.example.com" } });
-      equals(answer.header("access-control-allow-origin"), null, "the allowed origin");
+      const response = await send("GET", "/ticket/1", { headers: { origin: "https://app.example.com" } });
+      equals(response.header("access-control-allow-origin"), null, "the allowed origin");
       holds((await control.getSandbox()).baseUrl.endsWith("/api/v1"), "the base URL has the base path");
     },
   },

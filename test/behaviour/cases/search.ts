@@ -1,21 +1,21 @@
 // Stories of ticket searches.
-import type { Answer, BehaviourCase } from "../behaviour-case.ts";
+import type { BehaviourCase, StoryResponse } from "../behaviour-case.ts";
 import { equals, holds, numberAt, propertiesOf, textAt } from "../expectation.ts";
 
 const path = "/ticket/search";
 
-function idsOf(answer: Answer): readonly number[] {
-  return answer.list("/tickets").map((ticket) => numberAt(ticket, "/id"));
+function idsOf(response: StoryResponse): readonly number[] {
+  return response.list("/tickets").map((ticket) => numberAt(ticket, "/id"));
 }
 
 export const searchCases: readonly BehaviourCase[] = [
   {
     name: "a search without a body finds every ticket, newest first, in pages of a hundred",
     async run({ send }) {
-      const answer = (await send("POST", path)).is(200, { success: true, total: 200, offset: 0, limit: 100 });
+      const response = (await send("POST", path)).is(200, { success: true, total: 200, offset: 0, limit: 100 });
       const expected = Array.from({ length: 100 }, (_, index) => 200 - index);
-      equals(idsOf(answer), expected, "the ids");
-      equals((await send("POST", path, { body: {} })).text, answer.text, "the answer to an empty body");
+      equals(idsOf(response), expected, "the ids");
+      equals((await send("POST", path, { body: {} })).text, response.text, "the response to an empty body");
     },
   },
   {
@@ -45,9 +45,9 @@ export const searchCases: readonly BehaviourCase[] = [
         { key: "t.status", comparator: "in", values: ["open", "pending"] },
         { key: "t.priority", comparator: "=", value: "high" },
       ];
-      const answer = (await send("POST", path, { body: { filters } })).is(200);
-      holds(answer.number("/total") > 0, "there are matches");
-      for (const ticket of answer.list("/tickets")) {
+      const response = (await send("POST", path, { body: { filters } })).is(200);
+      holds(response.number("/total") > 0, "there are matches");
+      for (const ticket of response.list("/tickets")) {
         holds(["open", "pending"].includes(textAt(ticket, "/status")), "each status matches");
         equals(textAt(ticket, "/priority"), "high", "the priority of a row");
       }

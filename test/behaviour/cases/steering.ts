@@ -141,12 +141,12 @@ export const steeringCases: readonly BehaviourCase[] = [
     name: "another seed, size and day give another world, the same every time",
     start: { seed: 5, tickets: 12, now: "2027-01-04T08:00:00Z" },
     async run({ send, control }) {
-      const answer = (await send("POST", "/ticket/search")).is(200, { total: 12 });
-      for (const createdAt of pluck(answer.list("/tickets"), "/createdAt"))
+      const response = (await send("POST", "/ticket/search")).is(200, { total: 12 });
+      for (const createdAt of pluck(response.list("/tickets"), "/createdAt"))
         holds(String(createdAt) <= "2027-01-04 08:00:00", "no ticket is in the future");
       equals((await control.getClock()).now, "2027-01-04T08:00:00.000Z", "the clock");
       await control.resetSandbox();
-      equals((await send("POST", "/ticket/search")).text, answer.text, "the tickets after a reset");
+      equals((await send("POST", "/ticket/search")).text, response.text, "the tickets after a reset");
     },
   },
   {

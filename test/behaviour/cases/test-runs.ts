@@ -1,12 +1,12 @@
 // Stories of test runs: starting, watching, cancelling, repeating and accepting them.
-import type { Answer, BehaviourCase } from "../behaviour-case.ts";
+import type { BehaviourCase, StoryResponse } from "../behaviour-case.ts";
 import { equals, holds, listAt, numberAt, pluck, textAt, valueAt } from "../expectation.ts";
 
 const runs = "/aiQualityCheck/testRun";
 const minute = { seconds: 60 };
 
-function resultsOf(answer: Answer) {
-  return pluck(answer.list("/tickets"), "/actualResult");
+function resultsOf(response: StoryResponse) {
+  return pluck(response.list("/tickets"), "/actualResult");
 }
 
 export const testRunCases: readonly BehaviourCase[] = [

@@ -21,12 +21,12 @@ export const ticketCases: readonly BehaviourCase[] = [
   {
     name: "a changed priority can be read, with the time of the change",
     async run({ send }) {
-      const answer = (await send("PATCH", "/ticket/1", { body: { priority: "urgent" } })).is(200, { success: true });
+      const response = (await send("PATCH", "/ticket/1", { body: { priority: "urgent" } })).is(200, { success: true });
       const ticket = (await send("GET", "/ticket/1")).is(200, {
         priority: "urgent",
         modifiedAt: "2026-03-02 09:00:00",
       });
-      equals(ticket.json, answer.at("/ticket"), "the ticket when read");
+      equals(ticket.json, response.at("/ticket"), "the ticket when read");
     },
   },
   {
@@ -52,8 +52,8 @@ export const ticketCases: readonly BehaviourCase[] = [
     name: "tags are replaced together, or added and removed one by one",
     async run({ send }) {
       (await send("PATCH", "/ticket/1", { body: { tagIds: [2, 3] } })).is(200, { ticket: { tagIds: [2, 3] } });
-      const answer = await send("PATCH", "/ticket/1", { body: { addTagIds: [4], removeTagIds: [2] } });
-      answer.is(200, { ticket: { tagIds: [3, 4], tags: [{ id: 3 }, { id: 4 }] } });
+      const response = await send("PATCH", "/ticket/1", { body: { addTagIds: [4], removeTagIds: [2] } });
+      response.is(200, { ticket: { tagIds: [3, 4], tags: [{ id: 3 }, { id: 4 }] } });
       (await send("GET", "/ticket/1")).is(200, { tagIds: [3, 4] });
     },
   },
@@ -71,11 +71,11 @@ export const ticketCases: readonly BehaviourCase[] = [
   {
     name: "two concurrent changes are both applied",
     async run({ send }) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         send("PATCH", "/ticket/1", { body: { priority: "low" } }),
         send("PATCH", "/ticket/2", { body: { priority: "urgent" } }),
       ]);
-      for (const answer of answers) answer.is(200);
+      for (const response of responses) response.is(200);
       (await send("GET", "/ticket/1")).is(200, { priority: "low" });
       (await send("GET", "/ticket/2")).is(200, { priority: "urgent" });
     },

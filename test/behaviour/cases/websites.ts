@@ -18,8 +18,8 @@ export const websiteCases: readonly BehaviourCase[] = [
     async run(story) {
       const { send } = story;
       (await send("GET", "/knowledgeSource/40")).is(200, { excluded: false });
-      const answer = await send("PATCH", `${connectors}/1`, { body: { addExcludePaths: ["/service/*"] } });
-      answer.is(200, { success: true, id: 1, excludePaths: ["/legal/*", "/karriere/*", "/service/*"] });
+      const response = await send("PATCH", `${connectors}/1`, { body: { addExcludePaths: ["/service/*"] } });
+      response.is(200, { success: true, id: 1, excludePaths: ["/legal/*", "/karriere/*", "/service/*"] });
       (await send("GET", "/knowledgeSource/40")).refuses(404, "unknown_knowledge_source");
       holds(!(await pagesUnder(story, 3)).some((url) => url.includes("/service/")), "no page of the folder is listed");
       (await send("PATCH", `${connectors}/1`, { body: { removeExcludePaths: ["/service/*"] } })).is(200);

@@ -15,7 +15,7 @@ export interface SuiteCoverage {
   /** Statuses below 500, except 429, count only if caused by neither a fault nor a preference of the request. */
   readonly report: CoverageReport;
   /** Enum values in responses, for example `getTicket 200 /channel = email`. test/conformance/error-codes.test.ts counts refusal codes. */
-  readonly answerValues: CoverageSet;
+  readonly responseValues: CoverageSet;
 }
 
 const routes: readonly OperationRoute[] = Object.values(operationRoutes);
@@ -23,7 +23,7 @@ const routes: readonly OperationRoute[] = Object.values(operationRoutes);
 /** Measures the coverage of transcripts; without transcripts, everything is missing. */
 export function measureCoverage(transcripts: readonly Transcript[]): SuiteCoverage {
   const coverage = createCoverage(ownContract);
-  const answers = createAnswerCoverage();
+  const responses = createResponseCoverage();
   for (const step of transcripts.flatMap(({ steps }) => steps)) {
     const route = operationOf(step);
     if (route === undefined) continue;
@@ -33,9 +33,9 @@ export function measureCoverage(transcripts: readonly Transcript[]): SuiteCovera
     const [, queryText = ""] = String(step.step).split("?");
     const requestBody = toBody(step.body);
     coverage.record({ operationId, status: isCounted ? status : null, queryText, requestBody, requestHeaders: [] });
-    if (isCounted) answers.note(`${operationId} ${status}`, step.answer);
+    if (isCounted) responses.note(`${operationId} ${status}`, step.response);
   }
-  return { report: coverage.report(), answerValues: answers.set() };
+  return { report: coverage.report(), responseValues: responses.set() };
 }
 
 /** Returns the operation that a step calls, if any. */
@@ -46,8 +46,8 @@ export function operationOf({ step }: Step): (OperationRoute & { readonly operat
 }
 
 /** Whether a fault or a preference of the request determined the response. */
-export function isForced({ answerHeaders }: Step): boolean {
-  return /x-mock-fault|preference-applied/.test(JSON.stringify(answerHeaders ?? null));
+export function isForced({ responseHeaders }: Step): boolean {
+  return /x-mock-fault|preference-applied/.test(JSON.stringify(responseHeaders ?? null));
 }
 
 function toBody(body: Json | undefined): unknown {
@@ -56,22 +56,22 @@ function toBody(body: Json | undefined): unknown {
 }
 
 /** Tracks the enum values seen in responses, using the mock's own coverage model. */
-function createAnswerCoverage() {
+function createResponseCoverage() {
   const values: { readonly label: string; readonly isValue: boolean }[] = [];
   const places = new Map<string, TreeNode>();
   for (const { operationId, statuses } of routes) {
-    for (const answer of statuses.map((status) => `${operationId} ${status}`)) {
-      const schema = contractSchema.properties[answer];
+    for (const response of statuses.map((status) => `${operationId} ${status}`)) {
+      const schema = contractSchema.properties[response];
       if (schema === undefined) continue;
       const add = (kind: string, label: string) =>
-        values.push({ label: `${answer} ${label.replace(/^body /, "")}`, isValue: kind === "enumValues" }) - 1;
-      places.set(answer, toTreeNode(schema, contractSchema, add));
+        values.push({ label: `${response} ${label.replace(/^body /, "")}`, isValue: kind === "enumValues" }) - 1;
+      places.set(response, toTreeNode(schema, contractSchema, add));
     }
   }
   const used = new Uint8Array(values.length);
   return {
-    note(answer: string, text: Json | undefined): void {
-      const place = places.get(answer);
+    note(response: string, text: Json | undefined): void {
+      const place = places.get(response);
       if (place !== undefined && typeof text === "string") markCovered(place, parseJson(text), used);
     },
     set(): CoverageSet {

@@ -41,7 +41,7 @@ describe("the paths of a remote mock", () => {
 
   it.each<[string, MockOptions, number]>([
     ["is off", { admin: false }, 1],
-    ["requires a token that the client lacks", { admin: { token: "sesame" } }, 1],
+    ["requires a token that the client does not have", { admin: { token: "sesame" } }, 1],
     ["is on", {}, 0],
   ])("are found if the admin surface %s", async (_, options, requestCount) => {
     const { mock, remote } = await connect(options);

@@ -12,7 +12,7 @@ describe("a request", () => {
     },
   );
 
-  it("carries the token and additional headers, unless it tests a missing or wrong token", async () => {
+  it("has the token and additional headers, unless it tests a missing or wrong token", async () => {
     const credentials: (readonly [authorization: string | null, key: string | null])[] = [];
     const headers = { "X-Tenant-Key": "tenant" };
     const { report } = await verifyMock(

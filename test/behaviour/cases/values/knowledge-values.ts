@@ -82,7 +82,7 @@ export const knowledgeValueCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a connector crawls daily or weekly, and every answer has the state of its crawl",
+    name: "a connector crawls daily or weekly, and every response has the state of its crawl",
     async run({ send, control }) {
       const body = { ...blog, frequency: "weekly", includePaths: ["/*"], maxPages: 2 };
       const created = (await send("POST", connectors, { body })).is(200, { frequency: "weekly", crawl: null });

@@ -17,8 +17,8 @@ export const qualityValueCases: readonly BehaviourCase[] = [
     start: { scenario: "reviewing-assessments" },
     async run({ send }) {
       for (const [index, state] of states.entries()) {
-        const answer = (await send("GET", `${assessments}?lastDays=3650&limit=500&state=${state}`)).is(200);
-        const listed = answer.list("/assessments");
+        const response = (await send("GET", `${assessments}?lastDays=3650&limit=500&state=${state}`)).is(200);
+        const listed = response.list("/assessments");
         holds(pluck(listed, "/id").includes(900_001 + index), `the assessment that is ${state} is listed`);
         equals([...new Set(pluck(listed, "/state"))], [state], "the states of the list");
       }
@@ -86,8 +86,8 @@ export const qualityValueCases: readonly BehaviourCase[] = [
       ] as const;
       for (const [listPath, pointer, itemPath] of lists) {
         for (const item of (await send("GET", listPath)).is(200).list(pointer)) {
-          const answer = (await send("GET", `${itemPath}/${numberAt(item, "/id")}`)).is(200);
-          equals(answer.json, item, `${itemPath} when read`);
+          const response = (await send("GET", `${itemPath}/${numberAt(item, "/id")}`)).is(200);
+          equals(response.json, item, `${itemPath} when read`);
         }
       }
     },

@@ -40,8 +40,8 @@ const orders = [
 ];
 
 async function find({ send }: Story, body: Json): Promise<{ total: number; ids: readonly number[] }> {
-  const answer = (await send("POST", "/ticket/search", { body })).is(200);
-  return { total: answer.number("/total"), ids: answer.list("/tickets").map((row) => numberAt(row, "/id")) };
+  const response = (await send("POST", "/ticket/search", { body })).is(200);
+  return { total: response.number("/total"), ids: response.list("/tickets").map((row) => numberAt(row, "/id")) };
 }
 
 const total = async (story: Story, filter: Json) => (await find(story, { filters: [filter], limit: 1 })).total;
@@ -91,8 +91,8 @@ export const searchValueCases: readonly BehaviourCase[] = [
         const ends = [];
         for (const orderByDirection of ["asc", "desc"]) {
           const body = { orderByField, orderByDirection, limit: 1 };
-          const answer = (await story.send("POST", "/ticket/search", { body })).is(200, { total: 200 });
-          ends.push(propertiesOf(answer.at("/tickets/0"))[withoutPrefix(orderByField)]);
+          const response = (await story.send("POST", "/ticket/search", { body })).is(200, { total: 200 });
+          ends.push(propertiesOf(response.at("/tickets/0"))[withoutPrefix(orderByField)]);
         }
         // Priority sorts by urgency; for fields missing from rows, this checks only that both directions are accepted.
         const isRanked = orderByField === "t.priority";
@@ -105,7 +105,7 @@ export const searchValueCases: readonly BehaviourCase[] = [
     async run(story) {
       const scoped = (ticketScope: string) => find(story, { ticketScope, limit: 1 });
       const [allTickets, skillsScope] = [await scoped("all"), await scoped("skills")];
-      equals(allTickets, await find(story, { limit: 1 }), "the answer without a scope");
+      equals(allTickets, await find(story, { limit: 1 }), "the response without a scope");
       holds(skillsScope.total < allTickets.total, "spam is left out");
       const spam = { key: "t.spamStatus", values: ["auto_spam", "manual_spam"] };
       equals(allTickets.total - skillsScope.total, await total(story, spam), "the number of tickets left out");

@@ -105,10 +105,10 @@ export const ticketValueCases: readonly BehaviourCase[] = [
           results: [{ id, success: true, ticket: valuesOf(round + 2, changeableFields) }],
         });
         const filters = [{ key: "t.externalTicketId", value: externalTicketId }];
-        const searchAnswer = (await send("POST", "/ticket/search", { body: { filters } })).is(200, {
+        const searchResponse = (await send("POST", "/ticket/search", { body: { filters } })).is(200, {
           tickets: [{ ...valuesOf(round, ["channel", "direction"]), ...valuesOf(round + 2, changeableFields) }],
         });
-        equals(searchAnswer.at("/tickets/0/workedOnBy"), bulk.at("/results/0/ticket/workedOnBy"), "who works on it");
+        equals(searchResponse.at("/tickets/0/workedOnBy"), bulk.at("/results/0/ticket/workedOnBy"), "who works on it");
         const repetition = { ...valuesOf(round, ["channel"]), externalTicketId };
         (await send("POST", "/ticket", { body: repetition })).is(200, {
           ticket: { id, ...valuesOf(round + 2, changeableFields) },

@@ -18,13 +18,13 @@ function toParts({ body, contentType = "application/json", as }: ConformanceRequ
 function toCase({ operationId, statuses, faultStatuses }: OperationRoute): BehaviourCase {
   const requests = conformanceCases[operationId];
   return {
-    name: `${operationId} gives every documented answer`,
+    name: `${operationId} gives every documented response`,
     async run({ send, control }) {
       if (operationId === "cancelTestRun") await createRunToCancel(control);
       for (const status of statuses) {
         const request = requests[faultStatuses.includes(status) ? 200 : status];
         if (request === undefined)
-          throw new UnmetExpectation(`No conformance request makes ${operationId} answer ${status}.`);
+          throw new UnmetExpectation(`No conformance request makes ${operationId} return ${status}.`);
         if (faultStatuses.includes(status)) {
           const effect = { kind: "status", status } as const;
           await control.addFault({ match: { operationId }, effect, when: { next: 1 } });
@@ -37,4 +37,4 @@ function toCase({ operationId, statuses, faultStatuses }: OperationRoute): Behav
 
 const operationIds = Object.keys(operationRoutes) as OperationId[];
 
-export const documentedAnswerCases: readonly BehaviourCase[] = operationIds.map((id) => toCase(operationRoutes[id]));
+export const documentedResponseCases: readonly BehaviourCase[] = operationIds.map((id) => toCase(operationRoutes[id]));
