@@ -4,7 +4,7 @@ import { root, type Settings, toServicePath } from "../shared/settings.ts";
 import { readStoredToken } from "../shared/stored-token.ts";
 import type { Recipe, Step } from "./recipes.ts";
 import { openSession } from "./requests.ts";
-import { createShell, toOneLine, toPattern } from "./shell.ts";
+import { createShell, type Host, type Shell, toOneLine, toPattern } from "./shell.ts";
 
 /** The request of a step and its response. */
 interface Exchange {
@@ -12,7 +12,7 @@ interface Exchange {
   readonly line: string;
   readonly body: string;
   readonly status: number;
-  readonly answer: string;
+  readonly response: string;
 }
 
 export interface StepResult {
@@ -47,54 +47,68 @@ export async function* runRecipe(recipe: Recipe, settings: Settings): AsyncGener
   const { id: sandbox } = await requestAdmin<{ readonly id: string }>("sandboxes", readStoredToken(), start);
   await requestAdmin(`sandboxes/${sandbox}/clock`, readStoredToken(), { mode: "frozen" }, "PUT");
   const exchanges: Exchange[] = [];
-  const run = createShell(
-    {
-      token: async ({ userId } = { userId: 0 }) => (await openSession(sandbox, userId || undefined)).token,
-      async fetch(path, { headers, method = "GET", body = null }) {
-        const isAdmin = path.startsWith("/__admin");
-        const url = toUrl(path, sandbox, settings.basePath);
-        const allHeaders = new Headers(headers);
-        if (isAdmin && readStoredToken() !== "") allHeaders.set("authorization", `Bearer ${readStoredToken()}`);
-        // Sandboxes that the recipe creates get this run's sandbox as a prefix.
-        const text = path === "/__admin/sandboxes" ? String(body).replace('"id":"', `$&${sandbox}-`) : body;
-        const response = await fetch(url, {
-          method,
-          headers: allHeaders,
-          body: text,
-          ...(isAdmin ? adminMode : { credentials: "omit" }),
-        });
-        const isStream = /event-stream/.test(response.headers.get("content-type") ?? "");
-        const answer = isStream ? "" : await response.clone().text();
-        exchanges.push({ line: `${method} ${url}`, body: String(text ?? ""), status: response.status, answer });
-        return response;
-      },
-    },
-    {},
-  );
+  const run = createShell(toHost(sandbox, settings.basePath, exchanges), {});
   for (const [name, value] of variables) await run(`${name}=${value}`);
   const results: StepResult[] = [];
   for (const step of recipe.steps) {
     yield { sandbox, results: [...results] };
-    const expectedStatus = expectedStatusOf(step);
-    const pattern = toPattern(step.answer);
-    // Ids of events and sandboxes contain the sandbox's name.
-    const matchesRecipe = (printed: string) =>
-      pattern.test(toOneLine(printed.replaceAll(`${sandbox}-`, "").replaceAll(sandbox, "default")));
-    const addResult = (hasSucceeded: boolean, printed = "") => {
-      const last = exchanges.splice(0).at(-1);
-      const exchange = last?.answer === "" ? { ...last, answer: printed } : last;
-      const status = exchange?.status ?? 0;
-      const isAsExpected = hasSucceeded && (expectedStatus === undefined ? status < 300 : status === expectedStatus);
-      results.push({ exchange, expectedStatus, isAsExpected, isSame: matchesRecipe(printed) });
-      return isAsExpected ? undefined : (readProblem(exchange?.answer ?? "").message ?? "");
-    };
-    const failure = await run(step.command.replaceAll("\\\n", " "), matchesRecipe).then(
-      (printed) => addResult(true, printed),
-      () => addResult(false),
-    );
-    if (failure !== undefined) return yield { sandbox, results, failure };
+    const result = await runStep(run, step, sandbox, exchanges);
+    results.push(result);
+    if (!result.isAsExpected) {
+      const { message = "" } = readProblem(result.exchange?.response ?? "");
+      return yield { sandbox, results, failure: message };
+    }
   }
   yield { sandbox, results, isFinished: true };
+}
+
+/** The mock as the commands see it, limited to the sandbox. Each request is added to `exchanges`. */
+function toHost(sandbox: string, basePath: string, exchanges: Exchange[]): Host {
+  return {
+    token: async ({ userId } = { userId: 0 }) => (await openSession(sandbox, userId || undefined)).token,
+    async fetch(path, { headers, method = "GET", body = null }) {
+      const isAdmin = path.startsWith("/__admin");
+      const url = toUrl(path, sandbox, basePath);
+      const allHeaders = new Headers(headers);
+      if (isAdmin && readStoredToken() !== "") allHeaders.set("authorization", `Bearer ${readStoredToken()}`);
+      // Sandboxes that the recipe creates get this run's sandbox as a prefix.
+      const text = path === "/__admin/sandboxes" ? String(body).replace('"id":"', `$&${sandbox}-`) : body;
+      const response = await fetch(url, {
+        method,
+        headers: allHeaders,
+        body: text,
+        ...(isAdmin ? adminMode : { credentials: "omit" }),
+      });
+      const isStream = /event-stream/.test(response.headers.get("content-type") ?? "");
+      exchanges.push({
+        line: `${method} ${url}`,
+        body: String(text ?? ""),
+        status: response.status,
+        response: isStream ? "" : await response.clone().text(),
+      });
+      return response;
+    },
+  };
+}
+
+/** Runs a step, which may send several requests; its result has the last of them. */
+async function runStep(run: Shell, step: Step, sandbox: string, exchanges: Exchange[]): Promise<StepResult> {
+  const expectedStatus = expectedStatusOf(step);
+  const pattern = toPattern(step.output);
+  // Ids of events and sandboxes contain the sandbox's name.
+  const matchesRecipe = (printed: string) =>
+    pattern.test(toOneLine(printed.replaceAll(`${sandbox}-`, "").replaceAll(sandbox, "default")));
+  const printed = await run(step.command.replaceAll("\\\n", " "), matchesRecipe).catch(() => undefined);
+  const last = exchanges.splice(0).at(-1);
+  const exchange = last?.response === "" ? { ...last, response: printed ?? "" } : last;
+  const status = exchange?.status ?? 0;
+  const hasExpectedStatus = expectedStatus === undefined ? status < 300 : status === expectedStatus;
+  return {
+    exchange,
+    expectedStatus,
+    isAsExpected: printed !== undefined && hasExpectedStatus,
+    isSame: matchesRecipe(printed ?? ""),
+  };
 }
 
 /** The variables that recipes use; relative addresses are completed on each call. */
@@ -104,8 +118,8 @@ const variables = [
   ["JSON", "'Content-Type: application/json'"],
 ] as const;
 
-function expectedStatusOf({ command, answer }: Step): number | undefined {
-  return command.includes("%{http_code}") ? Number(answer.trim().split("\n").at(-1)) : undefined;
+function expectedStatusOf({ command, output }: Step): number | undefined {
+  return command.includes("%{http_code}") ? Number(output.trim().split("\n").at(-1)) : undefined;
 }
 
 function toUrl(path: string, sandbox: string, basePath: string): string {

@@ -114,7 +114,7 @@ function RecipeView({ recipe, session, texts }: RecipeViewProps) {
           <li key={`${recipe.id} ${index}`}>
             <StepTitle step={step} texts={texts} />
             <Code label={`${texts.step} ${index + 1}`} text={withBasePath(step.command, session.settings.basePath)} />
-            {step.answer !== "" && <Code label={`${texts.response} ${index + 1}`} text={step.answer} />}
+            {step.output !== "" && <Code label={`${texts.response} ${index + 1}`} text={step.output} />}
             {run?.results[index] && <StepDetails texts={texts} number={index + 1} result={run.results[index]} />}
           </li>
         ))}
@@ -203,7 +203,7 @@ function StepDetails({ number, result: { exchange, isAsExpected, isSame }, texts
         </>
       )}
       <p className="dim">{texts.ranResponse}</p>
-      <Code label={`${texts.ranResponse} ${number}`} text={toPretty(exchange.answer) || texts.noBody} />
+      <Code label={`${texts.ranResponse} ${number}`} text={toPretty(exchange.response) || texts.noBody} />
     </details>
   );
 }

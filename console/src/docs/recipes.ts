@@ -18,7 +18,8 @@ export interface Step {
   /** What the step does; for an operation of the contract, the values that it sends. */
   readonly title: string;
   readonly command: string;
-  readonly answer: string;
+  /** What the command prints. */
+  readonly output: string;
   /** The operation that it calls; undefined on the admin surface. */
   readonly entry?: OperationEntry;
   readonly values: Values;
@@ -64,7 +65,7 @@ function toSteps(block: string, all: readonly OperationEntry[], language: Langua
       const last = lines.findIndex((line) => !line.endsWith("\\"));
       const command = lines.slice(0, last + 1).join("\n");
       const title = titleOf(command, language);
-      return { command, title, answer: lines.slice(last + 1).join("\n"), ...operationOf(command, all) };
+      return { command, title, output: lines.slice(last + 1).join("\n"), ...operationOf(command, all) };
     });
 }
 

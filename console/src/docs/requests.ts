@@ -36,7 +36,7 @@ export interface User {
 
 const maxUsers = 200;
 
-/** @throws Refusal; TypeError if the mock does not answer */
+/** @throws Refusal; TypeError if there is no response */
 export async function loadDocs(settings: Settings, sandbox: string): Promise<DocsData> {
   const isLocked = !settings.admin || (settings.adminToken && readStoredToken() === "");
   if (isLocked) return { contract: await fetchPublicContract(settings.basePath), caller: undefined };
@@ -88,7 +88,7 @@ export async function undo(sandbox: string, { version }: Explanation): Promise<b
   return true;
 }
 
-/** @throws Refusal; TypeError if the mock does not answer */
+/** @throws Refusal; TypeError if there is no response */
 export async function deleteFault(sandbox: string, fault: string): Promise<void> {
   const token = readStoredToken();
   const headers: Record<string, string> = { "content-type": "application/json" };

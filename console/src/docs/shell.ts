@@ -31,7 +31,7 @@ export interface Host {
 }
 
 /** Runs one command; a watched stream (`curl -N`) is read until its output suffices. */
-type Shell = (command: string, isEnough?: (printed: string) => boolean) => Promise<string>;
+export type Shell = (command: string, isEnough?: (printed: string) => boolean) => Promise<string>;
 
 /**
  * Runs commands in sequence over one mock, like a shell with variables, files and curl.

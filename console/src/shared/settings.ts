@@ -42,8 +42,8 @@ export function readSettings(): Settings {
 export const root = new URL(readSettings().root, location.href).pathname.slice(0, -1);
 
 /**
- * Takes the sandbox from the address, or adds it to the address: reloads, bookmarks and copied links then lead to the same sandbox, even after this
- * browser has switched to another.
+ * Takes the sandbox from the address, or adds it to the address. Reloads, bookmarks and copied links then lead to the
+ * same sandbox, even after this browser has switched to another.
  */
 export function withAddressSandbox<Value extends Partial<Settings>>(settings: Value): Value {
   if (settings.sandbox === undefined) return settings;
