@@ -73,8 +73,8 @@ function open(path: string, options: RequestOptions, body?: string): Promise<Inc
 }
 
 async function send(path: string, options: RequestOptions, body?: string): Promise<HttpAnswer> {
-  const answer = await open(path, options, body);
-  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
+  const response = await open(path, options, body);
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 
 const html = { accept: "text/html" };
@@ -82,16 +82,16 @@ const html = { accept: "text/html" };
 /** Requests a page and each of its files, resolving addresses like a browser. */
 async function expectPage(path: string, target: RequestOptions): Promise<HttpAnswer> {
   const headers = { ...target.headers, ...html };
-  const answer = await send(path, { ...target, headers });
-  expect(answer).toMatchObject({ status: 200 });
-  const addresses = [...answer.body.matchAll(/ (?:src|href)="([^"]+)"/g)].map(([, address = ""]) => address);
+  const response = await send(path, { ...target, headers });
+  expect(response).toMatchObject({ status: 200 });
+  const addresses = [...response.body.matchAll(/ (?:src|href)="([^"]+)"/g)].map(([, address = ""]) => address);
   const files = addresses.filter((address) => !address.startsWith("data:"));
   expect(files.length).toBeGreaterThan(1);
   for (const file of files) {
     const { pathname } = new URL(file, `http://mock.example.com${path}`);
     expect(await send(pathname, target)).toMatchObject({ status: 200 });
   }
-  return answer;
+  return response;
 }
 
 describe("the files of docs/operating.md", () => {

@@ -38,11 +38,11 @@ async function startVite() {
 
 /** Describes what a page sees when it requests a ticket. */
 async function describeAnswer(base: string): Promise<string> {
-  const answer = await fetch(`${base}/ticket/1`).catch(() => undefined);
-  if (answer === undefined) return "rejects";
-  const text = await answer.text().catch(() => undefined);
+  const response = await fetch(`${base}/ticket/1`).catch(() => undefined);
+  if (response === undefined) return "rejects";
+  const text = await response.text().catch(() => undefined);
   if (text === undefined) return "body rejects";
-  return `${answer.status} ${text === "" ? "empty" : "with a body"}`;
+  return `${response.status} ${text === "" ? "empty" : "with a body"}`;
 }
 
 describe("docs/runners.md", () => {

@@ -24,14 +24,14 @@ describe("mock.fetch", () => {
     await using mock = await createMock();
     const headers = await bearer(mock);
     const url = "http://elsewhere.example/ticket/1";
-    const answers = [
+    const responses = [
       await mock.fetch("/ticket/1", { headers }),
       await mock.fetch(url, { headers }),
       await mock.fetch(new URL(url), { headers }),
       await mock.fetch(new Request(url, { headers })),
       await mock.fetch(new Request(url), { headers }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
   it("works without its mock as `this`", async () => {

@@ -186,9 +186,9 @@ describe("the commands of the image, run without Docker", () => {
     expect(existsSync(variables.TICKET_MOCK_SAVE_ON_EXIT ?? "")).toBe(true);
 
     const restarted = await start({ TICKET_MOCK_SCENARIO: variables.TICKET_MOCK_SAVE_ON_EXIT ?? "" });
-    const answer = await (await fetch(path, { headers })).json();
+    const response = await (await fetch(path, { headers })).json();
     expect(await restarted.end("SIGTERM")).toEqual({ code: 0, signal: null });
-    expect(answer).toMatchObject({ id: 1, priority: "urgent" });
+    expect(response).toMatchObject({ id: 1, priority: "urgent" });
   });
 
   it("allow steering with the token", async () => {

@@ -104,8 +104,8 @@ const manyAtOnce = `${imports}
 test("mocks and tokens created concurrently", async () => {
   const mocks = await Promise.all([1, 2, 3, 4].map(() => createMock({ auth: "strict" })));
   const foreign = { headers: { authorization: "Bearer " + await (await createMock()).token({ userId: 2 }) } };
-  const answers = await Promise.all(mocks.flatMap((mock) => [mock.token(), mock.fetch("/ticket/1", foreign), mock.token()]));
-  expect(answers.filter((answer) => typeof answer !== "string").map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const responses = await Promise.all(mocks.flatMap((mock) => [mock.token(), mock.fetch("/ticket/1", foreign), mock.token()]));
+  expect(responses.filter((response) => typeof response !== "string").map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 `;
 

@@ -30,8 +30,8 @@ for (let index = 0; index < ${tests}; index++) {
     const changed = await send("/ticket/1", { method: "PATCH", headers, body: JSON.stringify({ priority }) });
     expect((await changed.json()).ticket.priority).toBe(priority);
     const search = { filters: [{ key: "t.id", values: [201, 202] }] };
-    const answer = await send("/ticket/search", { method: "POST", headers, body: JSON.stringify(search) });
-    expect((await answer.json()).tickets.map((ticket) => ticket.subject)).toEqual(ids.map(() => subject));
+    const response = await send("/ticket/search", { method: "POST", headers, body: JSON.stringify(search) });
+    expect((await response.json()).tickets.map((ticket) => ticket.subject)).toEqual(ids.map(() => subject));
     const ticket = await (await send("/ticket/1", { headers })).json();
     expect(ticket.priority).toBe(priority);
     expect(ticket.modifiedAt).toBe(new Date(Date.UTC(2026, 2, 2, 9, 0, 1 + index)).toISOString().slice(0, 19).replace("T", " "));

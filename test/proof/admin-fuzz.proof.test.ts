@@ -107,11 +107,11 @@ async function send(
 ): Promise<{ status: number; text: string; ms: number }> {
   const start = elapsedMs();
   const headers = { "content-type": "application/json" };
-  const answer = await mock.fetch(target, { method, headers, ...(body !== undefined && { body }) });
-  const isEndless = answer.headers.get("content-type") === "text/event-stream";
-  if (isEndless) await answer.body?.cancel();
-  const text = isEndless ? "" : await answer.text();
-  return { status: answer.status, text, ms: elapsedMs() - start };
+  const response = await mock.fetch(target, { method, headers, ...(body !== undefined && { body }) });
+  const isEndless = response.headers.get("content-type") === "text/event-stream";
+  if (isEndless) await response.body?.cancel();
+  const text = isEndless ? "" : await response.text();
+  return { status: response.status, text, ms: elapsedMs() - start };
 }
 
 it(`no allowed admin request fails, is slow or leaks memory, with ${requestsPerMock} requests per mock`, async () => {

@@ -50,9 +50,9 @@ const examples: Readonly<Record<string, (sandbox: MockSandbox) => Promise<void>>
     const { requests } = await control.held({ count: 2 });
     expect(requests.map(({ handled }) => handled)).toEqual([false, false]);
     await control.release();
-    const answers = await Promise.all(clicks);
+    const responses = await Promise.all(clicks);
     // Over two sockets, the second click may arrive first.
-    expect(answers.map(({ data }) => data?.app.revision).sort()).toEqual([1, 2]);
+    expect(responses.map(({ data }) => data?.app.revision).sort()).toEqual([1, 2]);
   },
   async "an answer overtakes an earlier one, so that a page shows the wrong result"(sandbox) {
     const { control } = sandbox;
@@ -107,7 +107,10 @@ it("resetting, deleting or closing refuses held requests; advancing the clock re
   await client.control.deleteSandbox("deleted");
   await client.control.advanceClock("advanced", { seconds: 1 });
   await closingMock.close();
-  const answers = (await Promise.all(pending)).map(async (answer) => [answer.status, (await answer.json()).code]);
+  const responses = (await Promise.all(pending)).map(async (response) => [
+    response.status,
+    (await response.json()).code,
+  ]);
   const refusal = [503, "hold_ended"];
-  expect(await Promise.all(answers)).toEqual([refusal, refusal, [200, undefined], refusal]);
+  expect(await Promise.all(responses)).toEqual([refusal, refusal, [200, undefined], refusal]);
 });

@@ -50,8 +50,8 @@ it(`a state of ${tickets} tickets is exported from a heap of ${heapToRead} MB an
   const savedFile = join(mkdtempSync(join(tmpdir(), "saved-")), "state.json");
   const target = await startServer(heapToImport, 1, "--save-on-exit", savedFile);
   const headers = { "content-type": "application/json" };
-  const answer = await fetch(`${target.url}/__admin/state`, { method: "PUT", headers, body: state });
-  expect(await answer.json()).toMatchObject({ tickets });
+  const response = await fetch(`${target.url}/__admin/state`, { method: "PUT", headers, body: state });
+  expect(await response.json()).toMatchObject({ tickets });
   expect((await target.end()).code).toBe(0);
   expect(readFileSync(savedFile).equals(state)).toBe(true);
   expect(readWait).toBeLessThan(longestWaitMs);
@@ -65,11 +65,15 @@ it(`concurrent imports of ${tickets} tickets do not crash a server with ${heapTo
   const headers = { "content-type": "application/json" };
   const imports = ["one", "two", "three"].map(async (id) => {
     await fetch(`${target.url}/__admin/sandboxes`, { method: "POST", headers, body: JSON.stringify({ id }) });
-    const answer = await fetch(`${target.url}/__admin/sandboxes/${id}/state`, { method: "PUT", headers, body: state });
-    return `${answer.status} ${(await answer.json()).code ?? ""}`;
+    const response = await fetch(`${target.url}/__admin/sandboxes/${id}/state`, {
+      method: "PUT",
+      headers,
+      body: state,
+    });
+    return `${response.status} ${(await response.json()).code ?? ""}`;
   });
-  const answers = await Promise.all(imports);
+  const responses = await Promise.all(imports);
   expect((await target.end()).code).toBe(0);
-  expect(answers).toContain("200 ");
-  expect(answers.filter((answer) => answer !== "200 " && answer !== "503 memory_limit")).toEqual([]);
+  expect(responses).toContain("200 ");
+  expect(responses.filter((response) => response !== "200 " && response !== "503 memory_limit")).toEqual([]);
 }, 900_000);

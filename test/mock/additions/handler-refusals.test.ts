@@ -13,8 +13,9 @@ it("the error schemas allow a handler's own codes, while the contract's operatio
   const served = (await send("GET", "/docs/open-api", undefined, { accept: "application/json" })).body;
   const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema({ ...served, $id: "served" });
   function isValid(path: string, method: string, status: number, body: unknown) {
-    const answer = served.paths[path][method].responses[status];
-    const { content } = answer.$ref === undefined ? answer : served.components.responses[answer.$ref.split("/").at(-1)];
+    const response = served.paths[path][method].responses[status];
+    const { content } =
+      response.$ref === undefined ? response : served.components.responses[response.$ref.split("/").at(-1)];
     const { $ref } = content["application/json"].schema;
     return ajv.validate({ $ref: `served${$ref}` }, body);
   }

@@ -101,8 +101,8 @@ describe("ticket-mock serve", () => {
     const server = startCommand([...args, "--log", "json"]);
     const url = await readUrl(server);
     const count = async () => {
-      const answer = await fetch(`${url}/ticket/search`, { method: "POST" });
-      return (await answer.json()).total;
+      const response = await fetch(`${url}/ticket/search`, { method: "POST" });
+      return (await response.json()).total;
     };
     const save = (text: string) => {
       writeFileSync(`${path}.tmp`, text);

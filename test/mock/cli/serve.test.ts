@@ -213,8 +213,10 @@ describe("shutdown of ticket-mock serve", () => {
     );
     const result = server.end("SIGTERM");
     await waitUntilClosed(port);
-    const answers = await Promise.all(writes.map((finish) => finish()));
-    expect(answers.map((answer) => answer.match(/HTTP\/1\.1 [2-5]\d\d/)?.[0])).toEqual(ids.map(() => "HTTP/1.1 200"));
+    const responses = await Promise.all(writes.map((finish) => finish()));
+    expect(responses.map((response) => response.match(/HTTP\/1\.1 [2-5]\d\d/)?.[0])).toEqual(
+      ids.map(() => "HTTP/1.1 200"),
+    );
     expect(await result).toMatchObject({ code: 0, stderr: "" });
   });
 

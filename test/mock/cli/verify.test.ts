@@ -56,9 +56,9 @@ describe("ticket-mock verify", () => {
   });
 
   it("exits with 1 if the target deviates, and writes the complete report", async () => {
-    const server = createServer((_, answer) => {
-      answer.writeHead(200, { "content-type": "application/json", connection: "close" });
-      answer.end("[]");
+    const server = createServer((_, response) => {
+      response.writeHead(200, { "content-type": "application/json", connection: "close" });
+      response.end("[]");
     });
     const url = `http://127.0.0.1:${await listen(server)}`;
     const out = join(folder, "report.json");

@@ -182,8 +182,8 @@ describe("rewindSandbox", () => {
       states.push(await rewindableState(mock));
     }
     const rewind = async (target: Parameters<typeof control.rewindSandbox>[1]) => {
-      const answer = await control.rewindSandbox("default", target);
-      expect(schemaErrorsOf("Sandbox", answer)).toEqual([]);
+      const response = await control.rewindSandbox("default", target);
+      expect(schemaErrorsOf("Sandbox", response)).toEqual([]);
       return rewindableState(mock);
     };
     expect(await rewind({ request: 3 })).toEqual(states[2]);

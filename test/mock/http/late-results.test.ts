@@ -76,12 +76,12 @@ describe("a token that is still being signed", () => {
       return subtle.sign(...args);
     };
     vi.stubGlobal("crypto", { subtle: { importKey, sign } });
-    const answer = mock.fetch(path, init);
+    const response = mock.fetch(path, init);
     await waiting;
     vi.unstubAllGlobals();
     await meanwhile();
     go();
-    return (await answer).status;
+    return (await response).status;
   }
 
   it("is returned and journaled even if the state is reset meanwhile", async () => {

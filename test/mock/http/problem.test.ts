@@ -31,9 +31,13 @@ describe("a refusal", () => {
   it.each(statuses)("maps category %s to status %i and the Error schema", (category, status) => {
     const violation = { in: "query", pointer: "/limit", found: "0", expected: "integer of at least 1" } as const;
     for (const violations of [[], [violation]]) {
-      const answer = toProblem(new DomainError(category, "some_code", "Some message.", violations), request, reporters);
-      expect(answer.status).toBe(status);
-      expect(isError(JSON.parse(answer.body ?? "")), JSON.stringify(isError.errors)).toBe(true);
+      const response = toProblem(
+        new DomainError(category, "some_code", "Some message.", violations),
+        request,
+        reporters,
+      );
+      expect(response.status).toBe(status);
+      expect(isError(JSON.parse(response.body ?? "")), JSON.stringify(isError.errors)).toBe(true);
     }
   });
 
@@ -45,15 +49,15 @@ describe("a refusal", () => {
   });
 
   it("ends the connection if the body is oversized", () => {
-    const answer = toProblem(new DomainError("tooLarge", "body_too_large", "m"), request, reporters);
-    expect(answer.headers.connection).toBe("close");
+    const response = toProblem(new DomainError("tooLarge", "body_too_large", "m"), request, reporters);
+    expect(response.headers.connection).toBe("close");
   });
 });
 
 describe("a failure", () => {
   it.each([new Error("x"), "text", undefined])("%j becomes a 500 with the Error schema", (thrown) => {
-    const answer = toProblem(thrown, request, reporters);
-    expect(answer.status).toBe(500);
-    expect(isError(JSON.parse(answer.body ?? ""))).toBe(true);
+    const response = toProblem(thrown, request, reporters);
+    expect(response.status).toBe(500);
+    expect(isError(JSON.parse(response.body ?? ""))).toBe(true);
   });
 });

@@ -32,8 +32,8 @@ test.each([
     aheadMs += 2_000;
     read(2e9);
     expect(mock.sandboxes.loaded.list().length).toBeLessThan(ids.length);
-    const answers = await Promise.all(ids.map((id) => mock.send("GET /ticket/1", undefined, id)));
-    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
+    const responses = await Promise.all(ids.map((id) => mock.send("GET /ticket/1", undefined, id)));
+    expect(responses.map(({ status }) => status)).toEqual(ids.map(() => 200));
   }
   await mock.control.deleteSandbox("s0");
   expect(await mock.send("GET /ticket/1", undefined, "s0")).toMatchObject({ status: 404 });

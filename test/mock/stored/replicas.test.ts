@@ -45,8 +45,8 @@ test("each replica builds the world of a sandbox created on another", async () =
 test("a fault counts requests across replicas", async () => {
   const [first, second] = await openTwo();
   await first.control.addFault("default", { effect: { kind: "status", status: 500 }, when: { next: 7 } });
-  const answers = Array.from({ length: 20 }, (_, index) => (index % 3 ? first : second).send("GET /ticket/3"));
-  expect((await Promise.all(answers)).filter(({ status }) => status === 500)).toHaveLength(7);
+  const responses = Array.from({ length: 20 }, (_, index) => (index % 3 ? first : second).send("GET /ticket/3"));
+  expect((await Promise.all(responses)).filter(({ status }) => status === 500)).toHaveLength(7);
 });
 
 test("an event has the same number on all replicas, no matter when they started", async () => {

@@ -77,8 +77,8 @@ describe("in a mock", () => {
     await expect(control.patchRecord("users", 1, fields)).rejects.toThrow(refusal);
     const record = { ...(await control.getRecord("users", 1)), ...fields };
     await expect(control.putRecord("users", 1, record)).rejects.toThrow(refusal);
-    const answer = await send(mock, "POST", "/__admin/state/users", fields);
-    expect(await answer.json()).toMatchObject({ violations: [{ pointer: "/wire" }] });
+    const response = await send(mock, "POST", "/__admin/state/users", fields);
+    expect(await response.json()).toMatchObject({ violations: [{ pointer: "/wire" }] });
     expect(mock.stateOf().store.version).toBe(version);
     expect(() => createFactories().user(fields)).toThrow(/\/wire: .*write the fields of `wire` directly/);
   });

@@ -58,13 +58,13 @@ describe("a written record", () => {
 
   it("is refused with one violation and a valid example per invalid time", async () => {
     await using mock = await start();
-    const answer = await send(mock, "POST", "/__admin/state/tickets", {
+    const response = await send(mock, "POST", "/__admin/state/tickets", {
       closedAt: "yesterday",
       dueBy: { daysAgo: 1, at: "25:00" },
       createdAt: "2026-02-30 09:00:00",
     });
-    expect(answer.status).toBe(400);
-    expect((await answer.json()).violations).toEqual([
+    expect(response.status).toBe(400);
+    expect((await response.json()).violations).toEqual([
       { in: "body", pointer: "/closedAt", found: '"yesterday"', expected: expect.stringContaining('"-P1DT2H"') },
       { in: "body", pointer: "/dueBy/at", found: '"25:00"', expected: expect.stringContaining('"17:45"') },
       expect.objectContaining({ pointer: "/createdAt", expected: "date-time as YYYY-MM-DD HH:MM:SS" }),

@@ -28,10 +28,10 @@ describe("a refusal", () => {
     "/__admin/x%0a;token=a",
   ])("contains no control character: %s", async (path) => {
     await using mock = await createMock({ tickets: 1, auth: "off" });
-    const answer: object = await (await mock.fetch(`http://localhost${path}`)).json();
-    const texts = JSON.stringify(answer, (_, value) => (typeof value === "string" ? value.normalize() : value));
+    const response: object = await (await mock.fetch(`http://localhost${path}`)).json();
+    const texts = JSON.stringify(response, (_, value) => (typeof value === "string" ? value.normalize() : value));
     expect(texts).toMatch(/"success":false/);
-    expect(Object.values(answer).join()).not.toMatch(/[\p{Cc}\p{Zl}\p{Bidi_Control}]/u);
+    expect(Object.values(response).join()).not.toMatch(/[\p{Cc}\p{Zl}\p{Bidi_Control}]/u);
     const { requests } = await mock.control.listRequests("default");
     expect(
       requests.map(({ path: loggedPath, violations }) => loggedPath + violations.map(({ found }) => found)).join(),

@@ -55,8 +55,8 @@ it("a state that is too large is refused before parsing, and the message states 
   const heap = { maxBytes: 4 * limit, watch: () => () => {} };
   await using mock = (await assembleMock({ auth: "off", memoryLimit: limit }, { heap })).mock;
   const headers = { "content-type": "application/json" };
-  const answer = await mock.fetch("/__admin/state", { method: "PUT", headers, body: "[".repeat(limit + 1) });
-  expect([answer.status, (await answer.json()).message]).toEqual([
+  const response = await mock.fetch("/__admin/state", { method: "PUT", headers, body: "[".repeat(limit + 1) });
+  expect([response.status, (await response.json()).message]).toEqual([
     413,
     "The body is larger than 1048576 bytes, the limit here.",
   ]);

@@ -53,7 +53,7 @@ describe("a preflight", () => {
 
 it("without CORS, a preflight is an ordinary OPTIONS and no CORS header is sent", async () => {
   const { send } = createAppUnderTest({ options: { cors: false } });
-  const answer = await send("/health", { headers: { origin } });
-  expect([...answer.headers.keys()].sort()).toEqual(["content-length", "content-type"]);
+  const response = await send("/health", { headers: { origin } });
+  expect([...response.headers.keys()].sort()).toEqual(["content-length", "content-type"]);
   expect([...(await send("/ticket/7", preflight)).headers.keys()]).toEqual(["allow"]);
 });

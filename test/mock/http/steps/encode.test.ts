@@ -25,8 +25,8 @@ describe("a result", () => {
     ["text", "text\n"],
     [null, "null\n"],
   ])("%j becomes YAML if available and preferred, and varies by Accept", async (result, body) => {
-    const answer = await encode(routeOf("getOpenApiDocument"), { result }, new Headers());
-    expect(answer).toMatchObject({
+    const response = await encode(routeOf("getOpenApiDocument"), { result }, new Headers());
+    expect(response).toMatchObject({
       status: 200,
       headers: { "content-type": "application/yaml", vary: "accept" },
       body,

@@ -28,8 +28,8 @@ describe("unknown input", () => {
 });
 
 describe("the header", () => {
-  const answer = { status: 200, headers: { vary: "accept" }, body: "{}" };
-  const headerOf = (names: readonly string[]) => withIgnored(answer, names).headers["x-mock-ignored"];
+  const response = { status: 200, headers: { vary: "accept" }, body: "{}" };
+  const headerOf = (names: readonly string[]) => withIgnored(response, names).headers["x-mock-ignored"];
 
   it("has at most 4,000 characters, counting a comma and a space per name", () => {
     const names = Array.from({ length: 50 }, () => "n".repeat(98));
