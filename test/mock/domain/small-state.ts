@@ -1,5 +1,6 @@
 // A store over a few records with a manual clock; other collections are empty.
 import { collectionDefinitions } from "../../../mock/domain/collection-definitions.ts";
+import { forCollections } from "../../../mock/domain/records/collections.ts";
 import type { UserRecord } from "../../../mock/domain/records/tickets.ts";
 import type { CollectionName, Collections, World, WorldCollection } from "../../../mock/domain/records/world.ts";
 import type { Store, Transaction } from "../../../mock/domain/state-types.ts";
@@ -7,7 +8,6 @@ import { deepFreeze } from "../../../mock/engine/core/deep-freeze.ts";
 import { createStore } from "../../../mock/engine/store/create-store.ts";
 import type { RecordId, RecordOf } from "../../../mock/engine/store/store.ts";
 import { energyDe } from "../../fixtures/energy-de.ts";
-import { emptyCollections } from "./empty-collections.ts";
 
 /** Where the clock starts: 2026-03-10 14:30:00 UTC. */
 export const start = Date.UTC(2026, 2, 10, 14, 30);
@@ -45,7 +45,8 @@ export function createSmallState(parts: RecordsByCollection): SmallState {
 /** A world of a few records. */
 export function createSmallWorld(parts: RecordsByCollection, clockStart = start): World {
   const filled = Object.entries(parts).map(([name, records]) => [name, toCollection<WithId>(records)]);
-  const collections = { ...emptyCollections, ...Object.fromEntries(filled) };
+  const empty = toCollection<never>([]);
+  const collections = { ...forCollections(() => empty), ...Object.fromEntries(filled) };
   return { key: "small", seed: 1, texts: energyDe, clockStart, defaultCallerId: 1, collections };
 }
 
@@ -53,7 +54,7 @@ interface WithId {
   readonly id: number | string;
 }
 
-function toCollection<R extends WithId>(records: readonly R[] = []): WorldCollection<R, never> {
+function toCollection<R extends WithId>(records: readonly R[]): WorldCollection<R, never> {
   const byId = new Map<number | string, R>(records.map((record) => [record.id, deepFreeze(record)]));
   const ids = [...byId.keys()].sort((left, right) => (left < right ? -1 : 1));
   return { size: byId.size, ids: () => ids, get: (id) => byId.get(id) };

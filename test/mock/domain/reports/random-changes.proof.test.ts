@@ -15,7 +15,7 @@ import { energyDe } from "../../../fixtures/energy-de.ts";
 import { runs } from "../../../proof/proof-size.ts";
 import { countReport, metricsOf } from "../../../proof/report-count.ts";
 import { invoke } from "../call-operation.ts";
-import { emptyCollections } from "../empty-collections.ts";
+import { createSmallWorld } from "../small-state.ts";
 import { entry } from "./report-records.ts";
 
 const clockStart = Date.parse("2026-03-10T09:00:00Z");
@@ -23,7 +23,10 @@ const idleMs = 8 * hourMs;
 
 function worldOf(seed: number, tickets: number): World {
   const world = buildWorld({ world: energyDe, seed, tickets, clockStart });
-  return { ...world, collections: { ...world.collections, archivedDays: emptyCollections.archivedDays } };
+  return {
+    ...world,
+    collections: { ...world.collections, archivedDays: createSmallWorld({}).collections.archivedDays },
+  };
 }
 const worlds = [worldOf(1, 20), worldOf(2, 12)] as const;
 
