@@ -38,21 +38,8 @@ function merge(document: JsonObject, schema: JsonObject, place: string, trail: r
   const required = new Set<string>();
   let additionalProperties: Json | undefined;
   for (const part of [...omitProperties(textsAt(schema, "x-without"), members, parts, place), ownKeywords]) {
-    const foreign = Object.keys(part).find((key) => !mergeable.has(key) && !key.startsWith("x-"));
-    if (members.length > 0 && (foreign !== undefined || (part !== ownKeywords && part.type !== "object"))) {
-      throw new Error(
-        `${place}: allOf takes plain object schemas only${foreign === undefined ? "" : `, not "${foreign}"`}.`,
-      );
-    }
-    for (const [name, property] of Object.entries(objectAt(part, "properties"))) {
-      const earlier = properties[name];
-      if (earlier !== undefined && !sameJson(earlier, property)) {
-        throw new Error(
-          `${place}: two parts of the allOf describe "${name}" differently; leave it out of the shared part.`,
-        );
-      }
-      properties[name] = property;
-    }
+    if (members.length > 0) requireMergeable(part, part === ownKeywords, place);
+    addProperties(properties, objectAt(part, "properties"), place);
     for (const name of textsAt(part, "required")) required.add(name);
     if (part.additionalProperties !== undefined) additionalProperties = part.additionalProperties;
   }
@@ -64,6 +51,26 @@ function merge(document: JsonObject, schema: JsonObject, place: string, trail: r
     properties,
     ...(additionalProperties === undefined ? {} : { additionalProperties }),
   };
+}
+
+/** Throws unless a part of an allOf is an object schema with keywords that can be merged. */
+function requireMergeable(part: JsonObject, isOwn: boolean, place: string): void {
+  const foreign = Object.keys(part).find((key) => !mergeable.has(key) && !key.startsWith("x-"));
+  if (foreign !== undefined) throw new Error(`${place}: allOf takes plain object schemas only, not "${foreign}".`);
+  if (!isOwn && part.type !== "object") throw new Error(`${place}: allOf takes plain object schemas only.`);
+}
+
+/** Adds the properties of a part; throws if another part describes one differently. */
+function addProperties(all: Record<string, Json>, properties: JsonObject, place: string): void {
+  for (const [name, property] of Object.entries(properties)) {
+    const earlier = all[name];
+    if (earlier !== undefined && !sameJson(earlier, property)) {
+      throw new Error(
+        `${place}: two parts of the allOf describe "${name}" differently; leave it out of the shared part.`,
+      );
+    }
+    all[name] = property;
+  }
 }
 
 /** The parts without omitted properties, unless a part redefines them. */

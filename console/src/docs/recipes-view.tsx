@@ -131,14 +131,15 @@ interface RunSummaryProps extends Pick<RecipesViewProps, "texts"> {
 /** The progress of a run, or why it stopped, with links to its sandbox. */
 function RunSummary({ run: { sandbox, results, isFinished, failure }, texts, total }: RunSummaryProps) {
   const { tone, icon } = toSigns(failure !== undefined, isFinished === true);
+  const toProgress = isFinished ? texts.ranAll : texts.running;
   const last = results.at(-1);
+  const stopped =
+    last === undefined ? texts.notRun : texts.stopped(results.length, last.exchange?.status, last.expectedStatus);
   return (
     <div className="bar" data-tone={tone} role={failure === undefined ? "status" : "alert"}>
       <p>
         <Icon name={icon} />{" "}
-        {failure === undefined
-          ? (isFinished ? texts.ranAll : texts.running)(results.length, total, sandbox)
-          : `${last === undefined ? texts.notRun : texts.stopped(results.length, last.exchange?.status, last.expectedStatus)} ${failure}`}
+        {failure === undefined ? toProgress(results.length, total, sandbox) : `${stopped} ${failure}`}
       </p>
       {sandbox !== undefined && (isFinished || failure !== undefined) && (
         <span className="tools">

@@ -81,13 +81,10 @@ export function PagesPalette({
   const { sandbox: browserSandbox = "default", admin = false } = settings ?? {};
   const { sandbox = browserSandbox } = props;
   const search = `?${new URLSearchParams({ sandbox })}`;
-  const contractGroups = useMemo(
-    () =>
-      contract === undefined
-        ? []
-        : listCommands(contract, language, pageContract === undefined ? `${root}/docs${search}` : ""),
-    [contract, pageContract, language, search],
-  );
+  const contractGroups = useMemo(() => {
+    if (contract === undefined) return [];
+    return listCommands(contract, language, pageContract === undefined ? `${root}/docs${search}` : "");
+  }, [contract, pageContract, language, search]);
   const record = (collection: string) => (id: number) =>
     toConsole("state", { sandbox, collection, record: String(id) });
   const { toTicket = record("tickets"), toCustomer = record("customers") } = props;

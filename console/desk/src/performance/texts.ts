@@ -1,27 +1,20 @@
 // UI strings of the performance view.
 import { bilingual } from "../../../src/shared/bilingual.ts";
 
+/** Periods by the number of days before today. */
+const namedPeriods: Readonly<Record<number, readonly [en: string, de: string]>> = {
+  0: ["Today", "Heute"],
+  1: ["Today and yesterday", "Heute und gestern"],
+  365: ["365 days", "365 Tage"],
+};
+
 export const performanceTexts = bilingual({
   title: ["AI agents", "KI-Agenten"],
   agent: ["AI agent", "KI-Agent"],
   days: ["Period", "Zeitraum"],
   lastDays: [
-    (days: number) =>
-      days === 0
-        ? "Today"
-        : days === 1
-          ? "Today and yesterday"
-          : days === 365
-            ? "365 days"
-            : `Today and the ${days} days before`,
-    (days) =>
-      days === 0
-        ? "Heute"
-        : days === 1
-          ? "Heute und gestern"
-          : days === 365
-            ? "365 Tage"
-            : `Heute und die ${days} Tage davor`,
+    (days: number) => namedPeriods[days]?.[0] ?? `Today and the ${days} days before`,
+    (days) => namedPeriods[days]?.[1] ?? `Heute und die ${days} Tage davor`,
   ],
   outcome: ["Outcome", "Ergebnis"],
   all: ["All", "Alle"],

@@ -78,7 +78,7 @@ export function toText(body: unknown): string {
   return typeof body === "string" ? body : JSON.stringify(body, null, 2);
 }
 
-/** The group of a row by `client`, `operation` or `sandbox` (one per test). */
+/** The group of a row by `client`, `operation` or `sandbox` (each test has one). */
 export function groupOf(row: Row, group: string): string {
   return group === "client" || group === "operation" || group === "sandbox" ? row[group] : "";
 }
