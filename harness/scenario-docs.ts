@@ -38,7 +38,7 @@ export interface ShippedScenarios {
    */
   readonly "news-for-teams": string;
   /**
-   * Every enum value and every nullable field, as null and as value, at least once: for exhaustive switches and missing cases. 0 tickets.
+   * Every enum value, and every nullable field both null and set, at least once: to test exhaustive switches and find missing cases. 0 tickets.
    * @example createMock({ scenario: "every-enum" })
    */
   readonly "every-enum": string;

@@ -20,7 +20,7 @@ type BodyOf<Op> = Op extends { requestBody: { content: { "application/json": inf
       : undefined
     : undefined;
 
-/** An admin request that passed its contract. */
+/** A validated admin request. */
 export interface AdminInput<Id extends AdminOperationId> {
   readonly path: PathOf<operations[Id]>;
   readonly query: QueryOf<operations[Id]>;

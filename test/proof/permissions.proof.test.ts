@@ -115,7 +115,7 @@ describe("the matrix of operations and callers", () => {
     expect(await findContradictions(sandbox, agentId, role)).toEqual([]);
   });
 
-  it("is correct for a user of the world per set of permissions", async () => {
+  it("is correct for one user of the world for each distinct set of permissions", async () => {
     await using sandbox = await openWith("agent", []);
     const users = mock.stateOf(sandbox.id).store.read((reader) => [...reader.all("users")]);
     const groups = Map.groupBy(users, ({ role, permissions }) => `${role} ${permissions.join()}`);
@@ -152,7 +152,7 @@ describe("createKnowledgeSource", () => {
   ];
 
   it.each(cases)(
-    "decides by permission for an agent with %j and %s",
+    "decides by permission for an agent with %j who sends %s",
     async (permissions, _, currentStatus, expected, status) => {
       await using sandbox = await openWith("agent", permissions);
       const { store } = mock.stateOf(sandbox.id);

@@ -54,7 +54,7 @@ function sharesOfMemory(shares: Readonly<Record<string, number>>): readonly Boun
   return Object.entries(shares).map(([entrant, share]) => ({ entrant, reference: thisPackage, atLeast: share }));
 }
 
-/** Limits relative to the version before the engine was simplified, for worlds of 20,000 tickets. */
+/** The measured rows with their bounds; `old` is the package given with --against. */
 const rows: readonly Row[] = [
   row("start.server", "`serve` until it responds to GET ticket, 200 tickets", "ms", atMost(1.15, baseline)),
   row("start.create", "a process that creates a mock and sends it a request", "ms", atMost(1.15, baseline)),
@@ -91,15 +91,15 @@ const rows: readonly Row[] = [
 const help = `npm run bench -- [flags]
 
 Packs the checkout, installs it as consumers do and measures it next to bare Hono, Prism, json-server and msw, in interleaved rounds.
-Prints one table. No result makes it fail.
+Prints one table. The exit code does not depend on the results.
 
   --quick                     two rounds instead of five, and no world of 100,000 tickets unless --only names it
   --only <rows>               these rows, such as http,growth.q
-  --against <tarball|commit>  next to an older package instead, with the bounds that this one must keep; a commit is packed from a git worktree
+  --against <tarball|commit>  compare with an older package instead, and show the bounds; a commit is packed from a git worktree
   --write                     writes the table of a full run to README.md and tools/bench/README.md
   --help                      this text
 
-Load comes from wrk (apt-get install wrk). TICKET_MOCK_TARBALL=<file> takes this tarball instead of packing one.
+Load comes from wrk (apt-get install wrk). TICKET_MOCK_TARBALL=<file> uses this tarball instead of packing one.
 
 Rows:
 ${rows.map(({ id, work }) => `  ${id.padEnd(22)}${work}`).join("\n")}
@@ -120,7 +120,7 @@ if (flags.help) {
 }
 const only = flags.only?.split(",") ?? [];
 const unknownRows = only.filter((name) => !rows.some(({ id }) => id === name || id.startsWith(`${name}.`)));
-if (unknownRows.length > 0) refuse(`There are no rows ${unknownRows.join(", ")}.`);
+if (unknownRows.length > 0) refuse(`Unknown rows: ${unknownRows.join(", ")}.`);
 if (flags.write && (flags.quick || flags.against !== undefined || flags.only !== undefined))
   refuse("Only a full run is written: leave out the other flags.");
 

@@ -9,7 +9,8 @@ export async function writeAssessments(run: WriteRun): Promise<void> {
   if (id === undefined) return;
   const before = await run.session.send({ operationId: "getQualityAssessment", path: { id } });
   if (!isObject(before?.body) || before.body.canEdit !== true) return;
-  const rules = { assumed: "the order of states and what a review sets are assumed" };
+  const assumption = { assumed: "the order of states and what a review sets are assumed" };
+  const invalidCriteria: WriteOptions = { ...assumption, kind: "invalid", place: "body /criteria" };
   const related = [{ collection: "assessments" as const, id: Number(id) }];
   const change = (body: unknown, options: WriteOptions = {}) =>
     run.write("updateQualityAssessment", { path: { id }, body }, { related, ...options });
@@ -17,7 +18,7 @@ export async function writeAssessments(run: WriteRun): Promise<void> {
   const criteria = objectsAt(before.body, "data/categories/[]").flatMap(({ categoryId, criteria: list }) =>
     objectsAt(list, "[]")
       .filter(({ state }) => state !== "unscored")
-      .map(({ id, score, reason }) => ({ categoryId, criterionId: id, score, reason })),
+      .map(({ id: criterionId, score, reason }) => ({ categoryId, criterionId, score, reason })),
   );
   const [first] = criteria;
   await change({ supervisorAssessment: `${run.name} Gut gemacht 👍` });
@@ -26,15 +27,9 @@ export async function writeAssessments(run: WriteRun): Promise<void> {
     await change({ criteria: [{ ...first, reason: "Begründung ä" }] });
     await change({ criteria: [{ ...first, score: 0 }] });
     await change({ criteria: [first] });
-    await change(
-      { criteria: [{ ...first, score: 1_000_000 }] },
-      { kind: "invalid", place: "body /criteria", ...rules },
-    );
-    await change({ criteria: [first, first] }, { kind: "invalid", place: "body /criteria", ...rules });
-    await change(
-      { criteria: [{ ...first, criterionId: 999_999 }] },
-      { kind: "invalid", place: "body /criteria", ...rules },
-    );
+    await change({ criteria: [{ ...first, score: 1_000_000 }] }, invalidCriteria);
+    await change({ criteria: [first, first] }, invalidCriteria);
+    await change({ criteria: [{ ...first, criterionId: 999_999 }] }, invalidCriteria);
   }
   await change({ assessmentDate: "2026-02-01" });
   await change({ discussionDate: "2026-02-02T10:00:00+01:00" });
@@ -42,6 +37,6 @@ export async function writeAssessments(run: WriteRun): Promise<void> {
   if (typeof text === "string") await change({ supervisorAssessment: text });
   await run.reject("updateQualityAssessment", { path: { id }, body: {} }, { related });
   for (const state of ["discussedWithAssessee", "reviewedBySupervisor", "reviewOngoing"])
-    await change({ state }, { ...rules, kind: "invalid", place: "body /state" });
-  await run.write("refreshQualityAssessment", { path: { id } }, { related, ...rules });
+    await change({ state }, { ...assumption, kind: "invalid", place: "body /state" });
+  await run.write("refreshQualityAssessment", { path: { id } }, { related, ...assumption });
 }

@@ -64,7 +64,7 @@ export type PartName = Exclude<keyof typeof rulesOf, "records">;
 export const partNames: readonly PartName[] = Object.keys(rulesOf).filter(isPartName);
 
 export function isPartName(name: string): name is PartName {
-  return isRow(name) && !rulesOf[name].version;
+  return isRow(name) && name !== "records";
 }
 
 function isRow(name: string): name is keyof typeof rulesOf {

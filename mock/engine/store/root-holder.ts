@@ -15,7 +15,7 @@ import {
   withVersion,
 } from "./history.ts";
 import { noParts, type Parts, partIn, withPartRecord } from "./parts.ts";
-import { type Root, type Target, toMoved } from "./root.ts";
+import { type Root, type RootContent, toMoved } from "./root.ts";
 import { type State, writtenIn } from "./state.ts";
 import type {
   ChangeSet,
@@ -46,7 +46,7 @@ export interface StoreStart {
 /** A move to a different state, with data for its commit. */
 export interface Jump extends Pick<Commit, "base" | "snapshot" | "to">, Pick<ChangeSet, "clock"> {
   readonly move: Move;
-  readonly target: Target;
+  readonly target: RootContent;
 }
 
 export interface RootHolder {
@@ -116,11 +116,14 @@ export function createRootHolder({
 }
 
 /** The parts after `fill`. */
-function fillParts(target: Target, at: Instant, fill: Fill | undefined): Parts {
+function fillParts(target: RootContent, at: Instant, fill: Fill | undefined): Parts {
   return fill === undefined ? target.parts : runTransaction(target, at, fill).parts;
 }
 
-type PartsFiller = (target: Target, entry: HistoryEntry) => { readonly parts: Parts; readonly partial: PartsCommit };
+type PartsFiller = (
+  target: RootContent,
+  entry: HistoryEntry,
+) => { readonly parts: Parts; readonly partial: PartsCommit };
 type PartsCommit = Pick<Commit, "parts" | "lastIds">;
 
 function toFiller(fill: Fill | undefined): PartsFiller {

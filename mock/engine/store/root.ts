@@ -12,10 +12,11 @@ export interface Root {
   readonly history: History;
 }
 
-export type Target = Pick<Root, "state" | "parts">;
+/** A root without its history. */
+export type RootContent = Pick<Root, "state" | "parts">;
 
 /** The result of a move: `target` where the move applies; everything else is unchanged. */
-export function toMoved(move: Move, current: Target, target: Target): Target {
+export function toMoved(move: Move, current: RootContent, target: RootContent): RootContent {
   return {
     state: rulesOf.records[move] ? target.state : current.state,
     parts: movedParts(move, current.parts, target.parts),

@@ -2,16 +2,16 @@
 import { compareIds } from "../core/compare-ids.ts";
 import { movedParts, noParts, type Parts, partIn } from "./parts.ts";
 import { entriesOf } from "./persistent-map.ts";
-import type { Root, Target } from "./root.ts";
+import type { Root, RootContent } from "./root.ts";
 import { changesBetween, type State } from "./state.ts";
 import type { Change, RecordId, SizedBase, Snapshot, SnapshotRecord } from "./store.ts";
 
 /** A snapshot with its contents. */
 export class StoreSnapshot implements Snapshot {
   readonly version: number;
-  readonly #target: Target;
+  readonly #target: RootContent;
 
-  constructor(version: number, target: Target) {
+  constructor(version: number, target: RootContent) {
     this.version = version;
     this.#target = target;
   }
@@ -24,7 +24,7 @@ export class StoreSnapshot implements Snapshot {
    * The contents of a snapshot.
    * @throws RangeError for anything but a snapshot of a store
    */
-  static targetOf(snapshot: Snapshot): Target {
+  static targetOf(snapshot: Snapshot): RootContent {
     if (snapshot instanceof StoreSnapshot) return snapshot.#target;
     throw new RangeError("This is not a snapshot of a store.");
   }

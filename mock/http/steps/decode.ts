@@ -15,12 +15,12 @@ export interface Decoded extends DecodedRequest {
 
 type Values = Readonly<Record<string, unknown>>;
 
-const noQuery: Values = Object.freeze({});
+const noValues: Values = Object.freeze({});
 const noViolations: readonly Violation[] = [];
 
 const exactIntegers = `integer from ${Number.MIN_SAFE_INTEGER} to ${Number.MAX_SAFE_INTEGER}`;
 
-/** A request to decode, which is filled with its body, or the body's text if it is not JSON. */
+/** A request to decode. Decoding stores its body here, as text if it is not JSON. */
 export interface DecodableRequest extends ReceivedBody {
   readonly request: Request;
   /** The path as sent, below the sandbox prefix. */
@@ -51,7 +51,7 @@ export function decode(
 }
 
 function decodePath(parameters: CompiledRoute["pathParameters"], path: string, violations: Violation[]): Values {
-  if (parameters.length === 0) return noQuery;
+  if (parameters.length === 0) return noValues;
   const segments = path.split("/");
   const values: Record<string, unknown> = {};
   for (const { parameter, segment } of parameters) {
@@ -67,7 +67,7 @@ function decodePath(parameters: CompiledRoute["pathParameters"], path: string, v
 }
 
 function decodeQuery(parameters: CompiledRoute["queryParameters"], query: string, violations: Violation[]): Values {
-  if (query === "") return noQuery;
+  if (query === "") return noValues;
   const texts = new Map<string, string[]>();
   for (const piece of query.split("&")) {
     if (piece === "") continue;

@@ -231,7 +231,7 @@ describe("an open request of the journal", () => {
     await page.getByRole("button", { name: "Repair" }).click();
     expect(await page.getByRole("button", { name: "Send again" }).count()).toBe(0);
     expect(await page.getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
-    await page.getByRole("group", { name: "Choose a value at /filters/0/value" }).getByText("urgent").click();
+    await page.getByRole("group", { name: "Choose a value for /filters/0/value" }).getByText("urgent").click();
     await page.getByRole("row", { name: '/filters/0/value "super" "urgent"' }).waitFor();
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await page.getByText(/^Response: 400 → 200/).waitFor();
@@ -248,7 +248,7 @@ describe("an open request of the journal", () => {
       .waitFor();
     await page.getByRole("button", { name: "Repair" }).click();
     await page.getByRole("row", { name: '/filters/0/key "t.prio" "t.priority"' }).waitFor();
-    const chips = page.getByRole("group", { name: "Allowed at /filters/0/key" }).getByRole("button");
+    const chips = page.getByRole("group", { name: "Allowed values for /filters/0/key" }).getByRole("button");
     expect(await chips.count()).toBe(6);
     await chips.filter({ hasText: "more" }).click();
     expect(await chips.filter({ hasText: /^(t\.)?status$/ }).allInnerTexts()).toEqual(["t.status"]);
@@ -285,7 +285,7 @@ describe("an open request of the journal", () => {
     await openRow(page, /200 PATCH/);
     await page.getByRole("row", { name: /^\/priority "medium" "low"$/ }).waitFor();
     await page.getByRole("button", { name: "Rewind to before this request" }).click();
-    await page.getByText("Rewound, as state version 2").waitFor();
+    await page.getByText("Rewound. State version: 2").waitFor();
     expect(await mock.control.getRecord("default", "tickets", 1)).toMatchObject({ priority: "medium" });
   });
 

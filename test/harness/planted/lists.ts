@@ -16,20 +16,20 @@ export const lists: PlantedLines = {
         return shows(() => ({ offset }))(request, next, service);
       },
     ],
-    "later-pages-turned": ["Pages after the first are in reverse order.", shows(({ offset, tickets }) => offset && { tickets: tickets.reverse() })],
+    "later-pages-reversed": ["Pages after the first are in reverse order.", shows(({ offset, tickets }) => offset && { tickets: tickets.reverse() })],
     "oldest-first": ["The default order is oldest first.", sends((b) => ({ orderByDirection: "asc", ...b }))],
     "at-most-hundred": ["A page has 100 tickets at most.", shows(({ tickets }) => ({ tickets: tickets.slice(0, 100) }))],
     "small-default-page": ["The default limit is 25.", sends((b) => ({ limit: 25, ...b }))],
     "second-filter-ignored": ["Of several filters only the first counts.", drops((_, index) => index > 0)],
-    "not-in-is-in": ["not in finds the same as in.", filters(({ comparator }) => comparator === "not in" && { comparator: "in" })],
+    "not-in-is-in": ["'not in' finds the same as 'in'.", filters(({ comparator }) => comparator === "not in" && { comparator: "in" })],
     "first-value-only": ["Of several values only the first is found.", filters(({ values }) => values?.slice && { values: values.slice(0, 1) })],
-    "from-exclusive": ["A date with >= leaves out the instant.", filters(({ comparator }) => comparator === ">=" && { comparator: ">" })],
-    "to-exclusive": ["A date with <= leaves out the instant.", filters(({ comparator }) => comparator === "<=" && { comparator: "<" })],
-    "not-between-is-between": ["not between finds the same as between.", filters(({ comparator }) => comparator === "not between" && { comparator: "between" })],
+    "from-exclusive": ["A date with >= excludes that exact instant.", filters(({ comparator }) => comparator === ">=" && { comparator: ">" })],
+    "to-exclusive": ["A date with <= excludes that exact instant.", filters(({ comparator }) => comparator === "<=" && { comparator: "<" })],
+    "not-between-is-between": ["'not between' finds the same as 'between'.", filters(({ comparator }) => comparator === "not between" && { comparator: "between" })],
     "any-tag-matches-all": ["tt_matchAll.tagId finds tickets with any of the tags.", filters(({ key }) => key === "tt_matchAll.tagId" && { key: "tt_matchAny.tagId" })],
     "excluded-tag-found": ["tt_excluded.tagId excludes nothing.", drops(({ key }) => key === "tt_excluded.tagId")],
-    "unassigned-finds-all": ["The agent unassigned finds assigned tickets too.", drops((filter) => valuesOf(filter).includes("unassigned"))],
-    "channel-all-finds-none": ["The channel all finds nothing.", filters((filter) => filter.key.endsWith("channel") && valuesOf(filter).includes("all") && nothing)],
+    "unassigned-finds-all": ["The agent 'unassigned' also finds assigned tickets.", drops((filter) => valuesOf(filter).includes("unassigned"))],
+    "channel-all-finds-none": ["The channel 'all' finds nothing.", filters((filter) => filter.key.endsWith("channel") && valuesOf(filter).includes("all") && nothing)],
     "ids-not-in-full-text": [
       "A number as q does not find the ticket of that id.",
       shows(({ tickets }, { body }) => {
@@ -41,9 +41,9 @@ export const lists: PlantedLines = {
         return { tickets: tickets.filter(({ id }: Loose) => !searchTexts.includes(String(id))) };
       }),
     ],
-    "skills-with-spam": ["The scope skills finds spam too.", ignores("ticketScope")],
+    "skills-with-spam": ["The scope 'skills' also finds spam.", ignores("ticketScope")],
     "due-order-ignored": ["Ordering by t.dueBy orders by id.", sends(({ orderByField }) => orderByField === "t.dueBy" && { orderByField: "t.id" })],
-    "always-descending": ["The direction asc is ignored.", ignores("orderByDirection")],
+    "always-descending": ["The direction 'asc' is ignored.", ignores("orderByDirection")],
     "row-twice": [
       "A page after the first begins with the last row of the page before.",
       async (request, next, service) => {

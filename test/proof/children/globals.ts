@@ -3,7 +3,7 @@ import { EventEmitter } from "node:events";
 
 type Descriptors = ReadonlyMap<string, PropertyDescriptor>;
 
-function describe(name: string, object: object): [string, PropertyDescriptor][] {
+function descriptorsOf(name: string, object: object): [string, PropertyDescriptor][] {
   return Reflect.ownKeys(object).flatMap((key) => {
     const descriptor = Object.getOwnPropertyDescriptor(object, key);
     return descriptor === undefined ? [] : [[`${name}.${String(key)}`, descriptor]];
@@ -15,33 +15,16 @@ for (const key of Reflect.ownKeys(globalThis)) Reflect.get(globalThis, key);
 
 /** Describes global objects, the classes of JavaScript and of the fetch standard, and their prototypes. */
 function describeAll(): Descriptors {
-  const classes = {
-    Request,
-    Response,
-    Headers,
-    FormData,
-    URL,
-    AbortSignal,
-    ReadableStream,
-    Promise,
-    Date,
-    Error,
-    EventEmitter,
-  };
   const parts: [string, object][] = [
     ["globalThis", globalThis],
     ["process", process],
     ["console", console],
     ["performance", performance],
-    ...[Object, Array, Function, Map, Set, WeakMap, String, Number, RegExp, JSON, Math, Reflect].flatMap((object) =>
-      withPrototype(object),
-    ),
-    ...Object.entries(classes).flatMap(([name, object]): [string, object][] => [
-      [name, object],
-      [`${name}.prototype`, object.prototype],
-    ]),
+    ...[Object, Array, Function, Map, Set, WeakMap, String, Number, RegExp, JSON, Math, Reflect].flatMap(withPrototype),
+    ...[Request, Response, Headers, FormData, URL, AbortSignal, ReadableStream].flatMap(withPrototype),
+    ...[Promise, Date, Error, EventEmitter].flatMap(withPrototype),
   ];
-  return new Map(parts.flatMap(([name, object]) => describe(name, object)));
+  return new Map(parts.flatMap(([name, object]) => descriptorsOf(name, object)));
 }
 
 function withPrototype(object: object): [string, object][] {

@@ -1,4 +1,4 @@
-// UI strings of the list, and of tickets in general.
+// UI strings of the inbox, and the labels of ticket fields.
 import { bilingual } from "../../../src/shared/bilingual.ts";
 
 export const inboxTexts = bilingual({

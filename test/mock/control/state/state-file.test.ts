@@ -50,7 +50,7 @@ describe("an exported file", () => {
   });
 });
 
-it("an export is sent in slices, all of the state at the time of the request", async () => {
+it("an export is sent in slices, all taken from the state at the time of the request", async () => {
   const mock = await startChangedMock();
   const expected = toStateText(await mock.control.exportState("default"));
   const { body } = await mock.fetch("/__admin/state");
@@ -93,7 +93,7 @@ describe("an imported state", () => {
     expect(stateOf().store.read((reader) => findDangling(reader))).toEqual([]);
   });
 
-  it("can be undone, and resets restore it from then on", async () => {
+  it("can be undone, and is what later resets return to", async () => {
     const { control, stateOf } = await start();
     await control.importState("default", reread());
     const { id } = await control.createRecord("default", "knowledgeNodes");
@@ -108,7 +108,7 @@ describe("an imported state", () => {
     expect(await fingerprintOf(other.stateOf().store)).toBe(digest);
   });
 
-  it("does not resize the scenario of the same name", async () => {
+  it("leaves the number of tickets of the scenario with the same name", async () => {
     const { control } = await start();
     await control.importState("default", reread());
     expect(await control.switchScenario("default", { name: "default" })).toMatchObject({ tickets: 60 });

@@ -123,7 +123,7 @@ describe("a reply", () => {
     });
   });
 
-  it("counts as an AI agent's if the technical user sends it, and keeps the responder", () => {
+  it("counts as sent by an AI agent if the technical user sends it, and keeps the responder", () => {
     const desk = createReplyDesk({ responderId: 3 });
     const caller = { ...users[1], wire: { ...users[1].wire, type: "system" } };
     expect(write(desk, replyInput("Gern."), caller)).toMatchObject({ sender: "aiAgent", agentId: 2 });
@@ -199,7 +199,7 @@ describe("a reply that breaks a rule", () => {
     return error;
   };
 
-  it("is refused without recipients in the request and on the ticket", () => {
+  it("is refused if neither the request nor the ticket has recipients", () => {
     const desk = createReplyDesk({ replyRecipients: noRecipients });
     expect(refusal(desk, replyInput("Gern."))).toMatchObject({
       category: "rule",

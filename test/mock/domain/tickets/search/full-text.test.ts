@@ -37,7 +37,7 @@ describe("the weight of a ticket", () => {
     expect(weigh([["zähler", "zähler"]], texts)).toBe(1);
   });
 
-  it("is 8 for its own, its customer's or its contract's number, once for the same number", () => {
+  it("is 8 for its own, its customer's or its contract's number, and counts equal numbers once", () => {
     expect(weigh([["17"]], {}, { id: 17 })).toBe(8);
     expect(weigh([["17"]], {}, { customerId: "17" })).toBe(8);
     expect(weigh([["17"]], { body: "17" }, { contractId: "17" })).toBe(9);
@@ -53,7 +53,7 @@ describe("the weight of a ticket", () => {
     expect(weigh([[value]], { body: `am ${value} gelesen` })).toBe(0);
   });
 
-  it("ignores blanks between and around words", () => {
+  it("ignores whitespace between and around words", () => {
     expect(weigh([["  umzug \n  zähler "]], { subject: "umzug zähler" })).toBe(8);
     expect(weigh([[" ab  "]], { subject: "ab ab" })).toBe(0);
   });

@@ -1,3 +1,4 @@
+// Which names are those of secrets, such as passwords, tokens and keys.
 import { describe, expect, it } from "vitest";
 import { compileSecretNames } from "../../../../../mock/engine/core/secrets/secret-names.ts";
 import adminDocument from "../../../../../spec/generated/admin/openapi.json" with { type: "json" };
