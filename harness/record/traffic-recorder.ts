@@ -71,7 +71,8 @@ export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions
       const [, ticketId] = /^\/ticket\/(\d+)/.exec(path) ?? [];
       if (isChange && ticketId !== undefined && !changedAt.has(Number(ticketId))) changedAt.set(Number(ticketId), at);
       if (typeof responseBody !== "object" || responseBody === null) {
-        if (status !== 204) unreadOperations.add(operationId);
+        const isUnread = responseBody === undefined || typeof responseBody === "string";
+        if (status !== 204 && isUnread) unreadOperations.add(operationId);
         return;
       }
       anonymizer.learn(responseBody);

@@ -75,12 +75,13 @@ export async function loadAdditions(
   };
 }
 
-/** Skips a check that meets an unresolved reference, which is reported elsewhere. */
+/** Skips a check that meets an unresolved or circular reference, which is reported elsewhere. */
 function skipUnresolved(find: () => readonly AdditionBreach[]): readonly AdditionBreach[] {
   try {
     return find();
   } catch (error) {
-    if (error instanceof UnresolvedReference) return [];
+    // A circle ends in a stack overflow.
+    if (error instanceof UnresolvedReference || error instanceof RangeError) return [];
     throw error;
   }
 }

@@ -145,7 +145,10 @@ function endWork(tx: Transaction, ticketId: number, step: EndStep): boolean {
   const write = (message: string, isNote: boolean) =>
     reply(tx, { ticketId, input: { content: { message }, private: isNote }, caller });
   if (note !== null) write(note, true);
-  if (isConfirmed) change(tx, ticketId, caller, { customerLegitimation: confirmedByAgent });
+  if (isConfirmed) {
+    const { customerLegitimation } = requireTicket(tx, ticketId);
+    change(tx, ticketId, caller, { customerLegitimation: Math.max(customerLegitimation, confirmedByAgent) });
+  }
   if (carriesOut) {
     const aiSupportLevel = "human";
     const executed = markExecuted(tx, intents, caller, answer);

@@ -26,6 +26,8 @@ export interface ServiceTexts {
   readonly template: string;
   /** The subject of a reply to `{subject}`. */
   readonly replySubject: string;
+  /** The outcome of a draft that a person approved; `{action}` is what the draft proposed. */
+  readonly approved: string;
   /** The meaning of legitimation levels, keyed by the lowest level of each step. */
   readonly legitimation: Readonly<Record<string, string>>;
   /** The labels of actions in a session. */

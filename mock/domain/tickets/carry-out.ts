@@ -28,8 +28,8 @@ export function approvePreparedIntents(
     intents: ticket.intents.map((intent) => {
       const { outcome, options } = byId.get(intent.id) ?? {};
       if (!outcome || !options) return intent;
-      // The draft's text says that nothing has been done yet.
-      const messageLocalized = options.find(({ type }) => type === "execute")?.name ?? "";
+      const action = options.find(({ type }) => type === "execute")?.name ?? "";
+      const messageLocalized = textsOf(tx).service.approved.replace("{action}", () => action);
       return { ...intent, status: "executed", outcome: { ...outcome, messageLocalized, ticketClosed: false } };
     }),
     autoExecuteAt: "",

@@ -101,6 +101,31 @@ describe("a live world", () => {
       expect(after.find((one) => one.ticket.id === ticket.id)).toMatchObject({ ticket: { status: "open" }, messages });
   });
 
+  it("closes a ticket on which a client sent the prepared answer, without answering again", async () => {
+    await using mock = await openDay({ tickets: 100 });
+    const { store } = mock.stateOf();
+    const readTicket = (id: number) => store.read((reader) => reader.get("tickets", id));
+    const readMessages = (id: number) => store.read((reader) => reader.lookup("conversations", "ticket", id));
+    const drafts = store
+      .read((reader) => [...reader.all("tickets")])
+      .flatMap(({ id, status, agentId, intents }) => {
+        const draft = intents.findLast(({ outcome }) => outcome?.success === true && !outcome.sent)?.outcome?.message;
+        return status === "open" && agentId === null && draft !== undefined ? [{ id, draft }] : [];
+      });
+    expect(drafts.length).toBeGreaterThan(2);
+    for (const { id, draft } of drafts) {
+      const params = { path: { ticketId: id } };
+      const body = { content: { message: draft } };
+      await mock.client().POST("/ticket/{ticketId}/conversation/reply", { params, body });
+    }
+    const sent = drafts.map(({ id }) => ({ id, messages: readMessages(id).length }));
+    await mock.control.advanceClock("default", { duration: "P4D" });
+    for (const { id, messages } of sent) {
+      expect(readTicket(id)?.status, `ticket ${id}`).toBe("closed");
+      expect(readMessages(id)[messages]?.direction, `ticket ${id}`).not.toBe("out");
+    }
+  });
+
   it("breaks neither rules nor references nor the contract", async () => {
     for (const scenario of ["empty", "edge-values", "every-enum"]) {
       await using mock = await openDay({ scenario });

@@ -284,7 +284,11 @@ describe("a reply prepared by an AI agent", () => {
       ["executed", false],
       ["executed", true],
     ]);
-    expect(intents[2]?.outcome).toMatchObject({ userId: 2, ticketClosed: false, messageLocalized: "Abschlag ändern" });
+    expect(intents[2]?.outcome).toMatchObject({
+      userId: 2,
+      ticketClosed: false,
+      messageLocalized: "Freigegeben und ausgeführt: Abschlag ändern.",
+    });
     expect(desk.ticket().autoExecuteAt).toBe("");
     expect(depositOf(desk)).toBe(80);
     expect(desk.worklogs()[0]?.aiUsage.automationLevel).toBe(3);
