@@ -126,7 +126,8 @@ it.each(sweeps.filter(({ sample }) => sample.length > 0))(
     for (const [index, view] of sample.entries()) {
       problems[view] = await findProblems(open, view, index);
       expect(await page.locator("html").getAttribute("lang"), view).toBe(locale.slice(0, 2));
-      expect(await page.evaluate("document.getAnimations().length"), view).toBe(0);
+      // A view may still be loading, with a spinner.
+      await expect.poll(() => page.evaluate("document.getAnimations().length"), { message: view }).toBe(0);
     }
     expect(problems).toEqual(Object.fromEntries(sample.map((view) => [view, {}])));
     expect(errors).toEqual([]);
