@@ -1,4 +1,6 @@
 // Every value of every enum in the contract's responses, and every nullable field with and without a value.
+import { assessmentStates } from "../mock/domain/records/quality.ts";
+import { keysOf } from "../mock/engine/core/tables.ts";
 import {
   aiAgent,
   app,
@@ -23,16 +25,6 @@ const spamStatuses = ["auto_spam", "auto_programmatic", "manual_spam", "auto_cle
 const priorities = ["low", "medium", "high", "urgent"] as const;
 const supportLevels = ["unprocessed", "human", "bot", "automated"] as const;
 const actions = ["reading", "writing", "replying", "changingStatus", "closing", "autonomous"] as const;
-const assessmentStates = [
-  "unprocessed",
-  "aiInProgress",
-  "aiReady",
-  "reviewOngoing",
-  "reviewedBySupervisor",
-  "discussedWithAssessee",
-  "error",
-  "deleted",
-] as const;
 const allTagIds = Array.from({ length: 24 }, (_, index) => index + 1);
 
 const expectedAnswer = {
@@ -93,7 +85,7 @@ export default defineScenario({
     ]),
     worklog.in(["closing", "rated"], { id: 111, ticketId: 1 }),
     worklog.replying({ id: 112, ticketId: 3 }),
-    ...assessmentStates.map((state) => assessment.in(state, { ticketId: 1, worklogId: 111 })),
+    ...keysOf(assessmentStates).map((state) => assessment.in(state, { ticketId: 1, worklogId: 111 })),
     assessment.reviewedBySupervisor({ ticketId: 3, worklogId: 112 }),
     assessment.aiReady({
       ticketId: 1,

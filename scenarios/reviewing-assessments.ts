@@ -1,22 +1,13 @@
 // Quality assessments in every state, each about different work.
+import { assessmentStates } from "../mock/domain/records/quality.ts";
+import { keysOf } from "../mock/engine/core/tables.ts";
 import { assessment, defineScenario, ticket, worklog } from "./kit.ts";
-
-const states = [
-  "unprocessed",
-  "aiInProgress",
-  "aiReady",
-  "reviewOngoing",
-  "reviewedBySupervisor",
-  "discussedWithAssessee",
-  "error",
-  "deleted",
-] as const;
 
 export default defineScenario({
   name: "reviewing-assessments",
   description:
     "An assessment in each state (900001 unprocessed … 900008 deleted), of another agent's work, so that the default caller may edit.",
-  records: states.flatMap((state, index) => {
+  records: keysOf(assessmentStates).flatMap((state, index) => {
     const id = 900_001 + index;
     return [
       ticket.closed({ id, agentId: 3 }),

@@ -22,7 +22,7 @@ export interface PassedResponse {
   readonly body: unknown;
 }
 
-/** Stands in for the response if the client has disconnected. */
+/** The response to a client that has disconnected; it is never sent. */
 export const noResponse: PassedResponse = Object.freeze({ status: null, headers: {}, text: null, body: undefined });
 
 export interface Passage {
