@@ -93,8 +93,8 @@ module.exports = {
     row(
       "scenarios",
       folder("scenarios"),
-      [folder("fixtures"), records, "^mock/control/scenarios/scenario\\.ts$"],
-      "A scenario declares: import factories and defineScenario only.",
+      [folder("fixtures"), records, "^mock/engine/core/tables\\.ts$", "^mock/control/scenarios/scenario\\.ts$"],
+      "A scenario declares: import factories, records and defineScenario only.",
     ),
     row(
       "options",
