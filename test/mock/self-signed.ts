@@ -14,8 +14,8 @@ const bytes = (...values: readonly number[]) => Buffer.from(values);
 /** Object identifiers in DER. */
 const ecdsaWithSha256 = sequence(der(0x06, bytes(0x2a, 0x86, 0x48, 0xce, 0x3d, 4, 3, 2)));
 const commonName = der(0x06, bytes(0x55, 4, 3));
-const otherNames = der(0x06, bytes(0x55, 0x1d, 17));
-const constraints = der(0x06, bytes(0x55, 0x1d, 19));
+const subjectAltName = der(0x06, bytes(0x55, 0x1d, 17));
+const basicConstraints = der(0x06, bytes(0x55, 0x1d, 19));
 
 /** Creates a certificate and its key as PEM, for `localhost` and `127.0.0.1`. */
 export function makeSelfSigned(): { readonly cert: string; readonly key: string } {
@@ -24,8 +24,8 @@ export function makeSelfSigned(): { readonly cert: string; readonly key: string 
   const names = sequence(der(0x82, "localhost"), der(0x87, bytes(127, 0, 0, 1)));
   const isAuthority = sequence(der(0x01, bytes(255)));
   const extensions = sequence(
-    sequence(otherNames, der(0x04, names)),
-    sequence(constraints, der(0x01, bytes(255)), der(0x04, isAuthority)),
+    sequence(subjectAltName, der(0x04, names)),
+    sequence(basicConstraints, der(0x01, bytes(255)), der(0x04, isAuthority)),
   );
   const content = sequence(
     der(0xa0, der(0x02, bytes(2))),

@@ -21,7 +21,7 @@ export const views: readonly ViewEntry[] = [
     load: async () => (await import("./performance/performance.tsx")).Performance,
   },
   { path: "quality", name: "quality", load: async () => (await import("./quality/quality.tsx")).Quality },
-  { path: "test-runs", name: "testRuns", load: async () => (await import("./test-runs/run-list.tsx")).TestRuns },
+  { path: "test-runs", name: "testRuns", load: async () => (await import("./test-runs/test-runs.tsx")).TestRuns },
 ];
 
 export function viewOf(path: string): ViewEntry | undefined {

@@ -3,10 +3,10 @@ import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { components } from "../../../spec/generated/admin/types.ts";
 import { Code } from "../shared/code.tsx";
+import { toGetCommand } from "../shared/curl.ts";
 import { Icon } from "../shared/icons.tsx";
 import type { Pulse } from "../shared/mock-link.ts";
 import { fetchText, requestAdmin, type TextResponse, toPretty } from "../shared/mock-requests.ts";
-import { toFirstRequest } from "../shared/quote.ts";
 import { root, type Settings, toConsole, toServicePath } from "../shared/settings.ts";
 import type { FrontTexts } from "./texts.ts";
 
@@ -64,8 +64,8 @@ export function FirstRequest({ settings, adminToken, texts, pulse, isGone }: Fir
       <div style={{ visibility: token === "" ? "hidden" : "visible" }}>
         <Code
           label="curl"
-          text={toFirstRequest(url, token)}
-          displayText={toFirstRequest(url, `${token.slice(0, 3)}…${token.slice(-2)}`)}
+          text={toGetCommand(url, token)}
+          displayText={toGetCommand(url, `${token.slice(0, 3)}…${token.slice(-2)}`)}
         />
       </div>
       <div className="tools">

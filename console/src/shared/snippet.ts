@@ -1,5 +1,5 @@
 // Writes a request as code to paste: a shell command, a `fetch` call or a call to the package's client.
-import { curlFor, quote } from "./quote.ts";
+import { curlFor, quote } from "./curl.ts";
 
 export interface SnippetRequest {
   /** In upper case. */

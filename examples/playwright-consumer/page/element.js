@@ -34,7 +34,7 @@ function titleOf(status) {
   return "The service is not available";
 }
 
-/** Formats `2026-03-02 09:07:11` (UTC) in the reader's time zone, to the minute. */
+/** Formats `2026-03-02 09:07:11` as `02.03., 09:07`, in UTC as the service writes it. */
 export function shortTime(text) {
   if (text === null) return "–";
   const format = { day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit", timeZone: "UTC" };

@@ -4,7 +4,7 @@ import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { valuesAt } from "../../json-parts.ts";
 import type { PlannedRequest } from "../target/request.ts";
 
-/** The fields of parameters and search keys whose names differ from the fields'. */
+/** By parameter or search key, the stored fields that it reads, where the names differ. */
 export const fieldsBehind: { readonly [name: string]: readonly string[] } = {
   q: ["name", "title", "text", "subject", "summary", "from", "fromName"],
   tagId: ["tagIds"],

@@ -11,13 +11,13 @@ import { toFlat, toRecord } from "./flat-fields.ts";
 import { findShapeBreaches, inFlatBody } from "./record-check.ts";
 import type { AnyFields } from "./untyped-state.ts";
 
-/** A record that has been checked against the schema of its collection, whichever that is. */
-type WholeRecord = never;
+/** A checked record. Typed never, so that it is assignable to the record of any collection. */
+type CheckedRecord = never;
 
 interface PrebuiltFactory {
   readonly traits: readonly string[];
-  make(source: FactorySource, fields: object, traits?: readonly string[]): WholeRecord;
-  change(source: FactorySource, record: object, fields: object, traits?: readonly string[]): WholeRecord;
+  make(source: FactorySource, fields: object, traits?: readonly string[]): CheckedRecord;
+  change(source: FactorySource, record: object, fields: object, traits?: readonly string[]): CheckedRecord;
 }
 
 /** One factory per collection. They throw DomainError 422 prebuilt_world, naming every missing field and every trait. */
@@ -46,7 +46,7 @@ function toWholeRecord(
   { collection, service, traits }: RecordRequest,
   source: FactorySource,
   fields: AnyFields,
-): WholeRecord {
+): CheckedRecord {
   const id = typeof fields.id === "string" ? fields.id : Number(fields.id ?? source.nextId(collection));
   const record = toRecord(collection, { ...toFlat(collection, { ...fields, id }), id });
   const missing = findShapeBreaches(collection, record, service).map(inFlatBody);
@@ -56,7 +56,7 @@ function toWholeRecord(
     const message = `This mock was started from a state and cannot ${task}: pass the whole record without traits, or ${prebuiltAdvice}.`;
     throw new DomainError("rule", "prebuilt_world", message, violations);
   }
-  return record as WholeRecord;
+  return record as CheckedRecord;
 }
 
 function toViolation(trait: string, index: number): Violation {

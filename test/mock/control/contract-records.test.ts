@@ -1,4 +1,4 @@
-// Contracts follow their customer, and a ticket's contract must belong to its customer.
+// Customers and tickets show their contracts as changed; a ticket's contract must belong to its customer.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 

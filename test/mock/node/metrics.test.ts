@@ -1,14 +1,14 @@
 // The content of `GET /metrics`, and access to it.
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { platform } from "../../../mock/browser.ts";
 import { createMock, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
 import { openMeter } from "../../../mock/node/metrics.ts";
 
 let mock: Mock;
-afterEach(() => mock.close());
 
 async function start(options: MockOptions = {}): Promise<void> {
   mock = await createMock({ tickets: 1, auth: "off", metrics: true, ...options });
+  onTestFinished(mock.close);
 }
 async function readText(init?: RequestInit): Promise<string> {
   const response = await mock.fetch("/metrics", init);
@@ -112,19 +112,16 @@ describe("access to /metrics", () => {
 describe("openMeter", () => {
   const missing = Object.assign(new Error("Cannot find package"), { code: "ERR_MODULE_NOT_FOUND" });
   it("explains how to install a missing package", async () => {
-    await start();
     await expect(openMeter(() => Promise.reject(missing))).rejects.toThrow(
       "metrics: needs the prom-client package, which is not installed. Run: npm install prom-client",
     );
   });
 
   it("rethrows other errors from loading the package", async () => {
-    await start();
     await expect(openMeter(() => Promise.reject(new SyntaxError("odd")))).rejects.toThrow("odd");
   });
 
   it("is refused in a browser", async () => {
-    await start();
     await expect(platform.openMeter()).rejects.toThrow("metrics: not available in a page");
   });
 });

@@ -1,8 +1,8 @@
 // Converts a journal entry into code to paste: a request, a client call, a test or a fault.
 import { pageHeader } from "../../../../mock/engine/core/own-pages.ts";
-import { quote } from "../../shared/quote.ts";
+import { quote } from "../../shared/curl.ts";
 import { type SnippetRequest, toClient } from "../../shared/snippet.ts";
-import { type Entry, targetOf } from "./row.ts";
+import { type Entry, targetOf } from "./entry.ts";
 
 /** Headers that the sender or the connection adds. */
 const omittedHeaders = new RegExp(

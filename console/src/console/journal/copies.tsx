@@ -5,8 +5,8 @@ import { Code } from "../../shared/code.tsx";
 import { root } from "../../shared/settings.ts";
 import { toCurl, toFetch } from "../../shared/snippet.ts";
 import { toCall, toFault, toRequest, toTest } from "./copies.ts";
-import { type EntryProps, hasFullBody, useToken } from "./entry.ts";
-import { toTemplate } from "./row.ts";
+import { hasFullBody, toTemplate } from "./entry.ts";
+import { type EntryProps, useToken } from "./load-entry.ts";
 import "@mantine/core/styles/Tabs.css";
 
 const kinds = ["curl", "fetch", "client", "vitest", "fault"] as const;

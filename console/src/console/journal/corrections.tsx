@@ -6,7 +6,7 @@ import type { Schemas } from "../parts/admin.ts";
 import { DifferenceTable } from "../parts/difference-table.tsx";
 import { type Difference, differencesOf } from "../parts/differences.ts";
 import { type Draft, isUndecided, toJson } from "./draft.ts";
-import { type Entry, targetOf } from "./row.ts";
+import { type Entry, targetOf } from "./entry.ts";
 import { maxInitialOptions } from "./shorten-expected.ts";
 import type { JournalTexts } from "./texts.ts";
 

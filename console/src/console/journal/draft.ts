@@ -1,7 +1,7 @@
 // A request to send: a journal entry's original or corrected request, as edited by the user.
 import { parsePointer, valueAt, withValueAt } from "../../../../mock/engine/core/json-pointer.ts";
 import type { Schemas } from "../parts/admin.ts";
-import { type Entry, targetOf, toText } from "./row.ts";
+import { type Entry, targetOf, toText } from "./entry.ts";
 
 export interface Draft {
   readonly method: string;

@@ -1,15 +1,7 @@
-// Loads a request from the journal with its bodies, the rule that it broke, and the nearest correction.
-import { type Schemas, unwrap } from "../parts/admin.ts";
-import { useLoaded } from "../parts/loaded.tsx";
-import type { PartProps, ViewContext } from "../parts/view-context.ts";
-import type { Entry } from "./row.ts";
-import type { JournalTexts } from "./texts.ts";
+// A request in the journal, and its parts as text.
+import type { Schemas } from "../parts/admin.ts";
 
-export type Explanation = Schemas["RequestExplanation"];
-
-export interface EntryProps extends PartProps<JournalTexts> {
-  readonly entry: Entry;
-}
+export type Entry = Schemas["RequestEntry"];
 
 /** Whether the journal still has the full body, or the request had none. */
 export function hasFullBody({ requestBody, requestBytes, requestHeaders }: Entry): boolean {
@@ -17,17 +9,33 @@ export function hasFullBody({ requestBody, requestBytes, requestHeaders }: Entry
   return requestBody !== undefined || (requestBytes === 0 && length === "0" && encoding === undefined);
 }
 
-/** A token of the sandbox's default caller, so that pasted code works; `$TOKEN` until it is loaded. */
-export function useToken({ admin, sandbox: sandboxId }: ViewContext): string {
-  const session = useLoaded(
-    () => unwrap(admin.POST("/__admin/sandboxes/{sandboxId}/session", { params: { path: { sandboxId } }, body: {} })),
-    [admin, sandboxId],
+/** The path with its query, below the base path. */
+export function targetOf({ path, query }: Pick<Entry, "path" | "query">): string {
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, values]) => values.map((value) => [name, value])),
   );
-  return session.value?.token ?? "$TOKEN";
+  return search.size === 0 || path.includes("?") ? path : `${path}?${search}`;
 }
 
-/** @throws Refusal, with 404 or 410 if the journal no longer has it */
-export function fetchEntry({ admin, sandbox: sandboxId }: ViewContext, requestId: number): Promise<Explanation> {
-  const params = { path: { sandboxId, requestId } };
-  return unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/requests/{requestId}", { params }));
+/** A body as text to show and edit. */
+export function toText(body: unknown): string {
+  return typeof body === "string" ? body : JSON.stringify(body, null, 2);
+}
+
+/** Turns `/ticket/17` back into `/ticket/{ticketId}`. From the end, because a parameter can equal a fixed segment before it. */
+export function toTemplate({ path, pathParameters }: Pick<Entry, "path" | "pathParameters">): string {
+  const segments = path.split("/");
+  for (const [name, value] of Object.entries(pathParameters).reverse()) {
+    const index = segments.findLastIndex((segment) => safeDecode(segment) === value);
+    if (index !== -1) segments[index] = `{${name}}`;
+  }
+  return segments.join("/");
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,9 +1,9 @@
 // Offers a first request as a command to paste.
 import { Code } from "../../shared/code.tsx";
-import { toFirstRequest } from "../../shared/quote.ts";
+import { toGetCommand } from "../../shared/curl.ts";
 import { toServicePath } from "../../shared/settings.ts";
 import type { PartProps } from "../parts/view-context.ts";
-import { useToken } from "./entry.ts";
+import { useToken } from "./load-entry.ts";
 import type { JournalTexts } from "./texts.ts";
 
 export function FirstRequest({ context, texts }: PartProps<JournalTexts>) {
@@ -12,7 +12,7 @@ export function FirstRequest({ context, texts }: PartProps<JournalTexts>) {
   return (
     <>
       <p>{texts.tryOne}</p>
-      <Code label="curl" text={toFirstRequest(url, useToken(context))} />
+      <Code label="curl" text={toGetCommand(url, useToken(context))} />
     </>
   );
 }

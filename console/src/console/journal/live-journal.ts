@@ -5,7 +5,8 @@ import { adminMode, Refusal, readProblem, requestAdmin } from "../../shared/mock
 import { root } from "../../shared/settings.ts";
 import type { Schemas } from "../parts/admin.ts";
 import type { ViewContext } from "../parts/view-context.ts";
-import { type Entry, type Row, toRow } from "./row.ts";
+import type { Entry } from "./entry.ts";
+import { type Row, toRow } from "./row.ts";
 
 export interface LiveJournal {
   readonly rows: readonly Row[];

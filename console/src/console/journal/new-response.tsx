@@ -5,8 +5,8 @@ import { toConsole } from "../../shared/settings.ts";
 import { StatusPill } from "../../shared/status-pill.tsx";
 import { DifferenceTable } from "../parts/difference-table.tsx";
 import { differencesOf } from "../parts/differences.ts";
-import type { EntryProps } from "./entry.ts";
-import { toText } from "./row.ts";
+import { toText } from "./entry.ts";
+import type { EntryProps } from "./load-entry.ts";
 import type { SendResult } from "./send-again.ts";
 
 /** Scrolls the new response into view; two successes are compared. */

@@ -5,7 +5,7 @@ import { ChangePill, DifferenceTable, MoreChanges } from "../parts/difference-ta
 import { differencesOf } from "../parts/differences.ts";
 import { useLoaded, WhenLoaded } from "../parts/loaded.tsx";
 import { nameRecord } from "../parts/record-name.ts";
-import type { EntryProps } from "./entry.ts";
+import type { EntryProps } from "./load-entry.ts";
 
 export function RecordChanges(props: EntryProps) {
   return props.entry.changes.length === 0 ? null : <ChangeList {...props} />;

@@ -1,8 +1,6 @@
-// Defines a row of the journal's list: a request without bodies, which are loaded when it is opened.
+// A row of the journal's list, its group, and whether it passes the filters.
 import { isPageName, pageHeader } from "../../../../mock/engine/core/own-pages.ts";
-import type { Schemas } from "../parts/admin.ts";
-
-export type Entry = Schemas["RequestEntry"];
+import { type Entry, targetOf } from "./entry.ts";
 
 export interface Row {
   /** Unique across restarts of the mock, whose ids then start at 1 again. */
@@ -57,14 +55,6 @@ export function toRow(entry: Entry, run: number): Row {
   };
 }
 
-/** The path with its query, below the base path. */
-export function targetOf({ path, query }: Pick<Entry, "path" | "query">): string {
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, values]) => values.map((value) => [name, value])),
-  );
-  return search.size === 0 || path.includes("?") ? path : `${path}?${search}`;
-}
-
 const browsers = /(?:Edg|Firefox|HeadlessChrome|Chrome|Safari)\/\d+/;
 const maxClientLength = 24;
 
@@ -73,12 +63,7 @@ function toClientName(agent: string): string {
   return (browsers.exec(agent)?.[0] ?? agent.split(" ")[0] ?? "").slice(0, maxClientLength);
 }
 
-/** A body as text to show and edit. */
-export function toText(body: unknown): string {
-  return typeof body === "string" ? body : JSON.stringify(body, null, 2);
-}
-
-/** The group of a row by `client`, `operation` or `sandbox` (each test has one). */
+/** The value of a row to group by: its client, operation or sandbox; "" for any other group. */
 export function groupOf(row: Row, group: string): string {
   return group === "client" || group === "operation" || group === "sandbox" ? row[group] : "";
 }
@@ -89,21 +74,4 @@ export function matchesFilter(row: Row, params: URLSearchParams): boolean {
   if (params.get("pages") === null && row.isPage) return false;
   if (status === "problems") return row.status === null || row.status >= 400 || row.faults.length > 0;
   return status === "" || (row.status === null ? "none" : String(row.status)[0]) === status;
-}
-
-/** Turns `/ticket/17` back into `/ticket/{ticketId}`. */
-export function toTemplate({ path, pathParameters }: Pick<Entry, "path" | "pathParameters">): string {
-  const names = new Map(Object.entries(pathParameters).map(([name, value]) => [value, `{${name}}`]));
-  return path
-    .split("/")
-    .map((part) => names.get(safeDecode(part)) ?? part)
-    .join("/");
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

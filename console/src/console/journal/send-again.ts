@@ -4,7 +4,7 @@ import { toServicePath } from "../../shared/settings.ts";
 import { unwrap } from "../parts/admin.ts";
 import type { ViewContext } from "../parts/view-context.ts";
 import { type Draft, toJson } from "./draft.ts";
-import type { Entry } from "./row.ts";
+import type { Entry } from "./entry.ts";
 
 export interface SendResult {
   readonly status: number;

@@ -6,7 +6,8 @@ import { useShortcuts } from "../../shared/shortcuts.ts";
 import type { Schemas } from "../parts/admin.ts";
 import { Corrections, OmittedParts } from "./corrections.tsx";
 import { type Draft, isUndecided, toCorrected, toDraft } from "./draft.ts";
-import { type EntryProps, hasFullBody } from "./entry.ts";
+import { hasFullBody } from "./entry.ts";
+import type { EntryProps } from "./load-entry.ts";
 import { NewResponse } from "./new-response.tsx";
 import { type SendResult, sendAgain } from "./send-again.ts";
 

@@ -1,13 +1,12 @@
-// Listing and reading test runs.
+// Listing test runs.
 import { describe, expect, it } from "vitest";
 import { buildWorld } from "../../../../fixtures/world.ts";
 import type { Input } from "../../../../mock/contract/operation-types.ts";
-import { getTestRun } from "../../../../mock/domain/test-runs/getTestRun.ts";
 import { listTestRuns } from "../../../../mock/domain/test-runs/listTestRuns.ts";
 import { energyDe } from "../../../fixtures/energy-de.ts";
 import { invoke } from "../call-operation.ts";
 import { createSmallState, start } from "../small-state.ts";
-import { testRun, testTicket } from "./test-run-records.ts";
+import { testRun } from "./test-run-records.ts";
 
 const state = createSmallState({
   testRuns: [
@@ -16,7 +15,6 @@ const state = createSmallState({
     testRun({ id: 3, aiAgentId: "2", createdAt: start - 9 * 86_400_000 }),
     testRun({ id: 4, aiAgentId: "2", createdAt: start - 3_600_000, state: "failed" }),
   ],
-  testTickets: [testTicket(5), testTicket(4, { actualResult: null }), testTicket(6, { testRunId: 2 })],
 });
 
 function pageOf(query: Input<"listTestRuns">["query"] = {}) {
@@ -60,22 +58,5 @@ describe("the list", () => {
     });
     const { testRuns, total } = invoke(changed.store, listTestRuns, { query: { state: "failed" } });
     expect([testRuns.map((run) => run.testRun.id), total]).toEqual([[1, 5], 2]);
-  });
-});
-
-describe("a run", () => {
-  it("shows its tickets by id, tested or not, and times in ISO 8601", () => {
-    const answer = invoke(state.store, getTestRun, { path: { testRunId: 1 } });
-    expect(answer.tickets.map(({ id, actualResult }) => [id, actualResult === null])).toEqual([
-      [4, true],
-      [5, false],
-    ]);
-    expect(answer.testRun).toMatchObject({ createdAt: "2026-03-09T08:00:00Z", endDate: "2026-03-09T09:00:00Z" });
-    expect(answer.scores).toEqual({ overall: 0, contractId: 0, sentiment: 0 });
-  });
-
-  it("does not show its schedule", () => {
-    const scheduled = createSmallState({ testRuns: [testRun({ schedule: { testCaseIds: [11] } })] });
-    expect(invoke(scheduled.store, getTestRun, { path: { testRunId: 1 } }).testRun).not.toHaveProperty("schedule");
   });
 });

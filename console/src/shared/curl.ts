@@ -16,7 +16,7 @@ function toBytes(character: string): string {
 }
 
 /** A command that sends GET with a token. */
-export function toFirstRequest(url: string, token: string): string {
+export function toGetCommand(url: string, token: string): string {
   return `${curlFor(url)} ${quote(url)} -H ${quote(`authorization: Bearer ${token}`)}`;
 }
 
