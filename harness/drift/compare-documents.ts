@@ -59,8 +59,9 @@ export function compareDocuments(
   const changes: DocumentChange[] = [];
   const compared: OperationId[] = [];
   for (const { operationId, method, path } of routes) {
-    const [operation, otherOperation] = [operationIn(contract, method, path), operationIn(other, method, path)];
+    const operation = operationIn(contract, method, path);
     if (operation === undefined) continue;
+    const otherOperation = operationIn(other, method, path);
     if (otherOperation !== undefined) compared.push(operationId);
     const differences =
       otherOperation === undefined
@@ -74,10 +75,11 @@ export function compareDocuments(
 }
 
 function* compareOperations(contract: DocumentNode, other: DocumentNode): Generator<Difference> {
-  const [parameters, otherParameters] = [queryParametersOf(contract), queryParametersOf(other)];
-  yield* compareParts(parameters, otherParameters, (name) => `query ${name}`, "request");
+  const toPlace = (name: string) => `query ${name}`;
+  yield* compareParts(queryParametersOf(contract), queryParametersOf(other), toPlace, "request");
   yield* compareSchemas(bodyOf(contract), bodyOf(other), "body ", "request");
-  const [statuses, otherStatuses] = [statusesOf(contract), statusesOf(other)];
+  const statuses = statusesOf(contract);
+  const otherStatuses = statusesOf(other);
   for (const status of new Set([...statuses, ...otherStatuses])) {
     if (!otherStatuses.includes(status)) {
       yield toRemoval(status, status, { breaksClients: false, breaksMock: status.startsWith("2") });
@@ -95,16 +97,19 @@ function* compareSchemas(
   depth = 0,
 ): Generator<Difference> {
   if (contract === undefined || other === undefined || depth > maxDepth) return;
-  const [left, right] = [toPlain(contract), toPlain(other)];
+  const left = toPlain(contract);
+  const right = toPlain(other);
   const label = place.trim();
   yield* compareLists("type", label, left.types, right.types, direction);
   if (left.isNullable !== right.isNullable) {
     const isHarmless = direction === "request" ? right.isNullable : left.isNullable;
-    const [expected = "", found = ""] = [left, right].map(({ isNullable }) => (isNullable ? "null too" : "not null"));
+    const expected = left.isNullable ? "nullable" : "not nullable";
+    const found = right.isNullable ? "nullable" : "not nullable";
     yield { kind: "nullable", place: label, found, expected, breaksClients: !isHarmless, breaksMock: isHarmless };
   }
   yield* compareLists("enum", label, left.values, right.values, direction);
-  const [expected, found] = [left, right].map(({ schema }) => textAt(schema.node, "format"));
+  const expected = textAt(left.schema.node, "format");
+  const found = textAt(right.schema.node, "format");
   if (expected !== undefined && found !== undefined && expected !== found) {
     yield { kind: "format", place: label, found, expected, breaksClients: true, breaksMock: true };
   }
@@ -114,8 +119,8 @@ function* compareSchemas(
     }
     return;
   }
-  const [properties, otherProperties] = [propertiesOf(left.schema), propertiesOf(right.schema)];
-  yield* compareParts(properties, otherProperties, (name) => `${place}/${name}`, direction, depth + 1);
+  const toPlace = (name: string) => `${place}/${name}`;
+  yield* compareParts(propertiesOf(left.schema), propertiesOf(right.schema), toPlace, direction, depth + 1);
   yield* compareSchemas(itemsOf(left.schema), itemsOf(right.schema), `${place}/[]`, direction, depth + 1);
 }
 
@@ -127,7 +132,8 @@ function* compareLists(
   found: readonly unknown[],
   direction: Direction,
 ): Generator<Difference> {
-  const [hasAll, hasMore] = [includesAll(found, expected), !includesAll(expected, found)];
+  const hasAll = includesAll(found, expected);
+  const hasMore = !includesAll(expected, found);
   if (found.length === 0 || expected.length === 0 || (hasAll && !hasMore)) return;
   yield {
     kind,
@@ -147,7 +153,8 @@ function* compareParts(
   depth = 0,
 ): Generator<Difference> {
   for (const name of new Set([...contract.keys(), ...other.keys()])) {
-    const [part, otherPart] = [contract.get(name), other.get(name)];
+    const part = contract.get(name);
+    const otherPart = other.get(name);
     const place = toPlace(name);
     if (otherPart === undefined) {
       if (part !== undefined) yield toRemoval(place, necessity(part), { breaksClients: true, breaksMock: true });
@@ -161,8 +168,8 @@ function* compareParts(
     }
     if (part.isRequired !== otherPart.isRequired) {
       const breaksClients = direction === "request" ? otherPart.isRequired : part.isRequired;
-      const [expected, found] = [necessity(part), necessity(otherPart)];
-      yield { kind: "required", place, found, expected, breaksClients, breaksMock };
+      const expected = necessity(part);
+      yield { kind: "required", place, found: necessity(otherPart), expected, breaksClients, breaksMock };
     }
     yield* compareSchemas(part.schema, otherPart.schema, place, direction, depth);
   }

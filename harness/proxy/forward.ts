@@ -105,7 +105,7 @@ function forward(passage: Passage, { options, agent }: Upstream, path: string): 
       void passage.refuse(protocolSwitchRefusal());
     });
     upstreamRequest.on("error", (error) => {
-      if (outgoing.destroyed && !outgoing.writableFinished) void passage.writeEntry(noResponse, []);
+      if (outgoing.destroyed && !outgoing.writableFinished) void passage.finish(noResponse, []);
       // Aborts the response, so that its reader sees the failure.
       else if (upstreamResponse !== undefined) upstreamResponse.destroy(error);
       // Retries if the target closed an idle connection.

@@ -59,10 +59,10 @@ async function send(response: IncomingMessage, passage: Passage, bytes: Buffer):
   const body = text === undefined || text === "" ? undefined : parseJsonOrText(text);
   const parts = { ...head, body, isText: data === undefined || isUtf8(data), isBodyChecked: data !== undefined };
   const violations = [...(await passage.check()).violations, ...checkResponse(route, parts)];
-  if (outgoing.destroyed) return passage.writeEntry(noResponse, violations);
+  if (outgoing.destroyed) return passage.finish(noResponse, violations);
   if (options.strict && violations.length > 0) return passage.refuse(strictRefusal(violations));
   // The journal entry comes first, so a client that has the response can find it.
-  await passage.writeEntry({ ...head, text: text ?? null, body }, violations);
+  await passage.finish({ ...head, text: text ?? null, body }, violations);
   if (writeHead(response, passage, violations)) outgoing.end(bytes);
 }
 
@@ -76,7 +76,7 @@ async function stream(response: IncomingMessage, passage: Passage, firstChunks: 
     response.destroy();
     return passage.refuse(strictRefusal(violations));
   }
-  await passage.writeEntry({ ...head, text: null, body: undefined }, violations);
+  await passage.finish({ ...head, text: null, body: undefined }, violations);
   if (outgoing.destroyed || !writeHead(response, passage, violations)) {
     response.destroy();
     return;

@@ -1,6 +1,7 @@
 // Tracks one request through the proxy and writes its journal entry.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { codeOf } from "../../mock/contract/error-code.ts";
+import type { Exchange } from "../../mock/control/journal/journal-entry.ts";
 import type { Sandbox } from "../../mock/control/sandboxes/sandbox.ts";
 import type { Violation } from "../../mock/engine/core/errors.ts";
 import { elapsedMs, realTime } from "../../mock/engine/core/process-time.ts";
@@ -25,19 +26,6 @@ export interface PassedResponse {
 /** The response to a client that has disconnected; it is never sent. */
 export const noResponse: PassedResponse = Object.freeze({ status: null, headers: {}, text: null, body: undefined });
 
-export interface Passage {
-  readonly incoming: IncomingMessage;
-  readonly outgoing: ServerResponse;
-  readonly options: ResolvedProxyOptions;
-  readonly route: OperationRoute | undefined;
-  /** Finds the request's breaches; leaves out the body if the response arrives before the body is complete. */
-  check(): Promise<CheckedRequest>;
-  /** Writes the journal entry, once. */
-  writeEntry(response: PassedResponse, violations: readonly Violation[]): Promise<void>;
-  /** Responds in place of the target, which may already have responded. */
-  refuse(refusal: Refusal): Promise<void>;
-}
-
 export interface PassageParts {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
@@ -46,52 +34,37 @@ export interface PassageParts {
   readonly request: RequestParts;
   readonly collected: CollectedBody;
   readonly sandbox: Sandbox;
+  /** Finds the request's breaches; leaves out the body if the response arrives before the body is complete. */
   check(): Promise<CheckedRequest>;
+}
+
+export interface Passage extends Pick<PassageParts, "incoming" | "outgoing" | "options" | "route" | "check"> {
+  /** Writes the journal entry, once. */
+  finish(response: PassedResponse, violations: readonly Violation[]): Promise<void>;
+  /** Responds in place of the target, which may already have responded. */
+  refuse(refusal: Refusal): Promise<void>;
 }
 
 const jsonType = { "content-type": "application/json" };
 
 export function createPassage(parts: PassageParts): Passage {
-  const { incoming, outgoing, options, route, request, collected, sandbox, check } = parts;
+  const { incoming, outgoing, options, route, sandbox, check } = parts;
   const startedAt = elapsedMs();
   const at = sandbox.clock.now();
-  let isRecorded = false;
+  let isFinished = false;
   let isRefused = false;
 
-  async function writeEntry(
-    { status, headers, text, body }: PassedResponse,
-    violations: readonly Violation[],
-  ): Promise<void> {
-    if (isRecorded) return;
-    isRecorded = true;
+  async function finish(response: PassedResponse, violations: readonly Violation[]): Promise<void> {
+    if (isFinished) return;
+    isFinished = true;
     const durationMs = elapsedMs() - startedAt;
-    const code = Number(status) >= 400 ? codeOf(body) : undefined;
     const { body: requestBody } = await check();
-    const path = options.basePath + request.path;
-    const { method } = request;
+    const { status, body: responseBody } = response;
+    const entry = toJournalEntry(parts, response, { at, requestBody, violations, durationMs });
+    const { method, path, code } = entry;
     options.logger.info("request", { method, path, status, code, violations: violations.length, durationMs });
-    record(parts, { at, requestBody, status, responseBody: body });
-    sandbox.journal.record({
-      at,
-      machineAt: Math.round(realTime() - durationMs),
-      method,
-      path,
-      queryText: request.query,
-      operationId: route?.operationId,
-      requestHeaders: incoming.rawHeaders,
-      requestBody,
-      requestBytes: collected.bytes,
-      status,
-      code,
-      responseHeaders: headers,
-      responseText: text,
-      violations,
-      ignored: [],
-      faults: [],
-      handling: undefined,
-      durationMs,
-      version: sandbox.store.version,
-    });
+    record(parts, { at, requestBody, status, responseBody });
+    sandbox.journal.record(entry);
   }
   async function refuse(refusal: Refusal): Promise<void> {
     if (isRefused) return;
@@ -101,10 +74,35 @@ export function createPassage(parts: PassageParts): Passage {
     const text = body === undefined ? null : JSON.stringify(body);
     const status = outgoing.destroyed ? null : refusal.status;
     // The journal entry comes first, so a client that has the response can find it.
-    await writeEntry({ status, headers: jsonType, text, body }, refusal.violations ?? violations);
+    await finish({ status, headers: jsonType, text, body }, refusal.violations ?? violations);
     if (!outgoing.destroyed) sendRefusal(outgoing, refusal);
   }
-  return { incoming, outgoing, options, route, check, writeEntry, refuse };
+  return { incoming, outgoing, options, route, check, finish, refuse };
+}
+
+function toJournalEntry(
+  { incoming, options, route, request, collected, sandbox }: PassageParts,
+  { status, headers, text, body }: PassedResponse,
+  facts: Pick<Exchange, "at" | "requestBody" | "violations" | "durationMs">,
+): Exchange {
+  return {
+    ...facts,
+    machineAt: Math.round(realTime() - facts.durationMs),
+    method: request.method,
+    path: options.basePath + request.path,
+    queryText: request.query,
+    operationId: route?.operationId,
+    requestHeaders: incoming.rawHeaders,
+    requestBytes: collected.bytes,
+    status,
+    code: Number(status) >= 400 ? codeOf(body) : undefined,
+    responseHeaders: headers,
+    responseText: text,
+    ignored: [],
+    faults: [],
+    handling: undefined,
+    version: sandbox.store.version,
+  };
 }
 
 /** Passes an exchange to the recorder once the client has its response. */

@@ -98,6 +98,7 @@ function optionsFor(operationId: OperationId): GeneratorOptions {
   };
 }
 
+/** Mostly the administrator; also two agents with different permissions, and one without any. */
 const users = fc.constantFrom(1, 1, 1, 2, 3, 11);
 
 /** Generates any request that the contract allows for an operation. */

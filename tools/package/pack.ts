@@ -1,4 +1,4 @@
-// Builds and packs the release in a temporary folder. Manually: `npx node tools/package/pack.ts <folder> [--strict]`.
+// Builds and packs the release in a temporary folder. Manually: `npx node tools/package/pack.ts <folder> [--ignore-errors]`.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -72,5 +72,5 @@ function toFilename(report: unknown): string {
 if (import.meta.main) {
   const folder = process.argv[2];
   if (folder === undefined) throw new Error("Name a folder: npx node tools/package/pack.ts <folder>");
-  console.log(pack(folder, { ignoreErrors: !process.argv.includes("--strict") }));
+  console.log(pack(folder, { ignoreErrors: process.argv.includes("--ignore-errors") }));
 }

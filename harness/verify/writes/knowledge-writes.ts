@@ -1,5 +1,4 @@
 // Writes to the run's own knowledge: sources of each type, folders, a website connector with excluded pages.
-
 import { valuesAt } from "../../json-parts.ts";
 import { bodiesAtEdges, unknownNumericId } from "../probes/changed-requests.ts";
 import type { ParameterValue } from "../target/request.ts";
@@ -7,7 +6,26 @@ import type { Ref, WriteOptions, WriteRun } from "./write-types.ts";
 
 const assumed = { assumed: "the rules of names, places and deletion are assumed" };
 
+/** The sources that the run created, and the ids that their bodies refer to. */
+interface OwnSources {
+  readonly ref: Ref;
+  readonly minimalRef: Ref | undefined;
+  readonly newsRef: Ref | undefined;
+  readonly related: NonNullable<WriteOptions["related"]>;
+  readonly tags: readonly number[];
+  readonly teams: readonly number[];
+}
+
 export async function writeSources(run: WriteRun): Promise<void> {
+  const sources = await createSources(run);
+  if (sources === undefined) return;
+  await changeSource(run, sources);
+  await refuseChanges(run, sources);
+  await compareLists(run, sources);
+  await deleteSources(run, sources);
+}
+
+async function createSources(run: WriteRun): Promise<OwnSources | undefined> {
   const { name, session } = run;
   const ids = (operationId: "listTags" | "listTeams", path: string) =>
     session
@@ -15,7 +33,8 @@ export async function writeSources(run: WriteRun): Promise<void> {
       .flatMap(({ body }) => valuesAt(body, path))
       .filter((id) => typeof id === "number")
       .slice(0, 2);
-  const [tags, teams] = [ids("listTags", "tags/[]/id"), ids("listTeams", "teams/[]/id")];
+  const tags = ids("listTags", "tags/[]/id");
+  const teams = ids("listTeams", "teams/[]/id");
   const firstBody = {
     name,
     type: "work-instruction",
@@ -25,23 +44,27 @@ export async function writeSources(run: WriteRun): Promise<void> {
     tags,
   };
   const source = await run.create("createKnowledgeSource", { body: firstBody });
-  if (source === undefined) return;
-  const { ref } = source;
-  const related = [{ collection: "knowledgeSources" as const, id: Number(ref.mirror) }];
-  const create = (body: object, options: WriteOptions = {}) =>
-    run.write("createKnowledgeSource", { body: { name, ...body } }, { related, ...options });
-  const change = (body: unknown, options: WriteOptions = {}) =>
-    run.write("updateKnowledgeSource", (id) => ({ path: { id: id(ref) }, body }), { related, ...options });
+  if (source === undefined) return undefined;
+  const related = [{ collection: "knowledgeSources" as const, id: Number(source.ref.mirror) }];
   // An existing name updates the source.
-  await create({ ...firstBody, title: "Verification, again" });
-  await create({ text: "Another text" });
-  await create({ type: "news", teams, title: null });
-  await create({ type: "faq", teams }, {});
-  await create({ tags: null, source: "https://Verification.service.invalid/Page/Ä?X=1&y=%20#Teil" });
-  const minimalSource = await run.create("createKnowledgeSource", { body: { name: `${name} minimal` } });
+  for (const body of [
+    { ...firstBody, title: "Verification, again" },
+    { text: "Another text" },
+    { type: "news", teams, title: null },
+    { type: "faq", teams },
+    { tags: null, source: "https://Verification.service.invalid/Page/Ä?X=1&y=%20#Teil" },
+  ])
+    await run.write("createKnowledgeSource", { body: { name, ...body } }, { related });
+  const minimal = await run.create("createKnowledgeSource", { body: { name: `${name} minimal` } });
   const news = await run.create("createKnowledgeSource", {
     body: { name: `${name} news`, type: "news", teams, tags, text: "Zählerstand – ".repeat(6000) },
   });
+  return { ref: source.ref, minimalRef: minimal?.ref, newsRef: news?.ref, related, tags, teams };
+}
+
+async function changeSource(run: WriteRun, { ref, related, tags, teams }: OwnSources): Promise<void> {
+  const change = (body: unknown, options: WriteOptions = {}) =>
+    run.write("updateKnowledgeSource", (id) => ({ path: { id: id(ref) }, body }), { related, ...options });
   for (const body of [
     { text: "May still be deleted." },
     { type: "faq" },
@@ -71,11 +94,26 @@ export async function writeSources(run: WriteRun): Promise<void> {
   await change({ status: "archived" });
   await change({ title: "Archived" });
   await change({ status: "active" });
+}
+
+async function refuseChanges(run: WriteRun, { ref, minimalRef, related }: OwnSources): Promise<void> {
+  const { name } = run;
+  const change = (body: unknown, options: WriteOptions) =>
+    run.write("updateKnowledgeSource", (id) => ({ path: { id: id(ref) }, body }), { related, ...options });
   await change({ tags: [unknownNumericId], title: "Refused" }, { kind: "invalid", place: "body /tags", ...assumed });
-  await create({ parent: unknownNumericId }, { kind: "invalid", place: "body /parent", ...assumed });
-  if (minimalSource !== undefined)
+  await run.write(
+    "createKnowledgeSource",
+    { body: { name, parent: unknownNumericId } },
+    { related, kind: "invalid", place: "body /parent", ...assumed },
+  );
+  if (minimalRef !== undefined)
     await change({ name: `${name} minimal` }, { kind: "invalid", place: "body /name", ...assumed });
-  await change({ name: `${name} renamed` }, assumed);
+}
+
+async function compareLists(run: WriteRun, { ref, related }: OwnSources): Promise<void> {
+  const { name } = run;
+  const body = { name: `${name} renamed` };
+  await run.write("updateKnowledgeSource", (id) => ({ path: { id: id(ref) }, body }), { related, ...assumed });
   for (const query of [
     { orderByField: "name", orderByDirection: "desc" },
     { orderByField: "views", orderByDirection: "asc" },
@@ -85,25 +123,21 @@ export async function writeSources(run: WriteRun): Promise<void> {
     { modifiedAfter: "2001-01-01 00:00:00" },
   ])
     await run.compareRead({ operationId: "listKnowledgeSources", query: { q: name, ...query } }, related);
+}
+
+async function deleteSources(run: WriteRun, { ref, minimalRef, newsRef, related }: OwnSources): Promise<void> {
+  const { name } = run;
   await run.reject("createKnowledgeSource", { body: { name: `${name} rejected` } }, { related });
-  await run.reject("updateKnowledgeSource", (id) => ({ path: { id: id(ref) }, body: {} }), {
-    related,
-  });
+  await run.reject("updateKnowledgeSource", (id) => ({ path: { id: id(ref) }, body: {} }), { related });
   await run.reject("deleteKnowledgeSource", (id) => ({ path: { id: id(ref) } }), { related });
-  for (const sourceRef of [ref, minimalSource?.ref, news?.ref])
+  for (const sourceRef of [ref, minimalRef, newsRef])
     if (sourceRef !== undefined)
       await run.write("deleteKnowledgeSource", (id) => ({ path: { id: id(sourceRef) } }), { related });
-  await run.write("deleteKnowledgeSource", (id) => ({ path: { id: id(ref) } }), {
-    kind: "unknown",
-    place: "path id",
-    related,
-  });
+  const unknown = { kind: "unknown", place: "path id" } as const;
+  await run.write("deleteKnowledgeSource", (id) => ({ path: { id: id(ref) } }), { ...unknown, related });
   // The name of a deleted source is free again.
-  const newSource = await run.create(
-    "createKnowledgeSource",
-    { body: { name: `${name} minimal`, text: "New" } },
-    assumed,
-  );
+  const body = { name: `${name} minimal`, text: "New" };
+  const newSource = await run.create("createKnowledgeSource", { body }, assumed);
   if (newSource !== undefined) await run.write("deleteKnowledgeSource", (id) => ({ path: { id: id(newSource.ref) } }));
 }
 
@@ -128,23 +162,7 @@ export async function writeNodes(run: WriteRun): Promise<void> {
       place: "body /parent",
       ...assumed,
     });
-    const source = await run.create(
-      "createKnowledgeSource",
-      (id) => ({ body: { name: `${name} in folder`, parent: id(secondNode.ref), text: "May be deleted." } }),
-      { related },
-    );
-    if (source !== undefined) {
-      const parent = secondNode.ref.mirror;
-      await run.compareRead({ operationId: "listKnowledgeSources", query: { parent } }, [
-        { collection: "knowledgeNodes", id: Number(parent) },
-        { collection: "knowledgeSources", id: Number(source.ref.mirror) },
-      ]);
-      await run.write(
-        "updateKnowledgeSource",
-        (id) => ({ path: { id: id(source.ref) }, body: { parent: id(node.ref) } }),
-        { related },
-      );
-    }
+    await moveSource(run, secondNode.ref, node.ref, related);
   }
   await run.write(
     "createKnowledgeNode",
@@ -156,6 +174,31 @@ export async function writeNodes(run: WriteRun): Promise<void> {
   await run.reject("updateKnowledgeNode", (id) => ({ path: { id: id(root.ref) }, body: renaming }), { related });
   await run.reject("deleteKnowledgeNode", (id) => ({ path: { id: id(root.ref) } }), { related });
   await run.write("deleteKnowledgeNode", (id) => ({ path: { id: id(root.ref) } }), { related });
+}
+
+/** Creates a source in a folder and moves it to another. */
+async function moveSource(
+  run: WriteRun,
+  folder: Ref,
+  nextFolder: Ref,
+  related: NonNullable<WriteOptions["related"]>,
+): Promise<void> {
+  const source = await run.create(
+    "createKnowledgeSource",
+    (id) => ({ body: { name: `${run.name} in folder`, parent: id(folder), text: "May be deleted." } }),
+    { related },
+  );
+  if (source === undefined) return;
+  const parent = folder.mirror;
+  await run.compareRead({ operationId: "listKnowledgeSources", query: { parent } }, [
+    { collection: "knowledgeNodes", id: Number(parent) },
+    { collection: "knowledgeSources", id: Number(source.ref.mirror) },
+  ]);
+  await run.write(
+    "updateKnowledgeSource",
+    (id) => ({ path: { id: id(source.ref) }, body: { parent: id(nextFolder) } }),
+    { related },
+  );
 }
 
 /** Uses an address that cannot resolve (RFC 2606). */
@@ -175,8 +218,8 @@ export async function writeConnectors(run: WriteRun): Promise<void> {
     { collection: "connectors" as const, id: Number(ref.mirror) },
     ...(page === undefined ? [] : [{ collection: "knowledgeSources" as const, id: Number(page.ref.mirror) }]),
   ];
-  const change = (changes: unknown, options: WriteOptions = {}) =>
-    run.write("updateWebsiteConnector", (id) => ({ path: { id: id(ref) }, body: changes }), { related, ...options });
+  const change = (changes: unknown) =>
+    run.write("updateWebsiteConnector", (id) => ({ path: { id: id(ref) }, body: changes }), { related });
   for (const changes of bodiesAtEdges("updateWebsiteConnector", {}, [
     "maxPages",
     "frequency",

@@ -17,10 +17,59 @@ interface SharedRecords {
   readonly caller: unknown;
 }
 
+/** The tickets that the run created. */
+interface OwnTickets {
+  readonly ref: Ref;
+  /** The refs of sibling, third, closed and minimal ticket. */
+  readonly others: readonly [Ref | undefined, Ref | undefined, Ref | undefined, Ref | undefined];
+  readonly related: NonNullable<WriteOptions["related"]>;
+}
+
 export async function writeTickets(run: WriteRun): Promise<void> {
-  const { name, session } = run;
+  const { session } = run;
   const shared = sharedOf(run);
-  const firstBody = {
+  const tickets = await createTickets(run, shared);
+  if (tickets === undefined) return changeNamedTicket(run);
+  const { ref, others, related } = tickets;
+  const [siblingRef, thirdRef, , minimalRef] = others;
+  await changeTicket(run, tickets, shared);
+  await repeatDelivery(run, ref, related);
+  if (session.isSelected("updateTickets") && siblingRef !== undefined)
+    await changeBatch(run, [ref, siblingRef], related, validChanges(shared));
+  if (session.isSelected("replyToTicket")) {
+    await reply(run, ref, related);
+    for (const ticketRef of [siblingRef, thirdRef, minimalRef])
+      if (ticketRef !== undefined) await replyBriefly(run, ticketRef);
+  }
+  await refuseTickets(run, related);
+  for (const ticketRef of [ref, ...others]) {
+    if (ticketRef !== undefined)
+      await run.write(
+        "updateTicket",
+        (id) => ({ path: { ticketId: id(ticketRef) }, query: { includeInWorklog: false }, body: { status: "closed" } }),
+        { related },
+      );
+  }
+}
+
+async function createTickets(run: WriteRun, shared: SharedRecords): Promise<OwnTickets | undefined> {
+  const { name } = run;
+  const ticket = await run.create("createTicket", { body: toFirstBody(name, shared) });
+  const sibling = await run.create("createTicket", {
+    body: { channel: "chat", subject: `${name} sibling`, from: "verification@service.invalid" },
+  });
+  const others: (Ref | undefined)[] = [];
+  for (const body of sibling === undefined ? [] : toOtherBodies(name, shared))
+    others.push((await run.create("createTicket", { body }))?.ref);
+  if (ticket === undefined) return undefined;
+  const { ref } = ticket;
+  const [third, closed, minimal] = others;
+  const related = [{ collection: "tickets" as const, id: Number(ref.mirror) }];
+  return { ref, others: [sibling?.ref, third, closed, minimal], related };
+}
+
+function toFirstBody(name: string, { tags }: SharedRecords): JsonObject {
+  return {
     channel: "email",
     direction: "in",
     subject: `${name} Größe & „Überprüfung“ <1> 'ß' 🔌`,
@@ -40,15 +89,15 @@ export async function writeTickets(run: WriteRun): Promise<void> {
     language: "German",
     languageCode: "de",
     sentiment: "neutral",
-    tagIds: shared.tags.slice(0, 2),
+    tagIds: tags.slice(0, 2),
     dueBy: "2999-12-30T10:00:00+02:00",
     firstResponseDueBy: "2999-12-29 08:00:00",
   };
-  const ticket = await run.create("createTicket", { body: firstBody });
-  const sibling = await run.create("createTicket", {
-    body: { channel: "chat", subject: `${name} sibling`, from: "verification@service.invalid" },
-  });
-  const thirdBody = {
+}
+
+/** The bodies of the third, the closed and the minimal ticket. */
+function toOtherBodies(name: string, { users, customer }: SharedRecords): readonly JsonObject[] {
+  const third = {
     channel: "portal",
     direction: "out",
     status: "pending",
@@ -58,30 +107,24 @@ export async function writeTickets(run: WriteRun): Promise<void> {
     aiSupportLevel: "bot",
     spamStatus: "manual_clean",
     customerLegitimation: 20,
-    ...(shared.users.length > 1 ? { agentId: shared.users[0], assignedAgentIds: shared.users } : {}),
-    ...(shared.customer === undefined ? {} : { customerId: String(shared.customer.id) }),
+    ...(users.length > 1 ? { agentId: users[0], assignedAgentIds: users } : {}),
+    ...(customer === undefined ? {} : { customerId: String(customer.id) }),
     dueBy: 32_472_144_000,
     firstResponseDueBy: "2998-07-31T23:30:00+02:00",
   };
-  const thirdTicket = sibling === undefined ? undefined : await run.create("createTicket", { body: thirdBody });
-  const closedTicket =
-    sibling === undefined
-      ? undefined
-      : await run.create("createTicket", {
-          body: {
-            channel: "letter",
-            status: "closed",
-            direction: "internal",
-            subject: `${name} closed`,
-            bodyPlain: `Nur Text\n\nmit < und & ${longText.repeat(4)}`,
-          },
-        });
-  const minimalTicket =
-    sibling === undefined ? undefined : await run.create("createTicket", { body: { channel: "phone" } });
-  if (ticket === undefined) return changeNamedTicket(run);
-  const { ref } = ticket;
-  const related = [{ collection: "tickets" as const, id: Number(ref.mirror) }];
-  const bystanders = sibling === undefined ? [] : [sibling.ref];
+  const closed = {
+    channel: "letter",
+    status: "closed",
+    direction: "internal",
+    subject: `${name} closed`,
+    bodyPlain: `Nur Text\n\nmit < und & ${longText.repeat(4)}`,
+  };
+  return [third, closed, { channel: "phone" }];
+}
+
+async function changeTicket(run: WriteRun, { ref, others, related }: OwnTickets, shared: SharedRecords): Promise<void> {
+  const [siblingRef] = others;
+  const bystanders = siblingRef === undefined ? [] : [siblingRef];
   const change = (body: unknown, options: WriteOptions = {}, query: { readonly [name: string]: ParameterValue } = {}) =>
     run.write("updateTicket", (id) => ({ path: { ticketId: id(ref) }, query, body }), {
       related,
@@ -105,32 +148,17 @@ export async function writeTickets(run: WriteRun): Promise<void> {
   await change({ workedOnBy: null }, {}, { includeInWorklog: false });
   for (const [place, body] of wrongChanges) await change(body, { kind: "invalid", place });
   for (const body of refusedChanges(shared)) await change(body, { kind: "invalid", place: "body", ...assumedRefusals });
-  await run.reject("updateTicket", (id) => ({ path: { ticketId: id(ref) }, body: {} }), {
-    related,
-    bystanders,
-  });
-  await repeatDelivery(run, ref, related);
-  if (session.isSelected("updateTickets") && sibling !== undefined)
-    await changeBatch(run, [ref, sibling.ref], related, validChanges(shared));
-  if (session.isSelected("replyToTicket")) {
-    await reply(run, ref, related);
-    for (const ticketRef of [sibling?.ref, thirdTicket?.ref, minimalTicket?.ref])
-      if (ticketRef !== undefined) await replyBriefly(run, ticketRef);
-  }
-  await run.reject("createTicket", { body: { channel: "email", subject: `${name} rejected` } }, { related });
+  const options = { related, bystanders };
+  await run.reject("updateTicket", (id) => ({ path: { ticketId: id(ref) }, body: {} }), options);
+}
+
+async function refuseTickets(run: WriteRun, related: OwnTickets["related"]): Promise<void> {
+  await run.reject("createTicket", { body: { channel: "email", subject: `${run.name} rejected` } }, { related });
   await run.write(
     "createTicket",
     { body: { channel: "email", tagIds: [unknownNumericId] } },
     { kind: "invalid", place: "body /tagIds", ...assumedRefusals },
   );
-  for (const ticketRef of [ref, sibling?.ref, thirdTicket?.ref, closedTicket?.ref, minimalTicket?.ref]) {
-    if (ticketRef !== undefined)
-      await run.write(
-        "updateTicket",
-        (id) => ({ path: { ticketId: id(ticketRef) }, query: { includeInWorklog: false }, body: { status: "closed" } }),
-        { related },
-      );
-  }
 }
 
 /** Dates in each documented format, and in formats that clients send. */
@@ -255,7 +283,7 @@ function refusedChanges({ tags, customer, otherCustomer }: SharedRecords): reado
 }
 
 /** Repeating an external id updates the ticket instead of creating another. */
-async function repeatDelivery(run: WriteRun, ref: Ref, related: NonNullable<WriteOptions["related"]>): Promise<void> {
+async function repeatDelivery(run: WriteRun, ref: Ref, related: OwnTickets["related"]): Promise<void> {
   const repeated = { channel: "email", externalTicketId: run.name };
   for (const body of [
     { ...repeated, subject: `${run.name} again`, bodyPlain: "Neuer Text\nmit Umbruch & <Zeichen>" },
@@ -295,7 +323,7 @@ async function replyBriefly(run: WriteRun, ref: Ref): Promise<void> {
 async function changeBatch(
   run: WriteRun,
   [ref, otherRef]: readonly [Ref, Ref],
-  related: NonNullable<WriteOptions["related"]>,
+  related: OwnTickets["related"],
   changes: readonly JsonObject[],
 ): Promise<void> {
   const send = (items: (id: (ref: Ref) => ParameterValue) => unknown, options: WriteOptions = {}, query = {}) =>
@@ -342,7 +370,7 @@ async function changeBatch(
 }
 
 /** Writes only to addresses that cannot exist (RFC 2606). */
-async function reply(run: WriteRun, ref: Ref, related: NonNullable<WriteOptions["related"]>): Promise<void> {
+async function reply(run: WriteRun, ref: Ref, related: OwnTickets["related"]): Promise<void> {
   const to = ["verification@service.invalid"];
   const send = (body: unknown, options: WriteOptions = {}) =>
     run.write("replyToTicket", (id) => ({ path: { ticketId: id(ref) }, body }), { related, ...options });

@@ -21,6 +21,7 @@ export function toSlicedReport(sandbox: Sandbox): Sliced<AdminSchema<"ReportFile
   return {
     frame: { ...header, state: state.frame },
     *texts() {
+      // The state is appended in slices, because its whole text can exceed the longest string.
       yield `${JSON.stringify(header, null, 2).slice(0, -"\n}".length)},\n  "state": `;
       yield* state.texts();
       yield "}\n";

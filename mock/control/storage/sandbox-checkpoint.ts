@@ -48,14 +48,15 @@ export function toWorld(
   if (!isWorldName(name)) throw new Error("A checkpoint names a world in an unknown format.");
   const world =
     "text" in name ? toLoadedOrigin(stateOf(name.text), name.text).world : toOrigin(name.start, dependencies).world;
-  if (fingerprintOf(world) !== name.mark) throw differentWorld("start" in name ? name.start.scenario : undefined);
+  if (fingerprintOf(world) !== name.mark) throw differentWorld(name);
   return world;
 }
 
-function differentWorld(scenario: string | undefined): RangeError {
-  const origin = scenario === undefined ? "the state that it was loaded from" : `the scenario ${scenario}`;
+function differentWorld(name: WorldName): RangeError {
   return new RangeError(
-    `It is stored as changes to a world that ${origin} no longer creates: the scenario has changed, or the mock has a different version.`,
+    "text" in name
+      ? "It is stored as changes to a world that its imported state no longer creates: the mock has a different version."
+      : `It is stored as changes to a world that the scenario ${name.start.scenario} no longer creates: the scenario has changed, or the mock has a different version.`,
   );
 }
 
