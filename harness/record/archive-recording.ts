@@ -1,8 +1,8 @@
 // Turns an HTTP archive (HAR) into a scenario, and lists the requests that do not fit.
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import { createRedactor } from "../../mock/engine/core/secrets/redactor.ts";
+import { checkRecorded } from "../drift/check-recorded.ts";
 import { type RecordedExchange, readRecording, type UnmatchedRequest } from "../drift/recording.ts";
-import { checkRecorded } from "../drift/run-drift.ts";
 import { createRecorder, type RecorderOptions, type Recording } from "./traffic-recorder.ts";
 
 export interface ArchiveOptions extends RecorderOptions {

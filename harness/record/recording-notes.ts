@@ -1,8 +1,8 @@
 // Writes notes for the reader of a recording: which data was invented, omitted or cannot be anonymized.
 import { partialSchemas } from "../../mock/control/record-editing/record-schemas.ts";
 import { type CollectionName, collections, isCollectionName } from "../../mock/domain/records/collections.ts";
-import type { ArrangedRecords, StorableRecord, WrittenRecord } from "../verify/mirror/arranged-records.ts";
-import { maxRecords, type SeenRecord, type SeenRecords } from "../verify/mirror/seen-records.ts";
+import type { ArrangedRecords, StorableRecord, WrittenRecord } from "../seen-records/arranged-records.ts";
+import { maxRecords, type SeenRecord, type SeenRecords } from "../seen-records/seen-records.ts";
 
 const undetectedNote =
   "Names outside person fields, such as one that only a text mentions, cannot be detected. Read the texts.";
@@ -61,7 +61,7 @@ export function toNotes({
     ...createdRecords.map((record) => toCreatedNote(record, renumbers)),
     ...[...seen.unusedOperations].map((id) => `The response of ${id} is not recorded: the mock computes its own.`),
     ...loggedTickets.filter((id) => !records.some((record) => isEntryOf(record, id))).map(toUnseenLog),
-    ...(seen.skippedCount() > 0 ? [`More than ${maxRecords} records were seen; the rest are missing.`] : []),
+    ...(seen.skippedCount > 0 ? [`More than ${maxRecords} records were seen; the rest are missing.`] : []),
     ...[...unreadOperations].map((id) => `A response of ${id} was unreadable or too large.`),
     ...(addedCaller === undefined
       ? []

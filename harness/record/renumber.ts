@@ -2,8 +2,8 @@
 
 import { type CollectionName, collections } from "../../mock/domain/records/collections.ts";
 import type { AnyField } from "../../mock/domain/records/references.ts";
-import { arrange } from "../verify/mirror/arranged-records.ts";
-import type { SeenRecord } from "../verify/mirror/seen-records.ts";
+import { arrange } from "../seen-records/arranged-records.ts";
+import type { SeenRecord } from "../seen-records/seen-records.ts";
 import { changeAt } from "./change-at.ts";
 
 /** A record's old and new id. */

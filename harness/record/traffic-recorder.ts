@@ -2,8 +2,8 @@
 
 import type { ScenarioDeclaration, ScenarioRecord } from "../../mock/control/scenarios/scenario.ts";
 import { collectionNames } from "../../mock/domain/records/collections.ts";
-import { arrange, toStorable, type WrittenRecord } from "../verify/mirror/arranged-records.ts";
-import { createSeenRecords, type SeenRecord } from "../verify/mirror/seen-records.ts";
+import { arrange, toStorable, type WrittenRecord } from "../seen-records/arranged-records.ts";
+import { type SeenRecord, SeenRecords } from "../seen-records/seen-records.ts";
 import { createAnonymizer } from "./anonymizer.ts";
 import { type CreatedRecord, toCreatedRecords, toNotes } from "./recording-notes.ts";
 import { toRelativeTimes } from "./relative-times.ts";
@@ -53,7 +53,7 @@ export interface RecorderOptions {
 }
 
 export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions): Recorder {
-  const seenRecords = createSeenRecords();
+  const seenRecords = new SeenRecords();
   const anonymizer = createAnonymizer(keepsPersonalData);
   const unreadOperations = new Set<string>();
   const loggedTickets: number[] = [];

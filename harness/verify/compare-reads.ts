@@ -3,11 +3,12 @@ import { isCollectionName } from "../../mock/domain/records/collections.ts";
 import { isSameValue } from "../../mock/engine/core/same-value.ts";
 import { operationFacts } from "../../spec/generated/facts.ts";
 import { objectsAt, valuesAt } from "../json-parts.ts";
+import { isFirstMessage } from "../seen-records/record-places.ts";
+import { type SeenRecord, SeenRecords } from "../seen-records/seen-records.ts";
 import { createOracle, type Oracle } from "./compare/oracle.ts";
 import { relationBreaches } from "./compare/relations.ts";
 import { createMirror } from "./mirror/mirror.ts";
 import { addReports, isReportDifference } from "./mirror/report-days.ts";
-import { createSeenRecords, isFirstMessage, type SeenRecord } from "./mirror/seen-records.ts";
 import { findServiceTime, type ServiceTime } from "./mirror/service-time.ts";
 import { isComplete } from "./mirror/sources.ts";
 import type { Probe } from "./probes/probe.ts";
@@ -205,7 +206,7 @@ function sourcesOf(session: Session): readonly AnsweredProbe[] {
 }
 
 function collectRecords(exchanges: readonly Exchange[]): readonly SeenRecord[] {
-  const seenRecords = createSeenRecords();
+  const seenRecords = new SeenRecords();
   const parents = new Map<unknown, unknown>();
   for (const { request, body } of exchanges) {
     seenRecords.add(request.operationId, false, body);

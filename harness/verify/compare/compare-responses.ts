@@ -7,7 +7,7 @@ import { isSameValue } from "../../../mock/engine/core/same-value.ts";
 import { truncate } from "../../../mock/engine/core/truncate.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
 import { isId, type JsonObject, valuesAt } from "../../json-parts.ts";
-import { collectionIn } from "../mirror/seen-records.ts";
+import { collectionIn } from "../../seen-records/record-places.ts";
 import type { FindingKind } from "../report/finding.ts";
 import type { Exchange } from "../target/request.ts";
 import type { ComparisonParts, Place } from "./comparison-parts.ts";

@@ -2,8 +2,8 @@
 import type { CollectionName } from "../../../mock/domain/records/collections.ts";
 import { isObject } from "../../../mock/engine/core/is-object.ts";
 import { isId, type JsonObject } from "../../json-parts.ts";
+import { isFirstMessage } from "../../seen-records/record-places.ts";
 import type { MirroredRecord } from "../mirror/mirror.ts";
-import { isFirstMessage } from "../mirror/seen-records.ts";
 import type { ComparisonParts, Place, Side } from "./comparison-parts.ts";
 import type { Pairs } from "./pairs.ts";
 

@@ -5,10 +5,11 @@ import { isObject } from "../../../mock/engine/core/is-object.ts";
 import type { Instant } from "../../../mock/engine/core/time.ts";
 import type { Mock } from "../../../mock/mock.ts";
 import { valuesAt } from "../../json-parts.ts";
+import { arrange, toStorable, type WrittenRecord } from "../../seen-records/arranged-records.ts";
+import { fieldsOf } from "../../seen-records/record-places.ts";
+import type { SeenRecord } from "../../seen-records/seen-records.ts";
 import type { Exchange, PlannedRequest } from "../target/request.ts";
 import { createTarget } from "../target/target-client.ts";
-import { arrange, toStorable, type WrittenRecord } from "./arranged-records.ts";
-import { fieldsOf, type SeenRecord } from "./seen-records.ts";
 
 /** A record of the mirror. */
 export interface MirroredRecord {

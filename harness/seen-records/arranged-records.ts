@@ -1,11 +1,10 @@
 // Sorts recorded records into creation order and adds records that they reference but no response showed.
-
-import { ownContract } from "../../../mock/contract/service-contract.ts";
-import { fromFlat } from "../../../mock/control/record-editing/flat-fields.ts";
-import { findPartBreaches } from "../../../mock/control/record-editing/record-check.ts";
-import { type CollectionName, collectionNames } from "../../../mock/domain/records/collections.ts";
-import { referencesIn, toReferredId } from "../../../mock/domain/records/references.ts";
-import { parsePointer } from "../../../mock/engine/core/json-pointer.ts";
+import { ownContract } from "../../mock/contract/service-contract.ts";
+import { fromFlat } from "../../mock/control/record-editing/flat-fields.ts";
+import { findPartBreaches } from "../../mock/control/record-editing/record-check.ts";
+import { type CollectionName, collectionNames } from "../../mock/domain/records/collections.ts";
+import { referencesIn, toReferredId } from "../../mock/domain/records/references.ts";
+import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
 import type { SeenRecord } from "./seen-records.ts";
 
 export interface WrittenRecord {
