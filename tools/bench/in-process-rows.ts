@@ -1,0 +1,81 @@
+// Measures packages by in-process.ts, in a fresh process each time: calls without a socket, and worlds by size.
+import { join } from "node:path";
+import { flags, only, rounds, wants } from "./command-line.ts";
+import type { Package, Packages } from "./entrants.ts";
+import type { InProcessWork } from "./in-process.ts";
+import { lastLine, log, run } from "./programs.ts";
+import { searches } from "./requests.ts";
+import { addSample, inRounds, results, type Samples } from "./results.ts";
+import { smallWorld, thisPackage } from "./rows.ts";
+
+async function inProcess({ folder: cwd, env }: Package, work: InProcessWork): Promise<Record<string, number>> {
+  const entry = join(cwd, "node_modules/ticket-service-mock/dist/mock/create-mock.js");
+  const script = join(import.meta.dirname, "in-process.ts");
+  return JSON.parse(lastLine(await run([process.execPath, script, entry, JSON.stringify(work)], { env })));
+}
+
+export async function measureInProcess(packages: Packages): Promise<void> {
+  if (!wants("process.get")) return;
+  const [first] = packages;
+  const peers = flags.against === undefined ? ["Hono", "msw"].map((name) => ({ ...first, name })) : [];
+  await inRounds(
+    "process.get",
+    [...packages, ...peers],
+    async (entrant) => (await inProcess(entrant, { get: entrant.name })).perSecond ?? 0,
+  );
+}
+
+/** The result of in-process.ts for each row. */
+const worldRows: Readonly<Record<string, string>> = {
+  "growth.indexed": "indexed",
+  "growth.indexed-after": "indexed after a write",
+  "growth.range": "range",
+  "growth.order": "order",
+  "growth.q": "q",
+  "growth.q-after": "q after a write",
+  "growth.fork": "fork",
+  ...Object.fromEntries(
+    ["world", "large"].flatMap((size) => [
+      [`${size}.response`, "response"],
+      [`${size}.report`, "report"],
+      [`${size}.search`, "indexed first"],
+      [`${size}.q`, "q first"],
+      [`${size}.memory`, "memory"],
+    ]),
+  ),
+};
+
+const [small, medium, large] = [1_000, 20_000, 100_000];
+const maxRounds = 3;
+
+function wantedSizes(): readonly number[] {
+  const isWanted = (part: string) => wants(...Object.keys(worldRows).filter((id) => id.startsWith(`${part}.`)));
+  return [
+    ...(isWanted("growth") ? [small] : []),
+    ...(isWanted("growth") || isWanted("world") ? [medium] : []),
+    ...(isWanted("large") && !(flags.quick && only.length === 0) ? [large] : []),
+  ];
+}
+
+export async function measureWorlds(packages: Packages): Promise<void> {
+  const milliseconds = flags.quick ? 100 : 500;
+  const toKey = (result: string, entrant: string, tickets: number) => `${result} ${entrant} ${tickets}`;
+  const samples: Samples = {};
+  for (let round = 0; round < Math.min(rounds, maxRounds); round += 1) {
+    for (const tickets of wantedSizes()) {
+      for (const entrant of packages) {
+        log(`${tickets.toLocaleString("en")} tickets, ${entrant.name}, round ${round + 1}`);
+        const measured = await inProcess(entrant, { tickets, milliseconds, searches });
+        for (const [result, value] of Object.entries(measured))
+          addSample(samples, toKey(result, entrant.name, tickets), value);
+      }
+    }
+  }
+  for (const [id, result] of Object.entries(worldRows).filter(([id]) => wants(id))) {
+    const tickets = id.startsWith("large") ? large : medium;
+    const measured = packages.map(({ name }) => [name, samples[toKey(result, name, tickets)]] as const);
+    if (id.startsWith("growth")) measured.push([smallWorld, samples[toKey(result, thisPackage, small)]]);
+    const known = measured.flatMap(([name, values]) => (values === undefined ? [] : [[name, values] as const]));
+    if (known.length > 0) results.set(id, Object.fromEntries(known));
+  }
+}
