@@ -96,7 +96,7 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
   const { stopwatch = elapsedMs, realTime: now = realTime } = sources;
   const contract = await openContract(resolvedOptions);
   const { service } = contract;
-  const { load, ...world } = sources.worlds ?? (await loadWorlds(resolvedOptions, service, now));
+  const { reload, ...world } = sources.worlds ?? (await loadWorlds(resolvedOptions, service, now));
   const { worldSource, defaults, factories } = world;
   const keySet = await loadKeySet(resolvedOptions);
   const delays = createDelays();
@@ -216,7 +216,7 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
     hasPath,
     sandbox: (id = main.id) => createMockSandbox(id, access),
     listen: servers.listen,
-    loadScenarios: (files) => load(files, sandboxes),
+    loadScenarios: (files) => reload(files, sandboxes),
     drain: monitoring.readiness.drain,
     close,
     [Symbol.asyncDispose]: close,

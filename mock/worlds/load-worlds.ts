@@ -1,7 +1,6 @@
 // Turns the options of a mock into its worlds.
 import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
 import type { Sandbox, SandboxStart, WorldSource } from "../control/sandboxes/sandbox.ts";
-import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
 import {
   defaultStart,
   requireScenario,
@@ -10,13 +9,13 @@ import {
   toDefaults,
   toStart,
 } from "../control/sandboxes/start.ts";
-import type { ScenarioFiles, ScenarioLibrary } from "../control/scenarios/scenario-library.ts";
+import type { ScenarioLibrary } from "../control/scenarios/scenario-library.ts";
 import { realTime } from "../engine/core/process-time.ts";
 import { runIn } from "../engine/core/unit-runner.ts";
 import { type BaseStart, type BuiltWorlds, loadBuiltWorlds } from "./built-worlds.ts";
 import { toMockStart } from "./mock-start.ts";
 import { openLibrary, requireStartScenario } from "./open-library.ts";
-import { openWorlds } from "./open-worlds.ts";
+import { type OpenWorlds, openWorlds } from "./open-worlds.ts";
 import { loadPrebuiltWorld } from "./prebuilt-world.ts";
 import type { WorldOptions, Worlds } from "./world-options.ts";
 
@@ -50,27 +49,28 @@ export async function loadWorlds(
     atPresent: options.machineTime === true && options.now === undefined,
   };
 
-  async function load(files: ScenarioFiles, sandboxes: Sandboxes): Promise<readonly string[]> {
-    const before = opened.worlds;
-    opened = await openWorlds(requestedOptions.world, builders.worlds);
-    const { world: ownWorld } = opened;
-    const isChanged = ownWorld !== undefined && before.get(ownWorld) !== opened.worlds.get(ownWorld);
-    const changedIds = library.load(files);
-    const scenarios = library.scenarios();
-    for (const { sandbox } of sandboxes.loaded.list()) {
-      const { scenario: name, world } = sandbox.start;
-      const isOutdated = changedIds.includes(name) || (isChanged && world === ownWorld);
-      if (!isOutdated || !scenarios.has(name)) continue;
-      await runIn(sandbox, () => sandbox.restart(toStart(toRestartRequest(sandbox), defaults, library)));
-    }
-    return isChanged ? [...changedIds, ownWorld] : changedIds;
-  }
   return {
     worldSource: toWorldSource(library, builders, service, getTexts),
     defaults,
     factories: builders.factories,
-    load,
+    async reload(files, sandboxes) {
+      const before = opened;
+      opened = await openWorlds(requestedOptions.world, builders.worlds);
+      const changedWorld = toChangedWorld(before, opened);
+      const changedNames = library.load(files);
+      const isOutdated = ({ scenario, world }: SandboxStart) =>
+        library.scenarios().has(scenario) && (changedNames.includes(scenario) || world === changedWorld);
+      for (const { sandbox } of sandboxes.loaded.list())
+        if (isOutdated(sandbox.start))
+          await runIn(sandbox, () => sandbox.restart(toStart(toRestartRequest(sandbox), defaults, library)));
+      return changedWorld === undefined ? changedNames : [...changedNames, changedWorld];
+    },
   };
+}
+
+/** The name of the mock's own world if its folder has changed. */
+function toChangedWorld(before: OpenWorlds, { world, worlds }: OpenWorlds): string | undefined {
+  return world === undefined || before.worlds.get(world) === worlds.get(world) ? undefined : world;
 }
 
 function toBase({ world, seed, tickets, now }: SandboxStart, getTexts: WorldSource["getTexts"]): BaseStart {

@@ -58,7 +58,7 @@ export async function loadPrebuiltWorld(
     worldSource: { getTexts, scenarios: () => scenarios, world: () => world },
     defaults: { ...toDefaults(startedAt, start), isPrebuilt: true },
     factories: createPrebuiltFactories(service),
-    async load() {
+    async reload() {
       const message = `This mock was started from a state and accepts no scenario files: ${prebuiltAdvice}.`;
       throw new DomainError("rule", "prebuilt_world", message);
     },

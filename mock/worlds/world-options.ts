@@ -31,8 +31,11 @@ export interface Worlds {
   /** The start of the mock. */
   readonly defaults: StartDefaults;
   readonly factories: RecordFactories;
-  /** Replaces the scenario files; sandboxes whose scenario changed are rebuilt. */
-  load(files: ScenarioFiles, sandboxes: Sandboxes): Promise<readonly string[]>;
+  /**
+   * Reads the world folder again, replaces the scenario files, and restarts the sandboxes that used what has changed.
+   * @returns the names of the changed scenarios and world
+   */
+  reload(files: ScenarioFiles, sandboxes: Sandboxes): Promise<readonly string[]>;
 }
 
 type WorldSettingName = "world" | "seed" | "tickets" | "now";

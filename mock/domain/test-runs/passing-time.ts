@@ -2,8 +2,8 @@
 import { isSameValue } from "../../engine/core/same-value.ts";
 import { type DueEventName, defineProgress } from "../progress.ts";
 import type { TestCaseRecord, TestRunRecord, TestTicketRecord } from "../records/quality.ts";
-import { drawTestOutcome, toActualResult } from "../records/test-outcomes.ts";
 import type { Transaction } from "../state-types.ts";
+import { drawTestOutcome, toActualResult } from "./test-outcomes.ts";
 import { beginTest, type CurrentTest, streamOf, toUntestedTicket } from "./test-run.ts";
 import { toStatistics } from "./test-run-statistics.ts";
 

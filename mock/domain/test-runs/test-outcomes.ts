@@ -1,6 +1,6 @@
 // The possible outcomes of a test, and the AI agent's result for each.
 import type { RandomStream } from "../../engine/core/random.ts";
-import type { TestCaseRecord } from "./quality.ts";
+import type { TestCaseRecord } from "../records/quality.ts";
 
 /** How an actual result differs from the expected one; `same`: not at all, `untested`: no result yet. */
 export type TestOutcome = "same" | "contract" | "sentiment" | "text" | "intent" | "error" | "untested";
