@@ -1,6 +1,6 @@
 // Runs each operation as one transaction of its sandbox's store: finds the caller, runs the operation, checks the result.
 import type { Signer } from "./auth/signer.ts";
-import type { Input, OperationId, Result } from "./contract/operation-types.ts";
+import type { OperationId } from "./contract/operation-types.ts";
 import type { ServiceContract } from "./contract/service-contract.ts";
 import type { DecodedRequest } from "./contract/validators.ts";
 import type { Sandbox } from "./control/sandboxes/sandbox.ts";
@@ -13,7 +13,7 @@ import type { Collections } from "./domain/records/world.ts";
 import type { Reader, UserRecord } from "./domain/state-types.ts";
 import { whenSettled } from "./engine/core/when-settled.ts";
 import type { Transaction } from "./engine/store/store.ts";
-import type { HandledRequest, Handler, PermissionCheck, PermissionRequest } from "./http/handler.ts";
+import type { Handler, PermissionCheck, PermissionRequest } from "./http/handler.ts";
 
 /** Every operation of the contract; a missing operation or a wrong result type does not compile. */
 const operations: OperationTable = { ...domain };
@@ -74,45 +74,46 @@ function loadFor(operationId: string, service: ServiceContract): Promise<void> |
   return operationId === "getOpenApiDocument" ? service.loadDocument() : undefined;
 }
 
-export function createHandler(parts: HandleParts): Handler {
+/** Creates a handler that runs an operation, of the contract or added, in one transaction. */
+export function createHandler({ about, service, added, isStrict, signer }: HandleParts): Handler {
   return (request) => {
-    return whenSettled(loadFor(request.operationId, parts.service), () => handle(parts, request));
+    const { route, operationId, sandbox, input, headers, assertResult } = request;
+    function runInTransaction(tx: BaseCall["tx"]): unknown {
+      const caller = callerOf(tx, request, isStrict);
+      const call: Call = { tx, caller, rules: sandbox.rules, about, signer };
+      const runContractOperation: AddedCall["runContractOperation"] = (id, ownInput) =>
+        runOperation(added, id, ownInput, call, sandbox);
+      const runAdded = added?.operations.get(operationId);
+      const result =
+        runAdded === undefined
+          ? runContractOperation(operationId, input)
+          : runAdded({ tx, caller, sandbox, input, headers, runContractOperation });
+      if (result instanceof Promise) return assertSettled(result, assertResult);
+      assertResult(result);
+      return result;
+    }
+    // A deletion leaves only a mark, so the write limit never refuses it.
+    const limit = route.method === "DELETE" ? {} : { assertSize: assertWithinWriteLimit };
+    return whenSettled(loadFor(operationId, service), () =>
+      sandbox.store.transact(runInTransaction, { cause: "request", ...limit }),
+    );
   };
 }
 
-/** Runs an operation, of the contract or added, in one transaction. */
-function handle({ about, added, isStrict, signer }: HandleParts, request: HandledRequest): unknown {
-  const { route, operationId, sandbox, input, headers, assertResult } = request;
-  function run(tx: BaseCall["tx"]): unknown {
-    const caller = callerOf(tx, request, isStrict);
-    const call: Call = { tx, caller, rules: sandbox.rules, about, signer };
-    const runContractOperation: AddedCall["runContractOperation"] = (id, ownInput) =>
-      runWithAdded(added, id, ownInput, call, sandbox);
-    const addedOperation = added?.operations.get(operationId);
-    const result =
-      addedOperation === undefined
-        ? runContractOperation(operationId, input)
-        : addedOperation({ tx, caller, sandbox, input, headers, runContractOperation });
-    if (result instanceof Promise) return assertSettled(result, assertResult);
-    assertResult(result);
-    return result;
-  }
-  // A deletion leaves only a mark, so the write limit never refuses it.
-  const limit = route.method === "DELETE" ? {} : { assertSize: assertWithinWriteLimit };
-  return sandbox.store.transact(run, { cause: "request", ...limit });
-}
-
 /** Runs an operation of the contract, with the properties that additions add to it. */
-function runWithAdded(
+function runOperation(
   added: AddedService | undefined,
   operationId: string,
   input: DecodedRequest,
   call: Call,
   sandbox: Sandbox,
 ): unknown {
-  if (added === undefined) return runOperation(operationId, input, call);
+  if (!isOperation(operationId)) throw new RangeError(`There is a route to ${operationId}, but no operation.`);
+  // The contract's check has established that the decoded request is the operation's input.
+  const operation = operations[operationId] as (input: DecodedRequest, call: Call) => unknown;
+  if (added === undefined) return operation(input, call);
   return added.run(operationId, input, { tx: call.tx, sandbox }, (ownInput, tx) =>
-    runOperation(operationId, ownInput, { ...call, tx }),
+    operation(ownInput, { ...call, tx }),
   );
 }
 
@@ -122,20 +123,6 @@ async function assertSettled(result: Promise<unknown>, assertResult: (result: un
   return settled;
 }
 
-function runOperation(operationId: string, input: DecodedRequest, call: Call): unknown {
-  if (!isOperation(operationId)) throw new RangeError(`There is a route to ${operationId}, but no operation.`);
-  // The contract's check has established that the decoded request is the operation's input.
-  return callOperation(operationId, input as Input<OperationId>, call);
-}
-
 function isOperation(operationId: string): operationId is OperationId {
   return Object.hasOwn(operations, operationId);
-}
-
-function callOperation<Id extends OperationId>(
-  operationId: Id,
-  input: Input<Id>,
-  call: Call,
-): Result<Id> | Promise<Result<Id>> {
-  return operations[operationId](input, call);
 }

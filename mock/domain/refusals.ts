@@ -2,15 +2,22 @@
 import { DomainError, describeFirst, invalidRequest, maxViolations, type Violation } from "../engine/core/errors.ts";
 import { truncate } from "../engine/core/truncate.ts";
 
+/** A breach of a domain rule. */
+interface Breach {
+  readonly code: string;
+  readonly pointer: string;
+  readonly found: unknown;
+  readonly expected: string;
+  /** Explains the breach in the message. */
+  readonly sentence?: string;
+}
+
 /** Reasons to refuse a request. Pointers are JSON pointers into the body. */
 export interface Refusals {
   /** Adds a violation of the body's schema (400, `invalid_request`). */
   addInvalid(pointer: string, found: unknown, expected: string): void;
-  /**
-   * Adds a breach of a domain rule (422).
-   * @param sentence explains the breach in the message
-   */
-  addBreach(code: string, pointer: string, found: unknown, expected: string, sentence?: string): void;
+  /** Adds a breach of a domain rule (422). */
+  addBreach(breach: Breach): void;
   /**
    * Does nothing if there are no reasons.
    * @param opening starts the message if no breach has a sentence
@@ -37,7 +44,7 @@ export function createRefusals(): Refusals {
       isInvalid = true;
       add(pointer, found, expected);
     },
-    addBreach(code, pointer, found, expected, sentence) {
+    addBreach({ code, pointer, found, expected, sentence }) {
       codes.add(code);
       if (sentence !== undefined) sentences.add(sentence);
       add(pointer, found, expected);

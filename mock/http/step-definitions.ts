@@ -4,31 +4,23 @@ import { Reply } from "../contract/reply.ts";
 import type { ServiceRoute } from "../contract/routes.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
 import type { Contract } from "../contract/validators.ts";
-import { toNamedChanges } from "../control/changes/named-change.ts";
 import type { Sleep } from "../engine/core/clock.ts";
-import { DomainError } from "../engine/core/errors.ts";
 import type { Instant } from "../engine/core/time.ts";
 import { runIn } from "../engine/core/unit-runner.ts";
 import { whenSettled } from "../engine/core/when-settled.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
-import type { HandledRequest, Handler, PermissionCheck } from "./handler.ts";
+import type { Handler, PermissionCheck } from "./handler.ts";
 import { isAnswered } from "./plain-response.ts";
-import { chosenSandbox, type RequestContext } from "./request-context.ts";
+import { chosenSandbox } from "./request-context.ts";
 import type { PipelineParts, Step } from "./run-pipeline.ts";
 import { admit, authenticate } from "./steps/authenticate.ts";
 import { withCors } from "./steps/cors.ts";
 import { decode } from "./steps/decode.ts";
 import { encode } from "./steps/encode.ts";
 import { planFaults, withdrawUnapplied } from "./steps/fault-plan.ts";
+import { handleRecorded, mayAdd } from "./steps/handle.ts";
 import { ignoreUnknown, withIgnored } from "./steps/ignore-unknown.ts";
-import {
-  handleWithFault,
-  holdResponse,
-  injectAfter,
-  injectBefore,
-  injectEarly,
-  injectIntoWire,
-} from "./steps/inject-faults.ts";
+import { holdResponse, injectAfter, injectBefore, injectEarly, injectIntoWire } from "./steps/inject-faults.ts";
 import { recordRequest } from "./steps/record-request.ts";
 import { addRequestId } from "./steps/request-id.ts";
 import { chooseSandbox, type SandboxFinder } from "./steps/sandbox-choice.ts";
@@ -150,24 +142,11 @@ export const handling: Step<OperationParts> = {
   name: "handle",
   take(context, { operationId, compiled: { route }, sandboxes, handle, assertResult }) {
     if (mayAdd(route)) sandboxes.assertRoom("part");
-    const { plan, input, credentials } = context;
+    const { input, credentials } = context;
     const { headers } = context.request;
-    const requestSandbox = chosenSandbox(context);
-    const request = { route, operationId, sandbox: requestSandbox, input, credentials, headers, assertResult };
-    const runRecorded: Handler = (request) => recordRun(handle, request, context);
-    const handled = runIn(requestSandbox, () => {
-      // A stored sandbox may run this again on a newer state.
-      context.changeSets = undefined;
-      // Time may have passed since arrival: a delay, or reading the body.
-      requestSandbox.due.settle();
-      return plan === undefined ? runRecorded(request) : handleWithFault(plan, request, runRecorded);
-    });
-    if (handled instanceof Promise) {
-      handled.catch((error: unknown) => {
-        if (error instanceof DomainError && error.category === "unavailable") context.changeSets = undefined;
-      });
-    }
-    return whenSettled(handled, (result) => {
+    const found = chosenSandbox(context);
+    const request = { route, operationId, sandbox: found, input, credentials, headers, assertResult };
+    return whenSettled(handleRecorded(request, handle, context), (result) => {
       context.reply = result instanceof Reply ? result : undefined;
       context.result = result instanceof Reply ? result.body : result;
     });
@@ -255,23 +234,3 @@ export const unrouted: Step<SharedParts> = {
     context.response = respondToUnrouted(context.request, context.path, parts);
   },
 };
-
-/** Whether an operation may add data; reads and deletions still work when memory is full. */
-function mayAdd({ method, operationId }: ServiceRoute): boolean {
-  return method !== "GET" && method !== "DELETE" && operationId !== "searchTickets";
-}
-
-/** Runs an operation and records its changes and, if faults are planned, that it ran. */
-function recordRun(handle: Handler, request: HandledRequest, context: RequestContext): unknown {
-  const { store } = request.sandbox;
-  const { version } = store;
-  const handled = handle(request);
-  if (store.version > version && store.newest !== undefined) {
-    context.changeSets = [...(context.changeSets ?? []), toNamedChanges(store.newest)];
-  }
-  if (context.plan === undefined) return handled;
-  return whenSettled(handled, (result) => {
-    context.handling = "after";
-    return result;
-  });
-}

@@ -58,14 +58,16 @@ function checkScores(
     const rule = rules.get(key);
     if (criterion === undefined) {
       const expected = "the category id and criterion id of a criterion of this assessment";
-      refusals.addBreach("unknown_criterion", pointer, entry, expected);
+      refusals.addBreach({ code: "unknown_criterion", pointer, found: entry, expected });
     } else if (seenKeys.has(key)) {
-      refusals.addBreach("repeated_criterion", pointer, entry, "each criterion once");
+      refusals.addBreach({ code: "repeated_criterion", pointer, found: entry, expected: "each criterion once" });
     } else if (entry.score === undefined) {
       const expected = "a score, because the criterion has none yet";
-      if (criterion.state === "unscored") refusals.addBreach("score_missing", pointer, entry, expected);
+      if (criterion.state === "unscored")
+        refusals.addBreach({ code: "score_missing", pointer, found: entry, expected });
     } else if (rule !== undefined && !fits(entry.score, rule)) {
-      refusals.addBreach("score_out_of_range", `${pointer}/score`, entry.score, describeScores(rule));
+      const expected = describeScores(rule);
+      refusals.addBreach({ code: "score_out_of_range", pointer: `${pointer}/score`, found: entry.score, expected });
     }
     seenKeys.add(key);
   }
@@ -86,10 +88,10 @@ function checkState({ state }: Pick<AssessmentRecord, "state">, update: Update, 
   const next = nextStates[state];
   if (nextState !== state && nextState !== next) {
     const expected = next === undefined ? `${state}, the last state` : `${state}, or ${next}, which follows it`;
-    refusals.addBreach("state_out_of_order", "/state", nextState, expected);
+    refusals.addBreach({ code: "state_out_of_order", pointer: "/state", found: nextState, expected });
   }
   if (nextState === "discussedWithAssessee" && update.discussionDate === null) {
     const expected = "a date, because the state is discussedWithAssessee";
-    refusals.addBreach("discussion_date_missing", "/discussionDate", null, expected);
+    refusals.addBreach({ code: "discussion_date_missing", pointer: "/discussionDate", found: null, expected });
   }
 }

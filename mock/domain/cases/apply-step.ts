@@ -84,8 +84,7 @@ function change(
   changes: TicketChange["changes"],
   usage?: TicketChange["usage"],
 ): TicketRecord {
-  const usageField = usage === undefined ? {} : { usage };
-  return changeTicket(tx, { ticketId, changes, includeInWorklog: true, caller, rules: strictRules, ...usageField });
+  return changeTicket(tx, { ticketId, changes, includeInWorklog: true, caller, rules: strictRules, usage });
 }
 
 function applyReading(

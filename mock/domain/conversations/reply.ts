@@ -45,8 +45,9 @@ export function reply(tx: Transaction, { ticketId, input, caller }: ReplyRequest
   refuseWithoutText(content.message, input, draft, refusals);
   // In a chat, everyone reads the reply.
   if (!isDraft && !content.isPrivate && content.to.length === 0 && ticket.channel !== "chat") {
-    const message = `A reply on ticket ${ticketId} has no recipient.`;
-    refusals.addBreach("reply_without_recipient", "/to", input.to, "at least one address to send to", message);
+    const expected = "at least one address to send to";
+    const sentence = `A reply on ticket ${ticketId} has no recipient.`;
+    refusals.addBreach({ code: "reply_without_recipient", pointer: "/to", found: input.to, expected, sentence });
   }
   refusals.throwIfAny();
   // Before the message, because its worklog entry records how far AI agents have helped.
@@ -79,12 +80,16 @@ export function refuseWithoutText(
 ): void {
   const code = "reply_without_text";
   const expected = "an object with a message, or the id of a draft as draftId";
+  const isBlank = isDraft !== true && isBlankHtml(message);
   if (content === undefined && draftId === undefined) {
-    refusals.addBreach(code, "/content", undefined, expected, "The reply has neither content nor a draft.");
-  } else if (isDraft !== true && content !== undefined && isBlankHtml(message)) {
-    refusals.addBreach(code, "/content/message", message, expected, "The message has neither a text nor a picture.");
-  } else if (isDraft !== true && draft !== undefined && isBlankHtml(message)) {
-    refusals.addBreach(code, "/draftId", draft.id, expected, `Draft ${draft.id} has neither a text nor a picture.`);
+    const sentence = "The reply has neither content nor a draft.";
+    refusals.addBreach({ code, pointer: "/content", found: undefined, expected, sentence });
+  } else if (isBlank && content !== undefined) {
+    const sentence = "The message has neither a text nor a picture.";
+    refusals.addBreach({ code, pointer: "/content/message", found: message, expected, sentence });
+  } else if (isBlank && draft !== undefined) {
+    const sentence = `Draft ${draft.id} has neither a text nor a picture.`;
+    refusals.addBreach({ code, pointer: "/draftId", found: draft.id, expected, sentence });
   }
 }
 
@@ -97,7 +102,8 @@ function findDraft(
   const entry = tx.get("conversations", id);
   if (entry?.ticketId === ticket.id && entry.isDraft && entry.deletedAt === null) return entry;
   const expected = "the id of a draft of this ticket that was not sent";
-  refusals.addBreach("unknown_draft", "/draftId", id, expected, `Ticket ${ticket.id} has no draft ${id}.`);
+  const sentence = `Ticket ${ticket.id} has no draft ${id}.`;
+  refusals.addBreach({ code: "unknown_draft", pointer: "/draftId", found: id, expected, sentence });
   return undefined;
 }
 

@@ -25,7 +25,7 @@ export function checkPlace(reader: Reader, place: Place, refusals: Refusals): vo
 export function checkParent(reader: Reader, parent: number, refusals: Refusals): boolean {
   if (parent === 0 || isKnownNode(reader, parent)) return true;
   const expected = "the id of a structure node, or 0 for the root";
-  refusals.addBreach("unknown_structure_node", "/parent", parent, expected);
+  refusals.addBreach({ code: "unknown_structure_node", pointer: "/parent", found: parent, expected });
   return false;
 }
 
@@ -35,11 +35,12 @@ export function checkFit(reader: Reader, { parent, node, levels }: Place, refusa
   if (node !== undefined && above.has(node)) refuseCycle(parent, refusals);
   else if (levels !== undefined && above.size + 1 + levels > maxLevels) {
     const expected = `a structure node under which this, with all below it, is at most ${maxLevels} levels deep`;
-    refusals.addBreach("structure_too_deep", "/parent", parent, expected);
+    refusals.addBreach({ code: "structure_too_deep", pointer: "/parent", found: parent, expected });
   }
 }
 
 /** Refuses the moved node, or a node below it, as the parent. */
 export function refuseCycle(parent: number, refusals: Refusals): void {
-  refusals.addBreach("structure_cycle", "/parent", parent, "a structure node that is not the moved one or below it");
+  const expected = "a structure node that is not the moved one or below it";
+  refusals.addBreach({ code: "structure_cycle", pointer: "/parent", found: parent, expected });
 }

@@ -41,7 +41,8 @@ function checkIds(
   refusals: Refusals,
 ): void {
   for (const [index, id] of ids.entries()) {
-    if (reader.get(field, id) === undefined)
-      refusals.addBreach(`unknown_${kind}`, `/${field}/${index}`, id, `the id of a ${kind}`);
+    if (reader.get(field, id) !== undefined) continue;
+    const expected = `the id of a ${kind}`;
+    refusals.addBreach({ code: `unknown_${kind}`, pointer: `/${field}/${index}`, found: id, expected });
   }
 }

@@ -36,7 +36,8 @@ export const connectorRefusal = "The website connector has values that cannot be
 
 /** Checks an address except for its prefix, which the contract checks. */
 export function checkUrl(url: string, refusals: Refusals): void {
-  if (parseUrl(url) === undefined) refusals.addBreach("unreadable_address", "/url", url, "the address of a website");
+  if (parseUrl(url) !== undefined) return;
+  refusals.addBreach({ code: "unreadable_address", pointer: "/url", found: url, expected: "the address of a website" });
 }
 
 /** @throws DomainError conflict `website_has_connector`: another connector has the address */
@@ -70,5 +71,5 @@ export function changePaths(paths: Paths, input: Schema<"WebsiteConnectorChange"
 export function checkExcludePaths({ excludePaths: { length } }: Paths, refusals: Refusals): void {
   if (length <= maxExcludePaths) return;
   const expected = `at most ${maxExcludePaths} exclude paths in all`;
-  refusals.addBreach("too_many_exclude_paths", "/addExcludePaths", length, expected);
+  refusals.addBreach({ code: "too_many_exclude_paths", pointer: "/addExcludePaths", found: length, expected });
 }

@@ -38,7 +38,8 @@ function chooseTests(reader: Reader, request: Request): ChosenTests {
   const refusals = createRefusals();
   if (aiAgent === undefined) {
     const sentence = `There is no AI agent ${aiAgentId === undefined ? "" : `${aiAgentId} `}to test.`;
-    refusals.addBreach("unknown_tested_agent", "/aiAgentId", aiAgentId, "the id of an existing AI agent", sentence);
+    const expected = "the id of an existing AI agent";
+    refusals.addBreach({ code: "unknown_tested_agent", pointer: "/aiAgentId", found: aiAgentId, expected, sentence });
   }
   refuseUnsuitableCases(request, cases, aiAgent, refusals);
   refusals.throwIfAny();
@@ -47,7 +48,8 @@ function chooseTests(reader: Reader, request: Request): ChosenTests {
   const ids = testCaseIds ?? pageOfTestCases(reader, [byAiAgent(tested.id)], { limit }).testCases.map(({ id }) => id);
   if (ids.length === 0) {
     const sentence = `AI agent ${tested.id} has no test cases.`;
-    refusals.addBreach("no_test_cases", "/aiAgentId", tested.id, "an AI agent that has test cases", sentence);
+    const expected = "an AI agent that has test cases";
+    refusals.addBreach({ code: "no_test_cases", pointer: "/aiAgentId", found: tested.id, expected, sentence });
     refusals.throwIfAny();
   }
   return { aiAgent: tested, testCaseIds: [...new Set(ids)].slice(0, limit) };
@@ -74,11 +76,12 @@ function refuseUnsuitableCases(
     const testCase = cases[index];
     if (testCase === undefined) {
       const sentence = `There is no test case ${id}.`;
-      refusals.addBreach("unknown_test_case", pointer, id, "the id of an existing test case", sentence);
+      const expected = "the id of an existing test case";
+      refusals.addBreach({ code: "unknown_test_case", pointer, found: id, expected, sentence });
     } else if (aiAgent !== undefined && testCase.aiAgentId !== String(aiAgent.id)) {
       const sentence = `Test case ${id} belongs to AI agent ${testCase.aiAgentId}, but the run tests AI agent ${aiAgent.id}.`;
       const expected = `the id of a test case of AI agent ${aiAgent.id}`;
-      refusals.addBreach("test_case_of_other_agent", pointer, id, expected, sentence);
+      refusals.addBreach({ code: "test_case_of_other_agent", pointer, found: id, expected, sentence });
     }
   }
 }

@@ -13,27 +13,21 @@ import type { TicketFields, TicketUpdate } from "./ticket-fields.ts";
 import { toLegitimationMessage } from "./ticket-legitimation.ts";
 import { resolveTags } from "./ticket-references.ts";
 
-/** How each field of the body acts: stored as sent, by its own rule, or not at all (assumed for `intentId` and `refreshMode`). */
-const effects = {
-  priority: "stored",
-  spamStatus: "stored",
-  aiSupportLevel: "stored",
-  status: "rule",
-  dueBy: "rule",
-  firstResponseDueBy: "rule",
-  customerLegitimation: "rule",
-  customerId: "rule",
-  contractId: "rule",
-  agentId: "rule",
-  assignedAgentIds: "rule",
-  workedOnBy: "rule",
-  tagIds: "rule",
-  addTagIds: "rule",
-  removeTagIds: "rule",
-  isSync: "none",
-  intentId: "none",
-  refreshMode: "none",
-} as const satisfies Record<keyof TicketUpdate, "stored" | "rule" | "none">;
+type DateField = "dueBy" | "firstResponseDueBy";
+type AgentField = "agentId" | "assignedAgentIds" | "workedOnBy";
+type CustomerField = "customerId" | "contractId" | "customerLegitimation";
+type TagField = "tagIds" | "addTagIds" | "removeTagIds";
+/** The fields that act by a rule. */
+type RuledField = "status" | DateField | AgentField | CustomerField | TagField;
+/** The fields that do nothing (assumed for `intentId` and `refreshMode`). */
+type IgnoredField = "isSync" | "intentId" | "refreshMode";
+
+/** The fields that are stored as sent. The type requires each field to be in one of the three groups. */
+const storedFields: { readonly [Field in Exclude<keyof TicketUpdate, RuledField | IgnoredField>]: true } = {
+  priority: true,
+  spamStatus: true,
+  aiSupportLevel: true,
+};
 
 /**
  * Returns the fields that differ from the stored ones. Lists of ids are sets: a different order is not a change
@@ -52,8 +46,8 @@ export function resolveChanges(
     ...resolveAssignment(tx, ticket, changes, refusals),
     ...linkCustomer(tx, ticket, changes, refusals),
   };
-  for (const name of keysOf(effects))
-    if (effects[name] === "stored" && changes[name] !== undefined) Object.assign(nextFields, { [name]: changes[name] });
+  for (const name of keysOf(storedFields))
+    if (changes[name] !== undefined) Object.assign(nextFields, { [name]: changes[name] });
   if (changes.customerLegitimation !== undefined && changes.customerLegitimation !== ticket.customerLegitimation) {
     nextFields.customerLegitimation = changes.customerLegitimation;
     nextFields.customerLegitimationMessage = toLegitimationMessage(textsOf(tx), changes.customerLegitimation);
@@ -109,14 +103,13 @@ function resolveStatus(
   const status = changes.status ?? (isMarked ? "closed" : undefined);
   if (status === undefined) return {};
   if (status === "pending" && rules.pendingNeedsDueDate && !isFuture(ticket.dueBy, tx.now)) {
-    const sentence = "A pending ticket needs a dueBy in the future.";
-    refusals.addBreach(
-      "pending_needs_due_date",
-      "/status",
-      status,
-      "pending together with a dueBy in the future",
-      sentence,
-    );
+    refusals.addBreach({
+      code: "pending_needs_due_date",
+      pointer: "/status",
+      found: status,
+      expected: "pending together with a dueBy in the future",
+      sentence: "A pending ticket needs a dueBy in the future.",
+    });
   }
   if (status === ticket.status) return {};
   return { status, closedAt: status === "closed" ? toSpacedDateTime(tx.now) : null };

@@ -44,14 +44,13 @@ function linkContract(
   if (owner === undefined) throw new RangeError(`Contract ${contractId} belongs to no customer of this state.`);
   if (customerId !== undefined && customerId !== contract.customerId) {
     const other = customerId === null ? "a ticket without customer" : `customer ${customerId}`;
-    const message = `Contract ${contractId} does not belong to ${other}.`;
-    refusals.addBreach(
-      "contract_of_other_customer",
-      "/contractId",
-      contractId,
-      "a contract and the customer it belongs to",
-      message,
-    );
+    refusals.addBreach({
+      code: "contract_of_other_customer",
+      pointer: "/contractId",
+      found: contractId,
+      expected: "a contract and the customer it belongs to",
+      sentence: `Contract ${contractId} does not belong to ${other}.`,
+    });
   }
   return { ...toCustomerFields(tx, ticket, owner), contractId };
 }

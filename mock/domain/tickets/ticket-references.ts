@@ -8,13 +8,13 @@ export function resolveTags(reader: Reader, ids: readonly number[], pointer: str
   return resolveEach(ids, (id, index) => {
     const tag = reader.get("tags", id);
     if (tag === undefined)
-      refusals.addBreach(
-        "unknown_tag",
-        `${pointer}/${index}`,
-        id,
-        "the id of an existing tag",
-        `There is no tag ${id}.`,
-      );
+      refusals.addBreach({
+        code: "unknown_tag",
+        pointer: `${pointer}/${index}`,
+        found: id,
+        expected: "the id of an existing tag",
+        sentence: `There is no tag ${id}.`,
+      });
     return tag;
   });
 }
@@ -33,7 +33,13 @@ export function resolveAgents(
 export function resolveAgent(reader: Reader, id: number, pointer: string, refusals: Refusals): UserRecord | undefined {
   const user = reader.get("users", id);
   if (user === undefined)
-    refusals.addBreach("unknown_agent", pointer, id, "the id of an existing agent", `There is no agent ${id}.`);
+    refusals.addBreach({
+      code: "unknown_agent",
+      pointer,
+      found: id,
+      expected: "the id of an existing agent",
+      sentence: `There is no agent ${id}.`,
+    });
   return user;
 }
 
@@ -41,13 +47,13 @@ export function resolveAgent(reader: Reader, id: number, pointer: string, refusa
 export function resolveContract(reader: Reader, id: string, refusals: Refusals): ContractRecord | undefined {
   const contract = isIdText(id) ? reader.get("contracts", Number(id)) : undefined;
   if (contract === undefined)
-    refusals.addBreach(
-      "unknown_contract",
-      "/contractId",
-      id,
-      "the id of an existing contract, as text",
-      `There is no contract ${id}.`,
-    );
+    refusals.addBreach({
+      code: "unknown_contract",
+      pointer: "/contractId",
+      found: id,
+      expected: "the id of an existing contract, as text",
+      sentence: `There is no contract ${id}.`,
+    });
   return contract;
 }
 
@@ -55,13 +61,13 @@ export function resolveContract(reader: Reader, id: string, refusals: Refusals):
 export function resolveCustomer(reader: Reader, id: string, refusals: Refusals): CustomerRecord | undefined {
   const customer = findCustomer(reader, id);
   if (customer === undefined)
-    refusals.addBreach(
-      "unknown_customer",
-      "/customerId",
-      id,
-      "the id of an existing customer, as text",
-      `There is no customer ${id}.`,
-    );
+    refusals.addBreach({
+      code: "unknown_customer",
+      pointer: "/customerId",
+      found: id,
+      expected: "the id of an existing customer, as text",
+      sentence: `There is no customer ${id}.`,
+    });
   return customer;
 }
 

@@ -1,17 +1,16 @@
 // Finds a ticket and changes it: fields, agents at work, time tracking and presence.
 import { notFound } from "../../engine/core/errors.ts";
 import { toSpacedDateTime } from "../../engine/core/time.ts";
-import type { AutoProcessing, TicketRecord, WorklogAction } from "../records/tickets.ts";
+import type { TicketRecord, WorklogAction } from "../records/tickets.ts";
 import { createRefusals } from "../refusals.ts";
 import type { HouseRules, Reader, Transaction, UserRecord } from "../state-types.ts";
-import type { SessionUsage } from "../worklogs/ai-usage.ts";
-import { leaveUntracked, type TrackedChange, trackChange } from "../worklogs/time-tracking.ts";
+import { leaveUntracked, type SessionEnd, type TrackedChange, trackChange } from "../worklogs/time-tracking.ts";
 import { resolveChanges } from "./ticket-changes.ts";
 import type { TicketFields, TicketUpdate } from "./ticket-fields.ts";
 import { resolveAgent } from "./ticket-references.ts";
 import { planWork } from "./ticket-work.ts";
 
-export interface TicketChange {
+export interface TicketChange extends SessionEnd {
   readonly ticketId: number;
   /** A body that satisfies the contract. */
   readonly changes: TicketUpdate;
@@ -19,10 +18,6 @@ export interface TicketChange {
   readonly includeInWorklog: boolean;
   readonly caller: UserRecord;
   readonly rules: HouseRules;
-  /** The outcome, if the change ends an AI agent's processing of the ticket in the caller's session. */
-  readonly processing?: AutoProcessing;
-  /** The use of AI in the session that the change ends, if not derived from the ticket. */
-  readonly usage?: SessionUsage;
 }
 
 /**
@@ -54,20 +49,17 @@ export function changeTicket(tx: Transaction, change: TicketChange): TicketRecor
   refusals.throwIfAny();
 
   const { includeInWorklog, processing, usage } = change;
-  const endFields = { ...(processing === undefined ? {} : { processing }), ...(usage === undefined ? {} : { usage }) };
-  return writeChange(tx, ticket, { fields, workedOnBy, caller, includeInWorklog, ...endFields });
+  return writeChange(tx, ticket, { fields, workedOnBy, caller, includeInWorklog, processing, usage });
 }
 
 /** A change that passed all rules. */
-export interface ResolvedChange {
+export interface ResolvedChange extends SessionEnd {
   /** The fields that differ from the stored ones. */
   readonly fields: TicketFields;
   /** The agent who joins; null to leave; undefined for no change. */
   readonly workedOnBy: UserRecord | null | undefined;
   readonly caller: UserRecord;
   readonly includeInWorklog: boolean;
-  readonly processing?: AutoProcessing;
-  readonly usage?: SessionUsage;
 }
 
 /** Writes an allowed change and tracks the time. */
@@ -82,8 +74,8 @@ export function writeChange(tx: Transaction, ticket: TicketRecord, change: Resol
     actions: toActions(fields),
     reOpens: ticket.status === "closed" && fields.status !== undefined,
     closes,
-    ...(change.processing === undefined ? {} : { processing: change.processing }),
-    ...(change.usage === undefined ? {} : { usage: change.usage }),
+    processing: change.processing,
+    usage: change.usage,
   };
   if (change.includeInWorklog) trackChange(tx, trackedChange);
   else leaveUntracked(tx, trackedChange);

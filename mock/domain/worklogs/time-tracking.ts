@@ -20,8 +20,16 @@ export interface SessionPlan {
   readonly ended: "none" | "own" | "all";
 }
 
+/** The end of the caller's session by a change. */
+export interface SessionEnd {
+  /** The outcome, if an AI agent processed the ticket in the session. */
+  readonly processing?: AutoProcessing | undefined;
+  /** The use of AI in the session, if not derived from the ticket. */
+  readonly usage?: SessionUsage | undefined;
+}
+
 /** A ticket change, for time tracking. */
-export interface TrackedChange {
+export interface TrackedChange extends SessionEnd {
   readonly ticket: TicketRecord;
   readonly callerId: number;
   readonly plan: SessionPlan;
@@ -29,10 +37,6 @@ export interface TrackedChange {
   readonly actions: readonly SessionAction[];
   readonly reOpens: boolean;
   readonly closes: boolean;
-  /** The outcome, if an AI agent processed the ticket in the caller's session. */
-  readonly processing?: AutoProcessing;
-  /** The use of AI in the caller's session, if not derived from the ticket. */
-  readonly usage?: SessionUsage;
 }
 
 /**

@@ -1,4 +1,5 @@
 // Pauses a request at a stage of its faults: for delays, then until it is released.
+import type { Strike } from "../../control/faults/fault.ts";
 import type { HoldStart } from "../../control/faults/holds.ts";
 import type { Sleep } from "../../engine/core/clock.ts";
 import { chosenSandbox, type RequestContext } from "../request-context.ts";
@@ -11,21 +12,26 @@ export interface PauseParts extends StruckOperation {
   readonly basePath: string;
 }
 
-/**
- * @returns whether the client still waits. A release can add a strike at the head of the plan.
- * @throws DomainError unavailable `hold_ended`
- */
+/** How a pause ends. */
+interface PauseEnd {
+  /** Whether the client still waits. */
+  readonly isWaiting: boolean;
+  /** The strike with the release's effect, which the plan then begins with. */
+  readonly releasedBy?: Strike;
+}
+
+/** @throws DomainError unavailable `hold_ended` */
 export function pause(
   { delayMs, hold }: Waits,
   context: RequestContext,
   plan: FaultPlan,
   parts: PauseParts,
-): boolean | Promise<boolean> {
-  if (delayMs === 0 && hold === undefined) return true;
+): PauseEnd | Promise<PauseEnd> {
+  if (delayMs === 0 && hold === undefined) return { isWaiting: true };
   const { signal } = context.request;
   const slept = delayMs === 0 ? Promise.resolve() : parts.sleep(delayMs, signal);
   return slept.then(() => {
-    if (signal.aborted || hold === undefined) return !signal.aborted;
+    if (signal.aborted || hold === undefined) return { isWaiting: !signal.aborted };
     return waitForRelease(hold, context, plan, parts);
   });
 }
@@ -35,7 +41,7 @@ async function waitForRelease(
   context: RequestContext,
   plan: FaultPlan,
   { operationId, basePath }: PauseParts,
-): Promise<boolean> {
+): Promise<PauseEnd> {
   const { request, path } = context;
   const { method, signal } = request;
   const handled = context.handling === "after";
@@ -46,12 +52,14 @@ async function waitForRelease(
   };
   const holdEnd = chosenSandbox(context).holds.hold(start);
   // No more requests can be held, so the strike counts as not applied.
-  if (holdEnd === undefined) return true;
+  if (holdEnd === undefined) return { isWaiting: true };
   recordApplied(plan, strike);
   context.answered?.();
   const end = await holdEnd;
-  if (end === "abandoned") return false;
+  if (end === "abandoned") return { isWaiting: false };
   context.answered = end.answered;
-  if (end.effect !== undefined) plan.strikes.unshift({ ...strike, effect: end.effect });
-  return true;
+  if (end.effect === undefined) return { isWaiting: true };
+  const releasedBy: Strike = { ...strike, effect: end.effect };
+  plan.strikes.unshift(releasedBy);
+  return { isWaiting: true, releasedBy };
 }

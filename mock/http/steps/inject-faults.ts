@@ -1,4 +1,5 @@
 // Applies the planned faults of a request, stage by stage.
+import type { Strike } from "../../control/faults/fault.ts";
 import { faultStages } from "../../control/faults/fault-stages.ts";
 import { whenSettled } from "../../engine/core/when-settled.ts";
 import type { HandledRequest, Handler } from "../handler.ts";
@@ -15,7 +16,7 @@ export function injectEarly(
   context: RequestContext,
   parts: PauseParts,
 ): PlainResponse | undefined | Promise<PlainResponse | undefined> {
-  return whenSettled(pause(plan, context, plan, parts), (isWaiting) =>
+  return whenSettled(pause(plan, context, plan, parts), ({ isWaiting }) =>
     isWaiting ? responseBy(plan, "early", parts) : toUnanswered("abandoned"),
   );
 }
@@ -33,10 +34,10 @@ export function injectBefore(plan: FaultPlan, operation: StruckOperation): Plain
 }
 
 function responseBy(plan: FaultPlan, stage: "early" | "before", operation: StruckOperation): PlainResponse | undefined {
-  const strike = findStrike(plan, stage);
-  if (strike === undefined) return undefined;
-  recordApplied(plan, strike.strike);
-  return strike.behave(strike.strike, operation);
+  const found = findStrike(plan, stage);
+  if (found === undefined) return undefined;
+  recordApplied(plan, found.strike);
+  return found.behave(found.strike, operation);
 }
 
 /**
@@ -44,16 +45,16 @@ function responseBy(plan: FaultPlan, stage: "early" | "before", operation: Struc
  * @throws DomainError as the operation does
  */
 export function handleWithFault(plan: FaultPlan, request: HandledRequest, handle: Handler): unknown {
-  const strike = findStrike(plan, "handle");
-  if (strike === undefined) return handle(request);
-  return strike.behave(request, handle, () => recordApplied(plan, strike.strike));
+  const found = findStrike(plan, "handle");
+  if (found === undefined) return handle(request);
+  return found.behave(request, handle, () => recordApplied(plan, found.strike));
 }
 
 /** Returns a response or result that replaces the operation's; the operation's changes remain. */
 export function injectAfter(plan: FaultPlan, handled: Handled): AfterOutcome | undefined {
-  const strike = findStrike(plan, "after");
-  const outcome = strike?.behave(strike.strike, handled);
-  if (strike !== undefined && outcome !== undefined) recordApplied(plan, strike.strike);
+  const found = findStrike(plan, "after");
+  const outcome = found?.behave(found.strike, handled);
+  if (found !== undefined && outcome !== undefined) recordApplied(plan, found.strike);
   return outcome;
 }
 
@@ -68,16 +69,18 @@ export function holdResponse(
   parts: PauseParts,
 ): PlainResponse | Promise<PlainResponse> {
   if (response.wire?.kind === "unanswered" && response.wire.ending === "abandoned") return response;
-  const before = plan.strikes.length;
-  return whenSettled(pause(takeWaits(plan, "hold"), context, plan, parts), (isWaiting) => {
+  return whenSettled(pause(takeWaits(plan, "hold"), context, plan, parts), ({ isWaiting, releasedBy }) => {
     if (!isWaiting) return toUnanswered("abandoned");
-    return plan.strikes.length === before ? response : responseAfterRelease(plan, response, parts);
+    return releasedBy === undefined ? response : responseAfterRelease(plan, releasedBy, response, parts);
   });
 }
 
-function responseAfterRelease(plan: FaultPlan, response: PlainResponse, operation: StruckOperation): PlainResponse {
-  const [strike] = plan.strikes;
-  if (strike === undefined) return response;
+function responseAfterRelease(
+  plan: FaultPlan,
+  strike: Strike,
+  response: PlainResponse,
+  operation: StruckOperation,
+): PlainResponse {
   // The operation has run, so timing no longer matters. Effects on the body are applied later.
   const early = { ...strike, effect: { ...strike.effect, timing: "before" } } as const;
   const behave = behaviourAt(early, "early") ?? behaviourAt(early, "before");

@@ -133,8 +133,8 @@ function readTexts(
   const size = sizeBefore + measure(texts);
   if (sizeBefore <= maxTextLength && size > maxTextLength) {
     const expected = `at most ${maxTextLength} characters in all texts of q`;
-    const message = `All texts of q together have ${size} characters; at most ${maxTextLength} are allowed.`;
-    refusals.addBreach("full_text_too_long", pointer, `${size} characters`, expected, message);
+    const sentence = `All texts of q together have ${size} characters; at most ${maxTextLength} are allowed.`;
+    refusals.addBreach({ code: "full_text_too_long", pointer, found: `${size} characters`, expected, sentence });
   }
   return texts;
 }
