@@ -172,12 +172,12 @@ function nullableUnion(nulls: number, others: readonly Compiled[]): Compiled {
  * Lets zod generate code only for objects that are checked often; for others, generating takes longer than it saves.
  */
 function delayCodeGeneration({ _zod: internals }: Compiled): void {
-  const { run } = internals;
   let checks = 0;
+  // zod replaces `parse` after the first check, by a faster one.
   internals.run = (payload, context) => {
-    if (checks === checksBeforeCode) return run(payload, context);
+    if (checks === checksBeforeCode) return internals.parse(payload, context);
     checks += 1;
-    return run(payload, { ...context, jitless: true });
+    return internals.parse(payload, { ...context, jitless: true });
   };
 }
 

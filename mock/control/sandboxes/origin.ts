@@ -50,7 +50,9 @@ function toOriginRecord(origin: Origin): OriginRecord {
  * @param make builds the origin if another process wrote the record
  */
 export function originOf(record: OriginRecord, make: (record: OriginRecord) => Origin): Origin {
-  const origin = origins.get(record) ?? make(record);
+  const known = origins.get(record);
+  if (known !== undefined) return known;
+  const origin = make(record);
   origins.set(record, origin);
   return origin;
 }

@@ -90,9 +90,10 @@ export function toDueInstants({ status, dueBy }: Pick<TicketColumns, "status" | 
 
 /** The start of the day on which a contract moves or begins, in Unix seconds; empty unless this was carried out. */
 export function toMoveStart({ status, data }: Pick<TicketRecord["intents"][number], "status" | "data">): number[] {
-  const isCarriedOut = status === "executed" || status === "done";
-  const start = parseDateTime(`${typeof data.newAddress === "string" ? data.moveDate : data.startDate} 00:00:00`);
-  return !isCarriedOut || start === undefined ? [] : [start / secondMs];
+  if (status !== "executed" && status !== "done") return [];
+  const day = typeof data.newAddress === "string" ? data.moveDate : data.startDate;
+  const start = typeof day === "string" ? parseDateTime(`${day} 00:00:00`) : undefined;
+  return start === undefined ? [] : [start / secondMs];
 }
 
 /** The days on which a ticket's contracts move, as instants. */

@@ -3,6 +3,9 @@
 /** The bytes of a number or a boolean, and the overhead of an object, list or string. */
 const bytesPerValue = 8;
 
+/** Smaller sizes take longer to cache than to compute. */
+const minCachedSize = 256;
+
 /** Sizes of frozen (hence deeply frozen) objects and lists: a record shares most of its content with the one it replaces. */
 const sizes = new WeakMap<object, number>();
 
@@ -19,6 +22,6 @@ export function estimateJsonSize(value: unknown): number {
     const fields = value as Readonly<Record<string, unknown>>;
     for (const name in fields) size += name.length + estimateJsonSize(fields[name]);
   }
-  if (Object.isFrozen(value)) sizes.set(value, size);
+  if (size >= minCachedSize && Object.isFrozen(value)) sizes.set(value, size);
   return size;
 }
