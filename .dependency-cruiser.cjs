@@ -116,7 +116,7 @@ module.exports = {
       ],
       "Additions are read with the contract's own generators and served by mock/mock.ts: they know no operation or HTTP.",
     ),
-    row("mock", "^mock/mock\\.ts$", [folder("mock")], "mock/mock.ts joins the layers, and nothing else."),
+    row("mock", "^mock/(mock|load-parts)\\.ts$", [folder("mock")], "mock/mock.ts joins the layers, and nothing else."),
     row(
       "faces",
       "^mock/((create-mock|servers|mock-types|mock-sandbox|client)\\.ts$|worlds/)",

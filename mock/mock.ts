@@ -1,11 +1,9 @@
-// Makes a mock: wires its layers, and loads rarely used layers on demand.
+// Creates a mock: opens its parts and wires its layers.
 import { createAuthenticator } from "./auth/authenticator.ts";
-import { type OpenKeySet, openKeySet } from "./auth/key-set.ts";
 import { createSigner } from "./auth/signer.ts";
 import { mintToken, noSigningKey } from "./auth/token.ts";
 import { findPath } from "./contract/routes.ts";
 import { toServedDocument } from "./contract/served-document.ts";
-import { ownContract, type ServiceContract } from "./contract/service-contract.ts";
 import { withCheckedArguments } from "./control/checked-control.ts";
 import { createControl } from "./control/control.ts";
 import { createCoverage } from "./control/coverage/coverage.ts";
@@ -15,35 +13,36 @@ import { createAllRequests } from "./control/journal/all-requests.ts";
 import { createJournal } from "./control/journal/journal.ts";
 import { toBodyLimit } from "./control/memory/memory.ts";
 import { createSharedBodies } from "./control/memory/shared-bodies.ts";
-import type { CaseStarter } from "./control/operation.ts";
-import { toSource } from "./control/record-editing/build-record.ts";
-import { createSandboxes, type Sandboxes, type SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
-import type { StoredSandboxesOptions } from "./control/storage/stored-sandboxes.ts";
-import type { CaseSource } from "./domain/cases/case-steps.ts";
+import type { Sandboxes } from "./control/sandboxes/sandbox-registry.ts";
 import { collectionDefinitions } from "./domain/collection-definitions.ts";
-import type { DueRules } from "./domain/due-rules.ts";
 import { dueRules } from "./domain/passing-time.ts";
-import type { RecordFactories } from "./domain/records/factories.ts";
-import type { Transaction } from "./domain/state-types.ts";
 import type { Stopwatch } from "./engine/core/clock.ts";
 import { createDelays } from "./engine/core/delays.ts";
 import type { Heap } from "./engine/core/heap.ts";
 import type { Logger } from "./engine/core/logger.ts";
-import { elapsedMs, realTime, startQuietTimer } from "./engine/core/process-time.ts";
+import { elapsedMs, realTime, type startQuietTimer } from "./engine/core/process-time.ts";
 import { createRedactor } from "./engine/core/secrets/redactor.ts";
 import { contractVersion, packageName, packageVersion } from "./engine/core/version.ts";
 import type { Storage } from "./engine/storage/storage.ts";
 import { createStore, reopenStore } from "./engine/store/create-store.ts";
 import { createApp } from "./http/app.ts";
-import { createMonitoring, type Monitoring } from "./http/monitoring.ts";
 import type { ServerBindings } from "./http/server-bindings.ts";
+import {
+  loadKeySet,
+  loadLive,
+  loadMonitoring,
+  loadPlatform,
+  openCases,
+  openContract,
+  openSandboxes,
+  openStorage,
+} from "./load-parts.ts";
 import { createMockSandbox, isRequest, type SandboxAccess } from "./mock-sandbox.ts";
 import type { Mock, MockOptions, MockWith, TokenRequest } from "./mock-types.ts";
-import type { Platform } from "./node/platform.ts";
 import { assertTokenRequest } from "./options/call-arguments.ts";
-import { assertLiveSpeed, toAdminAccess, toAdminBodyLimit, toAutoTtl } from "./options/derived-values.ts";
+import { toAdminAccess, toAdminBodyLimit, toAutoTtl } from "./options/derived-values.ts";
 import { type ResolvedOptions, resolveOptions } from "./options/mock-options.ts";
-import { type AddedService, createHandler, createPermissionCheck } from "./run-operations.ts";
+import { createHandler, createPermissionCheck } from "./run-operations.ts";
 import { createServers } from "./servers.ts";
 import { loadWorlds } from "./worlds/load-worlds.ts";
 import type { Worlds } from "./worlds/world-options.ts";
@@ -91,41 +90,45 @@ export interface AssembledMock {
 }
 
 export async function assembleMock(options: MockOptions, sources: MockSources = {}): Promise<AssembledMock> {
-  const resolvedOptions = resolveOptions(options);
-  const { basePath, cors, bodyLimit, auth: mode, jwtSecret: secret, memoryLimit } = resolvedOptions;
+  const parts = await openParts(resolveOptions(options), sources);
+  return { mock: toMock(parts, createAppOf(parts).fetch), sandboxes: parts.sandboxes };
+}
+
+type MockParts = Awaited<ReturnType<typeof openParts>>;
+
+async function openParts(options: ResolvedOptions, sources: MockSources) {
+  const { basePath, auth: mode, jwtSecret: secret, memoryLimit } = options;
   const { stopwatch = elapsedMs, realTime: now = realTime } = sources;
-  const contract = await openContract(resolvedOptions);
+  const contract = await openContract(options);
   const { service } = contract;
-  const { reload, ...world } = sources.worlds ?? (await loadWorlds(resolvedOptions, service, now));
+  const { reload, ...world } = sources.worlds ?? (await loadWorlds(options, service, now));
   const { worldSource, defaults, factories } = world;
-  const keySet = await loadKeySet(resolvedOptions);
-  const delays = createDelays();
-  const auth = { mode, secret, keySet };
+  const auth = { mode, secret, keySet: await loadKeySet(options) };
   const signer = createSigner(auth);
-  const redactor = createRedactor(resolvedOptions.redact);
-  const logger = redactor.logger(resolvedOptions.logger);
+  const redactor = createRedactor(options.redact);
+  const logger = redactor.logger(options.logger);
   const bodies = createSharedBodies(toBodyLimit(memoryLimit));
   const pastCoverage = createCoverage(service);
   const allRequests = createAllRequests({ service, redactor, bodies });
-  const { live, ...pace } = await loadLive(resolvedOptions);
+  const { live, ...pace } = await loadLive(options);
   const heap = memoryLimit === undefined ? undefined : (sources.heap ?? (await (await loadPlatform()).openHeap()));
-  const storage = sources.storage ?? (await openStorage(resolvedOptions));
-  const monitoring = await loadMonitoring(resolvedOptions, storage);
+  const storage = sources.storage ?? (await openStorage(options));
+  const monitoring = await loadMonitoring(options, storage);
   const sandboxes = await openSandboxes(
     {
       ...pace,
       service,
       worldSource,
       defaults,
-      maxSandboxes: resolvedOptions.maxSandboxes,
-      autoSandbox: resolvedOptions.autoSandbox || resolvedOptions.rooms,
-      autoSandboxTtl: toAutoTtl(resolvedOptions, storage !== undefined),
-      rules: resolvedOptions.rules,
-      unknownInput: resolvedOptions.unknownInput,
+      maxSandboxes: options.maxSandboxes,
+      autoSandbox: options.autoSandbox || options.rooms,
+      autoSandboxTtl: toAutoTtl(options, storage !== undefined),
+      rules: options.rules,
+      unknownInput: options.unknownInput,
       stopwatch,
       realTime: now,
       startTimer: sources.startTimer ?? pace.startTimer,
-      openWebhookSender: async () => (await loadPlatform()).openWebhookSender({ allow: resolvedOptions.webhookAllow }),
+      openWebhookSender: async () => (await loadPlatform()).openWebhookSender({ allow: options.webhookAllow }),
       createStore: (parts) => createStore({ ...parts, definitions: collectionDefinitions }),
       openStore: (checkpoint, parts) => reopenStore(checkpoint, { ...parts, definitions: collectionDefinitions }),
       dueRules: live?.(dueRules) ?? dueRules,
@@ -152,39 +155,59 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
     signer,
     openCases,
   });
-  const isStrict = mode === "strict";
+  return {
+    options,
+    service,
+    added: contract.serve(factories),
+    reload,
+    auth,
+    signer,
+    redactor,
+    logger,
+    monitoring,
+    sandboxes,
+    runControlOperation,
+    importLimit: toAdminBodyLimit(heap?.maxBytes, storage !== undefined),
+    delays: createDelays(),
+    stopwatch,
+    now,
+  };
+}
+
+function createAppOf(parts: MockParts) {
+  const { options, service, added, auth, signer, redactor, logger, sandboxes, stopwatch } = parts;
+  const { basePath, cors, bodyLimit } = options;
+  const isStrict = auth.mode === "strict";
   const document = toServedDocument(service, basePath);
-  const serviceInfo = { name: packageName, version: packageVersion, contractVersion, document };
-  const added = contract.serve(factories);
-  const guard = toAdminAccess(resolvedOptions);
-  const importLimit = toAdminBodyLimit(heap?.maxBytes, storage !== undefined);
-  const app = createApp({
+  const about = { name: packageName, version: packageVersion, contractVersion, document };
+  const guard = toAdminAccess(options);
+  return createApp({
     service,
     permit: createPermissionCheck(isStrict),
-    handle: createHandler({ about: serviceInfo, service, added, isStrict, signer }),
+    handle: createHandler({ about, service, added, isStrict, signer }),
     authenticator: createAuthenticator(auth),
     sandboxes,
     stopwatch,
-    realTime: now,
-    sleep: delays.sleep,
+    realTime: parts.now,
+    sleep: parts.delays.sleep,
     logger,
     redactor,
     options: { basePath, cors, bodyLimit },
     admin: guard && {
-      control: runControlOperation,
+      control: parts.runControlOperation,
       guard,
       redactor,
-      bodyLimit: importLimit,
+      bodyLimit: parts.importLimit,
       basePath,
       assertRoom: sandboxes.assertRoom,
     },
     // Loads the code for pages only when a browser requests a page.
     openPages: async () => (await loadPlatform()).openPages(),
-    rooms: resolvedOptions.rooms,
-    shownOptions: { auth: mode, live: resolvedOptions.live, storage: resolvedOptions.storage.replace(/:.*/s, "") },
+    rooms: options.rooms,
+    shownOptions: { auth: auth.mode, live: options.live, storage: options.storage.replace(/:.*/s, "") },
     // Counted on demand.
     monitoring: {
-      ...monitoring,
+      ...parts.monitoring,
       sources: {
         gauges: sandboxes.gauges,
         sandboxCount: () => sandboxes.loaded.list().length,
@@ -192,12 +215,18 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
       },
     },
   });
-  const fetchInProcess = createInProcessFetch(app.fetch);
-  const control = withCheckedArguments(runControlOperation, origin);
-  const servers = createServers(app.fetch, basePath);
+}
+
+function toMock(parts: MockParts, appFetch: AppFetch): Mock {
+  const { options, service, auth, monitoring, sandboxes, delays } = parts;
+  const { basePath } = options;
+  const fetchInProcess = createInProcessFetch(appFetch);
+  const control = withCheckedArguments(parts.runControlOperation, origin);
+  const servers = createServers(appFetch, basePath);
   const hasPath = async (path: string) => findPath(path, service.paths) !== undefined;
-  const token = createTokenIssuer(sandboxes, secret, keySet !== undefined);
-  const access = { origin, basePath, control, token, needsToken: mode !== "off", fetch: fetchInProcess, hasPath };
+  const token = createTokenIssuer(sandboxes, auth.secret, auth.keySet !== undefined);
+  const needsToken = auth.mode !== "off";
+  const access = { origin, basePath, control, token, needsToken, fetch: fetchInProcess, hasPath };
   const main = createMockSandbox("default", access);
 
   async function close(): Promise<void> {
@@ -208,33 +237,20 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
     await servers.close();
     await sandboxes.close?.();
   }
-  const mock: Mock = {
-    fetch: toFetch(app.fetch, fetchInProcess),
+  return {
+    fetch: toFetch(appFetch, fetchInProcess),
     client: main.client,
     token: main.token,
     control,
     hasPath,
     sandbox: (id = main.id) => createMockSandbox(id, access),
     listen: servers.listen,
-    loadScenarios: (files) => reload(files, sandboxes),
+    loadScenarios: (files) => parts.reload(files, sandboxes),
     drain: monitoring.readiness.drain,
     close,
     [Symbol.asyncDispose]: close,
     stateOf: (id = main.id) => sandboxes.loaded.use(id).sandbox,
   };
-  return { mock, sandboxes };
-}
-
-/** Loads the code for storages only if one is used, and closes an unusable one. */
-async function openSandboxes(options: StoredSandboxesOptions, storage: Storage | undefined): Promise<Sandboxes> {
-  if (storage === undefined) return createSandboxes(options);
-  try {
-    const { openStoredSandboxes } = await import("./control/storage/open-stored-sandboxes.ts");
-    return await openStoredSandboxes(options, storage);
-  } catch (error) {
-    await storage.close();
-    throw error;
-  }
 }
 
 function createTokenIssuer(
@@ -250,84 +266,6 @@ function createTokenIssuer(
     const exp = expiresInSeconds === undefined ? undefined : Math.floor(clock.now() / 1000) + expiresInSeconds;
     return mintToken({ userId: userId ?? defaultCallerId, name, exp, secret });
   };
-}
-
-interface OpenContract {
-  readonly service: ServiceContract;
-  /** The added operations, if any. */
-  serve(factories: RecordFactories): AddedService | undefined;
-}
-
-/** Loads the code for additions only if there are any. */
-async function openContract(resolved: ResolvedOptions): Promise<OpenContract> {
-  const base = await loadContract(resolved);
-  const { additions, basePath } = resolved;
-  if (additions === undefined) return { service: base, serve: () => undefined };
-  const { loadAdditions } = await import("./additions/load-additions.ts");
-  return loadAdditions(additions, base, basePath);
-}
-
-/** Loads the code that removes companions only if they are hidden. */
-async function loadContract({ surface }: ResolvedOptions): Promise<ServiceContract> {
-  return surface === "all" ? ownContract : (await import("./contract/surface.ts")).documentedContract();
-}
-
-/** Loads the key set only for a strict mock. */
-async function loadKeySet({ auth, jwks, logger }: ResolvedOptions): Promise<OpenKeySet | undefined> {
-  return auth === "strict" && jwks !== undefined ? openKeySet(jwks, { logger, elapsed: elapsedMs }) : undefined;
-}
-
-/** Loads the platform; bundles for browsers replace its file (package.json, `browser`). */
-async function loadPlatform(): Promise<Platform> {
-  return (await import("./node/platform.ts")).platform;
-}
-
-/** Loads the counters only if metrics are on. With the machine's time, request ids differ from run to run. */
-async function loadMonitoring(
-  { metrics, machineTime }: ResolvedOptions,
-  storage: Storage | undefined,
-): Promise<Monitoring> {
-  const meter = metrics ? await (await loadPlatform()).openMeter() : undefined;
-  const run = machineTime ? Math.floor(realTime() * 1000).toString(36) : undefined;
-  return createMonitoring(run, meter, storage?.check);
-}
-
-interface Live extends Pick<SandboxesOptions, "speed" | "startTimer"> {
-  /** Adds due work. */
-  readonly live?: (due: DueRules) => DueRules;
-}
-
-/** Loads the live world only if the option is set. */
-async function loadLive({ live, storage }: ResolvedOptions): Promise<Live> {
-  if (live === undefined) return {};
-  assertLiveSpeed(live, storage);
-  const [{ createLiveRules }, { cases }] = await Promise.all([
-    import("./live/live-rules.ts"),
-    import("./worlds/cases.ts"),
-  ]);
-  return {
-    speed: live,
-    startTimer: (work, milliseconds) => startQuietTimer(work, milliseconds / live),
-    live: (due) => createLiveRules(due, { cases, toSource: toCaseSource }),
-  };
-}
-
-/** Loads cases on first use. */
-async function openCases(): Promise<CaseStarter> {
-  const [{ createCaseStarter }, { cases }] = await Promise.all([
-    import("./live/case-starter.ts"),
-    import("./worlds/cases.ts"),
-  ]);
-  return createCaseStarter({ cases, toSource: toCaseSource });
-}
-
-function toCaseSource(tx: Transaction): CaseSource {
-  return { ...toSource(tx), ticketsOf: (customerId) => tx.lookup("tickets", "customer", String(customerId)) };
-}
-
-/** Loads storages only if one is given. */
-async function openStorage({ storage, logger }: ResolvedOptions): Promise<Storage | undefined> {
-  return storage === "memory" ? undefined : (await loadPlatform()).openStorage(storage, { logger });
 }
 
 /** Logs an event that breaks the contract, which is a bug in the mock. */

@@ -7,7 +7,7 @@ import type { Commit, PartTransaction, Store, StoreListener } from "../../engine
 import { clockPart, createSandboxClock } from "../clock/clock-part.ts";
 import { createDueTimer } from "../clock/due-timer.ts";
 import { createDueWork, type DueWork, duePart } from "../clock/due-work.ts";
-import type { NumberedEvent } from "../events/event-entry.ts";
+import type { VersionEvents } from "../events/event-entry.ts";
 import { eventsPart } from "../events/event-log.ts";
 import { createFaults } from "../faults/fault-set.ts";
 import { createHolds } from "../faults/holds.ts";
@@ -87,35 +87,11 @@ export function assemble(
   persistence: Persistence,
 ): OpenedSandbox {
   const { recorder, run } = persistence;
-  /** The events of the current commit. */
-  let events: readonly NumberedEvent[] = [];
   const clock = createSandboxClock(() => store, recorder.time, dependencies.speed);
-  const store = open({
-    now: clock.now,
-    listener: {
-      onTouch: recorder.touch,
-      toEvents(changeSet, stages, lastId) {
-        const followed = components.events.follow(changeSet, stages, lastId);
-        events = followed?.events ?? [];
-        return followed && { ...followed, fill: components.webhooks.toFill(followed.events) };
-      },
-      onCommit(commit) {
-        const commitWithEvents = { ...commit, events };
-        events = [];
-        reportCommit(commit, components, recorder, () => {
-          components.timeline.record(commitWithEvents, {
-            after: components.journal.lastId,
-            at: clock.now(),
-            machineAt: dependencies.realTime(),
-            version: store.version,
-            mode: clock.mode,
-          });
-        });
-      },
-    },
-  });
+  const store = open({ now: clock.now, listener: createListener(recorder, () => assembled) });
   const core = { id, store, clock, dependencies, persistence };
   const components = createComponents(core);
+  const assembled = { ...core, components };
   const { timer: _, ...sharedComponents } = components;
   recorder.follow(store);
   const origin = () => originIn(store, persistence);
@@ -242,12 +218,29 @@ function createComponents({ id, store, clock, dependencies, persistence }: Sandb
   };
 }
 
+type Components = ReturnType<typeof createComponents>;
+
+interface AssembledCore extends SandboxCore {
+  readonly components: Components;
+}
+
+/** Passes each change to the components, which are created after the store. */
+function createListener(recorder: Recorder, assembled: () => AssembledCore): StoreListener<VersionEvents> {
+  return {
+    onTouch: recorder.touch,
+    toEvents(changeSet, stages, lastId) {
+      const { events, webhooks } = assembled().components;
+      const followed = events.follow(changeSet, stages, lastId);
+      return followed && { ...followed, fill: webhooks.toFill(followed.events) };
+    },
+    onCommit: (commit) => reportCommit(commit, assembled()),
+  };
+}
+
 /** Reports a change once it is stored. */
 function reportCommit(
-  commit: Commit,
-  components: ReturnType<typeof createComponents>,
-  recorder: Recorder,
-  addOccurrence: () => void,
+  commit: Commit<VersionEvents>,
+  { store, clock, dependencies, persistence: { recorder }, components }: AssembledCore,
 ): void {
   recorder.record(commit);
   const { changeSet, events, move, parts } = commit;
@@ -258,7 +251,14 @@ function reportCommit(
   if (changeSet === undefined && !isClock && !isWebhook && !isClearing && !touches("faults")) return;
   recorder.afterwards(() => {
     if (move === "reset" || move === "scenario") clear(components, changeSet?.version);
-    addOccurrence();
+    const recordedCommit = { ...commit, events: events?.events ?? [] };
+    components.timeline.record(recordedCommit, {
+      after: components.journal.lastId,
+      at: clock.now(),
+      machineAt: dependencies.realTime(),
+      version: store.version,
+      mode: clock.mode,
+    });
     if (isClearing) components.events.clear();
     events?.emit();
     if (isClock || isWebhook) components.webhooks.wake();
@@ -270,7 +270,7 @@ function reportCommit(
  * Clears journal, timeline, events and webhooks, and refuses held requests.
  * @param version the first version in the new journal
  */
-function clear(components: ReturnType<typeof createComponents>, version: number | undefined): void {
+function clear(components: Components, version: number | undefined): void {
   const { journal, timeline, events, holds, webhooks } = components;
   journal.clear(version);
   timeline.clear();

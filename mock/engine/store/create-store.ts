@@ -6,12 +6,13 @@ import { makeCheckpoint } from "./checkpoint/make-checkpoint.ts";
 import { openCheckpoint } from "./checkpoint/open-checkpoint.ts";
 import { type AnyBase, type AnyCollections, type AnyDefinitions, differences, eachOf, peekAt } from "./collection.ts";
 import { type Move, type PartName, rulesOf } from "./collection-rules.ts";
+import type { Jump } from "./commit.ts";
 import { changeSetsIn, type History, listedIn, noHistory, oldestIn, stateOf, versionAtStart } from "./history.ts";
 import { noParts, partIn } from "./parts.ts";
 import { createReader } from "./reader.ts";
 import { newestOf } from "./recent-list.ts";
 import { type Root, toMoved } from "./root.ts";
-import { createRootHolder, type Jump, type StoreStart } from "./root-holder.ts";
+import { createRootHolder, type StoreStart } from "./root-holder.ts";
 import { isSnapshotRecord, StoreSnapshot, snapshotIdIn, takeSnapshot, toSnapshot } from "./snapshot.ts";
 import { collectionOf, positionsOf, type State, toStartingState } from "./state.ts";
 import type {

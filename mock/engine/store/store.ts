@@ -218,10 +218,10 @@ export interface SnapshotRecord {
 export type Fill = (tx: PartTransaction) => void;
 
 /** The events of a new version. */
-export interface NewEvents extends CommitEvents {
+export type NewEvents<Events extends CommitEvents = CommitEvents> = Events & {
   /** Writes the consequences of the events to the parts, in the same commit. */
   readonly fill?: Fill | undefined;
-}
+};
 
 /** How a transaction is recorded. */
 export interface TransactOptions {
@@ -237,13 +237,13 @@ export interface TransactOptions {
 }
 
 /** Observes a store. Every write calls it, so it must be cheap. */
-export interface StoreListener {
+export interface StoreListener<Events extends CommitEvents = CommitEvents> {
   /** Called before each change; a throw prevents it. */
   onTouch?(): void;
   /** Creates the events of a new version, numbered after `lastId`; undefined if there are none. */
-  toEvents?(changeSet: ChangeSet, stages: readonly Stage[] | undefined, lastId: number): NewEvents | undefined;
+  toEvents?(changeSet: ChangeSet, stages: readonly Stage[] | undefined, lastId: number): NewEvents<Events> | undefined;
   /** Called after each change; must not throw. */
-  onCommit?(commit: Commit): void;
+  onCommit?(commit: Commit<Events>): void;
 }
 
 /** One isolated state over a base. Forks, resets and snapshots cost the same at any size of base and changes. */

@@ -37,7 +37,7 @@ export interface ChangeSet {
  */
 export type Cause = "request" | "control" | "clock" | "live";
 
-export interface Commit {
+export interface Commit<Events extends CommitEvents = CommitEvents> {
   /** The new version, if any record changed. */
   readonly changeSet?: ChangeSet;
   /** The changes of records by instant, if the transaction went through several (Transaction.at). */
@@ -54,7 +54,7 @@ export interface Commit {
   readonly parts: readonly PartChange[];
   /** The last numbers that these parts have used. */
   readonly lastIds: { readonly [part: string]: number };
-  readonly events?: CommitEvents | undefined;
+  readonly events?: Events | undefined;
   /** When to store the commit. */
   readonly timing: StoreTiming;
 }
