@@ -16,12 +16,12 @@ import { toAddress, useRoute, type ViewProps } from "./base/route.ts";
 import type { Settings } from "./base/settings.ts";
 import { countViews, viewNames } from "./inbox/saved-views.ts";
 import { SavedViews } from "./inbox/saved-views-menu.tsx";
+import { inboxTexts } from "./inbox/texts.ts";
 import { useAct } from "./parts/act.ts";
 import { Link } from "./parts/link.tsx";
 import { Placeholders } from "./parts/placeholders.tsx";
 import { useTitle } from "./parts/title.ts";
 import { frameTexts } from "./texts.ts";
-import { inboxTexts } from "./ticket/inbox-texts.ts";
 import { viewOf, views } from "./views.ts";
 
 const DemoBar = lazy(async () => ({ default: (await import("./demo/demo-bar.tsx")).DemoBar }));

@@ -1,5 +1,6 @@
 // UI strings of /docs in both languages.
 import { bilingual } from "../shared/bilingual.ts";
+import { counter } from "../shared/counter.ts";
 import type { KeyList } from "../shared/keys.tsx";
 
 export const docsTexts = bilingual({
@@ -143,10 +144,7 @@ export const docsTexts = bilingual({
   repair: ["Fill in the corrected request", "Korrigierte Anfrage einsetzen"],
   unknownName: ["Unknown name. Allowed:", "Unbekannter Name. Erlaubt:"],
   missing: ["Missing:", "Es fehlt:"],
-  operationCount: [
-    (count: number) => (count === 1 ? "1 operation" : `${count} operations`),
-    (count) => (count === 1 ? "1 Operation" : `${count} Operationen`),
-  ],
+  operationCount: [counter("en", "operation", "operations"), counter("de", "Operation", "Operationen")],
   code: ["Code", "Code"],
   status: ["Status", "Status"],
   remedy: ["Meaning and fix", "Bedeutung und Abhilfe"],
@@ -189,10 +187,7 @@ export const docsTexts = bilingual({
   newTab: ["new tab", "neuer Tab"],
   openDesk: ["Open desk", "Desk öffnen"],
   ranLocally: ["Done", "Erledigt"],
-  stepCount: [
-    (count: number) => (count === 1 ? "1 step" : `${count} steps`),
-    (count) => (count === 1 ? "1 Schritt" : `${count} Schritte`),
-  ],
+  stepCount: [counter("en", "step", "steps"), counter("de", "Schritt", "Schritte")],
   ranResponse: ["Received", "Erhalten"],
   differs: ["differs from the response shown", "weicht von der gezeigten Antwort ab"],
   intro: [

@@ -1,10 +1,6 @@
 // UI strings of the front door in both languages.
 import { bilingual } from "../shared/bilingual.ts";
-import type { Language } from "../shared/language.ts";
-import { formatNumber } from "../shared/time.tsx";
-
-const counter = (language: Language, singular: string, plural: string) => (count: number) =>
-  `${formatNumber(count, language)} ${count === 1 ? singular : plural}`;
+import { counter } from "../shared/counter.ts";
 
 export const frontTexts = bilingual({
   title: ["The ticket service, mocked", "Der Ticket-Service als Mock"],

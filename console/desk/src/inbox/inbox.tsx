@@ -6,11 +6,11 @@ import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { useRemote } from "../base/remote.ts";
 import { toAddress, type ViewProps } from "../base/route.ts";
-import { inboxTexts } from "../ticket/inbox-texts.ts";
 import { Ticket } from "../ticket/ticket.tsx";
 import { Overview } from "./overview.tsx";
 import { findTickets, readQuery, viewIn } from "./saved-views.ts";
 import { SavedViews } from "./saved-views-menu.tsx";
+import { inboxTexts } from "./texts.ts";
 import { focusRow, TicketList } from "./ticket-list.tsx";
 
 export function Inbox({ route, counts }: ViewProps) {

@@ -4,8 +4,8 @@ import { formatNumber } from "../base/format.ts";
 import type { ViewProps } from "../base/route.ts";
 import { Link } from "../parts/link.tsx";
 import { useTitle } from "../parts/title.ts";
-import { inboxTexts } from "../ticket/inbox-texts.ts";
 import type { SavedView } from "./saved-views.ts";
+import { inboxTexts } from "./texts.ts";
 
 const tiles: readonly SavedView[] = ["overdue", "unassigned", "suggested", "mine"];
 

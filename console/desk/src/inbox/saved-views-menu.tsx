@@ -5,8 +5,8 @@ import { useDesk, useTexts } from "../base/desk.ts";
 import { formatNumber } from "../base/format.ts";
 import type { Route, ViewProps } from "../base/route.ts";
 import { Link } from "../parts/link.tsx";
-import { inboxTexts } from "../ticket/inbox-texts.ts";
 import { readQuery, type SavedView, viewIn, viewNames } from "./saved-views.ts";
+import { inboxTexts } from "./texts.ts";
 
 const icons: Readonly<Record<SavedView, IconName>> = {
   open: "inbox",

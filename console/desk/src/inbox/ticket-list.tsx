@@ -1,8 +1,5 @@
-// One page of a saved view: search, filters and compact rows. Marks new tickets, and animates rows that change position.
-import { TextInput } from "@mantine/core";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { open } from "../../../src/shared/address.ts";
-import { Choice } from "../../../src/shared/choice.tsx";
 import { nameOfCustomer } from "../../../src/shared/customer.ts";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
@@ -14,21 +11,11 @@ import { Pagination, readPage } from "../parts/pagination.tsx";
 import { WhenLoaded } from "../parts/when-loaded.tsx";
 import { hasDraft } from "../ticket/drafts.ts";
 import { Due } from "../ticket/due.tsx";
-import { inboxTexts } from "../ticket/inbox-texts.ts";
-import { priorities } from "../ticket/priorities.ts";
+import { fieldTexts } from "../ticket/field-texts.ts";
 import { StatusDot } from "../ticket/status-dot.tsx";
-import {
-  channels,
-  filterNames,
-  type Order,
-  orderIn,
-  ordersIn,
-  type Query,
-  readQuery,
-  supports,
-  timeFields,
-  viewIn,
-} from "./saved-views.ts";
+import { filterNames, type Order, orderIn, type Query, readQuery, timeFields, viewIn } from "./saved-views.ts";
+import { type FirstRowAction, SearchBar } from "./search-bar.tsx";
+import { inboxTexts } from "./texts.ts";
 
 type Row = Schemas["CompactTicket"];
 
@@ -200,6 +187,7 @@ interface TicketRowProps {
 function TicketRow({ ticket, isSelected, isNew, order, query }: TicketRowProps) {
   const { profile, language, now } = useDesk();
   const texts = useTexts(inboxTexts);
+  const fields = useTexts(fieldTexts);
   const time = ticket[timeFields[order]];
   const { id, subject, summary, fromName, from, status, priority, channel, agent, aiSupportLevel } = ticket;
   return (
@@ -207,7 +195,7 @@ function TicketRow({ ticket, isSelected, isNew, order, query }: TicketRowProps) 
       <span className="row-line">
         <StatusDot status={status} />
         <strong className="who-wrote">
-          <bdi>{truncate(fromName || from, 80) || texts.unknown}</bdi>
+          <bdi>{truncate(fromName || from, 80) || fields.unknown}</bdi>
         </strong>
         <span className="row-end">
           {isNew && (
@@ -223,12 +211,12 @@ function TicketRow({ ticket, isSelected, isNew, order, query }: TicketRowProps) 
         </span>
       </span>
       <span className="row-line">
-        <span className="row-icon" title={texts[channel]}>
+        <span className="row-icon" title={fields[channel]}>
           <Icon name={channel} />
-          <span className="unseen">{texts[channel]}</span>
+          <span className="unseen">{fields[channel]}</span>
         </span>
         <span className="subject">
-          <bdi>{truncate(subject.trim()) || texts.noSubject}</bdi>
+          <bdi>{truncate(subject.trim()) || fields.noSubject}</bdi>
           <span className="dim">
             {" "}
             <bdi>{truncate(summary, 120)}</bdi>
@@ -242,15 +230,15 @@ function TicketRow({ ticket, isSelected, isNew, order, query }: TicketRowProps) 
             </span>
           )}
           {(priority === "urgent" || priority === "high") && (
-            <span className={`flag ${priority}`} title={texts[priority]}>
+            <span className={`flag ${priority}`} title={fields[priority]}>
               {priority === "urgent" ? "!!" : "!"}
-              <span className="unseen">{texts[priority]}</span>
+              <span className="unseen">{fields[priority]}</span>
             </span>
           )}
           {(aiSupportLevel === "bot" || aiSupportLevel === "automated") && (
-            <span className="ai" title={texts[aiSupportLevel]}>
+            <span className="ai" title={fields[aiSupportLevel]}>
               <Icon name="spark" />
-              <span className="unseen">{texts[aiSupportLevel]}</span>
+              <span className="unseen">{fields[aiSupportLevel]}</span>
             </span>
           )}
           {agent !== null && (
@@ -265,104 +253,6 @@ function TicketRow({ ticket, isSelected, isNew, order, query }: TicketRowProps) 
         </span>
       </span>
     </Link>
-  );
-}
-
-/** The action on the first ticket once the search returns. */
-type FirstRowAction = "focus" | "open";
-
-interface SearchBarProps {
-  readonly query: Query;
-  readonly change: (changed: Partial<Query>) => void;
-  readonly go: (firstRowAction: FirstRowAction | undefined) => void;
-}
-
-const selectFilters = [
-  ["priority", priorities],
-  ["channel", channels],
-  ["support", supports],
-] as const;
-/** The shortest string that the service searches for; a number may be shorter. */
-const minLength = 4;
-const pauseMs = 250;
-
-function SearchBar({ query, change, go }: SearchBarProps) {
-  const texts = useTexts(inboxTexts);
-  const [text, setText] = useState(query.q);
-  const trimmed = text.trim();
-  const isShort = trimmed.length > 0 && trimmed.length < minLength && !/^\d+$/.test(trimmed);
-  const searchText = isShort ? "" : trimmed;
-  const latest = useRef(query.q);
-  const search = () => {
-    if (searchText === latest.current) return;
-    latest.current = searchText;
-    change({ q: searchText });
-  };
-  useEffect(() => {
-    const timer = setTimeout(search, pauseMs);
-    return () => clearTimeout(timer);
-  }, [searchText]);
-  // Links and Back change the search, too.
-  useEffect(() => {
-    if (query.q === latest.current) return;
-    latest.current = query.q;
-    setText(query.q);
-  }, [query.q]);
-  const count = filterNames.filter((name) => name !== "q" && query[name] !== "").length;
-  return (
-    <search aria-label={texts.filters}>
-      <TextInput
-        type="search"
-        aria-label={texts.search}
-        placeholder={texts.searchHint}
-        description={isShort ? texts.tooShort : undefined}
-        inputWrapperOrder={["input", "description"]}
-        leftSection={<Icon name="search" />}
-        maxLength={500}
-        value={text}
-        onChange={(event) => {
-          go(undefined);
-          setText(event.currentTarget.value);
-        }}
-        onKeyDown={(event) => {
-          const { key } = event;
-          if (event.nativeEvent.isComposing || !["Enter", "ArrowDown", "Escape"].includes(key)) return;
-          event.preventDefault();
-          if (key === "Escape" && text !== "") return setText("");
-          if (key === "Enter" && isShort) return;
-          if (key === "Escape") event.currentTarget.blur();
-          search();
-          go(key === "Enter" && searchText !== "" ? "open" : "focus");
-        }}
-        onBlur={search}
-      />
-      <details className="narrowing" open={count > 0}>
-        <summary>
-          <Icon name="filter" /> <span className="sorted">{texts.sorted(texts[orderIn(query)])}</span>
-          {count > 0 && <span className="pill">{count}</span>}
-        </summary>
-        <div>
-          <Choice
-            label={texts.order}
-            value={orderIn(query)}
-            options={ordersIn(query).map((name) => [name, texts[name]])}
-            set={(order) => change({ order })}
-          />
-          {selectFilters.map(([name, values]) => (
-            <Choice
-              key={name}
-              label={texts[name]}
-              value={query[name]}
-              options={[
-                ["", `${texts[name]}: ${texts.any}`],
-                ...values.map((option) => [option, texts[option]] as const),
-              ]}
-              set={(value) => change({ [name]: value })}
-            />
-          ))}
-        </div>
-      </details>
-    </search>
   );
 }
 

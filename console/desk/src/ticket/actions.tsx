@@ -6,7 +6,7 @@ import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { unwrap } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
-import { inboxTexts } from "./inbox-texts.ts";
+import { fieldTexts } from "./field-texts.ts";
 import { mayChange } from "./permissions.ts";
 import { priorities } from "./priorities.ts";
 import { ticketTexts } from "./texts.ts";
@@ -23,7 +23,7 @@ interface ActionsProps {
 export function Actions({ ticket, hasUnsentReply, reload, finish }: ActionsProps) {
   const { client, profile } = useDesk();
   const texts = useTexts(ticketTexts);
-  const inbox = useTexts(inboxTexts);
+  const fields = useTexts(fieldTexts);
   const { isBusy, act } = useAct();
   const { id, status, priority, agentId, workedOnByIds, dueBy } = ticket;
   const isMine = profile !== undefined && workedOnByIds.includes(profile.id);
@@ -56,10 +56,10 @@ export function Actions({ ticket, hasUnsentReply, reload, finish }: ActionsProps
     <div className="ticket-actions">
       <NativeSelect
         size="xs"
-        aria-label={inbox.priority}
+        aria-label={fields.priority}
         value={priority}
         disabled={isBusy}
-        data={priorities.map((option) => ({ value: option, label: inbox[option] }))}
+        data={priorities.map((option) => ({ value: option, label: fields[option] }))}
         onChange={(event) => {
           const newPriority = priorities.find((option) => option === event.currentTarget.value);
           if (newPriority !== undefined) change({ priority: newPriority }, texts.priorityDone, { priority });

@@ -1,12 +1,12 @@
 // The form to approve the AI's proposal, or to write a reply, an internal note or a draft. Unsent text is stored.
-import { Button, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { Icon } from "../../../src/shared/icons.tsx";
 import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { truncate } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";
 import { useAct } from "../parts/act.ts";
+import { KindChoice, LetterFrame, ProposalDecision, ReplacedReplyBar, SendButtons } from "./answer-parts.tsx";
 import { type Draft, readDraft, storeDraft } from "./drafts.ts";
 import { toLetter } from "./letter.ts";
 import { mayChange } from "./permissions.ts";
@@ -16,6 +16,8 @@ import { useUndo } from "./undo.ts";
 
 /** Placeholder for the message in its template. */
 const placeholder = "%MESSAGE%";
+/** The longest greeting or signature that is shown whole. */
+const maxFrameLength = 600;
 
 interface AnswerProps {
   readonly ticket: Schemas["Ticket"];
@@ -58,6 +60,7 @@ export function Answer({ ticket, preparedReply, textToEdit, reload, finish }: An
     field.current.selectionStart = message.length;
   }, [isOpened]);
   const canChange = mayChange(profile);
+  const hasRecipient = ticket.replyRecipients.to.length > 0;
   const isActing = canChange && preparedReply !== undefined && isProposed(ticket);
   const isEmpty = message.trim() === "";
   const isPrepared = message.trim() === preparedReply?.trim();
@@ -65,7 +68,7 @@ export function Answer({ ticket, preparedReply, textToEdit, reload, finish }: An
     ? []
     : toLetter(ticket, profile, placeholder)
         .split(placeholder)
-        .map((part) => truncate(part.trim(), 600));
+        .map((part) => truncate(part.trim(), maxFrameLength));
   const submit = (done: string, options: Partial<Schemas["ConversationReply"]> = {}, closes = false) => {
     const params = { path: { ticketId: ticket.id } };
     const body = { content: { message: message.trim() }, private: isNote, ...options };
@@ -88,7 +91,7 @@ export function Answer({ ticket, preparedReply, textToEdit, reload, finish }: An
     if (preparedReply !== undefined) submit(isActing ? texts.approved : texts.sent, options, isActing);
   };
   const approve = () => {
-    if (isActing && ticket.replyRecipients.to.length > 0) sendPrepared();
+    if (isActing && hasRecipient) sendPrepared();
   };
   const dismiss = () => {
     const { id: ticketId, aiSupportLevel } = ticket;
@@ -100,23 +103,14 @@ export function Answer({ ticket, preparedReply, textToEdit, reload, finish }: An
   if (!canChange) return null;
   if (isActing && isEmpty && !isOpened)
     return (
-      <section className="answer" aria-label={texts.decide}>
-        <div className="answer-actions">
-          <Button disabled={isBusy || ticket.replyRecipients.to.length === 0} onClick={approve}>
-            {texts.approve}
-          </Button>
-          <Button variant="default" onClick={() => edit(preparedReply)}>
-            {texts.edit}
-          </Button>
-          <Button variant="subtle" color="gray" disabled={isBusy} onClick={dismiss}>
-            {texts.dismiss}
-          </Button>
-          <Button className="push" variant="subtle" color="gray" onClick={openField}>
-            {texts.writeOwn}
-          </Button>
-        </div>
-        <p className="dim">{ticket.replyRecipients.to.length === 0 ? texts.noRecipient : texts.carriesOutAndCloses}</p>
-      </section>
+      <ProposalDecision
+        hasRecipient={hasRecipient}
+        isBusy={isBusy}
+        approve={approve}
+        edit={() => edit(preparedReply)}
+        dismiss={dismiss}
+        writeOwn={openField}
+      />
     );
   const send = () => isEmpty || submit(isNote ? texts.noteSaved : texts.sent);
   return (
@@ -129,28 +123,16 @@ export function Answer({ ticket, preparedReply, textToEdit, reload, finish }: An
         send();
       }}
     >
-      <div className="answer-kind">
-        {[false, true].map((note) => (
-          <button
-            key={String(note)}
-            type="button"
-            aria-pressed={isNote === note}
-            onClick={() => {
-              write({ ...draft, isNote: note });
-              field.current?.focus();
-            }}
-          >
-            {note ? texts.note : texts.reply}
-          </button>
-        ))}
-        <span className="dim">{isNote ? texts.onlyUs : ticket.replyRecipients.to.join(", ") || texts.noRecipient}</span>
-      </div>
+      <KindChoice
+        isNote={isNote}
+        recipients={ticket.replyRecipients.to}
+        choose={(note) => {
+          write({ ...draft, isNote: note });
+          field.current?.focus();
+        }}
+      />
       <div className="letter">
-        {!isEmpty && greeting !== "" && (
-          <p className="frame-of-letter" dir="auto">
-            {greeting}
-          </p>
-        )}
+        {!isEmpty && <LetterFrame text={greeting} />}
         <Textarea
           ref={field}
           variant="unstyled"
@@ -173,48 +155,19 @@ export function Answer({ ticket, preparedReply, textToEdit, reload, finish }: An
             send();
           }}
         />
-        {!isEmpty && signature !== "" && (
-          <p className="frame-of-letter" dir="auto">
-            {signature}
-          </p>
-        )}
+        {!isEmpty && <LetterFrame text={signature} />}
       </div>
       {!isEmpty && !isNote && preparedReply !== undefined && !isPrepared && (
-        <div className="bar" data-tone="warn">
-          <p>
-            <Icon name="warn" /> {isEdited ? texts.onlySends : texts.replaces}
-          </p>
-          <Button
-            size="compact-xs"
-            variant="default"
-            disabled={isBusy}
-            title={isActing ? texts.carriesOutAndCloses : texts.carriesOut}
-            onClick={sendPrepared}
-          >
-            {isEdited ? texts.sendUnchanged : texts.approveReply}
-          </Button>
-        </div>
+        <ReplacedReplyBar isEdited={isEdited} isActing={isActing} isBusy={isBusy} sendPrepared={sendPrepared} />
       )}
       {!isEmpty && (
-        <div className="answer-actions">
-          <Button type="submit" disabled={isBusy}>
-            {isNote ? texts.sendNote : texts.send}
-          </Button>
-          {!isNote && (
-            <Button variant="default" disabled={isBusy} onClick={() => submit(texts.sentAndClosed, {}, true)}>
-              {texts.sendAndClose}
-            </Button>
-          )}
-          <Button
-            variant="subtle"
-            color="gray"
-            disabled={isBusy}
-            onClick={() => submit(texts.draftSaved, { isDraft: true })}
-          >
-            {texts.saveDraft}
-          </Button>
-          {isPrepared && !isNote && <span className="dim">{texts.carriesOut}</span>}
-        </div>
+        <SendButtons
+          isNote={isNote}
+          isPrepared={isPrepared}
+          isBusy={isBusy}
+          sendAndClose={() => submit(texts.sentAndClosed, {}, true)}
+          saveDraft={() => submit(texts.draftSaved, { isDraft: true })}
+        />
       )}
     </form>
   );

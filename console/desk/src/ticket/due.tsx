@@ -1,7 +1,7 @@
 // The time left until a ticket is due, coloured by urgency, or the closing date of a closed ticket.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { formatRoundedDuration, formatTime, toMs } from "../base/format.ts";
-import { inboxTexts } from "./inbox-texts.ts";
+import { fieldTexts } from "./field-texts.ts";
 import { ticketTexts } from "./texts.ts";
 
 /** A due date is near if it is within this many milliseconds. */
@@ -37,7 +37,7 @@ function toTone(remainingMs: number): "bad" | "warn" | undefined {
 /** @param label names what is due, shown on hover */
 export function TimeLeft({ dueBy, label }: { readonly dueBy: string | null; readonly label: string }) {
   const { language, now } = useDesk();
-  const texts = useTexts(inboxTexts);
+  const texts = useTexts(fieldTexts);
   if (dueBy === null) return null;
   const remainingMs = toMs(dueBy) - now;
   if (Number.isNaN(remainingMs)) return <span className="due dim">{formatTime(dueBy, language, "day")}</span>;

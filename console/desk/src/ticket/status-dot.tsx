@@ -1,9 +1,9 @@
 // The status of a ticket as a dot.
 import { type Schemas, useTexts } from "../base/desk.ts";
-import { inboxTexts } from "./inbox-texts.ts";
+import { fieldTexts } from "./field-texts.ts";
 
 export function StatusDot({ status }: { readonly status: Schemas["TicketStatus"] }) {
-  const texts = useTexts(inboxTexts);
+  const texts = useTexts(fieldTexts);
   return (
     <span className={`status-dot ${status}`} title={texts[status]}>
       <span className="unseen">{texts[status]}</span>

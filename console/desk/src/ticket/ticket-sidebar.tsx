@@ -5,7 +5,7 @@ import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { formatTime, toLabel, toLanguageName, truncate } from "../base/format.ts";
 import { Link } from "../parts/link.tsx";
 import { Rows } from "../parts/rows.tsx";
-import { inboxTexts } from "./inbox-texts.ts";
+import { fieldTexts } from "./field-texts.ts";
 import type { LoadedTicket } from "./loaded-ticket.ts";
 import { ServiceLevel } from "./service-level.tsx";
 import { StatusDot } from "./status-dot.tsx";
@@ -90,7 +90,7 @@ function Customer({ ticket: { id, customer, contractId, from, fromName } }: { re
 function History({ tickets }: { readonly tickets: readonly Schemas["CompactTicket"][] }) {
   const { language } = useDesk();
   const texts = useTexts(ticketTexts);
-  const inbox = useTexts(inboxTexts);
+  const fields = useTexts(fieldTexts);
   if (tickets.length === 0) return <p className="dim">{texts.noHistory}</p>;
   return (
     <ul className="plain history">
@@ -98,7 +98,7 @@ function History({ tickets }: { readonly tickets: readonly Schemas["CompactTicke
         <li key={id}>
           <StatusDot status={status} />
           <Link to={`ticket/${id}`}>
-            <bdi>{truncate(subject.trim(), 80) || inbox.noSubject}</bdi>
+            <bdi>{truncate(subject.trim(), 80) || fields.noSubject}</bdi>
           </Link>
           <span className="dim">{formatTime(createdAt, language, "day")}</span>
         </li>
@@ -110,12 +110,12 @@ function History({ tickets }: { readonly tickets: readonly Schemas["CompactTicke
 function Details({ ticket }: { readonly ticket: Schemas["Ticket"] }) {
   const { language } = useDesk();
   const texts = useTexts(ticketTexts);
-  const inbox = useTexts(inboxTexts);
+  const fields = useTexts(fieldTexts);
   const { channel, workedOnBy, tags, sentiment, createdAt, closedAt, aiSupportLevel } = ticket;
   const rows = [
     [texts.workingNow, workedOnBy.map(nameOf).join(", ")],
-    [inbox.channel, inbox[channel]],
-    [texts.aiLevel, inbox[aiSupportLevel]],
+    [fields.channel, fields[channel]],
+    [texts.aiLevel, fields[aiSupportLevel]],
     [texts.created, formatTime(createdAt, language, "near")],
     [texts.closedAt, closedAt === null ? "" : formatTime(closedAt, language, "near")],
     [texts.sentiment, toLabel(texts.moods, sentiment)],

@@ -13,7 +13,7 @@ import { AiCard } from "./ai-card.tsx";
 import { Answer } from "./answer.tsx";
 import { Conversation } from "./conversation.tsx";
 import { Due } from "./due.tsx";
-import { inboxTexts } from "./inbox-texts.ts";
+import { fieldTexts } from "./field-texts.ts";
 import { type LoadedTicket, loadTicket } from "./loaded-ticket.ts";
 import { findOpenReply } from "./proposal.ts";
 import { ticketTexts } from "./texts.ts";
@@ -41,7 +41,7 @@ interface TicketProps {
 export function Ticket({ id, preview, back, next, previous, openNext, onChange, onClosedTicket }: TicketProps) {
   const { client } = useDesk();
   const texts = useTexts(ticketTexts);
-  const inbox = useTexts(inboxTexts);
+  const fields = useTexts(fieldTexts);
   const remote = useRemote((signal) => loadTicket(client, id, signal), [id], true);
   const isLoaded = remote.value !== undefined;
   useEffect(() => {
@@ -59,7 +59,7 @@ export function Ticket({ id, preview, back, next, previous, openNext, onChange, 
   const head = remote.value?.ticket ?? preview;
   const hasUnsentReply =
     remote.value !== undefined && findOpenReply(remote.value.ticket, remote.value.thread.conversations) !== undefined;
-  const subject = head === undefined ? texts.ticket(id) : truncate(head.subject.trim(), 160) || inbox.noSubject;
+  const subject = head === undefined ? texts.ticket(id) : truncate(head.subject.trim(), 160) || fields.noSubject;
   useTitle(head === undefined ? subject : `${subject} (#${id})`);
   return (
     <article className="ticket" aria-label={subject}>
@@ -94,17 +94,17 @@ export function Ticket({ id, preview, back, next, previous, openNext, onChange, 
 const tones = { open: "info", pending: "warn", closed: "plain" } as const;
 
 function Facts({ ticket }: { readonly ticket: Schemas["CompactTicket"] }) {
-  const inbox = useTexts(inboxTexts);
+  const fields = useTexts(fieldTexts);
   const { status, agent } = ticket;
   return (
     <>
       <span className="pill" data-tone={tones[status]}>
-        {inbox[status]}
+        {fields[status]}
       </span>
       <Due ticket={ticket} />
       <span>
         <Icon name="walkIn" />{" "}
-        <bdi>{agent === null ? inbox.nobody : truncate(`${agent.firstName} ${agent.lastName}`, 60)}</bdi>
+        <bdi>{agent === null ? fields.nobody : truncate(`${agent.firstName} ${agent.lastName}`, 60)}</bdi>
       </span>
     </>
   );
@@ -113,7 +113,7 @@ function Facts({ ticket }: { readonly ticket: Schemas["CompactTicket"] }) {
 /** Offers the next ticket. Takes the focus, and passes it to the conversation if finishing the ticket is undone. */
 function Next({ next, openNext }: Pick<TicketProps, "next" | "openNext">) {
   const texts = useTexts(ticketTexts);
-  const inbox = useTexts(inboxTexts);
+  const fields = useTexts(fieldTexts);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     button.current?.focus();
@@ -123,7 +123,7 @@ function Next({ next, openNext }: Pick<TicketProps, "next" | "openNext">) {
   }, []);
   return (
     <section className="next" aria-label={texts.nextTicket}>
-      <p>{next === undefined ? texts.lastOne : <bdi>{truncate(next.trim(), 120) || inbox.noSubject}</bdi>}</p>
+      <p>{next === undefined ? texts.lastOne : <bdi>{truncate(next.trim(), 120) || fields.noSubject}</bdi>}</p>
       <Button ref={button} onClick={openNext} rightSection={<kbd>n</kbd>}>
         {next === undefined ? texts.back : texts.nextTicket}
       </Button>

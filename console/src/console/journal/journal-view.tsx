@@ -71,12 +71,10 @@ export function JournalView({ context }: ViewProps) {
           <p role="status" className="live" data-state={isPaused ? "paused" : live.state}>
             {toState(live, isPaused, live.rows.length - rows.length, texts)}
           </p>
-          <span className="dim number">
-            {formatNumber(visibleRows.length, language)} {visibleRows.length === 1 ? texts.request : texts.requests}
-          </span>
+          <span className="dim number">{texts.requests(visibleRows.length)}</span>
           {pulse.journal.droppedCount > 0 && (
             <span className="pill" data-tone="plain" title={texts.droppedHint}>
-              {texts.dropped.replace("{count}", formatNumber(pulse.journal.droppedCount, language))}
+              {texts.dropped(pulse.journal.droppedCount)}
             </span>
           )}
           <span className="push tools">
@@ -110,7 +108,7 @@ export function JournalView({ context }: ViewProps) {
                 <FirstRequest context={context} texts={texts} />
               </Suspense>
             )}
-            {pageRowCount > 0 && <p>{texts.hidden.replace("{count}", formatNumber(pageRowCount, language))}</p>}
+            {pageRowCount > 0 && <p>{texts.hidden(pageRowCount)}</p>}
           </div>
         )}
       </section>

@@ -247,7 +247,7 @@ function Remarks({ row: { violations, faults, isKnown, code }, texts }: Pick<Lin
     <>
       {violations > 0 && (
         <span className="pill" data-tone="bad">
-          {violations} {violations === 1 ? texts.violation : texts.violations}
+          {texts.violations(violations)}
         </span>
       )}
       {!isKnown && (

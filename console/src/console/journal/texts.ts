@@ -1,5 +1,7 @@
 // UI strings of the journal in both languages.
 import { bilingual } from "../../shared/bilingual.ts";
+import { counter } from "../../shared/counter.ts";
+import { formatNumber } from "../../shared/time.tsx";
 
 export const journalTexts = bilingual({
   live: ["Live", "Live"],
@@ -15,13 +17,15 @@ export const journalTexts = bilingual({
   empty: ["No requests yet.", "Noch keine Anfragen."],
   tryOne: ["Try one:", "Zum Ausprobieren:"],
   hidden: [
-    "Requests from the desk and other pages are hidden: {count}",
-    "Ausgeblendete Anfragen von Desk und anderen Seiten: {count}",
+    (count: number) => `Requests from the desk and other pages are hidden: ${formatNumber(count, "en")}`,
+    (count) => `Ausgeblendete Anfragen von Desk und anderen Seiten: ${formatNumber(count, "de")}`,
   ],
   rows: ["Requests", "Anfragen"],
-  requests: ["requests", "Anfragen"],
-  request: ["request", "Anfrage"],
-  dropped: ["{count} older dropped", "{count} ältere verworfen"],
+  requests: [counter("en", "request", "requests"), counter("de", "Anfrage", "Anfragen")],
+  dropped: [
+    (count: number) => `${formatNumber(count, "en")} older dropped`,
+    (count) => `${formatNumber(count, "de")} ältere verworfen`,
+  ],
   droppedHint: [
     "The journal keeps the newest requests within its limit (docs/trust.md).",
     "Das Journal behält die neuesten Anfragen, soweit seine Grenze reicht (docs/trust.md).",
@@ -69,10 +73,7 @@ export const journalTexts = bilingual({
       import: "Zustand importiert",
     },
   ],
-  records: [
-    (count: number) => (count === 1 ? "1 record" : `${count} records`),
-    (count) => (count === 1 ? "1 Datensatz" : `${count} Datensätze`),
-  ],
+  records: [counter("en", "record", "records"), counter("de", "Datensatz", "Datensätze")],
   causes: [
     { control: "changed by console or script", clock: "changed over time", live: "changed by live traffic" },
     { control: "von Konsole oder Skript geändert", clock: "mit der Zeit geändert", live: "im Live-Betrieb geändert" },
@@ -86,8 +87,7 @@ export const journalTexts = bilingual({
   size: ["Size", "Größe"],
   duration: ["Duration", "Dauer"],
   remarks: ["Notes", "Hinweise"],
-  violations: ["violations", "Verstöße"],
-  violation: ["violation", "Verstoß"],
+  violations: [counter("en", "violation", "violations"), counter("de", "Verstoß", "Verstöße")],
   unhandled: ["not in the contract", "nicht im Vertrag"],
   noResponse: ["no response", "keine Antwort"],
   entry: ["Request", "Anfrage"],

@@ -1,5 +1,6 @@
 // UI strings of the sandboxes view in both languages.
 import { bilingual } from "../../shared/bilingual.ts";
+import { counter } from "../../shared/counter.ts";
 
 export const sandboxTexts = bilingual({
   newSandbox: ["New sandbox", "Neue Sandbox"],
@@ -16,10 +17,7 @@ export const sandboxTexts = bilingual({
   create: ["Create", "Erstellen"],
   created: ["Created:", "Erstellt:"],
   all: ["All sandboxes", "Alle Sandboxes"],
-  count: [
-    (sandboxes: number) => (sandboxes === 1 ? "1 sandbox" : `${sandboxes} sandboxes`),
-    (sandboxes) => (sandboxes === 1 ? "1 Sandbox" : `${sandboxes} Sandboxes`),
-  ],
+  count: [counter("en", "sandbox", "sandboxes"), counter("de", "Sandbox", "Sandboxes")],
   name: ["Id", "ID"],
   now: ["Sandbox time", "Sandbox-Zeit"],
   writes: ["Version", "Version"],

@@ -1,6 +1,6 @@
 // UI strings of the scenarios view in both languages. Descriptions of scenarios come from the mock.
 import { bilingual } from "../../shared/bilingual.ts";
-import { formatNumber } from "../../shared/time.tsx";
+import { counter } from "../../shared/counter.ts";
 
 export const scenarioTexts = bilingual({
   active: ["Active", "Aktiv"],
@@ -11,14 +11,11 @@ export const scenarioTexts = bilingual({
   description: ["Description", "Beschreibung"],
   tickets: ["Tickets", "Tickets"],
   generated: [
-    (count: number) => `${formatNumber(count, "en")} generated ${count === 1 ? "ticket" : "tickets"}`,
-    (count) => `${formatNumber(count, "de")} ${count === 1 ? "erzeugtes Ticket" : "erzeugte Tickets"}`,
+    counter("en", "generated ticket", "generated tickets"),
+    counter("de", "erzeugtes Ticket", "erzeugte Tickets"),
   ],
   faults: ["Faults", "Störungen"],
-  withFaults: [
-    (count: number) => `${count} ${count === 1 ? "fault" : "faults"}`,
-    (count) => `${count} ${count === 1 ? "Störung" : "Störungen"}`,
-  ],
+  withFaults: [counter("en", "fault", "faults"), counter("de", "Störung", "Störungen")],
   rules: ["House rules", "Hausregeln"],
   noRules: ["none", "keine"],
   source: ["Source", "Quelle"],

@@ -1,0 +1,32 @@
+// Labels of ticket fields and of their values.
+import { bilingual } from "../../../src/shared/bilingual.ts";
+
+export const fieldTexts = bilingual({
+  priority: ["Priority", "Priorität"],
+  channel: ["Channel", "Kanal"],
+  support: ["AI", "KI"],
+  nobody: ["Unassigned", "Nicht zugewiesen"],
+  noSubject: ["(no subject)", "(kein Betreff)"],
+  unknown: ["unknown", "unbekannt"],
+  overdue: [(span: string) => `${span} overdue`, (span) => `${span} überfällig`],
+  dueIn: [(span: string) => `${span} left`, (span) => `noch ${span}`],
+  dueAt: [(time: string) => `Due ${time}`, (time) => `Fällig ${time}`],
+  open: ["Open", "Offen"],
+  pending: ["Pending", "Wartend"],
+  closed: ["Closed", "Geschlossen"],
+  low: ["Low", "Niedrig"],
+  medium: ["Medium", "Mittel"],
+  high: ["High", "Hoch"],
+  urgent: ["Urgent", "Dringend"],
+  email: ["Email", "E-Mail"],
+  portal: ["Portal", "Portal"],
+  phone: ["Phone", "Telefon"],
+  letter: ["Letter", "Brief"],
+  system: ["System", "System"],
+  chat: ["Chat", "Chat"],
+  walkIn: ["Walk-in", "Vor Ort"],
+  unprocessed: ["Not processed", "Nicht bearbeitet"],
+  human: ["Manual", "Manuell"],
+  bot: ["Assisted", "Assistiert"],
+  automated: ["Automated", "Automatisiert"],
+});
