@@ -29,7 +29,7 @@ export interface OpenApiDocument {
 }
 
 /**
- * The bundled document of the admin surface, as `GET /__admin/openapi` returns it.
+ * The bundled document of the admin API, as `GET /__admin/openapi` returns it.
  * @example const paths = Object.keys(adminOpenApiDocument.paths); // "/__admin/sandboxes" and others
  */
 export const adminOpenApiDocument: OpenApiDocument = adminDocument;

@@ -20,7 +20,7 @@ export interface MswOptions {
   readonly unknownPaths?: "respond" | "pass" | undefined;
 }
 
-/** The admin surface: tests use `mock.control`, so the code under test must not reach it. */
+/** The admin API: tests use `mock.control`, so the code under test must not reach it. */
 const adminPath = /^\/__admin(?:\/|$)/;
 /** Headers of the original connection; the mock is reached over another one. */
 const connectionHeaders = ["connection", "host", "keep-alive", "transfer-encoding", "upgrade"];
@@ -48,7 +48,7 @@ export function toMswHandlers(mock: MockFace | MockSandbox, options: MswOptions)
     const rest = base.restOf(request.url);
     if (unknownPaths === "pass" && !(await mock.hasPath(rest.split("?", 1)[0] ?? ""))) return undefined;
     const path = basePath + rest;
-    // A sandbox prefix has no admin surface, only the 404 of unknown paths.
+    // A sandbox prefix has no admin API, only the 404 of unknown paths.
     // Concatenated as text: `new URL` would treat a path with two leading slashes as a host.
     const target = new URL(mockUrl.origin + (adminPath.test(path) ? "/__sandbox/default" : "") + path);
     const mockRequest = await toMockRequest(request, target);

@@ -37,7 +37,7 @@ export interface ClientRequest extends TokenRequest {
 }
 
 /**
- * Steers the mock: one method per operation of the admin surface. All methods return promises and reject with
+ * Steers the mock: one method per operation of the admin API. All methods return promises and reject with
  * DomainErrors. They are the same for a mock in this process and a mock behind a URL.
  */
 export interface Control extends ControlOver<TraitNames> {}
@@ -119,7 +119,7 @@ export interface MockFace extends AsyncDisposable {
    * @throws Error if tokens are checked against a key set, because the mock does not have its private keys
    */
   token(request?: TokenRequest): Promise<string>;
-  /** The operations of the admin surface: sandboxes, snapshots, scenarios and the like. Refusals are DomainErrors. */
+  /** The operations of the admin API: sandboxes, snapshots, scenarios and the like. Refusals are DomainErrors. */
   readonly control: Control;
   /**
    * The handle of one sandbox, by default `default`. Does not check whether the sandbox exists;

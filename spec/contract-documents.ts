@@ -1,4 +1,4 @@
-// Lists the OpenAPI documents of the project: the service's contract, the mock's admin surface, and the schemas of its records.
+// Lists the OpenAPI documents of the project: the service's contract, the mock's admin API, and the schemas of its records.
 import { fileURLToPath } from "node:url";
 
 /** An OpenAPI document, its location and its requirements. */
@@ -46,7 +46,7 @@ export const serviceDocument: ContractDocument = {
   schemasOnly: false,
 };
 
-/** The mock's own admin surface, so nothing in it is documented or assumed. */
+/** The mock's own admin API, so nothing in it is documented or assumed. */
 export const adminDocument: ContractDocument = {
   source: "spec/admin.yaml",
   entry: fromHere("admin.yaml"),

@@ -37,7 +37,7 @@ export interface ProxyOptions {
    */
   readonly timeoutMs?: number | undefined;
   /**
-   * Who may use the admin surface, as for `createMock`.
+   * Who may use the admin API, as for `createMock`.
    * @example await createProxy({ target, admin: false })
    */
   readonly admin?: MockOptions["admin"];

@@ -26,7 +26,7 @@ export interface RemoteMockOptions {
    */
   readonly url: string;
   /**
-   * Token of the admin surface, if it requires one.
+   * Token of the admin API, if it requires one.
    * @example connectMock({ url, adminToken: "sesame" })
    */
   readonly adminToken?: string | undefined;
@@ -106,7 +106,7 @@ interface PathDocument {
 
 /**
  * Reads the paths that a mock serves. Uses the control, whose requests are neither journaled nor affected by faults; if the
- * admin surface is off or forbidden, uses the public document.
+ * admin API is off or forbidden, uses the public document.
  */
 async function readPaths(control: Control, readPublicDocument: () => Promise<PathDocument>): Promise<PathTable> {
   const { paths }: PathDocument = await control.getContract().catch((error: unknown) => {

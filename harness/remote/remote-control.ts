@@ -27,7 +27,7 @@ const categories: Readonly<Record<number, ErrorCategory>> = {
 };
 
 /**
- * Creates the control of a mock whose admin surface `send` reaches.
+ * Creates the control of a mock whose admin API `send` reaches.
  * @param baseUrl name in errors, for example `http://127.0.0.1:4010`
  */
 export function createRemoteControl(baseUrl: string, send: SendToAdmin): Control {

@@ -5,7 +5,7 @@ import "vitest";
 export interface ProvidedMock {
   /** Base URL of the `default` sandbox, including the base path. */
   readonly url: string;
-  /** Token of its admin surface, if any. */
+  /** Token of its admin API, if any. */
   readonly adminToken?: string;
 }
 

@@ -23,6 +23,6 @@ function warnOfSecrets({ auth, jwtSecret, jwks }: SettingsOf<"serve">, logger: L
 /** Warns of metrics that cannot be read. */
 function warnOfMetrics({ metrics }: SettingsOf<"serve">, admin: MockOptions["admin"], logger: Logger): void {
   if (!metrics || admin !== false) return;
-  const reason = "--metrics serves nothing while the admin surface is off: set --admin-token, or omit --no-admin";
+  const reason = "--metrics serves nothing while the admin API is off: set --admin-token, or omit --no-admin";
   logger.error("unused_metrics", { reason });
 }

@@ -1,4 +1,4 @@
-// The contract of the admin surface: its operations and their checks.
+// The contract of the admin API: its operations and their checks.
 import { type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
 import validation from "../../spec/generated/admin/validation.json" with { type: "json" };
 import { toContractSchema } from "./json-schema.ts";
@@ -7,7 +7,7 @@ import { type Contract, compile } from "./validators.ts";
 
 export type AdminRoute = OperationRoute;
 
-/** Every operation of the admin surface. */
+/** Every operation of the admin API. */
 export const adminRoutes: readonly AdminRoute[] = Object.values(operationRoutes);
 
 let cachedContract: Contract | undefined;

@@ -1,9 +1,9 @@
-// Types of the operations and schemas of the admin surface.
+// Types of the operations and schemas of the admin API.
 export type { ControlMethods, ControlQuery } from "../../spec/generated/admin/control.ts";
 
 import type { components, operations } from "../../spec/generated/admin/types.ts";
 
-/** A component schema of the admin surface by its name, for example `AdminSchema<"Sandbox">`. */
+/** A component schema of the admin API by its name, for example `AdminSchema<"Sandbox">`. */
 export type AdminSchema<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
 export type AdminOperationId = keyof operations & string;

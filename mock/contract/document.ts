@@ -23,7 +23,7 @@ export function contractDocument(): ContractDocument {
   throw new Error("contractDocument() was called before loadDocument() resolved.");
 }
 
-/** Loads the document of the admin surface, frozen. */
+/** Loads the document of the admin API, frozen. */
 export const loadAdminDocument = createLoader(async (): Promise<AdminSchema<"AdminDocument">> => {
   const { default: document } = await import("../../spec/generated/admin/openapi.json", { with: { type: "json" } });
   return Object.freeze(document);

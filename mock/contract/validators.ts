@@ -15,7 +15,7 @@ export interface DecodedRequest {
   readonly body: unknown;
 }
 
-/** The checks of the service's or the admin surface's contract. Methods throw RangeError on an unknown operation. */
+/** The checks of the service's or the admin API's contract. Methods throw RangeError on an unknown operation. */
 export interface Contract {
   /** Finds all violations in a request; ignores an absent body (the route table says whether one is required). */
   checkRequest(operationId: string, request: DecodedRequest): readonly Violation[];

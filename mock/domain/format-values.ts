@@ -26,5 +26,5 @@ export function formatDay({ date, months }: WorldFormat, day: string): string {
     day: String(Number(dd)),
     month: months[Number(mm) - 1] ?? mm,
   };
-  return date.replace(/\{(\w+)\}/g, (mark, name: string) => parts[name] ?? mark);
+  return date.replace(/\{(\w+)\}/g, (placeholder, name: string) => parts[name] ?? placeholder);
 }

@@ -4,7 +4,7 @@ import type { RecordOf } from "../engine/store/store.ts";
 import type { CollectionName, Collections } from "./records/world.ts";
 import type { Transaction } from "./state-types.ts";
 
-/** The result of a step, as in `ClockEvent` of the admin surface, which `advanceClock` returns. */
+/** The result of a step, as in `ClockEvent` of the admin API, which `advanceClock` returns. */
 export type DueEventName =
   | "ticketEscalated"
   | "contractMoved"
@@ -29,7 +29,7 @@ export interface ProgressDefinition<N extends CollectionName> {
   readonly delayMs?: number;
   /**
    * How to treat a step whose instant has already passed when the record is written (by an import, a scenario, the
-   * admin surface, or after the clock was set back). `done`: the next request takes the step as of its own instant; for
+   * admin API, or after the clock was set back). `done`: the next request takes the step as of its own instant; for
    * work in progress. `left`: the step is never taken; a date in the past is just a date.
    */
   readonly late: "done" | "left";

@@ -48,7 +48,7 @@ export interface AppDependencies {
   readonly options: AppOptions;
   /** Health and metrics; `sources` supply metrics that do not come from requests. */
   readonly monitoring: Monitoring & { readonly sources: MeterSources };
-  /** Default: no admin surface. */
+  /** Default: no admin API. */
   readonly admin?: AdminParts | undefined;
   /** Opens the browser pages; default: no pages. */
   readonly openPages?: OpenPages | undefined;

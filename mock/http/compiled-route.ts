@@ -2,7 +2,7 @@
 import type { RouteParameter } from "../../spec/generated/operations.ts";
 import type { ServiceRoute } from "../contract/routes.ts";
 
-/** The part of a route that the tables of the service and the admin surface share. */
+/** The part of a route that the tables of the service and the admin API share. */
 export type Route = Pick<ServiceRoute, "operationId" | "method" | "path" | "parameters" | "body" | "responseTypes">;
 
 export interface CompiledRoute<R extends Route = Route> {

@@ -12,7 +12,7 @@ import { toPlainResponse } from "./steps/encode.ts";
 
 export interface MonitoringParts extends Pick<Monitoring, "readiness" | "meter"> {
   readonly sources: MeterSources;
-  /** Guards the metrics like the admin surface; without it, they are refused to everyone. */
+  /** Guards the metrics like the admin API; without it, they are refused to everyone. */
   readonly guard?: AdminGuard | undefined;
   readonly redactor: Redactor;
 }
@@ -63,7 +63,7 @@ async function respondWithMetrics(
   server: ServerBindings,
 ): Promise<PlainResponse> {
   const { guard, meter, sources } = parts;
-  if (guard === undefined) throw noMetrics("The admin surface of this mock is off, and so are its metrics.");
+  if (guard === undefined) throw noMetrics("The admin API of this mock is off, and so are its metrics.");
   guardAdmin(request, guard, server);
   if (meter === undefined) {
     throw noMetrics("This mock counts no requests: start it with --metrics, or pass `metrics` to createMock.");

@@ -233,7 +233,7 @@ const guardParts = {
 };
 const guard = closedObject(guardParts, guardMeaning);
 
-/** The guard of the admin surface; false turns the surface off. */
+/** The guard of the admin API; false turns it off. */
 export const adminGuard = createKind(guardMeaning, () =>
   z.custom<z.input<typeof guard.schema> | false>().transform((value, context) => {
     if (value === false) return value;

@@ -164,8 +164,8 @@ export const servingOptions = {
     flag: toggle("--rooms", "give each browser its own sandbox; implies --auto-sandbox", "all share one"),
   }),
   /**
-   * The admin surface below `/__admin`. `token`: the bearer token that every admin request needs; `hosts`: allowed host names, without port,
-   * besides loopback names; `false`: no admin surface over HTTP (`control` remains). Default: on for loopback names.
+   * The admin API below `/__admin`. `token`: the bearer token that every admin request needs; `hosts`: allowed host names, without port,
+   * besides loopback names; `false`: no admin API over HTTP (`control` remains). Default: on for loopback names.
    * @example createMock({ admin: { token: "sesame", hosts: ["mock.example.com"] } })
    */
   admin: option(adminGuard.default({}), "who may reach /__admin", {

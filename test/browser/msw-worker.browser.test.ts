@@ -81,7 +81,7 @@ it("answers another origin too, from that origin's sandbox", async () => {
   expect(answer).toMatchObject({ status: 404, body: { code: "unknown_ticket" } });
 });
 
-it("suggests the nearest path for an unknown one, also instead of the admin surface", async () => {
+it("suggests the nearest path for an unknown one, also instead of the admin API", async () => {
   expect(await run('ask("/api/tickets/1")')).toMatchObject({ status: 404, body: { code: "unknown_path" } });
   expect(await run('ask("/api/__admin/clock")')).toMatchObject({ status: 404, body: { code: "unknown_path" } });
 });

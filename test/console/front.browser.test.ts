@@ -113,7 +113,7 @@ describe("the front door", () => {
 });
 
 describe("access to the token", () => {
-  it("is not offered if the admin surface is off, but contract and desk are linked", async () => {
+  it("is not offered if the admin API is off, but contract and desk are linked", async () => {
     const { page, origin } = await openPage("/", { mock: { admin: false, basePath: "/api" } });
     await page.getByText("does not show its state or a token").waitFor();
     expect(await page.getByText("eyJ").count()).toBe(0);

@@ -118,7 +118,7 @@ async function openPage(
   };
 }
 
-/** Forwards requests below the prefix without it, like nginx with `location /demo/ { proxy_pass http://mock/; }`. Adds the login that the admin surface requires. */
+/** Forwards requests below the prefix without it, like nginx with `location /demo/ { proxy_pass http://mock/; }`. Adds the login that the admin API requires. */
 async function startProxy(prefix: string, port: number): Promise<{ readonly server: Server; readonly url: string }> {
   const server = createServer((incoming, answer) => {
     const { url = "", method, headers } = incoming;

@@ -93,7 +93,7 @@ describe("the console", () => {
     await page.getByText("A fault is active").waitFor({ state: "detached" });
   });
 
-  it("is absent without the admin surface", async () => {
+  it("is absent without the admin API", async () => {
     const open = await openConsole("sandboxes", { mock: { admin: false } });
     expect(await open.page.locator("body").innerText()).toContain('"success"');
   });

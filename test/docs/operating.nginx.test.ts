@@ -95,7 +95,7 @@ async function expectPage(path: string, target: RequestOptions): Promise<HttpAns
 }
 
 describe("the files of docs/operating.md", () => {
-  it("serve operations, pages, the admin surface and event streams below their prefix", async () => {
+  it("serve operations, pages, the admin API and event streams below their prefix", async () => {
     const unit = fileOf("/etc/systemd/system/ticket-mock.service").replaceAll("/var/lib/ticket-mock", newFolder());
     const settings = [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]);
     const [, command = ""] = /^ExecStart=\S+\/ticket-mock *(.*)$/m.exec(unit) ?? [];

@@ -71,7 +71,7 @@ describe("toMswHandlers", () => {
     expect(await (await fetch(`${api}/profile`)).json()).toEqual({ mine: true });
   });
 
-  it("never reaches the admin surface", async () => {
+  it("never reaches the admin API", async () => {
     const mock = await serve();
     const init = { method: "DELETE", headers: { "content-type": "application/json" } };
     for (const path of [
@@ -110,7 +110,7 @@ describe("toMswHandlers of a sandbox", () => {
     expect((await fetch(`${api}/ticket/1`)).status).toBe(200);
   });
 
-  it("never reaches the admin surface either, even for the default sandbox", async () => {
+  it("never reaches the admin API either, even for the default sandbox", async () => {
     const mock = await openMock();
     server.use(...toMswHandlers(mock.sandbox(), { baseUrl: api }));
     expect((await fetch(`${api}/__admin/clock`)).status).toBe(404);

@@ -64,7 +64,7 @@ describe("GET / by a browser", () => {
     expect(settingsOf(text)).toMatchObject({ admin: true, adminToken: true });
   });
 
-  it("states whether the admin surface is off or closed to the page's host", async () => {
+  it("states whether the admin API is off or closed to the page's host", async () => {
     await using mock = await start({ basePath: "/api" });
     const foreign = await mock.fetch("http://mock.example.com/", { headers: browser });
     expect(settingsOf(await foreign.text())).toMatchObject({ basePath: "/api", admin: false });
@@ -119,7 +119,7 @@ describe("GET / by a browser", () => {
     expect(JSON.parse(text).violations).toMatchObject([{ in: "query", pointer: "/__sandbox" }]);
   });
 
-  it("sets a cookie that neither selects a sandbox for the admin surface nor grants access", async () => {
+  it("sets a cookie that neither selects a sandbox for the admin API nor grants access", async () => {
     await using mock = await start({ admin: { token: "admin-secret" } });
     const cookie = "mock-sandbox=room-1";
     expect((await get("/__admin/clock", { cookie }, "GET", mock)).status).toBe(401);
@@ -227,7 +227,7 @@ describe("a mock with rooms", () => {
 });
 
 describe("GET /docs by a browser", () => {
-  it("returns the page of the contract and its own files, with and without an admin surface", async () => {
+  it("returns the page of the contract and its own files, with and without an admin API", async () => {
     await using withoutAdmin = await start({ admin: false });
     for (const mock of [shared, withoutAdmin]) {
       const { status, headers, text } = await get("/docs", browser, "GET", mock);
@@ -248,7 +248,7 @@ describe("GET /docs by a browser", () => {
 });
 
 describe("the console's address", () => {
-  it("is unavailable if the admin surface is off or closed to the host", async () => {
+  it("is unavailable if the admin API is off or closed to the host", async () => {
     const admin = pageMounts.filter(({ isAdmin }) => isAdmin).map(({ mount }) => mount);
     expect(admin).toEqual(["/__admin/console"]);
     for (const mount of admin) expect(await getFrom({ admin: false }, mount)).toMatchObject({ status: 404 });

@@ -51,7 +51,7 @@ describe("the Dockerfile", () => {
     expect(healthCommand[0]).toBe("node");
   });
 
-  it("listens on all interfaces, with the admin surface off by default", () => {
+  it("listens on all interfaces, with the admin API off by default", () => {
     expect(variablesOf(finalStage)).toMatchObject({
       TICKET_MOCK_HOST: "0.0.0.0",
       TICKET_MOCK_PORT: lastOf(finalStage, "EXPOSE"),

@@ -24,7 +24,7 @@ function accepts(check: string, value: unknown): boolean {
   return z.safeParse(schema, value).success;
 }
 
-describe("the routes of the admin surface", () => {
+describe("the routes of the admin API", () => {
   it("are below one sandbox, except the few about the whole server", () => {
     const serverWide = routes.filter(({ path }) => !path.startsWith("/__admin/sandboxes/{sandboxId}"));
     expect(serverWide.map(({ operationId }) => operationId).sort()).toEqual([
@@ -62,7 +62,7 @@ describe("the routes of the admin surface", () => {
   });
 });
 
-describe("the collections of the admin surface", () => {
+describe("the collections of the admin API", () => {
   it("match the collections of a world", () => {
     const names = [...collectionNames].sort();
     const advice = "must list the same collections as mock/domain/records/collections.ts";

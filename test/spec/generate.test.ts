@@ -33,7 +33,7 @@ const admin = readGenerated(adminDocument);
 
 describe.each([
   ["the contract", service],
-  ["the admin surface", admin],
+  ["the admin API", admin],
 ])("the output for %s", (_title, { contract, files, document, checks }) => {
   it("publishes a document without allOf", () => expect(files.get("openapi.json")).not.toContain('"allOf"'));
 

@@ -20,7 +20,7 @@ export interface Step {
   readonly command: string;
   /** What the command prints. */
   readonly output: string;
-  /** The operation that it calls; undefined on the admin surface. */
+  /** The operation that it calls; undefined on the admin API. */
   readonly entry?: OperationEntry;
   readonly values: Values;
 }

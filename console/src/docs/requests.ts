@@ -1,4 +1,4 @@
-// Sends the docs page's own requests, to the admin surface if possible, where they are not journaled and hit no faults.
+// Sends the docs page's own requests, to the admin API if possible, where they are not journaled and hit no faults.
 import type { components } from "../../../spec/generated/admin/types.ts";
 import type { Contract } from "../contract/contract.ts";
 import { adminMode, fetchText, Refusal, readProblem, requestAdmin } from "../shared/mock-requests.ts";

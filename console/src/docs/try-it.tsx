@@ -155,7 +155,7 @@ function scrollToResponse(response: HTMLElement | null): void {
 
 const responseGap = 8;
 
-/** Selects the user who sends, or takes a token if the admin surface is unavailable. */
+/** Selects the user who sends, or takes a token if the admin API is unavailable. */
 function CallerSelect({ session, texts }: { readonly session: Session; readonly texts: DocsTexts }) {
   const { caller, sandbox, settings, choose } = session;
   const [users, setUsers] = useState<readonly User[]>([]);

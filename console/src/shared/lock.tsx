@@ -68,7 +68,7 @@ export interface Access {
   readonly isWrong: boolean;
 }
 
-/** The access of this tab to the admin surface; `lock` drops a token that the mock refused, `open` stores a new one. */
+/** The access of this tab to the admin API; `lock` drops a token that the mock refused, `open` stores a new one. */
 export function useAccess({ adminToken }: Settings) {
   const [access, setAccess] = useState<Access>(() => {
     const token = readStoredToken();

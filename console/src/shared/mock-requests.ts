@@ -27,7 +27,7 @@ export interface Violation {
   readonly expected: string;
 }
 
-/** A refusal by the admin surface, which uses a separate token. */
+/** A refusal by the admin API, which uses a separate token. */
 export class AdminRefusal extends Refusal {}
 
 /** The mock's `expected` message with lists as a sentence, and with the words around its values translated. */
@@ -45,7 +45,7 @@ interface Problem {
   readonly violations?: readonly Violation[];
 }
 
-/** Fetch options for the admin surface: send the login of a proxy in front of it, and follow no redirects. */
+/** Fetch options for the admin API: send the login of a proxy in front of it, and follow no redirects. */
 export const adminMode = { credentials: "same-origin", redirect: "error" } as const;
 
 /** @throws TypeError if there is no response */
@@ -55,7 +55,7 @@ export async function fetchText(path: string, init?: RequestInit): Promise<TextR
 }
 
 /**
- * Calls the admin surface: GET without a body, POST with one.
+ * Calls the admin API: GET without a body, POST with one.
  * @throws AdminRefusal with its message; TypeError if there is no response
  */
 export async function requestAdmin<Body>(

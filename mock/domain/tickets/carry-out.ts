@@ -238,7 +238,7 @@ export function toAgentPreview(
   };
   return service.preview.map(({ label, value, tooltip }, index) => ({
     label,
-    value: value.replace(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark),
+    value: value.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder),
     tooltip,
     url: index === 0 ? `https://erp.example.com/deposits/${contract.id}` : "",
   }));

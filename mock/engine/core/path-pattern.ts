@@ -1,4 +1,4 @@
-// Matches paths against the patterns of the admin surface and against shell-style patterns.
+// Matches paths against the patterns of the admin API and against shell-style patterns.
 
 type Test = (character: string) => boolean;
 

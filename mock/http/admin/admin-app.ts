@@ -1,4 +1,4 @@
-// Serves the admin surface over HTTP at `/__admin`, according to its own contract document.
+// Serves the admin API over HTTP at `/__admin`, according to its own contract document.
 import { type AdminRoute, adminRoutes, compileAdminContract } from "../../contract/admin-contract.ts";
 import type { AdminInput, AdminOperationId, AdminSchema } from "../../contract/admin-types.ts";
 import { findNearestPath, findPath, templateMatches, toPathTable } from "../../contract/routes.ts";
@@ -177,7 +177,7 @@ function refuseUnrouted(method: string, path: string, sentPath: string): Unroute
       paths,
     );
     const hint = nearest === undefined ? "" : `; the nearest is ${nearest.template} (${nearest.methods.join(", ")})`;
-    const message = `The admin surface has no path ${truncate(sentPath, 200)}${hint}.`;
+    const message = `The admin API has no path ${truncate(sentPath, 200)}${hint}.`;
     return { error: new DomainError("notFound", "unknown_path", message) };
   }
   const allow = match.methods.join(", ");

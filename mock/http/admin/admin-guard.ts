@@ -1,4 +1,4 @@
-// Guards the admin surface: requires a loopback host name and the token if one is set; refuses other origins and proxies.
+// Guards the admin API: requires a loopback host name and the token if one is set; refuses other origins and proxies.
 import { describeFound } from "../../contract/describe.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import { bearerOf } from "../bearer.ts";
@@ -64,14 +64,14 @@ export function guardPage(request: Request, guard: AdminGuard, server: ServerBin
 
 function refuse(pointer: string, text: string, expected: string, code: string): DomainError {
   const found = describeFound(text);
-  const message = `The admin surface refuses this request: found the ${pointer.slice(1)} ${found}, expected ${expected}.`;
+  const message = `The admin API refuses this request: found the ${pointer.slice(1)} ${found}, expected ${expected}.`;
   return new DomainError("forbidden", code, message, [{ in: "header", pointer, found, expected }]);
 }
 
 function checkToken(authorization: string | null, token: string): void {
   const sentToken = bearerOf(authorization ?? "");
   if (sentToken === "") {
-    const message = "The admin surface of this mock requires its token: send Authorization: Bearer <admin token>.";
+    const message = "The admin API of this mock requires its token: send Authorization: Bearer <admin token>.";
     throw new DomainError("unauthenticated", "admin_token_missing", message);
   }
   if (!isEqual(sentToken, token)) {
@@ -93,7 +93,7 @@ function checkMediaType({ headers }: Request): void {
   if (mediaType === "application/json") return;
   const contentType = headers.get("content-type");
   const found = contentType === null ? "nothing" : describeFound(contentType);
-  const message = `Writes to the admin surface need a content-type: application/json header, even without a body; found ${found}.`;
+  const message = `Writes to the admin API need a content-type: application/json header, even without a body; found ${found}.`;
   throw new DomainError("unsupportedMediaType", "unsupported_media_type", message, [
     { in: "header", pointer: "/content-type", found, expected: "application/json" },
   ]);

@@ -19,7 +19,7 @@ export interface AdminRouteParts {
   respondToUnrouted(context: AppContext): Response | Promise<Response>;
 }
 
-/** Responds to a request whose routed path belongs to the admin surface. */
+/** Responds to a request whose routed path belongs to the admin API. */
 export function createAdminRoute(parts: AdminRouteParts): (context: AppContext) => Promise<Response> {
   const { stopwatch, sleep, logger, requestIds } = parts;
   const administer = createAdmin(parts.admin);

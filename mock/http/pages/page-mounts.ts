@@ -8,7 +8,7 @@ export interface PageMount {
   readonly page?: string;
   /** Whether the mount owns all paths below it: it serves built files, and the page at all other paths. */
   readonly ownsSubpaths: boolean;
-  /** Whether the page belongs to the admin surface and needs its guard's permission; without a guard, it is not served. */
+  /** Whether the page belongs to the admin API and needs its guard's permission; without a guard, it is not served. */
   readonly isAdmin: boolean;
 }
 

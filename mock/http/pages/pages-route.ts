@@ -97,7 +97,7 @@ async function find(open: OpenPages, mount: PageMount, names: readonly string[])
   return undefined;
 }
 
-/** Whether the admin surface would admit a page at this address. */
+/** Whether the admin API would admit a page at this address. */
 function isAdminAllowed(request: Request, guard: AdminGuard | undefined, server: ServerBindings): boolean {
   if (guard === undefined) return false;
   try {

@@ -103,7 +103,7 @@ export function behaviourAt<Stage extends RequestStage>(
   return behaviour[stage];
 }
 
-/** The longest delay, ten minutes: the most that the admin surface accepts, and the cap of a lognormal delay. */
+/** The longest delay, ten minutes: the most that the admin API accepts, and the cap of a lognormal delay. */
 export const maxDelayMs = 600_000;
 
 /** Draws the length of one delay in milliseconds. */

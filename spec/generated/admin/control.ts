@@ -198,7 +198,7 @@ export interface ControlMethods {
   /**
    * Lists the requests that the sandbox received, newest last. The journal retains the last 1,000 requests, within 1 MiB; `droppedCount` counts
    * the older ones that were dropped. Response bodies take at most half of that space and are dropped before their requests; bodies over 64 KiB
-   * are not stored. Requests to the admin surface are not recorded.
+   * are not stored. Requests to the admin API are not recorded.
    */
   listRequests(sandboxId: string, query?: ControlQuery<"listRequests">): Promise<Schemas["RequestList"]>;
   /**
@@ -319,7 +319,7 @@ export interface ControlMethods {
    */
   getContract(): Promise<Schemas["ServedContract"]>;
   /**
-   * Returns the bundled document of the admin surface, as YAML by default and as JSON if the `Accept` header asks for it.
+   * Returns the bundled document of the admin API, as YAML by default and as JSON if the `Accept` header asks for it.
    */
   getAdminDocument(): Promise<Schemas["AdminDocument"]>;
 }

@@ -799,7 +799,7 @@ export interface paths {
          * List requests
          * @description Lists the requests that the sandbox received, newest last. The journal retains the last 1,000 requests, within 1 MiB; `droppedCount` counts
          *     the older ones that were dropped. Response bodies take at most half of that space and are dropped before their requests; bodies over 64 KiB
-         *     are not stored. Requests to the admin surface are not recorded.
+         *     are not stored. Requests to the admin API are not recorded.
          */
         readonly get: operations["listRequests"];
         readonly put?: never;
@@ -1322,7 +1322,7 @@ export interface paths {
         };
         /**
          * This document
-         * @description Returns the bundled document of the admin surface, as YAML by default and as JSON if the `Accept` header asks for it.
+         * @description Returns the bundled document of the admin API, as YAML by default and as JSON if the `Accept` header asks for it.
          */
         readonly get: operations["getAdminDocument"];
         readonly put?: never;
@@ -3107,7 +3107,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The admin surface accepts no requests from this origin or Host. */
+        /** @description The admin API accepts no requests from this origin or Host. */
         readonly Forbidden: {
             headers: {
                 readonly [name: string]: unknown;

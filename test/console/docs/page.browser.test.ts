@@ -117,7 +117,7 @@ describe("the page", () => {
     expect(await mark.getAttribute("title")).toMatch(/abweichen\. Begründung \(englisch\): The path/);
   });
 
-  it("works with the admin surface off, below a base path, without a token", async () => {
+  it("works with the admin API off, below a base path, without a token", async () => {
     const open = await openPage(`/docs${ticketRoute}`, { mock: { admin: false, basePath: "/api", auth: "off" } });
     const { page, origin } = open;
     await page.getByRole("textbox", { name: "Token" }).waitFor();

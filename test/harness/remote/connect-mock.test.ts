@@ -43,7 +43,7 @@ describe("the paths of a remote mock", () => {
     ["is off", { admin: false }, 1],
     ["requires a token that the client does not have", { admin: { token: "sesame" } }, 1],
     ["is on", {}, 0],
-  ])("are found if the admin surface %s", async (_, options, requestCount) => {
+  ])("are found if the admin API %s", async (_, options, requestCount) => {
     const { mock, remote } = await connect(options);
     expect([await remote.hasPath("/profile"), await remote.hasPath("/no/such/path")]).toEqual([true, false]);
     expect((await mock.control.getTotalCoverage()).requestCount).toBe(requestCount);

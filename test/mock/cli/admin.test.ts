@@ -1,4 +1,4 @@
-// The admin surface from the command line: who may reach it under `serve`, and what `serve` prints and saves.
+// The admin API from the command line: who may reach it under `serve`, and what `serve` prints and saves.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -12,7 +12,7 @@ const baseArgs = ["serve", "--port", "0", "--tickets", "1"];
 const start = async (args: readonly string[], environment: Record<string, string> = {}) =>
   readStart(await startHosted([...baseArgs, ...args], environment));
 
-/** Returns what a server prints about the admin surface, and its URL for clients on this machine. */
+/** Returns what a server prints about the admin API, and its URL for clients on this machine. */
 async function readStart(command: RunningCommand | HostedCommand) {
   const server = endAfterTest(command);
   const output = await server.waitFor(/contract: .*\n/);
@@ -27,7 +27,7 @@ async function statusOf(url: string, headers: Record<string, string> = {}): Prom
   return response.status;
 }
 
-describe("the admin surface of ticket-mock serve", () => {
+describe("the admin API of ticket-mock serve", () => {
   it.each([
     ["is on for loopback names if only this machine can reach it", [], "for loopback names", 200],
     [

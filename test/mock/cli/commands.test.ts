@@ -95,7 +95,7 @@ describe("ticket-mock openapi", () => {
     expect(paths).not.toContain("/profile");
   });
 
-  it("prints the OpenAPI document of the admin surface on request", async () => {
+  it("prints the OpenAPI document of the admin API on request", async () => {
     const [yaml, json] = await Promise.all([
       runHosted(["openapi", "--admin"]),
       runHosted(["openapi", "--admin", "--json"]),

@@ -48,10 +48,10 @@ describe("ticket-mock serve --metrics", () => {
     expect(await (await fetch(`${url}/metrics`)).text()).toContain('{operation="getTicket",status="200"} 1\n');
   });
 
-  it("warns in one line that its metrics cannot be read without the admin surface", async () => {
+  it("warns in one line that its metrics cannot be read without the admin API", async () => {
     const server = await startHosted([...baseArgs, "--metrics", "--no-admin"]);
     const warning = JSON.parse((await server.end()).stderr);
-    const reason = "--metrics serves nothing while the admin surface is off: set --admin-token, or omit --no-admin";
+    const reason = "--metrics serves nothing while the admin API is off: set --admin-token, or omit --no-admin";
     expect(warning).toEqual({ event: "unused_metrics", reason, time: expect.any(String) });
   });
 });

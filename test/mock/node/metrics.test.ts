@@ -99,7 +99,7 @@ describe("access to /metrics", () => {
 
   it.each([
     ["metrics are off", { metrics: false }, "start it with --metrics"],
-    ["the admin surface is off", { admin: false }, "The admin surface of this mock is off"],
+    ["the admin API is off", { admin: false }, "The admin API of this mock is off"],
   ] as const)("is refused with 404 and the reason if %s", async (_, options, reason) => {
     await start(options);
     const response = await mock.fetch("/metrics");

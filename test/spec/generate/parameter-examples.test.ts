@@ -8,7 +8,7 @@ import service from "../../../spec/generated/openapi.json" with { type: "json" }
 
 describe.each([
   ["service", service],
-  ["admin surface", admin],
+  ["admin API", admin],
 ])("the published document of the %s", (_, document) => {
   // The inferred type of a document this large would be its full text.
   const contract: JsonObject = JSON.parse(JSON.stringify(document));

@@ -15,7 +15,7 @@ export interface SandboxStatus {
 
 export interface Steering {
   /**
-   * Calls the sandbox's admin surface: GET without a body, POST with one.
+   * Calls the sandbox's admin API: GET without a body, POST with one.
    * @throws Refusal; TypeError if there is no response
    */
   call<Result>(path: string, body?: object, method?: "PUT"): Promise<Result>;
@@ -45,7 +45,7 @@ const pollMs = 1500;
 const reloadMs = 10_000;
 const minuteMs = 60_000;
 
-/** Whether this page may call the mock's admin surface. */
+/** Whether this page may call the mock's admin API. */
 export function maySteer({ admin, adminToken }: Settings): boolean {
   return admin && (!adminToken || readStoredToken() !== "");
 }

@@ -1,4 +1,4 @@
-// Builds the fault forms from the OpenAPI document of the admin surface.
+// Builds the fault forms from the OpenAPI document of the admin API.
 import type { Schema } from "../../contract/contract.ts";
 import { fetchAdminSchemas } from "../forms/admin-schemas.ts";
 import { type FormField, fieldsOf, type Resolve } from "../forms/fields.ts";

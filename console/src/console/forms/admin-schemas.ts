@@ -1,4 +1,4 @@
-// Loads the schemas for forms from the OpenAPI document of the admin surface.
+// Loads the schemas for forms from the OpenAPI document of the admin API.
 import type { Schema } from "../../contract/contract.ts";
 import { resolveSchema } from "../../contract/schema.ts";
 import { type Admin, unwrap } from "../parts/admin.ts";

@@ -23,7 +23,7 @@ export function connectAdmin(token: string, lock: () => void): Admin {
 }
 
 async function send(request: Request, lock: () => void): Promise<Response> {
-  // The admin surface accepts only JSON writes from a page, even without a body.
+  // The admin API accepts only JSON writes from a page, even without a body.
   if (request.method !== "GET") request.headers.set("content-type", "application/json");
   const response = await fetch(request, adminMode);
   if (response.status === 401) lock();

@@ -1,4 +1,4 @@
-// Formats and parses instants in the format of the admin surface.
+// Formats and parses instants in the format of the admin API.
 import { DomainError } from "../errors.ts";
 import { type Instant, parseDateTime } from "../time.ts";
 import { isRelativeTime, parseRelativeTime, type RelativeDay } from "./relative-time.ts";

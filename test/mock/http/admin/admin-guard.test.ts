@@ -1,4 +1,4 @@
-// Which requests may use the admin surface.
+// Which requests may use the admin API.
 import { request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
@@ -196,7 +196,7 @@ describe("the cross-site check", () => {
   });
 });
 
-describe("the token of the admin surface", () => {
+describe("the token of the admin API", () => {
   const options = { admin: { token: "open-sesame" } };
 
   it.each([
@@ -234,7 +234,7 @@ describe("the token of the admin surface", () => {
   });
 });
 
-describe("the path of the admin surface", () => {
+describe("the path of the admin API", () => {
   it.each([
     "/__sandbox/default/__admin/clock",
     "/__sandbox/default/__admin",
@@ -263,7 +263,7 @@ describe("the path of the admin surface", () => {
     await expect(createMock({ basePath: "/__admin" })).rejects.toThrow(RangeError);
   });
 
-  it("is unknown when the surface is turned off", async () => {
+  it("is unknown when the admin API is off", async () => {
     expect(await outcomeOf("/__admin/clock", {}, { admin: false })).toBe("404 unknown_path");
     expect(await outcomeOf("/__admin/reset", write, { admin: false })).toBe("404 unknown_path");
   });

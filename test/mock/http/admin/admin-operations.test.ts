@@ -1,4 +1,4 @@
-// Every operation of the admin surface over HTTP.
+// Every operation of the admin API over HTTP.
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import document from "../../../../spec/generated/admin/openapi.json" with { type: "json" };
@@ -54,7 +54,7 @@ describe("admin responses", () => {
     expect(text).toContain("operations");
   });
 
-  it("show the surface's document as YAML, and as JSON on request", async () => {
+  it("show the API's document as YAML, and as JSON on request", async () => {
     await using client = await createAdminClient();
     const request = { method: "GET", path: "/openapi" };
     const yaml = await client.send(request);

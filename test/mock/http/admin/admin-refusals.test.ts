@@ -1,4 +1,4 @@
-// The errors of the admin surface, by operation.
+// The errors of the admin API, by operation.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../../mock/create-mock.ts";
 import { assembleMock } from "../../../../mock/mock.ts";
@@ -78,7 +78,7 @@ it("a large body that the heap cannot hold is refused before parsing", async () 
   expect(await statusOf(5 * megabyte)).toBe(503);
 });
 
-describe("the admin surface", () => {
+describe("the admin API", () => {
   it.each([
     [
       "a path pattern of 12 MB",
