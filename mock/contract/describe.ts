@@ -2,6 +2,7 @@
 
 import { toPrintable } from "../engine/core/printable.ts";
 import { formatCount } from "../engine/core/text/format-count.ts";
+import { listWords } from "../engine/core/text/word-list.ts";
 import { truncate } from "../engine/core/truncate.ts";
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "./json-schema.ts";
 
@@ -85,8 +86,7 @@ export function describeUndeclared(kind: "property" | "parameter", names: readon
 }
 
 function describeEnum(values: readonly unknown[]): string {
-  const [first, ...others] = values.map(String);
-  return others.length === 0 ? `exactly ${JSON.stringify(values[0])}` : `one of ${[first, ...others].join(", ")}`;
+  return values.length < 2 ? `exactly ${JSON.stringify(values[0])}` : listWords(values.map(String));
 }
 
 function describeType(type: string, schema: JsonSchema, root: ContractSchema): string {

@@ -3,6 +3,7 @@ import { maxViolations } from "../engine/core/errors.ts";
 import { toPointer, valueAt } from "../engine/core/json-pointer.ts";
 import { nearestWord } from "../engine/core/text/nearest-word.ts";
 import { expectedSwitchText } from "../engine/core/text/switch-text.ts";
+import { listWords } from "../engine/core/text/word-list.ts";
 import type { Issue } from "./compile-schema.ts";
 import { describeExpected, describeFound, describeUndeclared } from "./describe.ts";
 import type { Finding } from "./finding.ts";
@@ -38,7 +39,7 @@ function isLongList(issue: Issue): boolean {
 function addFindings(issue: Issue, path: Path, checked: CheckContext, findings: Map<string, Finding>): void {
   const constants = issue.code === "invalid_union" ? sharedConstants(issue.errors) : undefined;
   if (constants !== undefined) {
-    add([...path, ...constants.path], `one of ${constants.values.join(", ")}`, checked, findings);
+    add([...path, ...constants.path], listWords(constants.values), checked, findings);
     return;
   }
   const alternative = issue.code === "invalid_union" ? nearestAlternative(issue.errors) : undefined;

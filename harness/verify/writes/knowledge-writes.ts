@@ -78,16 +78,8 @@ async function changeSource(run: WriteRun, { ref, related, tags, teams }: OwnSou
     { teams },
   ])
     await change(body);
-  for (const body of bodiesAtEdges("updateKnowledgeSource", {}, [
-    "type",
-    "source",
-    "tags",
-    "teams",
-    "title",
-    "text",
-    "confidential",
-  ]))
-    await change(body);
+  const fields = ["type", "source", "tags", "teams", "title", "text", "confidential"];
+  for (const body of bodiesAtEdges("updateKnowledgeSource", {}, fields)) await change(body);
   await change({});
   await change({ title: "T" }, assumed);
   await change({ success: true, id: unknownNumericId, excluded: true, readByAgents: [] }, assumed);
@@ -220,13 +212,8 @@ export async function writeConnectors(run: WriteRun): Promise<void> {
   ];
   const change = (changes: unknown) =>
     run.write("updateWebsiteConnector", (id) => ({ path: { id: id(ref) }, body: changes }), { related });
-  for (const changes of bodiesAtEdges("updateWebsiteConnector", {}, [
-    "maxPages",
-    "frequency",
-    "includePaths",
-    "excludePaths",
-  ]))
-    await change(changes);
+  const fields = ["maxPages", "frequency", "includePaths", "excludePaths"];
+  for (const changes of bodiesAtEdges("updateWebsiteConnector", {}, fields)) await change(changes);
   for (const changes of [
     { maxPages: 2, frequency: "daily" },
     { addExcludePaths: ["/old/*"] },

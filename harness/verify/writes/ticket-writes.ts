@@ -326,46 +326,30 @@ async function changeBatch(
   related: OwnTickets["related"],
   changes: readonly JsonObject[],
 ): Promise<void> {
-  const send = (items: (id: (ref: Ref) => ParameterValue) => unknown, options: WriteOptions = {}, query = {}) =>
-    run.write("updateTickets", (id) => ({ query, body: items(id) }), { related, ...options });
-  for (let start = 0; start < changes.length; start += 12) {
-    await send((id) => changes.slice(start, start + 12).map((change) => ({ id: id(otherRef), changes: change })), {
-      bystanders: [ref],
+  const send = (items: readonly (readonly [Ref, JsonObject])[], options: WriteOptions = {}, query = {}) => {
+    const toRequest = (id: (ref: Ref) => ParameterValue) => ({
+      query,
+      body: items.map(([target, change]) => ({ id: id(target), changes: change })),
     });
+    return run.write("updateTickets", toRequest, { related, ...options });
+  };
+  const both = (change: JsonObject, otherChange: JsonObject) => [
+    [ref, change] as const,
+    [otherRef, otherChange] as const,
+  ];
+  for (let start = 0; start < changes.length; start += 12) {
+    const batch = changes.slice(start, start + 12).map((change) => [otherRef, change] as const);
+    await send(batch, { bystanders: [ref] });
   }
-  await send((id) => [
-    { id: id(ref), changes: { priority: "medium" } },
-    { id: id(otherRef), changes: { priority: "urgent", status: "pending" } },
-  ]);
+  await send(both({ priority: "medium" }, { priority: "urgent", status: "pending" }));
+  await send(both({ status: "closed" }, { status: "closed" }), {}, { includeInWorklog: false });
+  const repeated = [{ status: "open", priority: "low" }, { priority: "high" }];
   await send(
-    (id) => [
-      { id: id(ref), changes: { status: "closed" } },
-      { id: id(otherRef), changes: { status: "closed" } },
-    ],
-    {},
-    { includeInWorklog: false },
-  );
-  await send(
-    (id) => [
-      { id: id(ref), changes: { status: "open", priority: "low" } },
-      { id: id(ref), changes: { priority: "high" } },
-    ],
+    repeated.map((change) => [ref, change] as const),
     assumedRefusals,
   );
-  await send(
-    (id) => [
-      { id: id(ref), changes: { tagIds: [unknownNumericId] } },
-      { id: id(otherRef), changes: { status: "open" } },
-    ],
-    assumedRefusals,
-  );
-  await send(
-    (id) => [
-      { id: id(ref), changes: { priority: "none" } },
-      { id: id(otherRef), changes: { priority: "low" } },
-    ],
-    { kind: "invalid", place: "body /0" },
-  );
+  await send(both({ tagIds: [unknownNumericId] }, { status: "open" }), assumedRefusals);
+  await send(both({ priority: "none" }, { priority: "low" }), { kind: "invalid", place: "body /0" });
   await run.reject("updateTickets", (id) => ({ body: [{ id: id(ref), changes: {} }] }), { related });
 }
 

@@ -2,19 +2,13 @@
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { ServiceRoute } from "../../contract/routes.ts";
 import type { DecodedRequest } from "../../contract/validators.ts";
-import type { Violation } from "../../engine/core/errors.ts";
 import { parsePointer, toPointer, valueAt } from "../../engine/core/json-pointer.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import { bySimilarity, nearestWord } from "../../engine/core/text/nearest-word.ts";
+import { readWords } from "../../engine/core/text/word-list.ts";
 import type { RetainedExchange } from "./journal-entry.ts";
 
 type Correction = AdminSchema<"CorrectedRequest">;
-
-/** The words that a violation lists: it expects `one of low, high`, or `one of in, = for id`. */
-export function allowedWords({ expected }: Violation): readonly string[] {
-  const [, list = ""] = /^one of ((?:(?! or ).)+?)(?: for \S+)?$/.exec(expected) ?? [];
-  return list === "" ? [] : list.split(", ");
-}
 
 export function toCorrection(
   exchange: RetainedExchange,
@@ -38,9 +32,8 @@ export function toCorrection(
 }
 
 function choicesOf({ violations, requestBody }: RetainedExchange, corrected: unknown): Correction["choices"] {
-  return violations.flatMap((violation) => {
-    const { in: part, pointer } = violation;
-    const allowed = allowedWords(violation);
+  return violations.flatMap(({ in: part, pointer, expected }) => {
+    const allowed = readWords(expected);
     const sent = valueAt(requestBody, parsePointer(pointer));
     const now = valueAt(corrected, parsePointer(pointer));
     if (part !== "body" || sent === undefined || allowed.length === 0) return [];

@@ -10,9 +10,10 @@ import type { Collections } from "../../domain/records/world.ts";
 import { parsePointer, valueAt, withValueAt } from "../../engine/core/json-pointer.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import { nearestWord } from "../../engine/core/text/nearest-word.ts";
+import { readWords } from "../../engine/core/text/word-list.ts";
 import type { Reader, RecordId } from "../../engine/store/store.ts";
 import { correctRequest } from "./corrected-request.ts";
-import { allowedWords, toCorrection } from "./correction-view.ts";
+import { toCorrection } from "./correction-view.ts";
 import type { RetainedExchange } from "./journal-entry.ts";
 import { pathParametersOf, queryOf } from "./journal-view.ts";
 import rules from "./rules.json" with { type: "json" };
@@ -69,10 +70,10 @@ function correct(
 /** Replaces each wrong word with the nearest allowed one. */
 function withAllowedWords({ violations }: RetainedExchange, request: DecodedRequest): DecodedRequest | undefined {
   let { body } = request;
-  for (const violation of violations) {
-    const steps = parsePointer(violation.pointer);
+  for (const { pointer, expected } of violations) {
+    const steps = parsePointer(pointer);
     const wrongValue = valueAt(body, steps);
-    const allowed = allowedWords(violation);
+    const allowed = readWords(expected);
     if (typeof wrongValue !== "string" || allowed.length === 0) return undefined;
     body = withValueAt(body, steps, nearestWord(wrongValue, allowed) ?? allowed[0]);
   }

@@ -1,6 +1,7 @@
 // The keys of a ticket search, with the facet and the valid values of each.
 import type { Schema } from "../../../contract/operation-types.ts";
 import { keysOf } from "../../../engine/core/tables.ts";
+import { listWords } from "../../../engine/core/text/word-list.ts";
 import type { SearchValue } from "./search-values.ts";
 import { columnFacets, messageFacets, type TicketFacet } from "./ticket-facets.ts";
 
@@ -33,7 +34,7 @@ const textKey: KeyValues = {
 export function enumKey<T extends string>(allowedValues: Readonly<Record<T, true>>): KeyValues {
   const parse = (value: SearchValue) =>
     typeof value === "string" && Object.hasOwn(allowedValues, value) ? value : undefined;
-  return { parse, expected: `one of ${Object.keys(allowedValues).join(", ")}` };
+  return { parse, expected: listWords(Object.keys(allowedValues)) };
 }
 
 /** Parses an integer, which may be a string of digits. */

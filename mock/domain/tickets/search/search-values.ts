@@ -1,5 +1,6 @@
 // Reads the comparator and values of a search filter and reports violations.
 import type { Schema } from "../../../contract/operation-types.ts";
+import { listWords } from "../../../engine/core/text/word-list.ts";
 import type { Refusals } from "../../refusals.ts";
 
 type Filter = Schema<"TicketSearchFilter">;
@@ -19,7 +20,7 @@ export function checkComparator(
   refusals: Refusals,
 ): boolean {
   if (filter.comparator === undefined || allowedComparators.includes(filter.comparator)) return true;
-  const expected = `one of ${allowedComparators.join(", ")} for ${filter.key}`;
+  const expected = `${listWords(allowedComparators)} for ${filter.key}`;
   refusals.addInvalid(`${pointer}/comparator`, filter.comparator, expected);
   return false;
 }
