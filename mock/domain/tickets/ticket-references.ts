@@ -7,14 +7,7 @@ import type { Reader, UserRecord } from "../state-types.ts";
 export function resolveTags(reader: Reader, ids: readonly number[], pointer: string, refusals: Refusals): TagRecord[] {
   return resolveEach(ids, (id, index) => {
     const tag = reader.get("tags", id);
-    if (tag === undefined)
-      refusals.addBreach({
-        code: "unknown_tag",
-        pointer: `${pointer}/${index}`,
-        found: id,
-        expected: "the id of an existing tag",
-        sentence: `There is no tag ${id}.`,
-      });
+    if (tag === undefined) refuseUnknown("tag", `${pointer}/${index}`, id, refusals);
     return tag;
   });
 }
@@ -32,48 +25,33 @@ export function resolveAgents(
 /** Returns the user with this id; refuses an unknown user as `unknown_agent`. Every user is an agent (assumed). */
 export function resolveAgent(reader: Reader, id: number, pointer: string, refusals: Refusals): UserRecord | undefined {
   const user = reader.get("users", id);
-  if (user === undefined)
-    refusals.addBreach({
-      code: "unknown_agent",
-      pointer,
-      found: id,
-      expected: "the id of an existing agent",
-      sentence: `There is no agent ${id}.`,
-    });
+  if (user === undefined) refuseUnknown("agent", pointer, id, refusals);
   return user;
 }
 
 /** Returns the contract with this id, given as a string; refuses an unknown contract as `unknown_contract`. */
 export function resolveContract(reader: Reader, id: string, refusals: Refusals): ContractRecord | undefined {
   const contract = isIdText(id) ? reader.get("contracts", Number(id)) : undefined;
-  if (contract === undefined)
-    refusals.addBreach({
-      code: "unknown_contract",
-      pointer: "/contractId",
-      found: id,
-      expected: "the id of an existing contract, as text",
-      sentence: `There is no contract ${id}.`,
-    });
+  if (contract === undefined) refuseUnknown("contract", "/contractId", id, refusals);
   return contract;
 }
 
 /** Returns the customer with this id, given as a string; refuses an unknown customer as `unknown_customer`. */
 export function resolveCustomer(reader: Reader, id: string, refusals: Refusals): CustomerRecord | undefined {
   const customer = findCustomer(reader, id);
-  if (customer === undefined)
-    refusals.addBreach({
-      code: "unknown_customer",
-      pointer: "/customerId",
-      found: id,
-      expected: "the id of an existing customer, as text",
-      sentence: `There is no customer ${id}.`,
-    });
+  if (customer === undefined) refuseUnknown("customer", "/customerId", id, refusals);
   return customer;
 }
 
 /** Finds the customer with this id, given as a string. */
 export function findCustomer(reader: Reader, id: string): CustomerRecord | undefined {
   return isIdText(id) ? reader.get("customers", Number(id)) : undefined;
+}
+
+function refuseUnknown(noun: string, pointer: string, id: number | string, refusals: Refusals): void {
+  const expected = `the id of an existing ${noun}${typeof id === "string" ? ", as text" : ""}`;
+  const sentence = `There is no ${noun} ${id}.`;
+  refusals.addBreach({ code: `unknown_${noun}`, pointer, found: id, expected, sentence });
 }
 
 // Number() also accepts "007", "1e3" and "+1", which are not ids.
