@@ -16,7 +16,6 @@ interface DescribedOperation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
-  readonly security?: readonly Readonly<Record<string, unknown>>[];
   readonly "x-provenance"?: string;
 }
 
@@ -47,7 +46,7 @@ function makeOperations(): string {
       toRequest(route),
       summary,
       permissions,
-      toSchemes(operations.get(route.operationId)),
+      toSchemes(route.security),
       source,
       route.tier,
     ];
@@ -98,7 +97,6 @@ function toRequest({ method, path }: OperationRoute): string {
 }
 
 /** The credentials that an operation accepts. */
-function toSchemes(operation: DescribedOperation | undefined): string {
-  const names = (operation?.security ?? []).flatMap((scheme) => Object.keys(scheme));
+function toSchemes(names: readonly string[]): string {
   return names.map((name) => (name === "cookieAuth" ? "cookie" : "bearer")).join(", ") || "none";
 }
