@@ -5,6 +5,7 @@ import { checkResponse } from "../../harness/contract.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import { collectionNames } from "../../mock/domain/records/collections.ts";
 import type { Wire } from "../../mock/domain/records/wire.ts";
+import type { Reader } from "../../mock/domain/state-types.ts";
 import type { MockSandbox } from "../../mock/mock.ts";
 import { type OperationId, operationRoutes } from "../../spec/generated/operations.ts";
 import { fingerprintOf } from "../mock/engine/store/fingerprint.ts";
@@ -43,9 +44,9 @@ async function read<T>(sandbox: MockSandbox, target: string, body?: object): Pro
     target,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
-  const answer = await send(sandbox, request);
-  expect(answer.status, `${target} ${JSON.stringify(answer.body)}`).toBe(200);
-  return answer.body;
+  const response = await send(sandbox, request);
+  expect(response.status, `${target} ${JSON.stringify(response.body)}`).toBe(200);
+  return response.body;
 }
 
 /** By write, from its response: the target that reads the record, and the expected record. */
@@ -99,64 +100,85 @@ async function sendAllowed(sandbox: MockSandbox, unresolved: UnresolvedRequest) 
 /** Collections with a time of modification. */
 const datedCollections = ["tickets", "knowledgeSources", "assessments"] as const;
 
-/** Takes steps in a sandbox, and expects new ids and modification times only to grow. */
-async function createWalk(sandbox: MockSandbox) {
-  const { store } = mock.stateOf(sandbox.id);
+/** Returns a function that expects ids of new records to grow. */
+function createIdCheck(): (reader: Reader) => void {
   const highestIds = new Map<string, number>();
   const knownRecords = new Set<string>();
-  const modificationTimes = new Map<string, string | number>();
-  trackRecords();
-  let current = await readState();
-
-  async function readState() {
-    const { lastSequence } = await sandbox.control.listEvents({ limit: 1 });
-    return { version: store.version, digest: await fingerprintOf(store), lastSequence };
-  }
-  function trackRecords(): void {
+  return (reader) => {
     const isStart = knownRecords.size === 0;
+    for (const name of collectionNames) {
+      const newIds = [...reader.ids(name)].filter((id) => !knownRecords.has(`${name} ${id}`));
+      for (const id of newIds) {
+        knownRecords.add(`${name} ${id}`);
+        if (typeof id !== "number" || isStart) continue;
+        expect(id, `the id of a new record of ${name}`).toBeGreaterThan(highestIds.get(name) ?? 0);
+      }
+      highestIds.set(name, Math.max(highestIds.get(name) ?? 0, ...newIds.map(Number).filter(Number.isInteger)));
+    }
+  };
+}
+
+/** Returns a function that expects no time of modification to go back. */
+function createTimeCheck(): (reader: Reader) => void {
+  const modificationTimes = new Map<string, string | number>();
+  return (reader) => {
+    for (const name of datedCollections) {
+      for (const { id, modifiedAt } of reader.all(name)) {
+        if (modifiedAt === null) continue;
+        const before = modificationTimes.get(`${name} ${id}`) ?? modifiedAt;
+        expect(modifiedAt >= before, `modifiedAt of ${name} ${id} went back to ${modifiedAt}`).toBe(true);
+        modificationTimes.set(`${name} ${id}`, modifiedAt);
+      }
+    }
+  };
+}
+
+async function readState(sandbox: MockSandbox) {
+  const { store } = mock.stateOf(sandbox.id);
+  const { lastSequence } = await sandbox.control.listEvents({ limit: 1 });
+  return { version: store.version, digest: await fingerprintOf(store), lastSequence };
+}
+
+/** Reads the record that a write returned, and expects it unchanged, or hidden from this caller. */
+async function expectToReadBack(
+  sandbox: MockSandbox,
+  { operationId, userId }: UnresolvedRequest,
+  { body, line }: { readonly body: unknown; readonly line: string },
+): Promise<void> {
+  const [target, record] = readAfter[operationId]?.(body as never) ?? [];
+  if (target === undefined) return;
+  const response = await send(sandbox, { method: "GET", target }, userId);
+  const isReadable = record !== undefined && response.status !== 403;
+  if (isReadable) expect([response.status, response.body], `${line}, then ${target}`).toEqual([200, record]);
+  else expect([403, 404], `${line}, then ${target}`).toContain(response.status);
+}
+
+/** Takes steps in a sandbox, and checks the state after each. */
+async function createWalk(sandbox: MockSandbox) {
+  const { store } = mock.stateOf(sandbox.id);
+  const checks = [createIdCheck(), createTimeCheck()];
+  let current = await readState(sandbox);
+  checkRecords();
+
+  function checkRecords(): void {
     store.read((reader) => {
-      for (const name of collectionNames) {
-        const newIds = [...reader.ids(name)].filter((id) => !knownRecords.has(`${name} ${id}`));
-        for (const id of newIds) {
-          knownRecords.add(`${name} ${id}`);
-          if (typeof id !== "number") continue;
-          if (!isStart) expect(id, `the id of a new record of ${name}`).toBeGreaterThan(highestIds.get(name) ?? 0);
-        }
-        highestIds.set(name, Math.max(highestIds.get(name) ?? 0, ...newIds.map(Number).filter(Number.isInteger)));
-      }
-      for (const name of datedCollections) {
-        for (const { id, modifiedAt } of reader.all(name)) {
-          if (modifiedAt === null) continue;
-          const before = modificationTimes.get(`${name} ${id}`) ?? modifiedAt;
-          expect(modifiedAt >= before, `modifiedAt of ${name} ${id} went back to ${modifiedAt}`).toBe(true);
-          modificationTimes.set(`${name} ${id}`, modifiedAt);
-        }
-      }
+      for (const check of checks) check(reader);
     });
   }
   async function advance(seconds: number): Promise<void> {
     await sandbox.control.advanceClock({ seconds });
-    trackRecords();
-    current = await readState();
+    checkRecords();
+    current = await readState(sandbox);
   }
   async function sendRequestStep(unresolved: UnresolvedRequest): Promise<number> {
-    const { operationId, userId } = unresolved;
     const { status, body, line } = await sendAllowed(sandbox, unresolved);
     const before = current;
-    if (status >= 400 || isRead(operationId)) {
-      expect(store.version, line).toBe(before.version);
-      current = await readState();
-      expect(current, line).toEqual(before);
-      return status;
-    }
-    trackRecords();
-    current = await readState();
-    const [target, record] = readAfter[operationId]?.(body as never) ?? [];
-    if (target === undefined) return status;
-    const answer = await send(sandbox, { method: "GET", target }, userId);
-    const isReadable = record !== undefined && answer.status !== 403;
-    if (isReadable) expect([answer.status, answer.body], `${line}, then ${target}`).toEqual([200, record]);
-    else expect([403, 404], `${line}, then ${target}`).toContain(answer.status);
+    const isUnchanged = status >= 400 || isRead(unresolved.operationId);
+    if (isUnchanged) expect(store.version, line).toBe(before.version);
+    else checkRecords();
+    current = await readState(sandbox);
+    if (isUnchanged) expect(current, line).toEqual(before);
+    else await expectToReadBack(sandbox, unresolved, { body, line });
     return status;
   }
   return { advance, sendRequestStep };
@@ -246,7 +268,7 @@ async function expectReportsToAddUp(sandbox: MockSandbox, lastDays: number): Pro
 }
 
 describe("allowed requests", () => {
-  it("get valid answers, change nothing if refused, and leave reads, lists, searches and reports consistent", {
+  it("get valid responses, change nothing if refused, and leave reads, lists, searches and reports consistent", {
     timeout: 3_600_000,
   }, async () => {
     const succeeded = new Set<OperationId>();
