@@ -67,7 +67,7 @@ function run(expression: string): Promise<Outcome> {
   return page.evaluate(expression);
 }
 
-it("answers the page's requests, and stores its writes", async () => {
+it("responds to the page's requests, and stores its writes", async () => {
   expect(await run('ask("/api/ticket/1")')).toMatchObject({ status: 200, body: { id: 1 } });
   const change = 'send("PATCH", "/api/ticket/1", JSON.stringify({ priority: "urgent" }))';
   expect(await run(change)).toMatchObject({ status: 200, body: { ticket: { priority: "urgent" } } });
@@ -75,7 +75,7 @@ it("answers the page's requests, and stores its writes", async () => {
   expect(server.requested.filter((path) => path.startsWith("/api"))).toEqual([]);
 });
 
-it("answers another origin too, from that origin's sandbox", async () => {
+it("responds to another origin too, from that origin's sandbox", async () => {
   const init = '{ headers: { authorization: "Bearer x", "content-type": "application/json" } }';
   const answer = await run(`ask("https://tickets.example.com/v1/ticket/1", ${init})`);
   expect(answer).toMatchObject({ status: 404, body: { code: "unknown_ticket" } });

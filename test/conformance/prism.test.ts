@@ -51,13 +51,13 @@ describe.each(orderedIds)("%s", (operationId) => {
     expect(faultStatuses).toEqual(faultOnly);
   });
 
-  it("answers a valid request according to the contract", async () => {
+  it("responds to a valid request according to the contract", async () => {
     const response = await send(proxy.url, cases[operationId][200]);
     expect([response.status, response.headers.get("sl-violations")]).toEqual([200, null]);
     await response.arrayBuffer();
   });
 
-  it("answers an invalid request with the contract's error", async () => {
+  it("responds to an invalid request with the contract's error", async () => {
     const response = await send(proxy.url, cases[operationId][400]);
     const direct = await send(server.url, cases[operationId][400]);
     expect([response.status, await response.text()]).toEqual([400, await direct.text()]);

@@ -27,7 +27,7 @@ async function createMockWith(file: string) {
 }
 
 describe("docs/additions.md", () => {
-  it("shows the answers to its example's requests", async () => {
+  it("shows the responses to its example's requests", async () => {
     await using mock = await createMockWith("additions.ts");
     const shell = createShell(mock);
     const steps = listBlocks(page, "console").flatMap(toSteps);

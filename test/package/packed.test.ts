@@ -63,7 +63,7 @@ describe("the installed package", () => {
     expect(readFileSync(join(dist, "harness/proxy.js"), "utf8")).toContain("export { createProxy }");
   });
 
-  it("bundles for a browser and answers there", async () => {
+  it("bundles for a browser and responds there", async () => {
     const outfile = join(consumer.folder, "bundle.js");
     await build({
       cwd: consumer.folder,
@@ -99,7 +99,7 @@ describe.each([
     expect(JSON.parse(stdout)).toEqual({ version, ...imported, ...peers });
   });
 
-  it("answers in process", async () => {
+  it("responds in process", async () => {
     const script = `import { ask } from "./ask.mjs"; console.log(JSON.stringify(await ask()))`;
     const { stdout } = await consumer.run(node(), ["--input-type=module", "-e", script]);
     expect(JSON.parse(stdout)).toEqual({ status: 200, id: 1 });

@@ -29,7 +29,7 @@ describe("a mock in process under fake timers", () => {
     vi.useFakeTimers({ toFake: [...fakedFunctions], now: Date.UTC(1999, 11, 31) });
   });
 
-  it("starts and answers, with tokens and clients", async () => {
+  it("starts and responds, with tokens and clients", async () => {
     await using mock = await createMock({ auth: "strict", seed: 11 });
     const { data } = await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
     expect(data?.id).toBe(1);
@@ -106,7 +106,7 @@ describe("a listening mock under fake timers", () => {
     vi.useFakeTimers({ toFake: [...fakedFunctions] });
   });
 
-  it("listens, answers, streams, slows answers and closes", async () => {
+  it("listens, responds, streams, slows responses and closes", async () => {
     const mock = await createMock({ auth: "off" });
     const { url } = await mock.listen();
     await mock.control.addFault("default", {

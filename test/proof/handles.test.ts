@@ -11,7 +11,7 @@ it("closed mocks leave no handle open after listening, streaming and delaying", 
   });
 }, 300_000);
 
-it("an unclosed mock does not keep its process alive while a webhook receiver does not answer", async () => {
+it("an unclosed mock does not keep its process alive while a webhook receiver does not respond", async () => {
   await using silentReceiver = await openReceiver(() => {});
   expect(await runChild("silent-receiver.ts", silentReceiver.url)).toEqual([["delivering", 0]]);
 });

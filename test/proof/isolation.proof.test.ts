@@ -70,7 +70,7 @@ async function open(mock: Mock): Promise<MockSandbox> {
   return mock.sandbox((await mock.control.createSandbox()).id);
 }
 
-it("interleaved sandboxes give the same answers and final states as separate ones", {
+it("interleaved sandboxes give the same responses and final states as separate ones", {
   timeout: 3_600_000,
 }, async () => {
   const scriptLists = fc.array(scripts, { minLength: 2, maxLength: 4 });
@@ -98,7 +98,7 @@ it("interleaved sandboxes give the same answers and final states as separate one
   await fc.assert(property, runs(300, 4));
 });
 
-it("equal mocks answer equal requests with the same bytes, and a mock with another seed differs", {
+it("equal mocks respond to equal requests with the same bytes, and a mock with another seed differs", {
   timeout: 3_600_000,
 }, async () => {
   const options = { tickets: 10, auth: "off" } as const;

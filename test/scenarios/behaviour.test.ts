@@ -21,7 +21,7 @@ describe("restricted-caller", () => {
 });
 
 describe("outage", () => {
-  it("answers every request with 503 until its fault is deleted", () =>
+  it("responds to every request with 503 until its fault is deleted", () =>
     inScenario("outage", async (send, mock) => {
       expect((await send("GET", "/ticket/1")).status).toBe(503);
       await mock.control.deleteFault("default", "outage");
@@ -56,7 +56,7 @@ describe("flaky-backend", () => {
 });
 
 describe("slow-network", () => {
-  it("has one fault that delays every answer", () =>
+  it("has one fault that delays every response", () =>
     inScenario("slow-network", async (_send, mock) => {
       const { faults } = await mock.control.listFaults("default");
       expect(faults).toMatchObject([

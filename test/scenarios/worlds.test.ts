@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { emptyPathsOf, inScenario } from "./scenario-under-test.ts";
 
 describe("empty", () => {
-  it("has no tickets, knowledge or structure, but still answers", () =>
+  it("has no tickets, knowledge or structure, but still responds", () =>
     inScenario("empty", async (send) => {
       expect((await send("POST", "/ticket/search", {})).body).toMatchObject({ tickets: [], total: 0 });
       expect((await send("GET", "/knowledgeSource")).body.items).toEqual([]);

@@ -157,8 +157,8 @@ describe("a handler", () => {
 
   it("may respond with another declared status, with headers, or without a body", async () => {
     const withBody = await withHandler((_request, { reply }) => reply(202, { queued: true }, { "X-Job": "7" }));
-    const answer = await withBody.put();
-    expect([answer.status, answer.body, answer.headers.get("x-job")]).toEqual([202, { queued: true }, "7"]);
+    const response = await withBody.put();
+    expect([response.status, response.body, response.headers.get("x-job")]).toEqual([202, { queued: true }, "7"]);
     const withoutBody = await withHandler((_request, { reply }) => reply(204));
     expect([(await withoutBody.put()).status, (await withoutBody.put()).body]).toEqual([204, undefined]);
   });

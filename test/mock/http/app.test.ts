@@ -106,14 +106,14 @@ describe("the log", () => {
 
 describe("a server that writes responses", () => {
   it("receives the response as a plain value", async () => {
-    const answers: PlainResponse[] = [];
+    const responses: PlainResponse[] = [];
     const { app } = createAppUnderTest({ handle: () => ({ status: "ok" }), options: { cors: false } });
     const write = (response: PlainResponse) => {
-      answers.push(response);
+      responses.push(response);
       return new Response(null);
     };
     await app.fetch(new Request("http://mock.local/health"), { write });
-    expect(answers).toEqual([
+    expect(responses).toEqual([
       {
         status: 200,
         headers: { "content-type": "application/json", "content-length": "15" },

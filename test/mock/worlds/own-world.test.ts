@@ -79,8 +79,8 @@ it("a custom world's texts appear in tickets, factories, traits, new tickets, re
     expect(make.worklog("rated").customerExperience.csat?.answerText).toBe("Quick as a hare!");
     const headers = { "content-type": "application/json" };
     const body = JSON.stringify({ channel: "email", from: "kim@example.org", subject: "Hello" });
-    const answer = await (await mock.fetch("/ticket", { method: "POST", headers, body })).text();
-    expect(missingIn(answer, "A stranger to the flock.", "Aviary")).toEqual([]);
+    const response = await (await mock.fetch("/ticket", { method: "POST", headers, body })).text();
+    expect(missingIn(response, "A stranger to the flock.", "Aviary")).toEqual([]);
     const { scripts } = await control.listCaseScripts("default");
     expect(scripts.map(({ name }) => name)).toEqual(["late-parcel", "broken-item", "address-change"]);
     for (let turn = 0; turn < 4; turn += 1) await control.startCase("default", { script: "late-parcel" });

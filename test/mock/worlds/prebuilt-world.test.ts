@@ -122,9 +122,9 @@ describe("a mock started from a state refuses", () => {
   it("a record with traits or missing fields, over HTTP too", async () => {
     await using mock = await start();
     const body = JSON.stringify({ traits: ["escalated"], subject: "Nachfrage" });
-    const answer = await mock.fetch("/__admin/state/tickets", { method: "POST", headers: json, body });
-    const refusal = await answer.json();
-    expect([answer.status, refusal.code]).toEqual([422, "prebuilt_world"]);
+    const response = await mock.fetch("/__admin/state/tickets", { method: "POST", headers: json, body });
+    const refusal = await response.json();
+    expect([response.status, refusal.code]).toEqual([422, "prebuilt_world"]);
     const pointers = refusal.violations.map(({ pointer }: { pointer: string }) => pointer);
     expect(pointers).toEqual(expect.arrayContaining(["/traits/0", "/status", "/customerId"]));
     await expect(mock.control.createRecord("default", "teams", {})).rejects.toThrow(

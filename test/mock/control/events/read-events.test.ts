@@ -38,7 +38,7 @@ describe("sandbox.events()", () => {
     expect(await mockEvent).toEqual({ done: true, value: undefined });
   });
 
-  it("answers concurrent reads in order", async () => {
+  it("responds to concurrent reads in order", async () => {
     await using opened = await open();
     const events = opened.sandbox.events();
     const [first, second] = [events.next(), events.next()];

@@ -27,12 +27,12 @@ function createReview(overrides: Partial<AssessmentRecord> = {}) {
 describe("an update", () => {
   it("sets the fields in the request, leaves the rest unchanged, and returns the full record", () => {
     const review = createReview();
-    const answer = review.update({
+    const response = review.update({
       supervisorAssessment: "Gut gelöst.",
       aiSummary: "Zählerstand geprüft.",
       assessmentDate: "2026-03-09",
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       state: "reviewOngoing",
       modifiedAt: now,
       canEdit: true,
@@ -43,19 +43,19 @@ describe("an update", () => {
         discussionDate: null,
       },
     });
-    const { success: _success, canEdit: _canEdit, ...record } = answer;
+    const { success: _success, canEdit: _canEdit, ...record } = response;
     expect(review.get("assessments", 1)).toEqual(record);
   });
 
   it("verifies a criterion whose score is repeated or omitted, without a history entry", () => {
     for (const criterion of [{ score: 8 }, {}]) {
-      const answer = createReview().update({ criteria: [{ categoryId: 1, criterionId: 11, ...criterion }] });
-      expect(answer.data.categories[0]?.criteria[0]).toMatchObject({
+      const response = createReview().update({ criteria: [{ categoryId: 1, criterionId: 11, ...criterion }] });
+      expect(response.data.categories[0]?.criteria[0]).toMatchObject({
         score: 8,
         state: "humanVerified",
         lastEditedByUserId: 4,
       });
-      expect(answer.editingHistory).toHaveLength(1);
+      expect(response.editingHistory).toHaveLength(1);
     }
   });
 
@@ -95,9 +95,9 @@ describe("an update", () => {
 
 describe("the state of an assessment", () => {
   it("becomes reviewedBySupervisor with the remaining AI scores verified by the caller", () => {
-    const answer = createReview().update({ state: "reviewedBySupervisor", assessmentDate: "2026-03-08T10:00:00Z" });
-    expect(answer).toMatchObject({ assessedByUser: 4, data: { assessmentDate: "2026-03-08T10:00:00Z" } });
-    const states = answer.data.categories.flatMap(({ criteria }) =>
+    const response = createReview().update({ state: "reviewedBySupervisor", assessmentDate: "2026-03-08T10:00:00Z" });
+    expect(response).toMatchObject({ assessedByUser: 4, data: { assessmentDate: "2026-03-08T10:00:00Z" } });
+    const states = response.data.categories.flatMap(({ criteria }) =>
       criteria.map(({ state, lastEditedByUserId }) => [state, lastEditedByUserId]),
     );
     expect(states).toEqual([
@@ -118,8 +118,8 @@ describe("the state of an assessment", () => {
       data: { discussionDate: now },
     });
     expect(createReview(planned).update({ state }).data.discussionDate).toBe("2026-03-09T08:00:00Z");
-    const answer = createReview(planned).update({ state, discussionDate: "2026-03-10T09:00:00Z" });
-    expect(answer.data.discussionDate).toBe("2026-03-10T09:00:00Z");
+    const response = createReview(planned).update({ state, discussionDate: "2026-03-10T09:00:00Z" });
+    expect(response.data.discussionDate).toBe("2026-03-10T09:00:00Z");
   });
 
   it("is unchanged by updates of other fields, even after the review", () => {

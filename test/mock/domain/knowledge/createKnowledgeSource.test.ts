@@ -25,13 +25,13 @@ describe("creating a knowledge source", () => {
   });
 
   it("ignores id, excluded and readByAgents in the body", () => {
-    const answer = save(createKnowledgeStore(), { name: "Neu", id: 1, excluded: true, readByAgents: [reader] });
-    expect(answer).toMatchObject({ id: 12, excluded: false, readByAgents: [] });
+    const response = save(createKnowledgeStore(), { name: "Neu", id: 1, excluded: true, readByAgents: [reader] });
+    expect(response).toMatchObject({ id: 12, excluded: false, readByAgents: [] });
   });
 
   it("stores repeated tags and teams once", () => {
-    const answer = save(createKnowledgeStore(), { name: "Neu", type: "news", tags: [2, 2, 1], teams: [2, 2] });
-    expect(answer).toMatchObject({ tags: [2, 1], teams: [2] });
+    const response = save(createKnowledgeStore(), { name: "Neu", type: "news", tags: [2, 2, 1], teams: [2, 2] });
+    expect(response).toMatchObject({ tags: [2, 1], teams: [2] });
   });
 });
 

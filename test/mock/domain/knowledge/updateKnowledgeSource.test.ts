@@ -39,8 +39,8 @@ describe("changing a source by its id", () => {
       name: "Abschlag",
       parent: 2,
     });
-    const answer = state.change(10, { parent: 3, source: "https://www.example.com/legal/abschlag" });
-    expect(answer.excluded).toBe(true);
+    const response = state.change(10, { parent: 3, source: "https://www.example.com/legal/abschlag" });
+    expect(response.excluded).toBe(true);
     expect(() => state.read(10)).toThrow(notFound);
   });
 });

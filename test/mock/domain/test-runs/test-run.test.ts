@@ -14,9 +14,9 @@ describe("a started run", () => {
   it("is running, created now by the caller, with all its tickets untested", () => {
     const state = createCheckState({ testRuns: [testRun({ id: 4 })] });
     const config = { limit: 2, reRunModels: true };
-    const answer = invoke(state.store, scheduleTestRun, { body: { description: "Neu", config } }, { caller });
-    expect(state.answer(5)).toEqual(answer);
-    expect(answer).toEqual({
+    const response = invoke(state.store, scheduleTestRun, { body: { description: "Neu", config } }, { caller });
+    expect(state.answer(5)).toEqual(response);
+    expect(response).toEqual({
       success: true,
       scores: { overall: 0, contractId: 0, sentiment: 0 },
       testRun: {

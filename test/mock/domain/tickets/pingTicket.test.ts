@@ -6,8 +6,8 @@ import { createTicketState, type Desk, users } from "./ticket-state.ts";
 
 /** Returns the users on the ticket after a caller's ping. */
 function ping(desk: Desk, caller: 1 | 2 | 3): readonly number[] {
-  const answer = invoke(desk.store, pingTicket, { path: { ticketId: 1 } }, { caller: users[caller - 1] });
-  return answer.workedOnBy.map(({ id }) => id);
+  const response = invoke(desk.store, pingTicket, { path: { ticketId: 1 } }, { caller: users[caller - 1] });
+  return response.workedOnBy.map(({ id }) => id);
 }
 
 describe("a caller", () => {

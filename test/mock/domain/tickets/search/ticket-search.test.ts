@@ -4,7 +4,7 @@ import { findTickets } from "../../../../../mock/domain/tickets/search/ticket-se
 import { ticket } from "../ticket-records.ts";
 import { createTicketState } from "../ticket-state.ts";
 
-it("answers an unchanged ticket with the same frozen row, and a changed one with a new row", () => {
+it("returns an unchanged ticket as the same frozen row, and a changed one as a new row", () => {
   const desk = createTicketState({ tickets: [ticket(1)] });
   const firstRow = () => desk.run((tx) => findTickets(tx, {}).tickets[0]);
 
