@@ -153,10 +153,12 @@ function openSession(tx: Transaction, ticketId: number, userId: number): WorkSes
   return { id, ticketId, userId, from: tx.now, lastInteraction: tx.now, actions: [], reOpened };
 }
 
-/** Whether the ticket is open although its last worklog closed it. */
+/** Whether the ticket is open although it was closed, and no worklog since has recorded that. */
 function wasReopened(tx: Transaction, ticketId: number): boolean {
   if (tx.get("tickets", ticketId)?.status === "closed") return false;
-  return tx.lookupLast("worklogs", "ticket", ticketId)?.wire.worklog.actionList.includes("closed") === true;
+  const entries = tx.lookup("worklogs", "ticket", ticketId).map(({ wire }) => wire);
+  const closing = entries.findLastIndex(({ worklog }) => worklog.actionList.includes("closed"));
+  return closing !== -1 && !entries.slice(closing + 1).some(({ customerExperience }) => customerExperience.reOpened);
 }
 
 function findEndedSessions(tx: Transaction, { ticket, callerId, plan }: TrackedChange): readonly WorkSessionRecord[] {

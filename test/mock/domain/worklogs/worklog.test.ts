@@ -112,6 +112,21 @@ describe("the customer experience of an entry", () => {
     const desk = createTicketState({ tickets: [closedTicket()] });
     expect(entryAfter(desk, { status: "pending" }).customerExperience.reOpened).toBe(true);
   });
+
+  it("has reOpened in the first session after the customer reopened the ticket, whatever changed while it was closed", () => {
+    const desk = createTicketState();
+    desk.patch({ status: "closed" });
+    desk.patch({ priority: "high" });
+    desk.patch({ status: "open" }, { includeInWorklog: false });
+    desk.patch({ tagIds: [1] });
+    desk.patch({ tagIds: [2] });
+    expect(desk.worklogs().map(({ customerExperience }) => customerExperience.reOpened)).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
 });
 
 describe("the AI usage of an entry", () => {
