@@ -5,7 +5,7 @@ import { receiveMessage } from "../conversations/incoming-message.ts";
 import { reply, sendMessage } from "../conversations/reply.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
-import { markExecuted } from "../tickets/carry-out.ts";
+import { dismissOpen, markExecuted } from "../tickets/carry-out.ts";
 import { changeTicket, requireTicket, type TicketChange } from "../tickets/ticket.ts";
 import { endAttempt, storeFindings, strictRules } from "./auto-processing.ts";
 import type { Arrival, CaseStep, DecisionStep, EndStep, ReadingStep, WorkEnd } from "./case-steps.ts";
@@ -152,7 +152,7 @@ function endWork(tx: Transaction, ticketId: number, step: EndStep): boolean {
     const aiSupportLevel = "human";
     const executed = markExecuted(tx, intents, caller, answer);
     storeFindings(tx, ticketId, { intents: executed, aiSupportLevel, autoExecuteAt: "" });
-  }
+  } else if (status === "closed") storeFindings(tx, ticketId, { intents: dismissOpen(intents) });
   if (answer !== null) write(answer, false);
   if (status === "pending") {
     change(tx, ticketId, caller, { status, dueBy: toIso(dueBy) });

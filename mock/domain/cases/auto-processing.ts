@@ -10,7 +10,7 @@ import { changeTicket, requireTicket } from "../tickets/ticket.ts";
 export const strictRules: HouseRules = { pendingNeedsDueDate: true };
 
 /** An AI agent's findings on a ticket, or an update of them. */
-export type Findings = Partial<Pick<TicketRecord, "intents" | "aiSupportLevel" | "autoExecuteAt">>;
+export type Findings = Partial<Pick<TicketRecord, "intents" | "aiSupportLevel" | "autoExecuteAt" | "tagIds" | "tags">>;
 
 /**
  * Stores what an AI agent found. No person is involved, so there is no worklog entry.

@@ -29,7 +29,7 @@ export interface WorkEnd {
 export interface ReadingStep {
   readonly kind: "reading";
   readonly seconds: number;
-  readonly findings: Pick<TicketRecord, "intents" | "aiSupportLevel" | "autoExecuteAt">;
+  readonly findings: Pick<TicketRecord, "intents" | "aiSupportLevel" | "autoExecuteAt" | "tagIds" | "tags">;
   /** The outcome of its attempt to process the ticket alone, if the attempt ends now. */
   readonly processing: AutoProcessing | null;
   /** The reply that closes the ticket. */

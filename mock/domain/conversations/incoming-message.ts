@@ -38,7 +38,7 @@ export function receiveMessage(tx: Transaction, incoming: IncomingMessage): Conv
 
 /** A customer's message on a ticket; `createdAt` in Unix seconds. */
 function writeIncoming(
-  { id: ticketId, channel, from, fromName, to, subject }: TicketRecord,
+  { id: ticketId, channel, from, fromName, to, subject, replyRecipients }: TicketRecord,
   { id, texts, message, createdAt }: Pick<OutgoingMessage, "id" | "texts" | "message" | "createdAt">,
 ): ConversationRecord {
   const isText = channel === "chat";
@@ -54,7 +54,8 @@ function writeIncoming(
     agentId: null,
     sender: "customer",
     toEmail: to.filter(isEmailAddress),
-    ccEmails: [],
+    // Customers reply to all.
+    ccEmails: replyRecipients.cc,
     bccEmails: [],
     subject: toReplySubject(texts, subject),
     body: toHtml(message),

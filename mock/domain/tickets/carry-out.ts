@@ -58,6 +58,11 @@ export function markExecuted(
   });
 }
 
+/** The intents when their ticket is closed without carrying them out. */
+export function dismissOpen(intents: TicketRecord["intents"]): TicketRecord["intents"] {
+  return intents.map((intent) => (intent.status === "open" ? { ...intent, status: "dismissed" } : intent));
+}
+
 /**
  * Applies intents, by default all of a ticket's, to their contracts, and to the customer and tickets that embed them;
  * future moves and new contracts wait for `enterMoves` and `openContracts`.
@@ -162,7 +167,7 @@ export function carryOut(texts: WorldTexts, contract: ContractRecord, intent: In
   return nextContract;
 }
 
-/** Ignores readings of other meters, such as the meter before a move. */
+/** Ignores readings of other meters, such as the meter before a move, and readings from before the last one. */
 function enterReading(contract: ContractRecord, { data, context }: Intent): ContractRecord {
   const { meterValue, meterValueLow, readingDate } = data;
   const meterNumber = data.meterNumber ?? context.meterNumber ?? contract.counterNumber;
@@ -171,7 +176,9 @@ function enterReading(contract: ContractRecord, { data, context }: Intent): Cont
   const registers = contract.registers.map((register, index) => {
     const lastReading = values[index];
     if (typeof lastReading !== "number") return register;
-    return { ...register, lastReading, ...(typeof readingDate === "string" ? { lastReadingDate: readingDate } : {}) };
+    if (typeof readingDate !== "string") return { ...register, lastReading };
+    const isOlder = readingDate < String(register.lastReadingDate ?? "");
+    return isOlder ? register : { ...register, lastReading, lastReadingDate: readingDate };
   });
   return { ...contract, registers };
 }
