@@ -156,7 +156,10 @@ function openSession(tx: Transaction, ticketId: number, userId: number): WorkSes
 /** Whether the ticket is open although it was closed, and no worklog since has recorded that. */
 function wasReopened(tx: Transaction, ticketId: number): boolean {
   if (tx.get("tickets", ticketId)?.status === "closed") return false;
-  const entries = tx.lookup("worklogs", "ticket", ticketId).map(({ wire }) => wire);
+  const entries = tx
+    .lookup("worklogs", "ticket", ticketId)
+    .map(({ wire }) => wire)
+    .toSorted((left, right) => left.latestInteraction.localeCompare(right.latestInteraction));
   const closing = entries.findLastIndex(({ worklog }) => worklog.actionList.includes("closed"));
   return closing !== -1 && !entries.slice(closing + 1).some(({ customerExperience }) => customerExperience.reOpened);
 }
