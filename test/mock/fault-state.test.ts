@@ -128,12 +128,3 @@ describe("a contract breach", () => {
     expect(await send("/ticket/987654")).toMatchObject({ status: 404, fault: null, body: { code: "unknown_ticket" } });
   });
 });
-
-it("faults of one sandbox do not strike in another", async () => {
-  const { mock, faults } = await start();
-  await mock.control.createSandbox({ id: "other" });
-  faults.add({ effect: { kind: "outage" } });
-  const paths = ["/health", "/__sandbox/other/health"];
-  const statuses = await Promise.all(paths.map(async (path) => (await mock.fetch(path)).status));
-  expect(statuses).toEqual([503, 200]);
-});

@@ -1,7 +1,6 @@
 // Webhooks of a mock that delivers over sockets.
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
-import { connectMock } from "../../harness/remote/connect-mock.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { openReceiver } from "./receiver.ts";
 
@@ -23,19 +22,6 @@ describe("a webhook of a mock", () => {
       timestamp: "2026-03-02T09:00:00.000Z",
       data: { ticketId: 1, ticket: { priority: "urgent" } },
     });
-  });
-
-  it("is controlled over HTTP as in process", async () => {
-    await using mock = await open();
-    await using receiver = await openReceiver();
-    const { url } = await mock.listen();
-    const { control } = connectMock({ url }).sandbox();
-    const { id } = await control.createWebhook({ url: receiver.url });
-    expect(await control.pingWebhook(id)).toMatchObject({ state: "delivered", attempts: [{ status: 204 }] });
-    expect((await control.listDeliveries(id, { limit: 1 })).deliveries).toMatchObject([{ type: "Ping" }]);
-    expect(await control.changeWebhook(id, { active: false })).toMatchObject({ active: false });
-    expect(await control.deleteWebhook(id)).toEqual({ success: true, removed: 1 });
-    await expect(control.getWebhook(id)).rejects.toMatchObject({ code: "unknown_webhook" });
   });
 
   it("is refused for a receiver that is not allowed, and leaves no trace", async () => {

@@ -81,14 +81,14 @@ async function plantedTicket() {
   };
 }
 
-async function record(keepPersonalData: boolean) {
+async function record() {
   const body = JSON.stringify(await plantedTicket());
   await using proxied = await proxyOver(
     (_, outgoing) => {
       outgoing.writeHead(200, { "content-type": "application/json", "set-cookie": `sid=${planted.token}` });
       outgoing.end(body);
     },
-    { record: true, keepPersonalData },
+    { record: true },
   );
   const headers = { authorization: `Bearer ${token}`, "x-api-key": planted.password };
   await (await proxied.send(`/ticket/1?viewing=false&access_token=${token}`, { headers })).text();
@@ -164,17 +164,10 @@ function leaks(recordingText: string): string[] {
 }
 
 describe("a recording of personal data and secrets", () => {
-  it("contains no planted value", async () => {
-    const recording = await record(false);
-    expect(leaks(JSON.stringify(recording))).toEqual([]);
-    expect(recording.scenario.description).toMatch(/^UNREVIEWED/);
-    expect(recording.notes.join(" ")).toContain("cannot be detected");
-  });
-
   it("contains no planted value in the written file, including comments", async () => {
     const recordingText = await recordToFile();
     expect(leaks(recordingText)).toEqual([]);
-    expect(recordingText).toMatch(/^# UNREVIEWED/);
+    expect(recordingText).toMatch(/^# UNREVIEWED[\s\S]*cannot be detected/);
     expect(parse(recordingText).records.length).toBeGreaterThan(3);
     expect(leaks(await recordToFile(["--keep-personal-data"]))).toEqual(
       Object.keys(planted).filter((name) => !["password", "passwordInText", "pin", "token"].includes(name)),
@@ -188,7 +181,7 @@ describe("a recording of personal data and secrets", () => {
   });
 
   it("gives equal values equal replacements, and can be loaded", async () => {
-    const { scenario } = await record(false);
+    const { scenario } = await record();
     await using mock = await createMock({ scenarios: [scenario], scenario: "planted" });
     const headers = { authorization: `Bearer ${await mock.token()}` };
     const { customer, from, agent, ccEmails } = await (await mock.fetch("http://mock/ticket/1", { headers })).json();
@@ -196,11 +189,5 @@ describe("a recording of personal data and secrets", () => {
     expect(ccEmails).toEqual([customer.email]);
     expect([agent.lastName, customer.contracts[0].lastname]).toEqual([customer.lastname, customer.lastname]);
     expect(agent.firstName).not.toBe(customer.firstname);
-  });
-
-  it("keeps personal data on request, but never secrets", async () => {
-    const recordingText = JSON.stringify(await record(true));
-    expect(recordingText).toContain(family);
-    for (const secret of [planted.password, token]) expect(recordingText).not.toContain(secret);
   });
 });

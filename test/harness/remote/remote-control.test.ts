@@ -60,29 +60,6 @@ describe("the remote control", () => {
     expect(remoteResult).toEqual(localResult);
   });
 
-  it("explains a request as in process", async () => {
-    const explanations = [local, hosted].map(async ({ fetch }, index) => {
-      await fetch("/api/ticket/abc");
-      const { control } = [local, remote][index] ?? local;
-      const { request, ...rest } = await control.getRequest("default", (await control.listRequests("default")).lastId);
-      return { code: request.code, ...rest };
-    });
-    const [localResult, remoteResult] = await Promise.all(explanations);
-    expect(localResult?.corrected).toMatchObject({ path: "/ticket/1" });
-    expect(remoteResult).toEqual(localResult);
-  });
-
-  it("streams events as bytes, starting after the given entry", async () => {
-    await outcomes([]);
-    const { lastId } = await hosted.control.listRequests("default");
-    await hosted.fetch("/api/ticket/1");
-    await hosted.fetch("/api/ticket/2");
-    const reader = (await remote.control.streamRequests("default", { since: lastId + 1 })).getReader();
-    const text = new TextDecoder().decode((await reader.read()).value);
-    expect(text).toMatch(/^id: \d+\nevent: request\ndata: \{.*"path":"\/ticket\/2"/);
-    await reader.cancel();
-  });
-
   it("returns coverage as a value in every requested format", async () => {
     const call = { operationId: "getCoverage", args: ["default", { format: "text" }] } as const;
     const [localResult, remoteResult] = await outcomes([call]);

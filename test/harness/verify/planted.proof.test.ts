@@ -73,28 +73,4 @@ describe("a correct service", () => {
     expect(findings).toEqual([]);
     expect(requests).toBeLessThanOrEqual(800);
   });
-
-  it("has no findings while a colleague writes", async () => {
-    await using target = await plantedTarget(null);
-    const client = target.mock.client();
-    let requestCount = 0;
-    const { findings } = await verify({
-      target: "http://service.example",
-      fetch: async (url, init) => {
-        requestCount += 1;
-        const priorities = ["low", "medium", "high", "urgent"] as const;
-        const body = { priority: priorities[requestCount % 4] ?? "low" };
-        if (requestCount % 9 === 0)
-          await client.PATCH("/ticket/{ticketId}", { params: { path: { ticketId: 1 + (requestCount % 60) } }, body });
-        if (requestCount % 40 === 0)
-          await client.POST("/ticket", { body: { channel: "email", subject: `Nr. ${requestCount}` } });
-        return target.fetch(url, init);
-      },
-      token: await target.mock.token(),
-      rate: Number.POSITIVE_INFINITY,
-      sleep: () => Promise.resolve(),
-      ...bySize({ write: true }, { only: ["getTicket", "searchTickets"] }),
-    });
-    expect(findings).toEqual([]);
-  });
 });

@@ -1,14 +1,6 @@
-// Faults through the control: clearing them, and relative windows.
+// Relative windows of faults, through the control.
 import { expect, it } from "vitest";
 import { createSampleControl } from "./sandboxes/sample-sandbox.ts";
-
-it("clearFaults deletes all faults, including the scenario's, which a reset restores", async () => {
-  const { control, sandboxes } = createSampleControl("strict");
-  await control.addFault("default", { effect: { kind: "malformedJson" } });
-  expect(await control.clearFaults("default")).toEqual({ success: true, removed: 2 });
-  await sandboxes.find("default").reset();
-  expect((await control.listFaults("default")).faults).toMatchObject([{ id: "fault-1", effect: { kind: "outage" } }]);
-});
 
 it("addFault resolves a relative window against the current clock", async () => {
   const { control, sandboxes } = createSampleControl();

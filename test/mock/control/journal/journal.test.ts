@@ -24,12 +24,6 @@ describe("the count of entries", () => {
     expect(ids(journal)).toEqual([3, 4, 5]);
     expect([journal.lastId, journal.droppedCount]).toEqual([5, 2]);
   });
-
-  it("is bounded by 1,000 by default", () => {
-    const journal = createSampleJournal();
-    recordExchanges(journal, 1_001);
-    expect([journal.retained().length, journal.droppedCount]).toEqual([1_000, 1]);
-  });
 });
 
 describe("the bodies in a journal", () => {

@@ -34,15 +34,6 @@ describe("creating a sandbox", () => {
     expect(codeOf(() => create().sandboxes.create({ id }))).toBe("invalid_request");
   });
 
-  it("is refused for a taken id, including default", () => {
-    const { sandboxes } = create();
-    sandboxes.create({ id: "a" });
-    expect(["a", "default"].map((id) => codeOf(() => sandboxes.create({ id })))).toEqual([
-      "sandbox_exists",
-      "sandbox_exists",
-    ]);
-  });
-
   it("inherits the mock's start, and shares the world with sandboxes that start the same way", () => {
     const starts: unknown[] = [];
     const { worldSource } = createSampleParts();

@@ -81,15 +81,24 @@ describe("admin responses", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("resume a stream after the last entry that a client reports", async () => {
+  it("resume a stream after the last entry that a client reports, and continue it", async () => {
     await using client = await createAdminClient();
-    for (const id of [1, 2, 3]) await (await client.mock.fetch(`/ticket/${id}`)).text();
-    const headers = { "last-event-id": "2" };
-    const response = await client.mock.fetch("/__admin/requests/stream", { headers });
-    const reader = response.body?.getReader();
-    const text = new TextDecoder().decode((await reader?.read())?.value);
-    expect(text).toMatch(/^id: 3\nevent: request\n/);
-    await reader?.cancel();
+    const change = (id: number) =>
+      client.send({ method: "PATCH", path: `/state/tickets/${id}`, body: { subject: "Neu" } });
+    const visit = async (id: number) => (await client.mock.fetch(`/ticket/${id}`)).text();
+    for (const [path, name, act] of [
+      ["/__admin/requests/stream", "request", visit],
+      ["/__admin/events", "TicketUpdated", change],
+    ] as const) {
+      for (const id of [1, 2, 3]) await act(id);
+      const response = await client.mock.fetch(path, { headers: { "last-event-id": "2" } });
+      const reader = response.body?.getReader();
+      const readText = async () => new TextDecoder().decode((await reader?.read())?.value);
+      expect(await readText()).toMatch(new RegExp(`^id: 3\\nevent: ${name}\\n`));
+      await act(4);
+      expect(await readText()).toMatch(new RegExp(`^id: 4\\nevent: ${name}\\n`));
+      await reader?.cancel();
+    }
   });
 
   it("refuse an invalid event id, and restart the stream for an id above the newest", async () => {
