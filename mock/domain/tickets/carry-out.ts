@@ -87,10 +87,12 @@ export function openContracts(tx: Transaction, ticketId: number): boolean {
 /** Adds the contract in an intent's `context` to its customer. */
 function openContract(tx: Transaction, { context }: Intent): boolean {
   // Worlds make valid contracts, and the control checks those of tickets that it writes or imports.
-  const contract = context.newContract as unknown as ContractRecord | undefined;
-  if (contract === undefined || tx.get("contracts", contract.id) !== undefined) return false;
-  const customer = tx.get("customers", Number(contract.customerId));
+  const ordered = context.newContract as unknown as ContractRecord | undefined;
+  if (ordered === undefined || tx.get("contracts", ordered.id) !== undefined) return false;
+  const customer = tx.get("customers", Number(ordered.customerId));
   if (customer === undefined) return false;
+  // The customer may have moved since the order.
+  const contract = { ...ordered, billingAddress: customer.contracts[0]?.billingAddress ?? ordered.billingAddress };
   tx.insert("contracts", contract);
   replaceCustomer(tx, { ...customer, contracts: [...customer.contracts, contract] });
   return true;
