@@ -191,19 +191,20 @@ function enterDeposit(texts: WorldTexts, contract: ContractRecord, monthlyDeposi
 
 /**
  * Moves a contract to the address in an intent's `data`, with the meter of the new flat from `context`, read on the day
- * of the move. A move without a meter changes only the delivery address. Returns the same object if the contract has
+ * of the move; the meter's number decides its reading. A move without a meter changes only the delivery address. Returns the same object if the contract has
  * already moved.
  */
 export function moveContract(texts: WorldTexts, contract: ContractRecord, { data, context }: Intent): ContractRecord {
   const { newAddress, moveDate } = data;
   if (typeof newAddress !== "string") return contract;
-  const { newMeterNumber = contract.counterNumber, newMeterReadings } = context;
-  if (contract.deliveryAddress === newAddress && contract.counterNumber === newMeterNumber) return contract;
+  const { newMeterNumber } = context;
+  if (contract.deliveryAddress === newAddress && contract.counterNumber === (newMeterNumber ?? contract.counterNumber))
+    return contract;
   const movedContract = { ...contract, deliveryAddress: newAddress, ...toGridOperator(texts, parseTown(newAddress)) };
-  if (typeof newMeterNumber !== "string" || !Array.isArray(newMeterReadings)) return movedContract;
+  if (typeof newMeterNumber !== "string") return movedContract;
   const registers = contract.registers.map((register, index) => ({
     ...register,
-    lastReading: newMeterReadings[index],
+    lastReading: 2000 + toHash(`${newMeterNumber} ${index}`, 58_000),
     lastReadingDate: typeof moveDate === "string" ? moveDate : null,
   }));
   return { ...movedContract, billingAddress: newAddress, counterNumber: newMeterNumber, registers };
@@ -227,12 +228,16 @@ export function toGridOperator(
   { service }: WorldTexts,
   town: string,
 ): Pick<ContractRecord, "gridOperatorName" | "gridOperatorCode"> {
-  let code = 0;
-  for (const letter of town) code = (code * 31 + letter.charCodeAt(0)) % 99_991;
   return {
-    gridOperatorCode: 9_900_000_000_000 + code,
+    gridOperatorCode: 9_900_000_000_000 + toHash(town, 99_991),
     gridOperatorName: service.operator.replace("{town}", () => town),
   };
+}
+
+function toHash(text: string, modulus: number): number {
+  let hash = 0;
+  for (const letter of text) hash = (hash * 31 + letter.charCodeAt(0)) % modulus;
+  return hash;
 }
 
 /** A summary of the contract for agents; the first line links to its deposits. */

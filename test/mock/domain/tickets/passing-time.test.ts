@@ -94,7 +94,7 @@ describe("passing time", () => {
 
   it("sends all bills to the new home of a customer who moves", () => {
     const data = { newAddress: "Ahornweg 2, 00123 Neudorf", moveDate: "2026-03-02" };
-    const context = { newMeterNumber: "1EMH0000000001", newMeterReadings: [10] };
+    const context = { newMeterNumber: "1EMH0000000001" };
     const intents = [{ ...intent(null), data, context }];
     const desk = createTicketState({
       tickets: [ticket(1, { customerId: "5", contractId: "51", customer: customers[0], intents })],
