@@ -119,11 +119,11 @@ module.exports = {
     row("mock", "^mock/(mock|load-parts)\\.ts$", [folder("mock")], "mock/mock.ts joins the layers, and nothing else."),
     row(
       "faces",
-      "^mock/((create-mock|servers|mock-types|mock-sandbox|client)\\.ts$|worlds/)",
+      "^mock/((check-node|create-mock|servers|mock-types|mock-sandbox|client)\\.ts$|worlds/)",
       [
         folder("mock/(engine/core|auth|contract|control|options|additions|engine/store)"),
         records,
-        "^mock/(mock\\.ts|node/(platform|server)\\.ts|http/server-bindings\\.ts|domain/collection-definitions\\.ts)$",
+        "^mock/((check-node|mock)\\.ts|node/(platform|server)\\.ts|http/server-bindings\\.ts|domain/collection-definitions\\.ts)$",
         folder("fixtures"),
         folder("scenarios"),
         generated,
@@ -150,7 +150,7 @@ module.exports = {
         core,
         records,
         folder("mock/(contract|control)"),
-        "^mock/((create-mock|mock|mock-types|mock-sandbox|client)\\.ts$|node/(platform|server)\\.ts$|worlds/world-options\\.ts$)",
+        "^mock/((check-node|create-mock|mock|mock-types|mock-sandbox|client)\\.ts$|node/(platform|server)\\.ts$|worlds/world-options\\.ts$)",
         "^mock/http/(compiled-route|steps/(decode|check-shape|validate))\\.ts$",
         "^mock/domain/request-rules\\.ts$",
         folder("fixtures"),

@@ -1,5 +1,5 @@
 // Entry `ticket-service-mock/contract`: the contract without a mock.
-import "../mock/engine/core/check-node.ts";
+import "../mock/check-node.ts";
 import adminDocument from "../spec/generated/admin/openapi.json" with { type: "json" };
 import document from "../spec/generated/openapi.json" with { type: "json" };
 

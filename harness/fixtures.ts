@@ -1,5 +1,5 @@
 // Entry `ticket-service-mock/fixtures`: records for unit tests, and complete states to start a mock from.
-import "../mock/engine/core/check-node.ts";
+import "../mock/check-node.ts";
 import { recordFactories } from "../fixtures/factories/index.ts";
 import { shippedWorlds } from "../fixtures/worlds/worlds.ts";
 import type { Finding } from "../mock/contract/schema-check.ts";

@@ -1,5 +1,5 @@
 // Entry `ticket-service-mock/jest`: a sandbox per test, a mock managed by hooks, and matchers added to `expect`.
-import "../mock/engine/core/check-node.ts";
+import "../mock/check-node.ts";
 import "./jest-platform.ts";
 import { expect, test } from "@jest/globals";
 import { createContractTest } from "./contract-test/contract-test.ts";

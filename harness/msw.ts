@@ -1,5 +1,5 @@
 // Entry `ticket-service-mock/msw`: handlers for MSW 2 and 3, in Node (setupServer) and in browsers (setupWorker).
-import "../mock/engine/core/check-node.ts";
+import "../mock/check-node.ts";
 import { bypass, type HttpHandler, http } from "msw";
 import type { MockFace, MockSandbox } from "../mock/mock.ts";
 import { parseMswBase } from "./msw-base.ts";

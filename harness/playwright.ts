@@ -1,5 +1,5 @@
 // Entry `ticket-service-mock/playwright`: `test` with a sandbox that its page can reach, and `expect` with matchers.
-import "../mock/engine/core/check-node.ts";
+import "../mock/check-node.ts";
 import {
   test as baseTest,
   type PlaywrightTestArgs,

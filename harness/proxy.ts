@@ -1,5 +1,5 @@
 // Entry `ticket-service-mock/proxy`: forwards requests to a server and checks the traffic against the contract.
-import "../mock/engine/core/check-node.ts";
+import "../mock/check-node.ts";
 import { createMock } from "../mock/create-mock.ts";
 import type { Mock } from "../mock/mock.ts";
 import { listen } from "../mock/node/server.ts";

@@ -1,6 +1,6 @@
 // Entry `ticket-service-mock/scenarios`: functions to write scenarios, and the shipped scenarios to read or extend.
 
-import "../mock/engine/core/check-node.ts";
+import "../mock/check-node.ts";
 
 export { type TraitNote, type TraitNotes, traitNotes } from "../fixtures/factories/trait-notes.ts";
 export type { FaultDefinition } from "../mock/control/faults/fault.ts";

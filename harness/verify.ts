@@ -1,6 +1,6 @@
 // Entry `ticket-service-mock/verify`: checks any server against the contract.
 
-import "../mock/engine/core/check-node.ts";
+import "../mock/check-node.ts";
 import { toDriftHtml } from "./drift/drift-html.ts";
 import { toDriftJUnit } from "./drift/drift-junit.ts";
 import type { DriftOptions } from "./drift/drift-options.ts";

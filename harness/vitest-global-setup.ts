@@ -1,5 +1,5 @@
 // Entry `ticket-service-mock/vitest/global-setup`: one server for an entire vitest run, including watch mode.
-import "../mock/engine/core/check-node.ts";
+import "../mock/check-node.ts";
 import type { TestProject } from "vitest/node";
 import { createMock } from "../mock/create-mock.ts";
 import type { MockOptions } from "../mock/mock.ts";

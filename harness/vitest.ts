@@ -1,5 +1,5 @@
 // Entry `ticket-service-mock/vitest`: `test` with a sandbox per test, a mock managed by hooks, and matchers in `expect`.
-import "../mock/engine/core/check-node.ts";
+import "../mock/check-node.ts";
 import { expect, test as vitestTest } from "vitest";
 import { createContractTest } from "./contract-test/contract-test.ts";
 import type { TicketMatchers } from "./matchers/matcher-types.ts";

@@ -1,5 +1,5 @@
 // The package's main export.
-import "./engine/core/check-node.ts";
+import "./check-node.ts";
 
 export {
   type AddedRequest,

@@ -2,7 +2,7 @@
 import { checkRequest } from "../contract-checks.ts";
 import { findSchemaBreaches, undocumentedParts } from "../verify/checks/schema-breaches.ts";
 import type { Breach } from "../verify/report/finding.ts";
-import { hideViolation } from "../verify/target/hide.ts";
+import { redactViolation } from "../verify/target/credential-redactor.ts";
 import { classifyBreach, toUndocumented, type UnlocatedDrift } from "./drift-classes.ts";
 import type { RecordedExchange } from "./recording.ts";
 
@@ -12,7 +12,7 @@ export function checkRecorded(entry: RecordedExchange): readonly UnlocatedDrift[
   const { request, status, line } = exchange;
   const violations = checkRequest(operationId, { path, query, body: request.body });
   const knownViolations = lost.has("request") ? violations.filter((violation) => violation.in !== "body") : violations;
-  const [first] = knownViolations.map(hideViolation);
+  const [first] = knownViolations.map(redactViolation);
   const isAccepted = status >= 200 && status < 300;
   const place = first === undefined ? "a request that meets the contract" : `${first.in} ${first.pointer}`;
   const expected = first === undefined ? "no 400" : `400: found ${first.found}, expected ${first.expected}`;

@@ -6,7 +6,7 @@ import { readSwitch } from "../../mock/engine/core/text/switch-text.ts";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
 import { type JsonObject, objectAt, objectsAt, parseJson, textAt } from "../json-parts.ts";
 import { findRoute } from "../proxy/check-exchange.ts";
-import { createHider, isSecretHeader } from "../verify/target/hide.ts";
+import { createCredentialRedactor, isSecretName } from "../verify/target/credential-redactor.ts";
 import type { Exchange, ParameterValue } from "../verify/target/request.ts";
 
 /** A recorded request to an operation of the contract. */
@@ -141,7 +141,7 @@ function toRecordedExchange(parts: Parts): RecordedExchange | undefined {
     const line = `${method} ${path}`;
     const exchange = { request, line, status, headers, body: parseJson(text), text };
     const { operationId } = route;
-    const hide = createHider({ token: undefined, headers: secretHeaders(requestHeaders) });
+    const hide = createCredentialRedactor({ token: undefined, headers: secretHeaders(requestHeaders) });
     return {
       at: time,
       method,
@@ -170,7 +170,7 @@ function pathOf(template: string, path: string): Readonly<Record<string, Paramet
 
 /** Hiding the values of other headers would garble reports. */
 function secretHeaders(requestHeaders: Parts["requestHeaders"]): Parts["requestHeaders"] {
-  return Object.fromEntries(Object.entries(requestHeaders).filter(([name]) => isSecretHeader(name)));
+  return Object.fromEntries(Object.entries(requestHeaders).filter(([name]) => isSecretName(name)));
 }
 
 /** Parses query values by their type; an invalid value stays a string. */

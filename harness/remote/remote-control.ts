@@ -1,5 +1,6 @@
 // Implements the control of a mock behind a URL by sending each operation as a request.
-import { DomainError, type ErrorCategory, invalidRequest, type Violation } from "../../mock/engine/core/errors.ts";
+import { categoryOf } from "../../mock/engine/core/error-statuses.ts";
+import { DomainError, invalidRequest, type Violation } from "../../mock/engine/core/errors.ts";
 import type { Control } from "../../mock/mock.ts";
 import { type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
 
@@ -12,19 +13,6 @@ export type SendToAdmin = (
     readonly body?: string;
   },
 ) => Promise<Response>;
-
-const categories: Readonly<Record<number, ErrorCategory>> = {
-  401: "unauthenticated",
-  403: "forbidden",
-  404: "notFound",
-  405: "methodNotAllowed",
-  409: "conflict",
-  410: "gone",
-  413: "tooLarge",
-  415: "unsupportedMediaType",
-  422: "rule",
-  429: "tooMany",
-};
 
 /**
  * Creates the control of a mock whose admin API `send` reaches.
@@ -66,7 +54,7 @@ async function call(route: OperationRoute, args: readonly unknown[], baseUrl: st
   const text = await response.text();
   const body = parse(text);
   if (response.ok && body !== undefined) return body;
-  throw toRefusal(`${route.operationId} at ${url}`, response.status, text, body);
+  throw toRefusal(`${route.operationId} at ${url}`, response, text, body);
 }
 
 function toPath({ operationId, path }: OperationRoute, names: readonly string[], args: readonly unknown[]): string {
@@ -90,13 +78,14 @@ function toQuery(query: unknown): string {
   return entries.length === 0 ? "" : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
 }
 
-function toRefusal(operation: string, status: number, text: string, body: object | undefined): Error {
+function toRefusal(operation: string, { status, headers }: Response, text: string, body: object | undefined): Error {
   const { code, message, violations = [] }: Partial<DomainError> = body ?? {};
   if (typeof code !== "string" || typeof message !== "string") {
     const found = text.trim() === "" ? "nothing" : text.trim().slice(0, 200);
     return new Error(`${operation} got ${status} from something that is not a mock: ${found}`);
   }
-  return new DomainError(categories[status] ?? "invalid", code, message, violations);
+  const retryAfterSeconds = Number(headers.get("retry-after")) || undefined;
+  return new DomainError(categoryOf(status) ?? "invalid", code, message, violations, retryAfterSeconds);
 }
 
 /** Parses a JSON object; undefined for any other text. */

@@ -8,7 +8,7 @@ import type { Reader, RecordId } from "../engine/store/store.ts";
 import { type ControlOperation, inSandbox } from "./operation.ts";
 import { addRecord, deleteRecord, patchRecord, writeWhole } from "./record-editing/edit-record.ts";
 import { fromFlat, toFlat, toRecord } from "./record-editing/flat-fields.ts";
-import { brokenRecord } from "./record-editing/record-check.ts";
+import { malformedRecord } from "./record-editing/record-check.ts";
 import { mismatchedId } from "./record-editing/record-refusals.ts";
 import { readTimes, toExactPart } from "./record-editing/time-fields.ts";
 import type { AnyRecord } from "./record-editing/untyped-state.ts";
@@ -49,7 +49,7 @@ export const recordOperations: { readonly [Id in keyof RecordControl]: ControlOp
     if (ownId === undefined) throw mismatchedId(body.id, "a positive whole number");
     if (body.id !== undefined && body.id !== ownId) throw mismatchedId(body.id, ownId);
     const { fields, breaches } = readTimes(collection, body, clock.now());
-    if (breaches.length > 0) throw brokenRecord(breaches);
+    if (breaches.length > 0) throw malformedRecord(breaches);
     const record = toRecord(collection, { ...fields, id: ownId });
     return store.transact((tx) => toFlat(collection, writeWhole(tx, service, collection, record)));
   }, "part"),

@@ -7,7 +7,7 @@ import { toFilter } from "./knowledge/knowledge-query.ts";
 import { changePaths, checkExcludePaths, checkUrl, connectorRefusal } from "./knowledge/website-connector.ts";
 import { createRefusals } from "./refusals.ts";
 import { compileFilters } from "./tickets/search/search-filters.ts";
-import { refuseTagLists, resolveDates } from "./tickets/ticket-changes.ts";
+import { refuseConflictingTagLists, resolveDates } from "./tickets/ticket-changes.ts";
 import type { TicketUpdate } from "./tickets/ticket-fields.ts";
 
 /** @throws DomainError if the mock refuses the input, which fits its schema but may be incomplete */
@@ -30,7 +30,7 @@ export const requestRules: { readonly [Id in OperationId]?: RequestRule<Id> } = 
 function refuseChange(changes: TicketUpdate): void {
   const refusals = createRefusals();
   resolveDates(changes, refusals);
-  refuseTagLists(changes, refusals);
+  refuseConflictingTagLists(changes, refusals);
   refusals.throwIfAny();
 }
 

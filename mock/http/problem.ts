@@ -1,33 +1,14 @@
 // Turns thrown errors into responses with the contract's Error schema, and maps each error to its status.
 
 import { HandlerFault } from "../contract/reply.ts";
-import { DomainError, type ErrorCategory, type Violation } from "../engine/core/errors.ts";
+import { statuses } from "../engine/core/error-statuses.ts";
+import { DomainError, type Violation } from "../engine/core/errors.ts";
 import { withLength } from "../engine/core/json-text.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import type { Redactor } from "../engine/core/secrets/redactor.ts";
 import type { PlainResponse } from "./plain-response.ts";
 import { ResponseBreach } from "./steps/assert-response.ts";
 import { toPlainResponse } from "./steps/encode.ts";
-
-const statuses: { readonly [Category in ErrorCategory]: number } = {
-  invalid: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  notFound: 404,
-  methodNotAllowed: 405,
-  tooSlow: 408,
-  conflict: 409,
-  gone: 410,
-  tooLarge: 413,
-  unsupportedMediaType: 415,
-  unmetExpectation: 417,
-  rule: 422,
-  tooMany: 429,
-  headersTooLarge: 431,
-  notImplemented: 501,
-  unavailable: 503,
-  full: 507,
-};
 
 /** The request, for the log. */
 export interface FailedRequest {

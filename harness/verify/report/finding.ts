@@ -2,19 +2,11 @@
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import type { Certainty } from "../published-parts.ts";
 
-/**
- * The kind of breach. In one response: `status` (unexpected), `failed` (a 5xx), `connection` (no response), `media-type`,
- * `encoding`, `header`, `not-json`, `missing`, `type`, `null`, `enum`, `value`. With input: `accepted` (invalid input
- * got through), `unauthenticated` (a caller without a token got through), `found-unknown` (an id that does not exist
- * was found). In comparison with the mock: `agreement` (a value), `filter` (an extra row), `filter-omits` (a missing
- * row), `order`, `total`, `echo` (of `limit` or `offset`), `lost-write` (in the response to a write), `stale-read` (in a
- * read that should show the write), `side-effect` (in data that the write should not change). `reference`: an id without a
- * record.
- */
+/** The kind of breach. */
 export type FindingKind =
-  | "status"
-  | "failed"
-  | "connection"
+  | "status" // unexpected
+  | "failed" // a 5xx
+  | "connection" // no response
   | "media-type"
   | "encoding"
   | "header"
@@ -24,25 +16,24 @@ export type FindingKind =
   | "null"
   | "enum"
   | "value"
-  | "accepted"
-  | "unauthenticated"
-  | "found-unknown"
-  | "reference"
-  | "agreement"
+  | "accepted" // invalid input got through
+  | "unauthenticated" // a caller without a token got through
+  | "found-unknown" // an id that does not exist was found
+  | "reference" // an id without a record
+  // The others are differences from the mock.
+  | "agreement" // a value
   | "total"
-  | "echo"
+  | "echo" // of `limit` or `offset`
   | "order"
-  | "filter"
-  | "filter-omits"
-  | "lost-write"
-  | "stale-read"
-  | "side-effect";
+  | "filter" // an extra row
+  | "filter-omits" // a missing row
+  | "lost-write" // in the response to a write
+  | "stale-read" // in a read that should show the write
+  | "side-effect"; // in data that the write should not change
 
 /** A breach as a check reports it. */
 export interface Breach {
-  /** The requested operation. */
   readonly operationId: OperationId;
-  /** Kind of breach. */
   readonly kind: FindingKind;
   /** Where: `200 /tickets/[]/status`, `query limit`; `[]` means any item, `{}` any key. */
   readonly place: string;

@@ -3,7 +3,7 @@ import type { Sleep, Stopwatch } from "../../../mock/engine/core/clock.ts";
 import { truncate } from "../../../mock/engine/core/truncate.ts";
 import { requireOperation } from "../../contract-operation.ts";
 import { parseJson } from "../../json-parts.ts";
-import { createHider } from "./hide.ts";
+import { createCredentialRedactor } from "./credential-redactor.ts";
 import { type Exchange, type PlannedRequest, TargetError, type UnansweredRequest } from "./request.ts";
 
 const maxRetries = 3;
@@ -43,7 +43,7 @@ export interface Target {
 }
 
 export function createTarget(settings: TargetSettings): Target {
-  const hide = createHider(settings);
+  const hide = createCredentialRedactor(settings);
   let sentCount = 0;
   let nextAt = 0;
   let unansweredCount = 0;

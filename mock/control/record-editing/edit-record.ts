@@ -7,7 +7,7 @@ import { openMissingSessions } from "./agents-at-work.ts";
 import { buildRecord, toSource } from "./build-record.ts";
 import { createCompanions, type RecordDraft } from "./companions.ts";
 import { fromFlat, toFlat } from "./flat-fields.ts";
-import { brokenRecord, findShapeBreaches } from "./record-check.ts";
+import { findShapeBreaches, malformedRecord } from "./record-check.ts";
 import { recordExists, recordMayBeReferenced, recordReferenced, refuseEmbedded } from "./record-refusals.ts";
 import { findReferrers } from "./referrers.ts";
 import type { AnyFields, AnyRecord } from "./untyped-state.ts";
@@ -75,5 +75,5 @@ export function deleteRecord(tx: Tx, collection: CollectionName, record: AnyReco
 
 function assertMatchesSchema(service: ServiceContract, collection: CollectionName, record: AnyRecord): void {
   const breaches = findShapeBreaches(collection, record, service);
-  if (breaches.length > 0) throw brokenRecord(breaches);
+  if (breaches.length > 0) throw malformedRecord(breaches);
 }

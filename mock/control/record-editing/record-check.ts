@@ -37,7 +37,7 @@ export function findShapeBreaches(
   const findings = checkOf(service)(collection, record);
   return findings.length > 0
     ? findings
-    : [...findWireIdMismatch(record), ...findOrderBreaches(collection, record, service)];
+    : [...findWireIdMismatch(record), ...findNewContractBreaches(collection, record, service)];
 }
 
 /** Every schema violation of the flat fields of a partial record. */
@@ -47,11 +47,15 @@ export function findPartBreaches(
   service: ServiceContract,
 ): readonly Finding[] {
   const findings = checkOf(service)(`part of ${collection}`, fields);
-  return findings.length > 0 ? findings : findOrderBreaches(collection, fields, service);
+  return findings.length > 0 ? findings : findNewContractBreaches(collection, fields, service);
 }
 
-/** Every violation in the contracts that a ticket's intents order, which become separate records. */
-function findOrderBreaches(collection: CollectionName, record: unknown, service: ServiceContract): readonly Finding[] {
+/** Checks the contracts that a ticket's intents order; they are stored as separate records. */
+function findNewContractBreaches(
+  collection: CollectionName,
+  record: unknown,
+  service: ServiceContract,
+): readonly Finding[] {
   if (collection !== "tickets") return [];
   const { intents = [] }: Partial<TicketRecord> = Object(record);
   return intents.flatMap(({ context: { newContract } }, index) => {
@@ -90,13 +94,13 @@ export function findIdBreach({ id }: { readonly id: number | string }): readonly
 }
 
 /** 400 invalid_request, for a body that is not a record. */
-export function brokenRecord(findings: readonly Finding[]): DomainError {
+export function malformedRecord(findings: readonly Finding[]): DomainError {
   const message = `The record does not match its collection's schema in ${countPlaces(findings)}.`;
   return new DomainError("invalid", "invalid_request", message, findings.map(inFlatBody));
 }
 
 /** 422 invalid_record, for a record with unknown references. */
-export function unfitRecord(findings: readonly Finding[]): DomainError {
+export function danglingRecord(findings: readonly Finding[]): DomainError {
   return new DomainError(
     "rule",
     "invalid_record",

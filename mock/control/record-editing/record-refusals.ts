@@ -4,7 +4,7 @@ import type { CollectionName } from "../../domain/records/world.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import { isSameValue } from "../../engine/core/same-value.ts";
 import { toFlatPointer } from "./flat-fields.ts";
-import { brokenRecord } from "./record-check.ts";
+import { malformedRecord } from "./record-check.ts";
 import { embeddedFields } from "./record-schemas.ts";
 import type { Referrer } from "./referrers.ts";
 
@@ -42,7 +42,9 @@ export function recordMayBeReferenced(collection: CollectionName, id: number | s
 
 /** 400 invalid_request, for an id in the body that differs from the id in the path. */
 export function mismatchedId(found: unknown, expected: number | string): DomainError {
-  return brokenRecord([{ pointer: "/id", found: describeFound(found), expected: `the id in the path, ${expected}` }]);
+  return malformedRecord([
+    { pointer: "/id", found: describeFound(found), expected: `the id in the path, ${expected}` },
+  ]);
 }
 
 /**
@@ -58,5 +60,7 @@ export function refuseEmbedded(
   const lostNames = names.filter((name) => !isSameValue(fields[name], record[name]));
   if (lostNames.length === 0) return;
   const expected = "the records that the record's ids refer to; omit this field, because it follows from the ids";
-  throw brokenRecord(lostNames.map((name) => ({ pointer: `/${name}`, found: describeFound(fields[name]), expected })));
+  throw malformedRecord(
+    lostNames.map((name) => ({ pointer: `/${name}`, found: describeFound(fields[name]), expected })),
+  );
 }

@@ -7,7 +7,7 @@ import type { CollectionName } from "../../domain/records/world.ts";
 import { type Instant, toDay, toIso, toSpacedDateTime } from "../../engine/core/time.ts";
 import { isRelativeTime, parseRelativeTime } from "../../engine/core/time-formats/relative-time.ts";
 import { findWireField } from "./flat-fields.ts";
-import { brokenRecord, findPartBreaches } from "./record-check.ts";
+import { findPartBreaches, malformedRecord } from "./record-check.ts";
 import { partialSchemas } from "./record-schemas.ts";
 import type { AnyFields } from "./untyped-state.ts";
 
@@ -63,7 +63,7 @@ export function toExactPart(
   service: ServiceContract,
 ): AnyFields {
   const { fields, breaches } = checkPart(collection, content, now, service);
-  if (breaches.length > 0) throw brokenRecord(breaches);
+  if (breaches.length > 0) throw malformedRecord(breaches);
   return fields;
 }
 

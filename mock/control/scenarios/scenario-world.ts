@@ -16,7 +16,7 @@ import { buildRecord, toSource } from "../record-editing/build-record.ts";
 import { createCompanions } from "../record-editing/companions.ts";
 import { findCaller } from "../record-editing/default-caller.ts";
 import { fromFlat } from "../record-editing/flat-fields.ts";
-import { brokenRecord, existingRecordOf, findShapeBreaches } from "../record-editing/record-check.ts";
+import { existingRecordOf, findShapeBreaches, malformedRecord } from "../record-editing/record-check.ts";
 import { checkPart, readTimes } from "../record-editing/time-fields.ts";
 import type { AnyRecord, UntypedFactory } from "../record-editing/untyped-state.ts";
 import { findRecord, writeCompleted, writeRecord } from "../record-editing/write-record.ts";
@@ -221,7 +221,7 @@ function openSessions(store: Store<Collections>): void {
 }
 
 function assertFits(findings: readonly Finding[]): void {
-  if (findings.length > 0) throw brokenRecord(findings);
+  if (findings.length > 0) throw malformedRecord(findings);
 }
 
 /** The base with the changes of a store. */

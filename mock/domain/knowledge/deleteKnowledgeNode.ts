@@ -2,8 +2,8 @@
 import type { Operation } from "../operation.ts";
 import type { KnowledgeNodeRecord, KnowledgeSourceRecord } from "../records/knowledge.ts";
 import type { Reader, Transaction } from "../state-types.ts";
-import { createPageOwners } from "./knowledge-exclusion.ts";
 import { requireNode } from "./knowledge-node.ts";
+import { createPageOwnerFinder } from "./page-owner.ts";
 
 /**
  * Removes a node and everything below it. Its sources are marked as deleted and move to the root. Connectors with pages
@@ -42,10 +42,10 @@ function deleteSourcesIn(
   connectorIds: ReadonlySet<number>,
 ): readonly number[] {
   const pages = new Set([...nodes.values()].map(({ articleId }) => articleId));
-  const ownerOf = createPageOwners(tx);
+  const findOwner = createPageOwnerFinder(tx);
   // A page elsewhere belongs to a connector by its URL; without the connector, an excluded page would reappear.
   function isOwned(source: KnowledgeSourceRecord): boolean {
-    const owner = source.status === "deleted" ? undefined : ownerOf(source);
+    const owner = source.status === "deleted" ? undefined : findOwner(source);
     return owner !== undefined && connectorIds.has(owner.connector.id);
   }
   // A source that is no longer a page left its hidden node behind, and may be elsewhere.

@@ -6,7 +6,7 @@ import { truncate } from "../../engine/core/truncate.ts";
 import type { ConnectorRecord } from "../records/knowledge.ts";
 import type { Refusals } from "../refusals.ts";
 import type { Reader } from "../state-types.ts";
-import { parseUrl } from "./knowledge-exclusion.ts";
+import { parseUrl } from "./page-owner.ts";
 
 /** @throws DomainError notFound `unknown_website_connector` */
 export function requireConnector(reader: Reader, id: number): ConnectorRecord {

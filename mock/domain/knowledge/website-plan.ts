@@ -1,7 +1,7 @@
 // Plans the pages of a website for crawls. Nothing is fetched: pages depend only on address and seed.
 import { createRandomStream } from "../../engine/core/random.ts";
 import type { WorldTexts } from "../records/world-texts.ts";
-import { parseUrl } from "./knowledge-exclusion.ts";
+import { parseUrl } from "./page-owner.ts";
 
 export interface WebsitePage {
   readonly url: string;

@@ -70,7 +70,8 @@ export function resolveDates(changes: TicketUpdate, refusals: Refusals): TicketF
   return fields;
 }
 
-export function refuseTagLists(changes: TicketUpdate, refusals: Refusals): void {
+/** Refuses tag ids to add or remove beside a complete list. */
+export function refuseConflictingTagLists(changes: TicketUpdate, refusals: Refusals): void {
   for (const name of ["addTagIds", "removeTagIds"] as const) {
     const isRefused = changes.tagIds !== undefined && changes[name] !== undefined;
     if (isRefused) refusals.addInvalid(`/${name}`, changes[name], "nothing, because tagIds is given");
@@ -81,7 +82,7 @@ export function refuseTagLists(changes: TicketUpdate, refusals: Refusals): void 
 function resolveTagSet(tx: Transaction, ticket: TicketRecord, changes: TicketUpdate, refusals: Refusals): TicketFields {
   const { tagIds, addTagIds, removeTagIds } = changes;
   if (tagIds === undefined && addTagIds === undefined && removeTagIds === undefined) return {};
-  refuseTagLists(changes, refusals);
+  refuseConflictingTagLists(changes, refusals);
   const baseTags = tagIds === undefined ? ticket.tags : resolveTags(tx, tagIds, "/tagIds", refusals);
   const addedTags = resolveTags(tx, addTagIds ?? [], "/addTagIds", refusals);
   const removedIds = new Set(resolveTags(tx, removeTagIds ?? [], "/removeTagIds", refusals).map((tag) => tag.id));

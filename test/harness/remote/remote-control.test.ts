@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectMock, type RemoteMock } from "../../../harness/remote/connect-mock.ts";
 import { createMock, DomainError, type Mock } from "../../../mock/create-mock.ts";
+import { statuses } from "../../../mock/engine/core/error-statuses.ts";
+import { keysOf } from "../../../mock/engine/core/tables.ts";
 import { adminCases } from "../../mock/http/admin/admin-cases.ts";
 import { adminRoutes, type ControlCall, callControl, toCall } from "../control-calls.ts";
 
@@ -80,6 +82,13 @@ describe("the remote control", () => {
     const [localResult, remoteResult] = await outcomes([call]);
     expect(localResult).toMatchObject({ code });
     expect(remoteResult).toEqual(localResult);
+  });
+
+  it.each(keysOf(statuses))("keeps the category %s and the pause of a refusal", async (category) => {
+    const init = { status: statuses[category], headers: { "retry-after": "7" } };
+    const fetch = () => Promise.resolve(Response.json({ code: "some_code", message: "Some message." }, init));
+    const { control } = connectMock({ url: "http://mock.local", fetch });
+    await expect(control.getClock("default")).rejects.toMatchObject({ category, retryAfterSeconds: 7 });
   });
 
   it("reports a missing id with the same pointer", async () => {

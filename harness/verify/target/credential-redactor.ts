@@ -14,7 +14,7 @@ const mask = "***";
 const redactor = createRedactor();
 
 /** Removes the credentials from text, complete or truncated, verbatim or escaped for JSON, a URL or a pointer. */
-export function createHider(credentials: Credentials): (text: string) => string {
+export function createCredentialRedactor(credentials: Credentials): (text: string) => string {
   const secrets = [...new Set(secretsOf(credentials).flatMap(spellingsOf))].filter(
     (secret) => secret.length >= minLength,
   );
@@ -23,8 +23,8 @@ export function createHider(credentials: Credentials): (text: string) => string 
   return (text) => redactor.text(secrets.reduce(hideSecret, text));
 }
 
-/** A value under a secret's name, such as a parameter `token`, is always hidden; headers are checked by name. */
-export const { violation: hideViolation, isSecretName: isSecretHeader } = redactor;
+/** Violations are redacted by field name too. */
+export const { violation: redactViolation, isSecretName } = redactor;
 
 function secretsOf({ token, headers }: Credentials): readonly string[] {
   const values = Object.entries(headers).flatMap(([name, value]) => [value, ...partsOf(name.toLowerCase(), value)]);
