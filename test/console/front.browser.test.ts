@@ -114,14 +114,12 @@ describe("the front door", () => {
 
 describe("access to the token", () => {
   it("is not offered if the admin API is off, but contract and desk are linked", async () => {
-    const { page, origin } = await openPage("/", { mock: { admin: false, basePath: "/api" } });
+    const { page } = await openPage("/", { mock: { admin: false, basePath: "/api" } });
     await page.getByText("does not show its state or a token").waitFor();
     expect(await page.getByText("eyJ").count()).toBe(0);
     const links = await page.evaluate<string[]>("Array.from(document.links, (link) => link.getAttribute('href'))");
     const steps = ["/docs#?route=post-/ticket/search", "/docs#?recipe", "/api/docs/open-api", "/readyz"];
     expect(links).toEqual(["/", "/docs", "/desk", ...steps, "/desk/performance"]);
-    const { status } = await fetch(`${origin}/docs`, { headers: { accept: "text/html" } });
-    expect(status).toBe(200);
   });
 
   it("needs the admin token if there is one", async () => {

@@ -1,25 +1,24 @@
 // Serves the files of docs/additions.md and compares their output with the page.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import { readAdditionsFile } from "../../mock/node/additions-file.ts";
+import { useTemporaryFolder } from "../mock/temporary-folder.ts";
 import { listBlocks, listMarkedBlocks } from "./blocks.ts";
 import { createShell, toOneLine, toPattern, toSteps } from "./console.ts";
 
 const page = readFileSync("docs/additions.md", "utf8");
 const blocks = listMarkedBlocks(page);
-const folder = mkdtempSync(join(tmpdir(), "ticket-mock-additions-page-"));
+const folder = useTemporaryFolder();
 
 beforeAll(() => {
   const module = JSON.stringify(pathToFileURL(resolve("mock/create-mock.ts")).href);
   for (const { place, text } of blocks.filter(({ place }) => place.includes(".")))
     writeFileSync(join(folder, place), text.replaceAll('"ticket-service-mock"', module));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function createMockWith(file: string) {
   const { additions } = await readAdditionsFile(join(folder, file));

@@ -1,17 +1,17 @@
 // docs/runners.md and docs/compatibility.md: how Vite's proxy passes faults on, the effect of a delay, and commands for consumers.
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createServer } from "vite";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import { startCommand } from "../mock/cli/run-command.ts";
+import { useTemporaryFolder } from "../mock/temporary-folder.ts";
 import { listMarkedBlocks } from "./blocks.ts";
 
 const page = readFileSync("docs/runners.md", "utf8");
 const blocks = listMarkedBlocks(page);
-const folder = mkdtempSync(join(tmpdir(), "ticket-mock-runners-"));
+const folder = useTemporaryFolder();
 const pageUrl = "http://127.0.0.1:4010";
 
 let mock: Mock;
@@ -22,7 +22,6 @@ beforeEach(async () => {
   ({ url } = await mock.listen());
   return () => mock.close();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Starts Vite with the config of the page, in front of the mock. */
 async function startVite() {

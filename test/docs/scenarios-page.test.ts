@@ -1,21 +1,19 @@
 // The examples of docs/scenarios.md load and have the described effects.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import { readScenarioFiles } from "../../mock/node/scenario-files.ts";
 import { assessmentScenario, yamlScenario } from "../../tools/docs/scenario-examples.ts";
+import { useTemporaryFolder } from "../mock/temporary-folder.ts";
 
-let folder: string;
+const folder = useTemporaryFolder();
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "examples-"));
   // Within the checkout the package is not installed under its name.
   const entry = new URL("../../harness/scenarios.ts", import.meta.url).href;
   writeFileSync(join(folder, "my-review.ts"), assessmentScenario.replace("ticket-service-mock/scenarios", entry));
   writeFileSync(join(folder, "slow-monday.yaml"), yamlScenario);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("docs/scenarios.md", () => {
   async function startIn(scenario: string) {

@@ -1,15 +1,16 @@
 // The pages' code prints the values in its comments.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { format } from "node:util";
 import { expect, it, vi } from "vitest";
+import { useTemporaryFolder } from "../mock/temporary-folder.ts";
 import { listBlocks } from "./blocks.ts";
+
+const folder = useTemporaryFolder();
 
 /** Runs snippets in sequence against this checkout and returns the lines they print. */
 async function runSnippets(snippets: readonly string[]): Promise<readonly string[]> {
-  const folder = mkdtempSync(join(tmpdir(), "ticket-mock-docs-"));
   const lines: string[] = [];
   const log = vi.spyOn(console, "log").mockImplementation((...values) => void lines.push(format(...values)));
   for (const [index, snippet] of snippets.entries()) {
@@ -18,7 +19,6 @@ async function runSnippets(snippets: readonly string[]): Promise<readonly string
     await import(pathToFileURL(file).href);
   }
   log.mockRestore();
-  rmSync(folder, { recursive: true });
   return lines;
 }
 

@@ -1,14 +1,13 @@
 // The commands of docs/verify.md and docs/drift.md run against a mock, with the file of known deviations that the page shows.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import { runHosted } from "../mock/cli/hosted-command.ts";
+import { useTemporaryFolder } from "../mock/temporary-folder.ts";
 import { listBlocks, listMarkedBlocks } from "./blocks.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "verify-page-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useTemporaryFolder();
 
 async function runCommandOf(page: string, extraArgs: readonly string[] = []) {
   await using mock = await createMock({ basePath: "/api/v1" });

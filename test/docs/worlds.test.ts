@@ -1,16 +1,15 @@
 // Follows docs/worlds.md to a custom world: writes its files, makes its edits, and runs its commands.
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import { commandFile } from "../mock/cli/run-command.ts";
+import { useTemporaryFolder } from "../mock/temporary-folder.ts";
 import { type Block, listMarkedBlocks } from "./blocks.ts";
 import { toOneLine, toPattern, toSteps } from "./console.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "worlds-page-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useTemporaryFolder();
 
 /** Runs a shell command and returns its output; `npx ticket-mock` runs this checkout. */
 function run(command: string): string {

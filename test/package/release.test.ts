@@ -1,22 +1,21 @@
 // Checks the packages installed with a release, its bill of materials, and a run without a network.
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readManifest } from "../../tools/package/manifest.ts";
 import { checkout, packedTarball } from "../../tools/package/pack.ts";
 import { checkOffline } from "../../tools/package/release-offline.ts";
 import { checkBom, checkLicences } from "../../tools/package/release-supply.ts";
 import { type Bom, toReleaseBom } from "../../tools/package/sbom.ts";
+import { useTemporaryFolder } from "../mock/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "ticket-mock-tampered-"));
+const folder = useTemporaryFolder();
 const packageFolder = join(folder, "package");
 
 beforeAll(() => {
   execFileSync("tar", ["-xzf", packedTarball(), "-C", folder]);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the packages installed with a release", () => {
   const consumer = join(folder, "supply");

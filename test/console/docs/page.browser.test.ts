@@ -174,9 +174,3 @@ describe("the page", () => {
     await page.getByRole("heading", { level: 1 }).waitFor();
   });
 });
-
-it("the OpenAPI document keeps its own address", async () => {
-  const { origin } = await openPage("/");
-  const { headers, status } = await fetch(`${origin}/docs/open-api`, { headers: { accept: "application/json" } });
-  expect([status, headers.get("content-type")]).toEqual([200, "application/json"]);
-});

@@ -162,20 +162,6 @@ describe("the journal", () => {
     await page.locator(`${rowSelector}[data-gone]`).first().click();
     expect(new URL(page.url()).searchParams.get("open")).toBe("2");
   });
-
-  it("asks again after a wrong admin token, once for all pages of the tab", async () => {
-    const { page, origin } = await openConsole("journal", { mock: { admin: { token: "the-right-one" } } });
-    for (const [token, next] of [
-      ["wrong", "This is not the admin token of this mock."],
-      ["the-right-one", "Live"],
-    ] as const) {
-      await page.getByLabel("Admin token").fill(token);
-      await page.getByRole("button", { name: "Open" }).click();
-      await page.getByText(next, { exact: true }).waitFor();
-    }
-    await page.goto(`${origin}/`);
-    await page.getByRole("button", { name: /^Send/ }).waitFor();
-  });
 });
 
 describe("an open request of the journal", () => {

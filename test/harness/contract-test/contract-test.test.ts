@@ -6,7 +6,7 @@ import type { ContractRun } from "../../../harness/contract-test/run-side.ts";
 import { runSide } from "../../../harness/contract-test/run-side.ts";
 import { readTarget } from "../../../harness/contract-test/sides.ts";
 import { createMock } from "../../../mock/create-mock.ts";
-import { listen } from "../proxy/proxy-fixture.ts";
+import { listen } from "../../free-port.ts";
 
 const reads: ContractRun = async ({ client }) => {
   expect((await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })).response.status).toBe(200);

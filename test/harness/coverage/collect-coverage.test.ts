@@ -1,8 +1,7 @@
 // Coverage collected by test runners in CI: one file per process, complete after each mock, merged by the command line.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { runSide } from "../../../harness/contract-test/run-side.ts";
 import { collectCoverage, coverageVariable } from "../../../harness/coverage/collect-coverage.ts";
 import { setupMock } from "../../../harness/sandboxes/setup-mock.ts";
@@ -10,8 +9,9 @@ import { createTestMock } from "../../../harness/sandboxes/test-mock.ts";
 import { createGlobalSetup } from "../../../harness/vitest-global-setup.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 import { runHosted } from "../../mock/cli/hosted-command.ts";
+import { useTemporaryFolder } from "../../mock/temporary-folder.ts";
 
-const top = mkdtempSync(join(tmpdir(), "coverage-folder-"));
+const top = useTemporaryFolder();
 let folderCount = 0;
 
 function useFolder(): string {
@@ -26,7 +26,6 @@ function readAll(folder: string) {
 }
 
 afterEach(() => vi.unstubAllEnvs());
-afterAll(() => rmSync(top, { recursive: true }));
 
 it("sums the coverage of all mocks of a process in one file", async () => {
   const folder = useFolder();

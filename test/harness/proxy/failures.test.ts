@@ -3,7 +3,8 @@ import { request } from "node:http";
 import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
 import { createProxy } from "../../../harness/proxy.ts";
-import { listen, proxyOver, proxyOverSocket } from "./proxy-fixture.ts";
+import { listen } from "../../free-port.ts";
+import { proxyOver, proxyOverSocket } from "./proxy-fixture.ts";
 
 const head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
 

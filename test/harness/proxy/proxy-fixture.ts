@@ -1,7 +1,8 @@
 // Starts proxies in front of test servers: one with a given handler, one that writes raw bytes.
 import { createServer as createHttp, type IncomingMessage, type RequestListener } from "node:http";
-import { type AddressInfo, createServer as createTcp, type Server, type Socket } from "node:net";
+import { createServer as createTcp, type Server, type Socket } from "node:net";
 import { createProxy, type ProxyOptions, type RunningProxy } from "../../../harness/proxy.ts";
+import { listen } from "../../free-port.ts";
 
 /** A proxy, and the requests that reached its target. */
 export interface ProxyFixture extends AsyncDisposable {
@@ -61,13 +62,6 @@ async function openFixture(
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-/** Listens on a free port and returns it. */
-export async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A server listening on a port has an address object.
-  return (server.address() as AddressInfo).port;
 }
 
 async function textOf(incoming: IncomingMessage): Promise<string> {

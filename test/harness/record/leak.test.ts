@@ -1,14 +1,16 @@
 // Personal data and secrets from a recording proxy or a HAR file do not appear in the recording.
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { createMock } from "../../../mock/create-mock.ts";
+import { listen } from "../../free-port.ts";
 import { runHosted, startHosted } from "../../mock/cli/hosted-command.ts";
-import { listen, proxyOver } from "../proxy/proxy-fixture.ts";
+import { createWrite, useTemporaryFolder } from "../../mock/temporary-folder.ts";
+import { proxyOver } from "../proxy/proxy-fixture.ts";
 
+const folder = useTemporaryFolder();
 const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4eXoifQ.c2lnbmF0dXJlLW9mLXRoaXM";
 const planted = {
   given: "Wendeline",
@@ -102,7 +104,7 @@ async function recordToFile(args: readonly string[] = []): Promise<string> {
     outgoing.writeHead(200, { "content-type": "application/json" }).end(body);
   });
   const target = `http://127.0.0.1:${await listen(server)}`;
-  const file = join(mkdtempSync(join(tmpdir(), "leak-")), "planted.yaml");
+  const file = join(folder, "planted.yaml");
   const command = await startHosted(["proxy", "--target", target, "--port", "0", "--record", file, ...args]);
   const url = /listening on (\S+), for/.exec(await command.waitFor(/admin: .*\n/))?.[1];
   const headers = { authorization: `Bearer ${token}`, "x-api-key": planted.password };
@@ -147,8 +149,7 @@ async function recordFromHar(): Promise<string> {
       { ...entryFields, request: { ...request, method: "GET", url: `https://${given}.example/${family}` }, response },
     ],
   };
-  const har = join(mkdtempSync(join(tmpdir(), "leak-")), "planted.har");
-  writeFileSync(har, JSON.stringify({ log }));
+  const har = createWrite(folder)("planted.har", { log });
   return (await runHosted(["record", "--har", har])).stdout;
 }
 

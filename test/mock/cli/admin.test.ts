@@ -57,13 +57,6 @@ describe("the admin API of ticket-mock serve", () => {
     expect(note).toBe("off (--no-admin)");
     expect(await statusOf(url)).toBe(404);
   });
-
-  it("creates sandboxes on first use only if --auto-sandbox is on", async () => {
-    const { url } = await start([], { TICKET_MOCK_AUTO_SANDBOX: "0" });
-    expect((await fetch(`${url}/__sandbox/new/health`)).status).toBe(404);
-    const { url: secondUrl } = await start(["--auto-sandbox"]);
-    expect((await fetch(`${secondUrl}/__sandbox/new/health`)).status).toBe(200);
-  });
 });
 
 describe("ticket-mock serve --save-on-exit", () => {

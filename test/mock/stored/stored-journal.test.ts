@@ -82,15 +82,6 @@ test("listAllRequests includes sandboxes that this replica has not loaded or has
   ]);
 });
 
-test("streamRequests includes requests to other replicas", async () => {
-  const [first, second] = await openTwo();
-  const reader = (await first.control.streamRequests("default")).getReader();
-  const firstChunk = reader.read();
-  await second.send("GET /ticket/1");
-  expect(new TextDecoder().decode((await firstChunk).value)).toContain('"replica":"replica-2"');
-  await reader.cancel();
-});
-
 test("the journal survives a restart, without secrets", async () => {
   const file = join(folder, "journal.db");
   const first = await openStoredMock(await openSqlite(file));

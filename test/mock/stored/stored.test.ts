@@ -4,7 +4,6 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { openSqlite } from "../../../mock/engine/storage/drivers/sqlite.ts";
-import { openWithDatabase } from "../engine/storage/sqlite-database.ts";
 import { useTemporaryFolder } from "../temporary-folder.ts";
 import { fillUntilCompacted, openStoredMock, type StorageFailures, toFailingStorage } from "./stored-mock.ts";
 
@@ -206,25 +205,6 @@ test("a sandbox is reloaded if the change sets it missed were compacted into a c
   expect((await mock.send("GET /ticket/1")).body).toMatchObject({ priority: "high" });
   expect(await control.getSandbox("default")).toMatchObject({ version: 3 });
   expect(await control.listEvents("default")).toMatchObject({ total: 3, lastSequence: 3 });
-  await mock.end();
-});
-
-test("reads continue while the disk is full", async () => {
-  const file = nextFile();
-  const { storage, fill, makeRoom } = await openWithDatabase(file);
-  const mock = await openStoredMock(storage);
-  const createTag = (id: number) => mock.control.createRecord("default", "tags", { id, name: "x".repeat(60_000) + id });
-  await createTag(9_001);
-  fill();
-  const refusal = expect(createTag(9_002)).rejects.toThrow(
-    `The storage sqlite:${file} is unavailable: the disk is full.`,
-  );
-  expect(await mock.send("GET /ticket/1")).toMatchObject({ status: 200 });
-  await refusal;
-  await expect(createTag(9_003)).rejects.toMatchObject({ category: "unavailable", code: "storage_unavailable" });
-  expect(await mock.send("GET /ticket/1")).toMatchObject({ status: 200 });
-  makeRoom();
-  await createTag(9_002);
   await mock.end();
 });
 

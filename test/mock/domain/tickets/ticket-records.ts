@@ -7,30 +7,21 @@ import type {
   TagRecord,
   TicketRecord,
 } from "../../../../mock/domain/records/tickets.ts";
+import { deepFreeze, sampleExchange } from "../../contract/sample-responses.ts";
+
+/** The parts of the contract's complete ticket; no test relies on their values. */
+const {
+  tags: [sampleTag],
+  customer: sampleCustomer,
+  intents: [sampleIntent],
+} = deepFreeze(sampleExchange("getTicket", "relocation").answer) as {
+  readonly tags: readonly [TagRecord];
+  readonly customer: CustomerRecord & { readonly contracts: readonly [ContractRecord] };
+  readonly intents: readonly [TicketRecord["intents"][number] & { readonly outcome: Schema<"Outcome"> }];
+};
 
 export function tag(id: number): TagRecord {
-  return {
-    id,
-    parent: 0,
-    sla: 24,
-    name: `Thema ${id}`,
-    fullName: `Thema ${id}`,
-    reference: "ticket",
-    type: "skill",
-    visibility: "public",
-    color: "blue",
-    complexity: "",
-    priority: "",
-    modifiedBy: "",
-    properties: [],
-    channels: [],
-    assignment: [],
-    subchannels: [],
-    routingRelevance: false,
-    detectionDetails: {},
-    testCase: {},
-    modifiedAt: "2026-01-15 08:30:00",
-  };
+  return { ...sampleTag, id, parent: 0, name: `Thema ${id}`, fullName: `Thema ${id}` };
 }
 
 export function aiAgent(id: number): AiAgentRecord {
@@ -44,64 +35,29 @@ export function aiAgent(id: number): AiAgentRecord {
 
 export function contract(id: number, customerId: number, overrides: Partial<ContractRecord> = {}): ContractRecord {
   return {
+    ...sampleCustomer.contracts[0],
     id,
-    orderId: 7,
-    tenant: null,
     customerId: String(customerId),
-    signupDate: 1681207920,
     startDate: 1685577600,
-    endDate: null,
-    status: "active",
-    statusCode: 40,
-    statusCodeTitle: "In Belieferung",
-    energy: "gas",
-    energyTypeId: 1,
-    energySubTypeId: 2,
     email: "",
     firstname: "",
     lastname: "",
     deliveryAddress: "",
     billingAddress: "Lindenallee 14",
-    iban: "",
     monthlyDeposit: 94.5,
-    consumption: 2850,
-    unpaidDebt: 0,
-    vatRate: 19,
-    basePrice: 11.9,
-    workingPrice: 32.45,
-    counterNumber: "1EXM17",
-    productId: 12,
-    campaignId: 3,
-    salesChannelId: 2,
-    productName: "",
-    productCode: "",
-    business: false,
-    phone: 4930,
-    gridOperatorCode: 99,
-    gridOperatorName: "",
-    registers: [],
-    erpUrls: [],
-    rawData: null,
-    agentPreview: [],
-    tabPreview: { color: "yellow", icon: "bolt" },
     ...overrides,
   };
 }
 
 export function customer(id: number, contracts: readonly ContractRecord[]): CustomerRecord {
   return {
+    ...sampleCustomer,
     id,
-    emailMatches: true,
-    business: false,
-    company: null,
     firstname: "Henrike",
     lastname: `Sommerfeldt ${id}`,
     address: "Lindenallee 14",
     email: `kunde${id}@example.org`,
-    phone: 4930,
-    tags: [],
     contracts,
-    additionalData: {},
   };
 }
 
@@ -112,37 +68,11 @@ export function intent(
     | null,
 ): TicketRecord["intents"][number] {
   return {
+    ...sampleIntent,
     id: 1,
     code: "change_meter_reading",
-    name: "Zählerstand",
     contractId: "",
-    status: "done",
-    confidenceColor: "green",
-    messagePreview: "",
-    recipient: "",
-    confidence: 0.9,
-    verified: true,
-    context: {},
-    data: {},
-    options: [],
-    infos: [],
-    extraInfo: null,
-    outcome:
-      outcome === null
-        ? null
-        : {
-            messageLocalized: "",
-            internalData: {},
-            executedAt: "2026-03-01 09:00:00",
-            userId: 1,
-            ticketClosed: false,
-            recipient: "",
-            message: "",
-            template: "",
-            txId: "",
-            sources: [],
-            ...outcome,
-          },
+    outcome: outcome === null ? null : { ...sampleIntent.outcome, ticketClosed: false, sources: [], ...outcome },
   };
 }
 

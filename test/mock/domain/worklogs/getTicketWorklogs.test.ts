@@ -3,39 +3,15 @@ import { describe, expect, it } from "vitest";
 import type { WorklogRecord } from "../../../../mock/domain/records/tickets.ts";
 import { hasTicketWorklogs } from "../../../../mock/domain/worklogs/hasTicketWorklogs.ts";
 import { invoke } from "../call-operation.ts";
+import { entry } from "../reports/report-records.ts";
 import { ticket } from "../tickets/ticket-records.ts";
 import { createTicketState } from "../tickets/ticket-state.ts";
 
 function worklog(id: number, from: string, ticketId = 1): WorklogRecord {
-  const noActions = { actionList: [], actionListText: [] };
-  const latestInteraction = "2026-02-20T12:00:00Z";
-  const experience = { slaMet: true, netSecondsClosedAfterSla: null, closingDateForSLA: null, dueDateForSLA: null };
-  return {
-    id,
-    wire: {
-      id,
-      ticketId,
-      date: "2026-02-20",
-      latestInteraction,
-      worklog: {
-        userId: 1,
-        worklogId: id,
-        ticketId,
-        conversationId: ticketId,
-        latestInteraction,
-        action: "readAction",
-        ...noActions,
-      },
-      aiUsage: { automationLevel: 0, automationLevelLabel: "None", aiAgents: [] },
-      time: {
-        duration: 0,
-        durationAfterWork: 0,
-        segments: [{ userTimeTrackingId: id, from, to: latestInteraction, ...noActions }],
-      },
-      customerExperience: { ...experience, reOpened: false, csat: null },
-    },
-    processing: null,
-  };
+  const { wire, processing } = entry(id);
+  const [to, actions] = [wire.latestInteraction, { actionList: [], actionListText: [] }];
+  const time = { ...wire.time, segments: [{ userTimeTrackingId: id, from, to, ...actions }] };
+  return { id, wire: { ...wire, ticketId, time }, processing };
 }
 
 describe("the worklogs of a ticket", () => {

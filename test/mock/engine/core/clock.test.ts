@@ -61,12 +61,6 @@ test.each([
   expect([clock.mode, clock.now()]).toEqual([mode, time]);
 });
 
-test("a clock can be moved backwards", () => {
-  const { clock } = setUp("frozen");
-  clock.set(10);
-  expect(clock.now()).toBe(10);
-});
-
 test("a running clock with a speed keeps it when set", () => {
   let elapsed = 1000;
   const clock = createFreeClock({ start: 5000, mode: "running", elapsed: () => elapsed, speed: 60 });

@@ -67,7 +67,3 @@ test.each([
 ])("%s is not parsed", (_name, text) => {
   expect(parseDateTime(text)).toBeUndefined();
 });
-
-test("written times parse back to the same instant", () => {
-  expect([parseDateTime(toSpacedDateTime(noon)), parseDateTime(toIso(noon))]).toEqual([noon, noon]);
-});
