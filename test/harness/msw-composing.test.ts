@@ -1,6 +1,6 @@
 // The mock's MSW handlers next to the consumer's own, with faults, with clients that do not use fetch, and for a remote mock.
 import nodeHttp from "node:http";
-import { HttpResponse, http } from "msw";
+import { http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { toMswHandlers } from "../../harness/msw.ts";
@@ -24,13 +24,6 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 describe("the mock's handlers", () => {
-  it("apply after an override of one operation, and share its state", async () => {
-    server.use(http.get(`${api}/ticket/:id`, () => HttpResponse.json({ overridden: true })));
-    const change = { method: "PATCH", headers: json, body: '{"priority":"urgent"}' };
-    expect(await (await fetch(`${api}/ticket/1`, change)).json()).toMatchObject({ ticket: { priority: "urgent" } });
-    expect(await (await fetch(`${api}/ticket/1`)).json()).toEqual({ overridden: true });
-  });
-
   it("respond to requests that an earlier handler only observed", async () => {
     const bodies: unknown[] = [];
     server.use(http.patch(`${api}/ticket/:id`, async ({ request }) => void bodies.push(await request.clone().json())));

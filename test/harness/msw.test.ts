@@ -29,11 +29,6 @@ async function serve(options: Parameters<typeof createMock>[0] = {}): Promise<Mo
   return mock;
 }
 
-function patch(ticketId: number, change: object): Promise<Response> {
-  const headers = { "content-type": "application/json" };
-  return fetch(`${api}/ticket/${ticketId}`, { method: "PATCH", headers, body: JSON.stringify(change) });
-}
-
 describe("toMswHandlers", () => {
   it("drops the headers of the original connection", async () => {
     const mock = await serve();
@@ -89,19 +84,6 @@ describe("toMswHandlers", () => {
 });
 
 describe("toMswHandlers of a sandbox", () => {
-  it("isolates concurrent tests in separate boundaries", async () => {
-    const mock = await openMock();
-    const priorities = ["low", "medium", "urgent"].map((priority, index) =>
-      server.boundary(async () => {
-        await mock.control.createSandbox({ id: `test-${index}` });
-        server.use(...toMswHandlers(mock.sandbox(`test-${index}`), { baseUrl: api }));
-        await patch(1, { priority });
-        return (await (await fetch(`${api}/ticket/1`)).json()).priority;
-      })(),
-    );
-    expect(await Promise.all(priorities)).toEqual(["low", "medium", "urgent"]);
-  });
-
   it("lets the app select a sandbox by header, as a server does", async () => {
     const mock = await serve();
     await mock.control.createSandbox({ id: "empty-one", scenario: "empty" });

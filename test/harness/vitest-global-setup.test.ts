@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openMock } from "../../harness/vitest/vitest-mock.ts";
 import type { ProvidedMock } from "../../harness/vitest/vitest-provided.ts";
-import globalSetup, { createGlobalSetup, type GlobalSetupOptions } from "../../harness/vitest-global-setup.ts";
+import { createGlobalSetup, type GlobalSetupOptions } from "../../harness/vitest-global-setup.ts";
 
 async function startServer(setup = createGlobalSetup()): Promise<ProvidedMock> {
   const providedValues = new Map<string, unknown>();
@@ -17,15 +17,6 @@ async function sandboxStart(server: ProvidedMock, options: GlobalSetupOptions) {
 }
 
 describe("the global set-up", () => {
-  it("starts a server, provides its URL and ends it", async () => {
-    const providedValues = new Map<string, unknown>();
-    const end = await globalSetup({ provide: (key: string, value: unknown) => void providedValues.set(key, value) });
-    const { url } = providedValues.get("ticketMock") as ProvidedMock;
-    expect((await fetch(`${url}/health`)).status).toBe(200);
-    await end();
-    await expect(fetch(`${url}/health`)).rejects.toThrow();
-  });
-
   it("takes a mock's options and a port, and passes on an admin token", async () => {
     const { url } = await startServer(createGlobalSetup({ basePath: "/api", scenario: "busy-inbox" }));
     const server = await startServer(createGlobalSetup({ admin: { token: "word" }, host: "127.0.0.1", port: 0 }));
@@ -55,13 +46,5 @@ describe("a test file under a global set-up", () => {
     await expect(openMock({ auth: "strict", basePath: "/x", scenario: "empty" }, server)).rejects.toThrow(
       /auth, basePath cannot be set here.*createGlobalSetup.*inProcess: true/,
     );
-  });
-
-  it("may still have its own mock", async () => {
-    const server = await startServer();
-    const openedMock = await openMock({ inProcess: true, auth: "off", basePath: "/x" }, server);
-    onTestFinished(() => openedMock.close());
-    expect((await fetch(`${await openedMock.toUrl("default")}/ticket/1`)).status).toBe(200);
-    expect(new URL(await openedMock.toUrl("default")).origin).not.toBe(new URL(server.url).origin);
   });
 });

@@ -114,15 +114,6 @@ describe("a client of a mock", () => {
     await mock.control.createSandbox({ id: "later" });
     expect((await client.GET("/ticket/{ticketId}", { params })).response.status).toBe(200);
   });
-
-  it("rejects if its request is aborted", async () => {
-    await using mock = await createMock();
-    await mock.control.addFault("default", { effect: { kind: "delay", fixedMs: 60_000 } });
-    const controller = new AbortController();
-    const pending = mock.client().GET("/ticket/{ticketId}", { params, signal: controller.signal });
-    controller.abort(new Error("enough"));
-    await expect(pending).rejects.toThrow("enough");
-  });
 });
 
 describe("a client for a URL", () => {

@@ -1,5 +1,5 @@
 // Sends each kind of secret in every part of a request, and searches for it in journal, archive, stream, log and errors.
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import type { LogFields, Logger } from "../../mock/engine/core/logger.ts";
 import type { Mock, MockOptions } from "../../mock/mock.ts";
@@ -23,20 +23,17 @@ const names = [
 /** Planted secrets; each place has its own, so that a failure shows its origin. */
 const plantedSecret = /planted-[\w-]+|c2VjcmV0|eyJwbGFudGVk|7391\d\d/g;
 
-let mock: Mock | undefined;
-afterEach(() => mock?.close());
-
 /** Creates a mock that also hides `iban-code`, and collects its log lines. */
 async function createLoggedMock(options: MockOptions = {}) {
   const lines: { readonly event: string; readonly fields: LogFields | undefined }[] = [];
   const addLine = (event: string, fields?: LogFields) => void lines.push({ event, fields });
   const logger: Logger = { info: addLine, error: addLine };
-  mock = await createMock({ auth: "off", redact: ["iban-code"], logger, ...options });
+  const mock = await createMock({ auth: "off", redact: ["iban-code"], logger, ...options });
   return { mock, lines };
 }
 
 /** Sends secrets of every kind in every place, and returns the responses' text. */
-async function plant({ fetch }: Mock, base = ""): Promise<readonly string[]> {
+async function plant({ fetch }: Mock): Promise<readonly string[]> {
   const headers: Record<string, string> = {
     "content-type": "application/json",
     authorization: "Bearer planted-header-bearer",
@@ -73,7 +70,7 @@ async function plant({ fetch }: Mock, base = ""): Promise<readonly string[]> {
   ];
   const answers: string[] = [];
   for (const [path, init] of requests) {
-    const response = await fetch(`http://localhost${base}${path}`, { ...init, headers });
+    const response = await fetch(`http://localhost${path}`, { ...init, headers });
     answers.push(await response.text());
   }
   return answers;
@@ -85,35 +82,31 @@ function secretsIn(output: unknown): readonly string[] {
 }
 
 describe("no secret appears", () => {
+  let planted: Awaited<ReturnType<typeof createLoggedMock>>;
+  let reader: ReadableStreamDefaultReader<Uint8Array>;
+  let answers: readonly string[];
+  beforeAll(async () => {
+    planted = await createLoggedMock();
+    reader = (await planted.mock.control.streamRequests("default", { since: 0 })).getReader();
+    answers = await plant(planted.mock);
+  });
+
+  afterAll(() => planted.mock.close());
+
   it("in the journal, including values of configured names", async () => {
-    const { mock } = await createLoggedMock();
-    await plant(mock);
-    const { requests } = await mock.control.listRequests("default");
+    const { requests } = await planted.mock.control.listRequests("default");
     expect(requests).toHaveLength(7);
     expect(secretsIn(requests)).toEqual([]);
     expect(requests[0]?.requestHeaders).toMatchObject({ "iban-code": "***", "x-note": "Bearer ***" });
   });
 
-  it("in the journal of a mock that ignores unknown input", async () => {
-    const { mock } = await createLoggedMock({ unknownInput: "ignore" });
-    await plant(mock);
-    const { requests } = await mock.control.listRequests("default");
-    expect(requests.some(({ ignored }) => ignored.length > 5)).toBe(true);
-    expect(secretsIn(requests)).toEqual([]);
-  });
-
   it("in the journal's archive", async () => {
-    const { mock } = await createLoggedMock();
-    await plant(mock);
-    const archive = await mock.control.exportHar("default");
+    const archive = await planted.mock.control.exportHar("default");
     expect(archive.log.entries).toHaveLength(7);
     expect(secretsIn(archive)).toEqual([]);
   });
 
   it("in the journal's stream", async () => {
-    const { mock } = await createLoggedMock();
-    const reader = (await mock.control.streamRequests("default", { since: 0 })).getReader();
-    await plant(mock);
     const { value } = await reader.read();
     await reader.cancel();
     const events = new TextDecoder().decode(value);
@@ -122,31 +115,33 @@ describe("no secret appears", () => {
   });
 
   it("in the nearest requests of a verification", async () => {
-    const { mock } = await createLoggedMock();
-    await plant(mock);
     const match = { body: { pin: "planted-wanted", Pin: 739_106, subject: "x", credentials: { numbers: [739_107] } } };
-    const result = await mock.control.verifyRequests("default", { operationId: "updateTicket", match });
+    const result = await planted.mock.control.verifyRequests("default", { operationId: "updateTicket", match });
     expect(result.nearest.map(({ differences }) => differences.length)).toEqual([1, 4]);
     expect(secretsIn(result)).toEqual([]);
   });
 
-  it("in the log", async () => {
-    const { mock, lines } = await createLoggedMock();
-    await plant(mock);
-    expect(lines.length).toBeGreaterThanOrEqual(10);
-    expect(secretsIn(lines)).toEqual([]);
+  it("in the log", () => {
+    expect(planted.lines.length).toBeGreaterThanOrEqual(10);
+    expect(secretsIn(planted.lines)).toEqual([]);
   });
 
-  it("in errors and their violations", async () => {
-    const { mock } = await createLoggedMock();
-    const answers = await plant(mock);
+  it("in errors and their violations", () => {
     expect(answers.filter((text) => text.includes('"code"'))).toHaveLength(9);
     expect(secretsIn(answers)).toEqual([]);
     expect(answers[4]).toContain("/iban-code");
   });
 
+  it("in the journal of a mock that ignores unknown input", async () => {
+    await using mock = (await createLoggedMock({ unknownInput: "ignore" })).mock;
+    await plant(mock);
+    const { requests } = await mock.control.listRequests("default");
+    expect(requests.some(({ ignored }) => ignored.length > 5)).toBe(true);
+    expect(secretsIn(requests)).toEqual([]);
+  });
+
   it("in the journal, except values of names that are not configured", async () => {
-    const { mock } = await createLoggedMock({ redact: [] });
+    await using mock = (await createLoggedMock({ redact: [] })).mock;
     await plant(mock);
     expect(new Set(secretsIn(await mock.control.listRequests("default")))).toEqual(
       new Set(["planted-header-iban-code", "planted-query-iban-code", "planted-body-iban-code"]),

@@ -12,17 +12,6 @@ const reads: ContractRun = async ({ client }) => {
   expect((await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })).response.status).toBe(200);
 };
 
-it("reports both sides if both are broken", async () => {
-  const runs: (() => Promise<void>)[] = [];
-  const collect = (_: string, run: () => Promise<void>) => void runs.push(run);
-  const environment = { TICKET_MOCK_TARGET: "http://127.0.0.1:9" };
-  const contractTest = createContractTest(Object.assign(collect, { skip: collect, only: collect }), environment);
-  contractTest("sends a wrong request", async ({ fetch }) => void (await fetch("/ticket/none")));
-  const [mock, target] = runs.map((run) => () => run());
-  await expect(mock?.()).rejects.toThrow(/^Against the mock, 1 of 1/);
-  await expect(target?.()).rejects.toThrow(/^Against the target, 1 of 1 [\s\S]*\nAgainst the mock, 1 of 1 /);
-});
-
 function recordTestNames(environment: Record<string, string>) {
   const names: string[] = [];
   const collect = (kind: string) => (name: string) => void names.push(`${kind}: ${name}`);

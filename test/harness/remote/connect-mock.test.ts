@@ -1,9 +1,9 @@
 // A remote mock used like a local one: requests, tokens, clients, sandboxes.
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { createMock, type MockOptions } from "../../../mock/create-mock.ts";
+import { listen } from "../../free-port.ts";
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -19,12 +19,9 @@ async function connect(options: MockOptions = {}, adminToken?: string) {
 
 /** Starts a server that is not a mock and always gives the same response. */
 async function serve(status: number, type: string, body: string): Promise<string> {
-  const server: Server = createServer((_request, response) =>
-    response.writeHead(status, { "content-type": type }).end(body),
-  );
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const server = createServer((_, response) => response.writeHead(status, { "content-type": type }).end(body));
   cleanups.push(() => server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${await listen(server)}`;
 }
 
 describe("the paths of a remote mock", () => {

@@ -134,9 +134,4 @@ describe("an accepted deviation", () => {
     const { report } = await verifyThrough(broken, { ...options, known: { known: [entry] } });
     expect(report.findings[0]?.verdict).toBe(isKnown ? "known" : "deviation");
   });
-
-  it("is reported if it no longer occurs", async () => {
-    const { report } = await verifyThrough(broken, { ...options, known: known("2026-03-02", "getHealth") });
-    expect(report.warnings).toEqual(["known deviation getHealth no longer occurs: remove it (will be fixed soon)"]);
-  });
 });

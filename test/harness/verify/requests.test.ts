@@ -70,18 +70,6 @@ describe("an id", () => {
   });
 });
 
-describe("an undocumented property", () => {
-  it("is listed separately, not as a deviation", async () => {
-    const { report } = await verifyMock({}, { only: ["getVersion"] }, (send) => async (url, init) => {
-      const response = await send(url, init);
-      if (response.status !== 200) return response;
-      return Response.json({ ...(await response.json()), colour: "red" });
-    });
-    expect(report).toMatchObject({ outcome: "conforming", findings: [] });
-    expect(report.undocumented).toMatchObject([{ operationId: "getVersion", place: "200 /colour" }]);
-  });
-});
-
 describe("a breach that no schema expresses", () => {
   it.each([
     ["getProfile", "bytes that are not UTF-8", "encoding", "200 body"],

@@ -105,16 +105,8 @@ describe("ticket-mock verify", () => {
       knownFile,
       JSON.stringify({ known: [{ operation: "getVersion", reason: "old", expires: "2999-01-01" }] }),
     );
-    const { code, stderr } = await runHosted([
-      "verify",
-      "--target",
-      target,
-      "--token",
-      token,
-      ...quickArgs,
-      "--known",
-      knownFile,
-    ]);
+    const args = ["verify", "--target", target, "--token", token, ...quickArgs, "--known", knownFile];
+    const { code, stderr } = await runHosted(args);
     expect({ code, stderr }).toEqual({
       code: 0,
       stderr: "known deviation getVersion no longer occurs: remove it (old)\n",

@@ -69,37 +69,22 @@ describe("the log", () => {
     const { send, log } = createAppUnderTest();
     await send("/ticket/7?x=1", { headers: { authorization: "Bearer secret" } });
     await send("/nowhere");
+    const line = (fields: object) => ({
+      level: "info",
+      event: "request",
+      fields: {
+        method: "GET",
+        durationMs: 1.5,
+        sandbox: "default",
+        sandboxTime: "2026-03-02T09:00:00.000Z",
+        ...fields,
+      },
+    });
+    const refusal = { status: 400, code: "invalid_request", operationId: "getTicket" };
+    const unknown = { status: 404, code: "unknown_path", operationId: undefined };
     expect(log).toEqual([
-      {
-        level: "info",
-        event: "request",
-        fields: {
-          method: "GET",
-          path: "/ticket/7",
-          status: 400,
-          code: "invalid_request",
-          operationId: "getTicket",
-          durationMs: 1.5,
-          requestId: "id-1",
-          sandbox: "default",
-          sandboxTime: "2026-03-02T09:00:00.000Z",
-        },
-      },
-      {
-        level: "info",
-        event: "request",
-        fields: {
-          method: "GET",
-          path: "/nowhere",
-          status: 404,
-          code: "unknown_path",
-          operationId: undefined,
-          durationMs: 1.5,
-          requestId: "id-2",
-          sandbox: "default",
-          sandboxTime: "2026-03-02T09:00:00.000Z",
-        },
-      },
+      line({ path: "/ticket/7", requestId: "id-1", ...refusal }),
+      line({ path: "/nowhere", requestId: "id-2", ...unknown }),
     ]);
   });
 });

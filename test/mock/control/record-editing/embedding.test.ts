@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { embeddedFirst, fieldsEmbedding } from "../../../../mock/control/record-editing/embedding.ts";
 import { placeRecord } from "../../../../mock/control/record-editing/place-record.ts";
-import { removeRecord, writeRecord } from "../../../../mock/control/record-editing/write-record.ts";
 import { collectionDefinitions } from "../../../../mock/domain/collection-definitions.ts";
 import { collectionNames } from "../../../../mock/domain/records/collections.ts";
 import type { Transaction } from "../../../../mock/domain/state-types.ts";
@@ -45,22 +44,6 @@ describe.each(embeddings)("$field in $in", ({ in: name, field, rule }) => {
       const expected = part === undefined ? replacement : Reflect.get(replacement, part);
       expect(embedded(after, field)).toContain(expected);
       expect(embedded(after, field).length).toBe(embedded(embedder, field).length);
-    });
-  });
-});
-
-describe("a contract", () => {
-  it("leaves its customer when it moves to another or is deleted", () => {
-    run((tx) => {
-      const [customer, other] = [...tx.all("customers")].filter(({ contracts }) => contracts.length > 0);
-      const contract = customer?.contracts[0];
-      if (customer === undefined || other === undefined || contract === undefined)
-        throw new RangeError("No contracts.");
-      writeRecord(tx, "contracts", { ...contract, customerId: String(other.id) });
-      expect(tx.get("customers", customer.id)?.contracts.map(({ id }) => id)).not.toContain(contract.id);
-      expect(tx.get("customers", other.id)?.contracts.map(({ id }) => id)).toContain(contract.id);
-      removeRecord(tx, "contracts", { ...contract, customerId: String(other.id) });
-      expect(tx.get("customers", other.id)?.contracts.map(({ id }) => id)).not.toContain(contract.id);
     });
   });
 });
