@@ -32,7 +32,7 @@ export interface ProxyOptions {
    */
   readonly strict?: boolean | undefined;
   /**
-   * Milliseconds to wait for a silent target, and for the body of a response to check. Default 30,000.
+   * Milliseconds to wait for the target to respond, and for the body of a response that is checked. Default 30,000.
    * @example await createProxy({ target, timeoutMs: 5000 })
    */
   readonly timeoutMs?: number | undefined;
@@ -91,7 +91,7 @@ export function resolveProxyOptions(options: ProxyOptions): ResolvedProxyOptions
     throw new UnusableOption("target", ": expected an address without user, query or fragment");
   }
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1) {
-    throw new RangeError(`timeoutMs: expected an integer of at least 1, found ${timeoutMs}`);
+    throw new UnusableOption("timeoutMs", `: expected an integer of at least 1, found ${timeoutMs}`);
   }
   target.pathname = target.pathname.replace(/\/$/, "");
   const { admin, logger = silentLogger } = options;
@@ -114,7 +114,7 @@ function toRecorder({
   renumber = false,
 }: ProxyOptions): Recorder | undefined {
   if (record) return createRecorder({ keepsPersonalData: keepPersonalData, renumbers: renumber });
-  if (keepPersonalData) throw new RangeError("keepPersonalData: needs record");
-  if (renumber) throw new RangeError("renumber: needs record");
+  if (keepPersonalData) throw new UnusableOption("keepPersonalData", ": needs record");
+  if (renumber) throw new UnusableOption("renumber", ": needs record");
   return undefined;
 }

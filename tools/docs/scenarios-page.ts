@@ -30,7 +30,7 @@ A scenario is a named starting point of a mock or sandbox: a world, its own reco
 - While the mock runs: \`PUT /__admin/scenario\` with \`{"name": "sla-breach", "now": "2026-06-01T08:00:00Z"}\`.
 - \`ticket-mock scenarios\` and \`GET /__admin/scenarios\` list them all.
 
-Equal seed, size and start of the clock give equal records. Each is the caller's, else the scenario's, else the default.`;
+Equal seed, size and start of the clock give equal records. For each, the caller's value wins, then the scenario's, then the default.`;
 
 const catalogue = `
 ## Shipped scenarios
@@ -40,8 +40,8 @@ const catalogue = `
 
 const ownScenarios = `## Your own
 
-\`ticket-mock --scenarios ./my-scenarios\` reads every \`.ts\`, \`.js\`, \`.json\` and \`.yaml\` file in that folder, not in folders below, which scenarios can
-import from. \`--scenario ./demo.json\` reads one file. An exported state (\`GET /__admin/state\`, \`--save-on-exit\`) is a scenario too, named after its file. A broken file
+\`ticket-mock --scenarios ./my-scenarios\` reads every \`.ts\`, \`.js\`, \`.json\` and \`.yaml\` file directly in that folder; scenarios may import from
+its subfolders. \`--scenario ./demo.json\` reads one file. An exported state (\`GET /__admin/state\`, \`--save-on-exit\`) is a scenario too, named after its file. A broken file
 is reported on stderr and in the list; the others load.
 
 With \`--watch\`, changed files are read again, and their sandboxes restart; a broken file keeps its last valid version. In process, a scenario is a value:
@@ -53,7 +53,7 @@ In YAML or JSON:
 ${yamlScenario.trim()}
 \`\`\`
 
-Editors complete and validate such files by the package's JSON Schema \`docs/scenario.schema.json\`, which refuses what the mock refuses, except references to missing records. A
+Editors complete and validate such files with the package's JSON Schema \`docs/scenario.schema.json\`, which refuses what the mock refuses, except references to missing records. A
 YAML file names it in its first line, a JSON file in a property: \`"$schema": "../node_modules/ticket-service-mock/docs/scenario.schema.json"\`.
 
 In TypeScript or JavaScript, the default export is the scenario as plain data. The file runs in its own thread. Collections and traits have functions:
@@ -65,7 +65,7 @@ ${assessmentScenario.trim()}
 \`world\` sets the number of \`tickets\`, the \`seed\`, collections that start empty (\`without\`), and the user id that acts when a token names no known user (\`caller\`; by default user 1, else
 the first administrator, else the first user).
 
-A record whose \`id\` exists changes that record (traits first, then fields); any other creates one. Without an \`id\`, a record gets the next; \`count\`
+An entry whose \`id\` exists changes that record (traits first, then fields); any other creates one. Without an \`id\`, a record gets the next; \`count\`
 creates several. Embedded parts (a ticket's customer, agents and tags, a customer's contracts) follow from ids, also of records declared before. Traits
 that say how a ticket was handled work only at its creation.`;
 

@@ -23,7 +23,7 @@ interface RequestState {
   readonly response?: TextResponse;
   /** Parameters that open the request in the journal, once found there. */
   readonly journalParams?: Readonly<Record<string, string>>;
-  readonly isFailed?: boolean;
+  readonly hasFailed?: boolean;
   readonly isSending?: boolean;
 }
 
@@ -33,19 +33,15 @@ export function FirstRequest({ settings, adminToken, texts, pulse, isGone }: Fir
   const sandboxPath = `sandboxes/${encodeURIComponent(settings.sandbox)}`;
   const token = useToken(`${sandboxPath}/session`, adminToken, isGone ? undefined : pulse?.sandbox.createdAt);
   const path = `${toServicePath(settings)}/ticket/1`;
-  const send = () => {
+  const send = async () => {
     setState({ isSending: true });
     const id = crypto.randomUUID();
-    fetchText(path, { headers: { authorization: `Bearer ${token}`, "x-request-id": id } }).then(
-      (response) => {
-        setState({ response });
-        findRequest(sandboxPath, adminToken, id).then(
-          (journalParams) => setState({ response, journalParams }),
-          () => {},
-        );
-      },
-      () => setState({ isFailed: true }),
-    );
+    const headers = { authorization: `Bearer ${token}`, "x-request-id": id };
+    const response = await fetchText(path, { headers }).catch(() => undefined);
+    setState(response === undefined ? { hasFailed: true } : { response });
+    const journalParams = response && (await findRequest(sandboxPath, adminToken, id).catch(() => undefined));
+    // A newer request may have been sent meanwhile.
+    if (journalParams) setState((newest) => (newest.response === response ? { response, journalParams } : newest));
   };
   const responseArea = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -89,7 +85,7 @@ export function FirstRequest({ settings, adminToken, texts, pulse, isGone }: Fir
         </>
       )}
       <div aria-live="polite" className="response" ref={responseArea}>
-        {state.isFailed && <p className="bad">{texts.offline}</p>}
+        {state.hasFailed && <p className="bad">{texts.offline}</p>}
         {state.response && (
           <>
             <p>
@@ -126,14 +122,14 @@ async function findRequest(
 }
 
 /** A token of the default caller; "" until it is loaded. Requested again after a restart or an outage of the mock. */
-function useToken(path: string, adminToken: string, run: string | undefined): string {
+function useToken(path: string, adminToken: string, sandboxCreatedAt: string | undefined): string {
   const [token, setToken] = useState("");
   useEffect(() => {
-    if (run === undefined) return;
+    if (sandboxCreatedAt === undefined) return;
     requestAdmin<{ readonly token: string }>(path, adminToken, {}).then(
       (session) => setToken(session.token),
       () => {},
     );
-  }, [path, adminToken, run]);
+  }, [path, adminToken, sandboxCreatedAt]);
   return token;
 }

@@ -83,7 +83,10 @@ export function compareResponses(target: Exchange, mirrored: Exchange, parts: Co
   }
 
   function walkCount(found: unknown, expected: unknown, steps: Place["steps"], name: string): void {
-    if (found === expected || (name === "total" && (isIncomplete || parts.rows !== undefined || parts.isMoving(top))))
+    if (
+      found === expected ||
+      (name === "total" && (isIncomplete || parts.rows !== undefined || parts.hasExclusions(top)))
+    )
       return;
     const countKind = name === "total" ? "total" : "echo";
     differ(steps, found, expected, kind === "agreement" ? countKind : kind);
@@ -117,7 +120,7 @@ export function compareResponses(target: Exchange, mirrored: Exchange, parts: Co
     const isShifted = hasUnknownFields && isPartial(target.request, Math.max(found.length, expected.length), totals);
     // Nested rows of the same collection belong to the same list.
     const isCompared = isTopList
-      ? parts.isComplete && !parts.isMoving(parent) && !isShifted
+      ? parts.isComplete && !parts.hasExclusions(parent) && !isShifted
       : kind !== "agreement" || parent !== top || parts.isComplete;
     const extra = matches.find(({ row, to }) => to === undefined && (isNew(row) || !isUnplaced(row)))?.row;
     const missing = expected.find((row) => !matchedRows.has(row) && !isUnplaced(row));

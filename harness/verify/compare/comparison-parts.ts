@@ -14,7 +14,7 @@ export interface ComparisonParts {
   /** Whether a record is not compared, because others change it meanwhile or its state is unknown. */
   isExcluded(record: MirroredRecord, side: Side): boolean;
   /** Whether a collection has excluded records, so that its pages and counts shift. */
-  isMoving(collection: CollectionName | undefined): boolean;
+  hasExclusions(collection: CollectionName | undefined): boolean;
   /** Whether the list of this operation is complete in the mirror. */
   readonly isComplete: boolean;
   /** Kind of every difference; with `agreement`, differences in rows, order and counts have their own kinds. */

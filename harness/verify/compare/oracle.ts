@@ -31,7 +31,7 @@ export interface Oracle {
   /** Whether a record of the mirror, or the ticket that it belongs to, is excluded. */
   isExcluded(record: MirroredRecord): boolean;
   /** Whether any records of a collection are excluded. */
-  isMoving(collection: CollectionName): boolean;
+  hasExclusions(collection: CollectionName): boolean;
 }
 
 export interface ComparedResponse {
@@ -55,7 +55,7 @@ export function createOracle({ mirror, isComplete, isFresh, startedAt }: OracleP
     target: new Set(mirror.refusedRecords.map(keyOf)),
     mirror: new Set(mirror.refusedRecords.map(keyOf)),
   };
-  function isExcluded(record: MirroredRecord, side: Side): boolean {
+  function isExcludedOn(record: MirroredRecord, side: Side): boolean {
     if (excludedKeys[side].has(keyOf(record)) || excludedKeys[side].has(`tickets ${record.ticketId}`)) return true;
     const { collection, id } = record;
     return (
@@ -68,9 +68,9 @@ export function createOracle({ mirror, isComplete, isFresh, startedAt }: OracleP
     mirror,
     pairs,
     startedAt,
-    isMoving: (collection) =>
+    hasExclusions: (collection) =>
       [...excludedKeys.target, ...excludedKeys.mirror].some((name) => name.startsWith(`${collection} `)),
-    isExcluded,
+    isExcluded: isExcludedOn,
   };
   return {
     mirror,
@@ -79,8 +79,8 @@ export function createOracle({ mirror, isComplete, isFresh, startedAt }: OracleP
       excludedKeys[side].add(keyOf(record));
       if (mirror.isMirrored(record)) excludedKeys.mirror.add(keyOf(record));
     },
-    isExcluded: (record) => isExcluded(record, "mirror"),
-    isMoving: parts.isMoving,
+    isExcluded: (record) => isExcludedOn(record, "mirror"),
+    hasExclusions: parts.hasExclusions,
     async compare(probe, exchange, { kind = "agreement", rows, isStrict = false } = {}) {
       const mirrored = await mirror.send(probe.mirrorRequest ?? probe.request);
       if (mirrored.status !== exchange.status) {

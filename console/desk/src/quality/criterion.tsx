@@ -9,19 +9,19 @@ import { qualityTexts } from "./texts.ts";
 
 interface CriterionProps {
   readonly criterion: Schemas["AssessmentCriterion"];
-  /** The criterion in the scorecard. */
-  readonly description: Schemas["ScorecardCriterion"] | undefined;
+  /** The scorecard's definition of the criterion. */
+  readonly definition: Schemas["ScorecardCriterion"] | undefined;
   readonly isReadOnly: boolean;
   readonly change: (changed: { readonly score?: number; readonly reason: string }) => void;
 }
 
-export function Criterion({ criterion, description, isReadOnly, change }: CriterionProps) {
+export function Criterion({ criterion, definition, isReadOnly, change }: CriterionProps) {
   const texts = useTexts(qualityTexts);
   // An empty input means unscored, which differs from 0.
   const [score, setScore] = useState(criterion.state === "unscored" ? "" : String(criterion.score));
   const [reason, setReason] = useState(criterion.reason);
-  const name = truncate(description?.label ?? texts.criterion(criterion.id), 80);
-  const ofMax = description === undefined ? "" : ` ${texts.ofMax(description.maxPoints)}`;
+  const name = truncate(definition?.label ?? texts.criterion(criterion.id), 80);
+  const ofMax = definition === undefined ? "" : ` ${texts.ofMax(definition.maxPoints)}`;
   const update = (points: string, newReason: string) => {
     setScore(points);
     setReason(newReason);
@@ -47,7 +47,7 @@ export function Criterion({ criterion, description, isReadOnly, change }: Criter
             aria-label={`${texts.score}${ofMax}: ${name}`}
             type="number"
             min={0}
-            max={description?.maxPoints}
+            max={definition?.maxPoints}
             placeholder="–"
             value={score}
             onChange={(event) => update(event.currentTarget.value, reason)}

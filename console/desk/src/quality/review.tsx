@@ -72,7 +72,7 @@ export function Review({ assessment, card, reload, children }: ReviewProps) {
                 <div key={criterion.id} className="criterion">
                   <Criterion
                     criterion={criterion}
-                    description={category?.criteria.find(({ id: criterionId }) => criterionId === criterion.id)}
+                    definition={category?.criteria.find(({ id: criterionId }) => criterionId === criterion.id)}
                     isReadOnly={!canEdit}
                     change={(changed) => {
                       const ids = { categoryId, criterionId: criterion.id };

@@ -23,20 +23,21 @@ export function hideSecrets(text: string, isSecretName: SecretNameCheck): string
 const hints = /[%=:@]|eyJ|eyA|ewo|ew0|whsec_|bearer|basic/i;
 
 function hideReadable(text: string, isSecretName: SecretNameCheck): string {
-  return (
-    hideTokens(hidePairs(text, isSecretName))
-      .replaceAll(/whsec_[\w+/=-]+/g, redacted)
-      .replaceAll(/\b(bearer|basic)([ \t+][ \t]*)([\w.~+/-]+=*"?)/gi, hideCredentials)
-      // `://[^` is part of a pattern that a violation quotes.
-      .replaceAll(/:\/\/(?:\[(?:[^\s/?#@"^][^\s/?#@"]*)?|[^\s/?#@"[][^\s/?#@"]*)@/g, `://${redacted}@`)
-  );
+  return hideTokens(hidePairs(text, isSecretName))
+    .replaceAll(/whsec_[\w+/=-]+/g, redacted)
+    .replaceAll(/\b(bearer|basic)([ \t+][ \t]*)([\w.~+/-]+=*"?)/gi, hideCredentials)
+    .replaceAll(urlCredentials, `://${redacted}@`);
 }
+
+/** `://user:password@`; but `://[^` is part of a pattern that a violation quotes. */
+const urlCredentials = /:\/\/(?:\[(?:[^\s/?#@"^][^\s/?#@"]*)?|[^\s/?#@"[][^\s/?#@"]*)@/g;
 
 /** Hides all JWTs, complete or not. They begin with an encoded `{"`, or an encoded brace and space. */
 function hideTokens(text: string): string {
   return /eyJ|eyA|ewo|ew0/.test(text) ? text.replaceAll(/[\w.-]+/g, hideToken) : text;
 }
 
+// `eyJ` rarely starts a word, so one dot suffices; the others need a whole token's two.
 function hideToken(run: string): string {
   const starts = [
     { at: run.indexOf("eyJ"), dots: 1 },
