@@ -84,6 +84,17 @@ export function schemaAt(
   return undefined;
 }
 
+/** Finds the first alternative that matches, at any depth; otherwise returns the resolved schema. */
+export function findAlternative(
+  schema: JsonSchema,
+  root: ContractSchema,
+  matches: (alternative: JsonSchema) => unknown,
+): JsonSchema {
+  const target = resolve(schema, root);
+  const alternatives = [...(target.anyOf ?? []), ...(target.oneOf ?? [])];
+  return alternatives.map((alternative) => findAlternative(alternative, root, matches)).find(matches) ?? target;
+}
+
 /** Finds the alternative whose constants (`kind`) match the value; otherwise returns the resolved schema. */
 export function alternativeFor(schema: JsonSchema, value: unknown, root: ContractSchema): JsonSchema {
   const target = resolve(schema, root);

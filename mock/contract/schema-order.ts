@@ -1,5 +1,5 @@
 // Puts the keys of a value in the order of its schema, so that equal records have equal JSON.
-import { type JsonSchema, resolve } from "./json-schema.ts";
+import { findAlternative, type JsonSchema } from "./json-schema.ts";
 import { recordContract } from "./record-contract.ts";
 
 /** The order within one object or list: declared keys with their schemas, and the schema of everything else. */
@@ -41,22 +41,13 @@ export function inSchemaOrder(value: unknown, schema: JsonSchema): unknown {
 function orderOf(schema: JsonSchema): Order {
   const cached = orders.get(schema);
   if (cached !== undefined) return cached;
-  const { properties = {}, additionalProperties, items } = structuredAlternative(schema);
+  // Unions in records have at most one alternative for lists or objects.
+  const hasParts = (one: JsonSchema) => one.items ?? one.properties ?? one.additionalProperties;
+  const { properties = {}, additionalProperties, items } = findAlternative(schema, recordContract, hasParts);
   const order: Order = {
     ranks: new Map(Object.entries(properties).map(([name, part], rank) => [name, { rank, schema: part }])),
     rest: items ?? (typeof additionalProperties === "object" ? additionalProperties : anything),
   };
   orders.set(schema, order);
   return order;
-}
-
-/** The alternative of a schema for lists or objects; unions in records have at most one such alternative. */
-function structuredAlternative(schema: JsonSchema): JsonSchema {
-  const target = resolve(schema, recordContract);
-  const alternatives = [...(target.anyOf ?? []), ...(target.oneOf ?? [])].map(structuredAlternative);
-  return (
-    alternatives.find(
-      (alternative) => alternative.items ?? alternative.properties ?? alternative.additionalProperties,
-    ) ?? target
-  );
 }

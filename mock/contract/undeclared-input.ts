@@ -1,6 +1,6 @@
 // Drops undeclared input from a request: query parameters, and properties of closed objects at any depth.
 import { toPointer } from "../engine/core/json-pointer.ts";
-import { type ContractSchema, contractSchema, type JsonSchema, resolve } from "./json-schema.ts";
+import { type ContractSchema, contractSchema, findAlternative, type JsonSchema } from "./json-schema.ts";
 import type { DecodedRequest } from "./validators.ts";
 
 /**
@@ -46,7 +46,8 @@ function declaredPart(
   ignore: (path: Path) => void,
 ): unknown {
   if (typeof value !== "object" || value === null) return value;
-  const { properties, additionalProperties: rest, items } = structuredAlternative(schema, root, Array.isArray(value));
+  const keyword = Array.isArray(value) ? "items" : "properties";
+  const { properties, additionalProperties: rest, items } = findAlternative(schema, root, (one) => one[keyword]);
   if (Array.isArray(value)) {
     return items === undefined
       ? value
@@ -62,13 +63,4 @@ function declaredPart(
     return [];
   });
   return Object.fromEntries(entries);
-}
-
-/** The schema itself, or its first alternative for a list or an object. */
-function structuredAlternative(schema: JsonSchema, root: ContractSchema, isList: boolean): JsonSchema {
-  const target = resolve(schema, root);
-  const choices = [...(target.anyOf ?? []), ...(target.oneOf ?? [])].map((choice) =>
-    structuredAlternative(choice, root, isList),
-  );
-  return choices.find((choice) => (isList ? choice.items : choice.properties) !== undefined) ?? target;
 }

@@ -54,9 +54,12 @@ export function insertSource(tx: Transaction, name: string, content: Content): K
 
 /** An unread source, with its keys in the contract's order. */
 export function toNewSource(id: number, input: NamedContent, now: Instant): KnowledgeSourceRecord {
-  const { type, status, source, name, tags, teams, title, text, confidential, parent } = input;
-  const content = { type, status, source, name, tags, teams, title, text, confidential };
-  return { id, ...content, readByAgents: [], parent, createdAt: now, modifiedAt: now };
+  return { id, ...toVisibleContent(input), readByAgents: [], parent: input.parent, createdAt: now, modifiedAt: now };
+}
+
+/** The content that responses show, in the contract's order. */
+function toVisibleContent({ type, status, source, name, tags, teams, title, text, confidential }: NamedContent) {
+  return { type, status, source, name, tags, teams, title, text, confidential };
 }
 
 /** Replaces the content of a source; equal content leaves the record unchanged. */
@@ -90,11 +93,9 @@ export function toKnowledgeSource(
   record: KnowledgeSourceRecord,
   isExcluded = createExclusion(reader),
 ): Schema<"KnowledgeSource"> {
-  const excluded = isExcluded(record);
-  const { parent: _parent, createdAt: _createdAt, modifiedAt: _modifiedAt, ...visible } = record;
-  const { id, type, status, source, name, tags, teams, title, text, confidential, readByAgents, ...added } = visible;
-  const content = { id, type, status, source, name, tags, teams, title, text, confidential };
-  return { ...content, excluded, readByAgents, ...added };
+  const { id, readByAgents, parent: _parent, createdAt: _createdAt, modifiedAt: _modifiedAt, ...visible } = record;
+  // Repeated names keep their first place.
+  return { id, ...toVisibleContent(record), excluded: isExcluded(record), readByAgents, ...visible };
 }
 
 /** Finds the undeleted source with this name. */

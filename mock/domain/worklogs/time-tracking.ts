@@ -53,7 +53,8 @@ export function trackChange(tx: Transaction, change: TrackedChange): void {
     else if (session.userId === callerId) endOwnSession(tx, session, change);
     else endSession(tx, session, ticket, tx.now, callerId);
   }
-  if (separateSession !== undefined) addWorklog(tx, separateSession, ticket, tx.now, callerId);
+  if (separateSession !== undefined)
+    addWorklog(tx, { session: separateSession, ticket, at: tx.now, endedBy: callerId });
 }
 
 /**
@@ -81,7 +82,7 @@ export function endSession(
   endedBy: number,
 ): WorklogRecord {
   tx.remove("workSessions", session.id);
-  return addWorklog(tx, session, ticket, at, endedBy);
+  return addWorklog(tx, { session, ticket, at, endedBy });
 }
 
 /** Ends the caller's session, in which an AI agent may have processed the ticket. */
@@ -91,32 +92,33 @@ function endOwnSession(
   { ticket, callerId, processing, usage }: TrackedChange,
 ): void {
   tx.remove("workSessions", session.id);
+  const end = { ticket, at: tx.now, endedBy: callerId };
   if (processing === undefined) {
-    addWorklog(tx, session, ticket, tx.now, callerId, null, usage);
+    addWorklog(tx, { ...end, session, usage });
     return;
   }
   const actions: SessionAction[] = ["autoProcessAction", ...session.actions];
-  addWorklog(tx, { ...session, actions }, ticket, tx.now, callerId, processing);
+  addWorklog(tx, { ...end, session: { ...session, actions }, processing });
+}
+
+interface EndedSession extends SessionEnd {
+  readonly session: WorkSessionRecord;
+  readonly ticket: TicketRecord;
+  readonly at: Instant;
+  readonly endedBy: number;
 }
 
 function addWorklog(
   tx: Transaction,
-  session: WorkSessionRecord,
-  ticket: TicketRecord,
-  at: Instant,
-  endedBy: number,
-  processing: AutoProcessing | null = null,
-  sessionUsage?: SessionUsage,
+  { session, ticket, at, endedBy, processing, usage: ownUsage }: EndedSession,
 ): WorklogRecord {
   const to = Math.max(session.from, at);
   const latestInteraction = session.userId === endedBy ? to : session.lastInteraction;
   const id = tx.nextId("worklogs");
-  const usage = sessionUsage === undefined ? toAiUsage(tx, ticket) : toExplicitUsage(tx, sessionUsage);
-  const aiUsage = processing === null ? usage : toProcessedUsage(usage, processing);
-  return tx.insert(
-    "worklogs",
-    toWorklogRecord(textsOf(tx), { id, session, ticket, to, latestInteraction, aiUsage, processing }),
-  );
+  const usage = ownUsage === undefined ? toAiUsage(tx, ticket) : toExplicitUsage(tx, ownUsage);
+  const aiUsage = processing === undefined ? usage : toProcessedUsage(usage, processing);
+  const parts = { id, session, ticket, to, latestInteraction, aiUsage, processing: processing ?? null };
+  return tx.insert("worklogs", toWorklogRecord(textsOf(tx), parts));
 }
 
 // Joining again starts no second session, but counts as an interaction. A tracked session replaces an untracked one.

@@ -23,12 +23,11 @@ export function handleRecorded(request: HandledRequest, handle: Handler, context
     sandbox.due.settle();
     return runWithFault(request, handle, context);
   });
-  if (handled instanceof Promise) {
-    handled.catch((error: unknown) => {
-      if (error instanceof DomainError && error.category === "unavailable") context.changeSets = undefined;
-    });
-  }
-  return handled;
+  if (!(handled instanceof Promise)) return handled;
+  return handled.catch((error: unknown) => {
+    if (error instanceof DomainError && error.category === "unavailable") context.changeSets = undefined;
+    throw error;
+  });
 }
 
 function runWithFault(request: HandledRequest, handle: Handler, context: RequestContext): unknown {

@@ -3,10 +3,11 @@ import { useRef, useState } from "react";
 import { open } from "../../../src/shared/address.ts";
 import { Keys } from "../../../src/shared/keys.tsx";
 import { useShortcuts } from "../../../src/shared/shortcuts.ts";
-import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
+import { useDesk, useTexts } from "../base/desk.ts";
 import { useRemote } from "../base/remote.ts";
 import { toAddress, type ViewProps } from "../base/route.ts";
 import { Ticket } from "../ticket/ticket.tsx";
+import { useNeighbours } from "./neighbours.ts";
 import { Overview } from "./overview.tsx";
 import { findTickets, readQuery, viewIn } from "./saved-views.ts";
 import { SavedViews } from "./saved-views-menu.tsx";
@@ -25,7 +26,7 @@ export function Inbox({ route, counts }: ViewProps) {
     [JSON.stringify([search, page]), profile?.id],
     true,
   );
-  const [isHelping, setHelping] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
   const pane = useRef<HTMLDivElement>(null);
   const rows = list.value?.tickets ?? [];
   const neighbour = useNeighbours(rows, id, JSON.stringify([search, page]));
@@ -52,10 +53,10 @@ export function Inbox({ route, counts }: ViewProps) {
     Enter: () => pane.current?.focus(),
     Escape: () => (id !== undefined || search.q !== "" ? goBack() : undefined),
     "/": () => document.querySelector<HTMLInputElement>(".list-head input")?.focus(),
-    "?": () => setHelping(true),
+    "?": () => setHelpOpen(true),
   });
   const closeHelp = () => {
-    setHelping(false);
+    setHelpOpen(false);
     // A closed dialog may still have the focus.
     if (document.activeElement?.matches("body, dialog *")) focusRow(id);
   };
@@ -79,33 +80,13 @@ export function Inbox({ route, counts }: ViewProps) {
             openNext={openNext}
             onChange={list.reload}
             // Without a view in the address, the list beside a closed ticket shows the closed tickets.
-            onClosedTicket={() =>
-              query.has("view") || open(toAddress(`ticket/${id}`, { ...search, view: "closed" }), true)
-            }
+            onClosedTicket={() => {
+              if (!query.has("view")) open(toAddress(`ticket/${id}`, { ...search, view: "closed" }), true);
+            }}
           />
         )}
       </div>
-      {isHelping && <Keys keys={texts.keys} close={closeHelp} />}
+      {isHelpOpen && <Keys keys={texts.keys} close={closeHelp} />}
     </>
   );
-}
-
-/**
- * Finds the row before or after the open ticket. A ticket that has left the list, for example because it was closed, keeps its position between its
- * former neighbours. So does the last open ticket.
- */
-function useNeighbours(rows: readonly Schemas["CompactTicket"][], id: number | undefined, key: string) {
-  const lastPosition = useRef<{ readonly key: string; readonly id: number; readonly ids: readonly number[] }>(
-    undefined,
-  );
-  const index = rows.findIndex((row) => row.id === id);
-  if (id !== undefined && index >= 0) lastPosition.current = { key, id, ids: rows.map((row) => row.id) };
-  return (by: 1 | -1) => {
-    if (index >= 0) return rows[index + by];
-    if (lastPosition.current?.key !== key) return by > 0 ? rows[0] : undefined;
-    const { ids, id: last } = lastPosition.current;
-    const position = ids.indexOf(last);
-    const order = by > 0 ? ids.slice(position) : ids.slice(0, position).reverse();
-    return order.map((rowId) => rows.find((row) => row.id === rowId)).find((row) => row !== undefined);
-  };
 }

@@ -34,6 +34,9 @@ interface InputState {
   readonly isNull: boolean;
 }
 
+/** The inputs that were edited, by pointer. */
+type Inputs = Readonly<Record<string, InputState>>;
+
 export function SchemaForm({
   fields: schemaFields,
   value,
@@ -45,29 +48,13 @@ export function SchemaForm({
   onSave,
 }: SchemaFormProps) {
   const { language } = useLanguage();
-  const fields = schemaFields.map((field) => withLines(field, value));
-  const [inputs, setInputs] = useState<Readonly<Record<string, InputState>>>({});
+  const fields = schemaFields.map((field) => toMultiline(field, value));
+  const [inputs, setInputs] = useState<Inputs>({});
   const [invalidPointers, setInvalidPointers] = useState<readonly string[]>([]);
-  const inputOf = (field: FormField): InputState => {
-    const start = currentValue(value, field);
-    return inputs[field.pointer] ?? { text: toText(field, start), isNull: start === null };
-  };
   const save = () => {
-    let [all, changed]: readonly unknown[] = [{}, {}];
-    const invalid: string[] = [];
-    for (const field of fields) {
-      const { text, isNull } = inputOf(field);
-      const parsed = toValue(field, text, isNull);
-      if ("isInvalid" in parsed) invalid.push(field.pointer);
-      else if (parsed.value !== undefined) {
-        const steps = parsePointer(field.pointer);
-        all = withValueAt(all, steps, parsed.value);
-        const isSame = JSON.stringify(parsed.value) === JSON.stringify(currentValue(value, field));
-        if (field.pointer in inputs && !isSame) changed = withValueAt(changed, steps, parsed.value);
-      }
-    }
+    const { all, changed, invalid } = collectValues(fields, inputs, value);
     setInvalidPointers(invalid);
-    if (invalid.length === 0) onSave(Object(all), Object(changed));
+    if (invalid.length === 0) onSave(all, changed);
   };
   const pointers = new Set(fields.map(({ pointer }) => pointer));
   const errorOf = ({ pointer }: FormField) => {
@@ -90,7 +77,7 @@ export function SchemaForm({
           <FormInput
             key={field.pointer}
             field={field}
-            {...inputOf(field)}
+            {...inputOf(field, inputs, value)}
             nullLabel={texts.none}
             {...(texts.optional === undefined ? {} : { optionalLabel: texts.optional })}
             label={labels[field.pointer]}
@@ -114,12 +101,38 @@ export function SchemaForm({
   );
 }
 
+function inputOf(field: FormField, inputs: Inputs, value: unknown): InputState {
+  const start = currentValue(value, field);
+  return inputs[field.pointer] ?? { text: toText(field, start), isNull: start === null };
+}
+
+function collectValues(fields: readonly FormField[], inputs: Inputs, value: unknown) {
+  const all: Record<string, unknown> = {};
+  const changed: Record<string, unknown> = {};
+  const invalid: string[] = [];
+  for (const field of fields) {
+    const { text, isNull } = inputOf(field, inputs, value);
+    const parsed = toValue(field, text, isNull);
+    if ("isInvalid" in parsed) invalid.push(field.pointer);
+    else if (parsed.value !== undefined) {
+      setValue(all, field, parsed.value);
+      const isSame = JSON.stringify(parsed.value) === JSON.stringify(currentValue(value, field));
+      if (field.pointer in inputs && !isSame) setValue(changed, field, parsed.value);
+    }
+  }
+  return { all, changed, invalid };
+}
+
+function setValue(values: Record<string, unknown>, { pointer }: FormField, value: unknown): void {
+  Object.assign(values, withValueAt(values, parsePointer(pointer), value));
+}
+
 function currentValue(value: unknown, { pointer }: FormField): unknown {
   return valueAt(value, parsePointer(pointer));
 }
 
 /** A value with line breaks gets a multi-line input; a single-line input would drop them. */
-function withLines(field: FormField, value: unknown): FormField {
+function toMultiline(field: FormField, value: unknown): FormField {
   return field.kind === "text" && toText(field, currentValue(value, field)).includes("\n")
     ? { ...field, kind: "long" }
     : field;
