@@ -95,17 +95,8 @@ export function resolveProxyOptions(options: ProxyOptions): ResolvedProxyOptions
   }
   target.pathname = target.pathname.replace(/\/$/, "");
   const { admin, logger = silentLogger } = options;
-  return {
-    target,
-    host,
-    port,
-    basePath,
-    strict,
-    timeoutMs,
-    admin,
-    logger,
-    recorder: toRecorder(options),
-  };
+  const recorder = toRecorder(options);
+  return { target, host, port, basePath, strict, timeoutMs, admin, logger, recorder };
 }
 
 function toRecorder({

@@ -22,10 +22,7 @@ export function dropUndeclared(
 ): DeclaredInput {
   const ignored: string[] = [];
   function drop(part: "query" | "body", value: unknown): unknown {
-    const schema = root.properties[`${operationId} ${part}`] ?? {
-      properties: {},
-      additionalProperties: false,
-    };
+    const schema = root.properties[`${operationId} ${part}`] ?? { properties: {}, additionalProperties: false };
     return declaredPart({ schema, root }, value, [], (path) => void ignored.push(part + toPointer(path)));
   }
   // Dropping properties of an object leaves an object.

@@ -88,12 +88,8 @@ export function createOracle({ mirror, isComplete, isFresh, startedAt }: OracleP
         return { mirrored, breaches: isSame ? [] : toStatusBreaches(probe, exchange, mirrored, isStrict) };
       }
       const malformedPlaces = new Set(findSchemaBreaches(exchange).map(({ place }) => place));
-      const differences = compareResponses(exchange, mirrored, {
-        ...parts,
-        kind,
-        rows,
-        isComplete: isComplete(probe.request),
-      });
+      const comparison = { ...parts, kind, rows, isComplete: isComplete(probe.request) };
+      const differences = compareResponses(exchange, mirrored, comparison);
       const breaches = differences
         .map((difference) => toDifferenceBreach(difference, probe, exchange))
         .filter(({ place }) => !malformedPlaces.has(place));

@@ -101,12 +101,8 @@ export function malformedRecord(findings: readonly Finding[]): DomainError {
 
 /** 422 invalid_record, for a record with unknown references. */
 export function danglingRecord(findings: readonly Finding[]): DomainError {
-  return new DomainError(
-    "rule",
-    "invalid_record",
-    `The record has errors in ${countPlaces(findings)}.`,
-    findings.map(inFlatBody),
-  );
+  const message = `The record has errors in ${countPlaces(findings)}.`;
+  return new DomainError("rule", "invalid_record", message, findings.map(inFlatBody));
 }
 
 /** A count with its noun; checking stops at the maximum number of listed violations. */

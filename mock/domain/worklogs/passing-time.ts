@@ -26,6 +26,6 @@ function endIdle(tx: Transaction, session: WorkSessionRecord): DueEventName | un
     workedOnByIds,
     modifiedAt: toSpacedDateTime(tx.now),
   });
-  endSession(tx, session, ticketAfter, session.lastInteraction, session.userId);
+  endSession(tx, { session, ticket: ticketAfter, at: session.lastInteraction, endedBy: session.userId });
   return "workSessionEnded";
 }

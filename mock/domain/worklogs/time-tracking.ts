@@ -1,13 +1,7 @@
 // Tracks an agent's work session from joining a ticket to leaving or closing it, then turns it into one worklog entry
 // (details assumed).
 import type { Instant } from "../../engine/core/time.ts";
-import type {
-  AutoProcessing,
-  SessionAction,
-  TicketRecord,
-  WorklogRecord,
-  WorkSessionRecord,
-} from "../records/tickets.ts";
+import type { AutoProcessing, SessionAction, TicketRecord, WorkSessionRecord } from "../records/tickets.ts";
 import { textsOf } from "../records/world-texts.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
 import { type SessionUsage, toAiUsage, toExplicitUsage, toProcessedUsage } from "./ai-usage.ts";
@@ -51,7 +45,7 @@ export function trackChange(tx: Transaction, change: TrackedChange): void {
   for (const session of findEndedSessions(tx, change)) {
     if (session.untracked === true) tx.remove("workSessions", session.id);
     else if (session.userId === callerId) endOwnSession(tx, session, change);
-    else endSession(tx, session, ticket, tx.now, callerId);
+    else endSession(tx, { session, ticket, at: tx.now, endedBy: callerId });
   }
   if (separateSession !== undefined)
     addWorklog(tx, { session: separateSession, ticket, at: tx.now, endedBy: callerId });
@@ -69,20 +63,19 @@ export function leaveUntracked(tx: Transaction, change: TrackedChange): void {
   for (const session of findEndedSessions(tx, change)) tx.remove("workSessions", session.id);
 }
 
-/**
- * Ends a running session and writes its worklog entry.
- * @param at when it ends; never before its start, even if the clock was set back
- * @param endedBy the user who ends it; does not change the last interaction of another user's session
- */
-export function endSession(
-  tx: Transaction,
-  session: WorkSessionRecord,
-  ticket: TicketRecord,
-  at: Instant,
-  endedBy: number,
-): WorklogRecord {
-  tx.remove("workSessions", session.id);
-  return addWorklog(tx, { session, ticket, at, endedBy });
+interface EndedSession extends SessionEnd {
+  readonly session: WorkSessionRecord;
+  readonly ticket: TicketRecord;
+  /** When it ends; never before its start, even if the clock was set back. */
+  readonly at: Instant;
+  /** The user who ends it; does not change the last interaction of another user's session. */
+  readonly endedBy: number;
+}
+
+/** Ends a running session and writes its worklog entry. */
+export function endSession(tx: Transaction, ended: EndedSession): void {
+  tx.remove("workSessions", ended.session.id);
+  addWorklog(tx, ended);
 }
 
 /** Ends the caller's session, in which an AI agent may have processed the ticket. */
@@ -91,34 +84,26 @@ function endOwnSession(
   session: WorkSessionRecord,
   { ticket, callerId, processing, usage }: TrackedChange,
 ): void {
-  tx.remove("workSessions", session.id);
-  const end = { ticket, at: tx.now, endedBy: callerId };
+  const ended = { session, ticket, at: tx.now, endedBy: callerId };
   if (processing === undefined) {
-    addWorklog(tx, { ...end, session, usage });
+    endSession(tx, { ...ended, usage });
     return;
   }
   const actions: SessionAction[] = ["autoProcessAction", ...session.actions];
-  addWorklog(tx, { ...end, session: { ...session, actions }, processing });
-}
-
-interface EndedSession extends SessionEnd {
-  readonly session: WorkSessionRecord;
-  readonly ticket: TicketRecord;
-  readonly at: Instant;
-  readonly endedBy: number;
+  endSession(tx, { ...ended, session: { ...session, actions }, processing });
 }
 
 function addWorklog(
   tx: Transaction,
   { session, ticket, at, endedBy, processing, usage: ownUsage }: EndedSession,
-): WorklogRecord {
+): void {
   const to = Math.max(session.from, at);
   const latestInteraction = session.userId === endedBy ? to : session.lastInteraction;
   const id = tx.nextId("worklogs");
   const usage = ownUsage === undefined ? toAiUsage(tx, ticket) : toExplicitUsage(tx, ownUsage);
   const aiUsage = processing === undefined ? usage : toProcessedUsage(usage, processing);
   const parts = { id, session, ticket, to, latestInteraction, aiUsage, processing: processing ?? null };
-  return tx.insert("worklogs", toWorklogRecord(textsOf(tx), parts));
+  tx.insert("worklogs", toWorklogRecord(textsOf(tx), parts));
 }
 
 // Joining again starts no second session, but counts as an interaction. A tracked session replaces an untracked one.

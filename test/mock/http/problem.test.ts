@@ -2,9 +2,11 @@
 import Ajv from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { contractSchema } from "../../../mock/contract/json-schema.ts";
-import { DomainError, type ErrorCategory } from "../../../mock/engine/core/errors.ts";
+import { statuses } from "../../../mock/engine/core/error-statuses.ts";
+import { DomainError } from "../../../mock/engine/core/errors.ts";
 import { silentLogger } from "../../../mock/engine/core/logger.ts";
 import { createRedactor } from "../../../mock/engine/core/secrets/redactor.ts";
+import { keysOf } from "../../../mock/engine/core/tables.ts";
 import { toProblem } from "../../../mock/http/problem.ts";
 
 const isError = new Ajv.default({ strict: false }).compile({
@@ -15,20 +17,7 @@ const reporters = { logger: silentLogger, redactor: createRedactor() };
 const request = { method: "GET", path: "/ticket/1", requestId: () => "id-1" };
 
 describe("a refusal", () => {
-  const statuses: [ErrorCategory, number][] = [
-    ["invalid", 400],
-    ["unauthenticated", 401],
-    ["forbidden", 403],
-    ["notFound", 404],
-    ["methodNotAllowed", 405],
-    ["conflict", 409],
-    ["gone", 410],
-    ["tooLarge", 413],
-    ["unsupportedMediaType", 415],
-    ["rule", 422],
-    ["tooMany", 429],
-  ];
-  it.each(statuses)("maps category %s to status %i and the Error schema", (category, status) => {
+  it.each(keysOf(statuses))("of category %s has its status and the Error schema", (category) => {
     const violation = { in: "query", pointer: "/limit", found: "0", expected: "integer of at least 1" } as const;
     for (const violations of [[], [violation]]) {
       const response = toProblem(
@@ -36,7 +25,7 @@ describe("a refusal", () => {
         request,
         reporters,
       );
-      expect(response.status).toBe(status);
+      expect(response.status).toBe(statuses[category]);
       expect(isError(JSON.parse(response.body ?? "")), JSON.stringify(isError.errors)).toBe(true);
     }
   });
