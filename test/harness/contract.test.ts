@@ -18,10 +18,6 @@ describe("the document and the route table", () => {
 });
 
 describe("checkRequest", () => {
-  it("finds nothing in a valid request", () => {
-    expect(checkRequest("updateTicket", { path: { ticketId: 1 }, query: {}, body: { priority: "high" } })).toEqual([]);
-  });
-
   it("names every breach, in path, query and body", () => {
     const wrong = { path: { ticketId: "one" }, query: { verbose: true }, body: { priority: "huge", colour: "red" } };
     expect(checkRequest("updateTicket", wrong)).toEqual([

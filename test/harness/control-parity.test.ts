@@ -77,22 +77,4 @@ describe("the control in process and over HTTP", () => {
       });
     }
   });
-
-  it("types records, traits, fields and ids by the collection", async () => {
-    const { control } = mock.sandbox();
-    const ticket = await control.createRecord("tickets", { traits: ["escalated"], priority: "urgent" });
-    expectTypeOf(ticket.dueBy).toEqualTypeOf<string | null>();
-    expectTypeOf((await control.listRecords("users")).records[0]?.lastName).toEqualTypeOf<string | undefined>();
-    expectTypeOf(control.getRecord<"storeApps">)
-      .parameter(1)
-      .toEqualTypeOf<string>();
-    // @ts-expect-error users are flat outside the mock
-    expectTypeOf(control.createRecord<"users">).toBeCallableWith("users", { wire: { lastName: "Braun" } });
-    // @ts-expect-error a trait of another collection
-    await expect(control.createRecord("tickets", { traits: ["administrator"] })).rejects.toThrow("no trait");
-    // @ts-expect-error a field of another collection
-    await expect(control.patchRecord("teams", 1, { subject: "" })).rejects.toThrow("body /subject");
-    // @ts-expect-error not an id of a ticket
-    await expect(control.getRecord("tickets", "one")).rejects.toThrow("no record one");
-  });
 });

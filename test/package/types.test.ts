@@ -65,6 +65,8 @@ async function steer(control: Control): Promise<void> {
   await control.getRecord("default", "customers", ticket.customerId ?? 1);
   console.log([subject, dueBy, name, app]);
   control.getClock("default").catch((error) => console.log(error));
+  // @ts-expect-error users are flat outside the mock
+  await control.createRecord("default", "users", { wire: { lastName: "Braun" } });
   // @ts-expect-error no trait of tickets
   await control.createRecord("default", "tickets", { traits: ["glowing"] });
   // @ts-expect-error no priority

@@ -106,7 +106,7 @@ export const lists: PlantedLines = {
     ],
     "assessments-of-everyone": ["The filter user is ignored.", queries(() => ({ user: undefined }))],
   },
-  listTestRuns: { "run-state-ignored": ["The filter state is ignored.", queries(() => ({ state: undefined })), "assumed"] },
+  listTestRuns: { "run-state-ignored": ["The filter state is ignored.", queries(() => ({ state: undefined }))] },
   listTestCasesOfAiAgent: {
     "cases-of-all-agents": [
       "Listing the test cases of an AI agent returns the test cases of all.",
@@ -119,6 +119,6 @@ export const lists: PlantedLines = {
     "tag-type-ignored": ["The filter type is ignored.", queries(() => ({ type: undefined }))],
     "tag-words-ignored": ["The filter q is ignored.", queries(() => ({ q: undefined }))],
   },
-  listTeams: { "team-missing": ["The last team is missing, and profiles name it.", shows(({ teams }) => ({ teams: teams.slice(0, -1) })), "assumed"] },
+  listTeams: { "team-missing": ["The last team is missing, and profiles name it.", shows(({ teams }) => ({ teams: teams.slice(0, -1) }))] },
   listProfiles: { "profile-missing": ["The caller's profile is missing.", shows(({ profiles }) => ({ profiles: profiles.slice(1) }))] },
 };

@@ -39,11 +39,9 @@ export type Plant = (
   service: CorrectService,
 ) => Promise<PlantedResponse>;
 
-/** Deviations by operation and id: the description, the plant, and whether the broken rule is only assumed. */
+/** Deviations by operation and id: the description and the plant. */
 export type PlantedLines = {
-  readonly [Operation in OperationId]?: Readonly<
-    Record<string, readonly [description: string, plant: Plant, rule?: "assumed"]>
-  >;
+  readonly [Operation in OperationId]?: Readonly<Record<string, readonly [description: string, plant: Plant]>>;
 };
 
 /** New values of some fields; undefined removes a field, false changes nothing. */

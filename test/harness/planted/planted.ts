@@ -17,8 +17,6 @@ export interface PlantedDeviation {
   readonly operation: OperationId;
   /** The mistake, as a sentence. */
   readonly description: string;
-  /** Whether the broken rule is only assumed. */
-  readonly isAssumed: boolean;
   readonly plant: Plant;
 }
 
@@ -33,9 +31,9 @@ export const plantedDeviations: readonly PlantedDeviation[] = [
 
 function toPlanted(group: PlantedGroup, lines: PlantedLines): PlantedDeviation[] {
   return Object.entries(lines).flatMap(([operation, deviations]) =>
-    Object.entries(deviations).map(([id, [description, plant, rule]]) => {
+    Object.entries(deviations).map(([id, [description, plant]]) => {
       // The keys of the lines are operation ids.
-      return { id, group, operation: operation as OperationId, description, isAssumed: rule === "assumed", plant };
+      return { id, group, operation: operation as OperationId, description, plant };
     }),
   );
 }

@@ -131,14 +131,13 @@ export const reads: PlantedLines = {
         ({ tickets }) => tickets,
         ({ actualResult, expectedResult }) => actualResult && { actualResult: expectedResult },
       ),
-      "assumed",
     ],
   },
   getApp: { "first-revision": ["The revision of an app reads as 1, but is listed correctly.", shows(() => ({ revision: 1 }))] },
   exportApp: { "export-without-data": ["An export leaves out the data of the app.", shows(() => ({ data: undefined }))] },
   getTag: { "no-sla": ["The sla of a tag reads as 0, but is listed correctly.", shows(() => ({ sla: 0 }))] },
   getAiAgent: { "always-smart": ["Every AI agent reads as smart, but is listed correctly.", shows(() => ({ intelligence: "smart" }))] },
-  getProfile: { "no-teams": ["The caller's profile has no teams, but the list of profiles shows some.", shows(() => ({ teamIds: [] })), "assumed"] },
+  getProfile: { "no-teams": ["The caller's profile has no teams, but the list of profiles shows some.", shows(() => ({ teamIds: [] }))] },
   getScorecard: {
     "more-points": [
       "The points of a criterion are one more than in the list.",

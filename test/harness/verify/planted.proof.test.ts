@@ -1,9 +1,10 @@
 // Verification finds planted deviations and reports operation, place, found and expected value.
 import { describe, expect, it } from "vitest";
-import { verify } from "../../../harness/verify.ts";
+import { createMock } from "../../../mock/create-mock.ts";
 import { bySize } from "../../proof/proof-size.ts";
 import { type PlantedGroup, plantedDeviations } from "../planted/planted.ts";
-import { plantedTarget } from "../planted/planted-target.ts";
+import { plantIn } from "../planted/planted-target.ts";
+import { verifyMock, verifyThrough } from "./verify-mock.ts";
 
 const params = { assessmentId: "3", testRunId: "1", aiAgentId: "1", storeId: "callback-planner", profileId: "1" };
 const sample = new Set(["priority-not-stored", "status-not-stored"]);
@@ -16,20 +17,12 @@ const missedIds = new Map<PlantedGroup, string[]>();
 
 describe("a planted deviation", () => {
   it.each(testedDeviations)(
-    "of the kind $group, $id, is reported completely if found",
-    async ({ id, group, operation }) => {
-      await using target = await plantedTarget(id);
-      const only = bySize({}, { only: [operation] });
-      const { findings } = await verify({
-        target: "http://service.example",
-        fetch: (url, init) => target.fetch(url, init),
-        token: await target.mock.token(),
-        rate: Number.POSITIVE_INFINITY,
-        sleep: () => Promise.resolve(),
-        write: true,
-        params,
-        ...only,
-      });
+    "of the kind $group, $id, is reported completely if found: $description",
+    async (deviation) => {
+      const { id, group, operation } = deviation;
+      await using mock = await createMock();
+      const options = { token: await mock.token(), write: true, params, ...bySize({}, { only: [operation] }) };
+      const { findings } = (await verifyThrough(await plantIn(mock, deviation), options)).report;
       const list = findings.length > 0 ? foundIds : missedIds;
       list.set(group, [...(list.get(group) ?? []), id]);
       for (const { operationId, place, found, expected } of findings)
@@ -61,15 +54,7 @@ describe("a correct service", () => {
     { machineTime: true, seed: 5 },
   ];
   it.each(bySize(worlds, [{ seed: 11, tickets: 40 }]))("with the options %j has no findings", async (options) => {
-    await using target = await plantedTarget(null, options);
-    const { findings, requests } = await verify({
-      target: "http://service.example",
-      fetch: (url, init) => target.fetch(url, init),
-      token: await target.mock.token(),
-      rate: Number.POSITIVE_INFINITY,
-      sleep: () => Promise.resolve(),
-      ...bySize({}, { only: ["assessments", "tickets"] }),
-    });
+    const { findings, requests } = (await verifyMock(options, bySize({}, { only: ["assessments", "tickets"] }))).report;
     expect(findings).toEqual([]);
     expect(requests).toBeLessThanOrEqual(800);
   });

@@ -98,11 +98,4 @@ describe("the in-process control", () => {
     expect(new TextDecoder().decode((await first).value)).toBe(": still here\n\n");
     await reader.cancel();
   });
-
-  it("rejects instead of throwing", async () => {
-    await using mock = await start();
-    const clock: Promise<unknown> = mock.control.getClock("no id!");
-    await expect(clock).rejects.toMatchObject({ code: "invalid_request" });
-    await expect(mock.control.openSession("no id!", {})).rejects.toThrow(DomainError);
-  });
 });

@@ -9,14 +9,6 @@ function callerId(userId: number | undefined, strict: boolean, defaultCallerId =
 
 const unknownCaller = expect.objectContaining({ category: "unauthenticated", code: "unknown_caller" });
 
-it("a request acts as the user named by the credentials", () => {
-  expect([callerId(3, false), callerId(3, true)]).toEqual([3, 3]);
-});
-
-it("a request acts as the default caller if the credentials name no user or an unknown one", () => {
-  expect([callerId(undefined, false), callerId(999, false)]).toEqual([1, 1]);
-});
-
 it("strict mode refuses credentials without a known user, and says what they lack", () => {
   expect(() => callerId(undefined, true)).toThrow(unknownCaller);
   expect(() => callerId(undefined, true)).toThrow(/^The token names no user; it needs/);

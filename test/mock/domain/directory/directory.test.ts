@@ -1,22 +1,17 @@
-// Tags, teams and AI agents.
+// Tags and AI agents.
 import { describe, expect, it } from "vitest";
 import { makeAiAgent } from "../../../../fixtures/people/ai-agent.ts";
 import type { Input } from "../../../../mock/contract/operation-types.ts";
 import { listAiAgents } from "../../../../mock/domain/directory/listAiAgents.ts";
 import { listTags } from "../../../../mock/domain/directory/listTags.ts";
-import { listTeams } from "../../../../mock/domain/directory/listTeams.ts";
 import { inEnergyDe } from "../../../fixtures/energy-de.ts";
 import { recordsOf, worldOf } from "../../../fixtures/worlds.ts";
 import { invoke } from "../call-operation.ts";
 import { createSmallState } from "../small-state.ts";
 
 const tags = recordsOf(worldOf(1), "tags");
-const teams = [
-  { id: 1, name: "Zählerwesen" },
-  { id: 2, name: "Abrechnung" },
-];
 const aiAgents = [1, 2].flatMap((id) => makeAiAgent({ ...inEnergyDe, seed: 1 }, id) ?? []);
-const { store } = createSmallState({ tags, teams, aiAgents });
+const { store } = createSmallState({ tags, aiAgents });
 
 function namesOf(query: Input<"listTags">["query"]): readonly string[] {
   return invoke(store, listTags, { query }).tags.map(({ name }) => name);
@@ -39,10 +34,6 @@ describe("listTags", () => {
   it("matches the names of parent tags", () => {
     expect(namesOf({ q: "vertrag /" })).toEqual(["Umzug", "Kündigung", "Tarifberatung", "Preisanpassung"]);
   });
-});
-
-describe("listTeams", () => {
-  it("returns all teams by id", () => expect(invoke(store, listTeams).teams).toEqual(teams));
 });
 
 describe("listAiAgents", () => {
