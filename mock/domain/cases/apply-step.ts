@@ -151,7 +151,7 @@ function endWork(tx: Transaction, ticketId: number, step: EndStep): boolean {
   if (carriesOut) {
     const aiSupportLevel = "human";
     const executed = markExecuted(tx, intents, caller, answer);
-    storeFindings(tx, ticketId, { intents: executed, aiSupportLevel, autoExecuteAt: "" });
+    storeFindings(tx, ticketId, { intents: executed, aiSupportLevel });
   } else if (status === "closed") storeFindings(tx, ticketId, { intents: dismissOpen(intents) });
   if (answer !== null) write(answer, false);
   if (status === "pending") {

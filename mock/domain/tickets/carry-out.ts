@@ -11,7 +11,7 @@ type Intent = Pick<TicketRecord["intents"][number], "data" | "context">;
 
 /**
  * Carries out what an AI agent has prepared for an unclosed ticket if a message is the prepared reply: by sending it,
- * the sender approves. The text of the last intent counts for all.
+ * the sender approves. The text of the last intent counts for all. After another reply, nothing is sent automatically.
  */
 export function approvePreparedIntents(
   tx: Transaction,
@@ -20,7 +20,10 @@ export function approvePreparedIntents(
   caller: UserRecord,
 ): void {
   const answer = ticket.intents.findLast(isPrepared)?.outcome?.message;
-  if (ticket.status === "closed" || answer?.trim() !== message.trim()) return;
+  if (ticket.status === "closed" || answer?.trim() !== message.trim()) {
+    if (ticket.autoExecuteAt !== "") tx.replace("tickets", { ...ticket, autoExecuteAt: "" });
+    return;
+  }
   const approved: TicketRecord["intents"] = markExecuted(tx, ticket.intents.filter(isPrepared), caller, answer);
   const byId = new Map(approved.map((intent) => [intent.id, intent]));
   tx.replace("tickets", {

@@ -113,7 +113,8 @@ function resolveStatus(
     });
   }
   if (status === ticket.status) return {};
-  return { status, closedAt: status === "closed" ? toSpacedDateTime(tx.now) : null };
+  if (status !== "closed") return { status, closedAt: null };
+  return { status, closedAt: toSpacedDateTime(tx.now), autoExecuteAt: "" };
 }
 
 function isFuture(storedDate: string | null, now: Instant): boolean {

@@ -94,7 +94,7 @@ function replaceTicket(tx: Transaction, ticket: TicketRecord, fields: TicketFiel
 }
 
 /** The worklog actions of the changed fields; the status comes last, so that closing is the last action (assumed). */
-function toActions({ status, closedAt: _, ...others }: TicketFields): WorklogAction[] {
+function toActions({ status, closedAt: _, autoExecuteAt: _auto, ...others }: TicketFields): WorklogAction[] {
   const actions: WorklogAction[] = Object.keys(others).length > 0 ? ["writeAction"] : [];
   if (status !== undefined) actions.push(status === "closed" ? "closeAction" : "statusAction");
   return actions;

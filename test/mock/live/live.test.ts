@@ -132,6 +132,40 @@ describe("a live world", () => {
     }
   });
 
+  it("waits days for the answer to a client's question, even if the ticket was due sooner", async () => {
+    await using mock = await openDay({ tickets: 200 });
+    const { store } = mock.stateOf();
+    const readMessages = (id: number) => store.read((reader) => [...reader.lookup("conversations", "ticket", id)]);
+    const asked = store
+      .read((reader) => [...reader.all("tickets")])
+      .filter(({ status, agentId, channel, dueBy }) => {
+        return status === "open" && agentId === null && channel === "email" && dueBy !== null && dueBy < "2026-03-04";
+      })
+      .map(({ id }) => id);
+    expect(asked.length).toBeGreaterThan(2);
+    const body = { content: { message: "Bitte nennen Sie uns Ihren Zählerstand." } };
+    for (const ticketId of asked) {
+      const params = { path: { ticketId } };
+      await mock.client().POST("/ticket/{ticketId}/conversation/reply", { params, body });
+      await mock.client().PATCH("/ticket/{ticketId}", { params, body: { status: "pending" } });
+    }
+    const sent = asked.map((id) => ({ id, count: readMessages(id).length }));
+    await mock.control.advanceClock("default", { duration: "P2D" });
+    for (const { id, count } of sent) expect(readMessages(id)[count]?.direction, `ticket ${id}`).not.toBe("out");
+  });
+
+  it("has no customer who writes the same twice", async () => {
+    await using mock = await openDay({ tickets: 300 });
+    await mock.control.advanceClock("default", { duration: "P7D" });
+    mock.stateOf().store.read((reader) => {
+      for (const { id } of reader.all("tickets")) {
+        const letters = [...reader.lookup("conversations", "ticket", id)].filter(({ direction }) => direction === "in");
+        const texts = letters.map(({ bodyPlain }) => bodyPlain.split("\n>")[0]);
+        expect(new Set(texts).size, `ticket ${id}`).toBe(texts.length);
+      }
+    });
+  });
+
   it("breaks neither rules nor references nor the contract", async () => {
     for (const scenario of ["empty", "edge-values", "every-enum"]) {
       await using mock = await openDay({ scenario });

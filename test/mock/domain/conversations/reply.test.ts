@@ -116,6 +116,7 @@ describe("a reply", () => {
     write(desk, replyInput("Gern."));
     expect(desk.ticket()).toEqual({
       ...waitingTicket,
+      autoExecuteAt: "",
       status: "closed",
       closedAt: "2026-02-28 10:00:00",
       responderId: 2,
@@ -303,5 +304,7 @@ describe("a reply prepared by an AI agent", () => {
     const desk = send(text, options);
     expect(desk.ticket().intents[2]).toMatchObject({ status: "open", outcome: { sent: false } });
     expect(depositOf(desk)).toBe(contracts[0].monthlyDeposit);
+    const isSent = Object.keys(options).length === 0;
+    expect(desk.ticket().autoExecuteAt === "").toBe(isSent);
   });
 });

@@ -55,6 +55,13 @@ describe("the status of a ticket", () => {
     expect(desk.patch({ status: to }).status).toBe(to);
   });
 
+  it("empties autoExecuteAt when closed", () => {
+    const desk = createTicketState();
+    expect(desk.patch({ status: "pending" }).autoExecuteAt).not.toBe("");
+    expect(desk.patch({ status: "closed" }).autoExecuteAt).toBe("");
+    expect(desk.patch({ status: "open" }).autoExecuteAt).toBe("");
+  });
+
   it("keeps the first closedAt when a closed ticket is closed again", () => {
     const desk = createTicketState({ tickets: [closedTicket()] });
     expect(desk.patch({ status: "closed" })).toMatchObject({ closedAt: "2026-02-28 10:00:00", modifiedAt: null });
