@@ -76,10 +76,13 @@ describe("a setting", () => {
     globSync(pattern)
       .map((file) => readFileSync(file, "utf8"))
       .join("\n");
-  const users = { options: read("mock/{mock,options/derived-values,worlds/*}.ts"), flags: read("mock/cli/**/*.ts") };
+  const users = {
+    options: read("mock/{mock,load-parts,options/derived-values,worlds/*}.ts"),
+    flags: read("mock/cli/**/*.ts"),
+  };
   const isUsed = (code: string, name: string) => new RegExp(`\\b${name}\\b`).test(code);
 
-  it("is used in mock/mock.ts, mock/options/derived-values.ts or mock/worlds/ if it is an option of createMock", () => {
+  it("is used by mock/mock.ts, mock/load-parts.ts, derived values or worlds if it is an option of createMock", () => {
     expect(options.map(([name]) => name).filter((name) => !isUsed(users.options, name))).toEqual([]);
   });
 
