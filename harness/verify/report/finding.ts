@@ -2,11 +2,19 @@
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import type { Certainty } from "../published-parts.ts";
 
-/** The kind of breach. */
+/**
+ * The kind of breach. In one response: `status` (unexpected), `failed` (a 5xx), `connection` (no response), `media-type`,
+ * `encoding`, `header`, `not-json`, `missing`, `type`, `null`, `enum`, `value`. With input: `accepted` (invalid input
+ * got through), `unauthenticated` (a caller without a token got through), `found-unknown` (an id that does not exist
+ * was found). In comparison with the mock: `agreement` (a value), `filter` (an extra row), `filter-omits` (a missing
+ * row), `order`, `total`, `echo` (of `limit` or `offset`), `lost-write` (in the response to a write), `stale-read` (in a
+ * read that should show the write), `side-effect` (in data that the write should not change). `reference`: an id without a
+ * record.
+ */
 export type FindingKind =
-  | "status" // unexpected
-  | "failed" // a 5xx
-  | "connection" // no response
+  | "status"
+  | "failed"
+  | "connection"
   | "media-type"
   | "encoding"
   | "header"
@@ -16,20 +24,19 @@ export type FindingKind =
   | "null"
   | "enum"
   | "value"
-  | "accepted" // invalid input got through
-  | "unauthenticated" // a caller without a token got through
-  | "found-unknown" // an id that does not exist was found
-  | "reference" // an id without a record
-  // The others are differences from the mock.
-  | "agreement" // a value
+  | "accepted"
+  | "unauthenticated"
+  | "found-unknown"
+  | "reference"
+  | "agreement"
   | "total"
-  | "echo" // of `limit` or `offset`
+  | "echo"
   | "order"
-  | "filter" // an extra row
-  | "filter-omits" // a missing row
-  | "lost-write" // in the response to a write
-  | "stale-read" // in a read that should show the write
-  | "side-effect"; // in data that the write should not change
+  | "filter"
+  | "filter-omits"
+  | "lost-write"
+  | "stale-read"
+  | "side-effect";
 
 /** A breach as a check reports it. */
 export interface Breach {

@@ -4,7 +4,7 @@ import type { Collections } from "../../domain/records/world.ts";
 import { textsOf } from "../../domain/records/world-texts.ts";
 import type { Transaction } from "../../engine/store/store.ts";
 import type { RecordDraft } from "./companions.ts";
-import { danglingRecord, findDanglingReferences } from "./record-check.ts";
+import { findDanglingReferences, refusedRecord } from "./record-check.ts";
 import type { AnyRecord, UntypedFactory } from "./untyped-state.ts";
 import { findRecord } from "./write-record.ts";
 
@@ -18,7 +18,7 @@ export function buildRecord(
   { collection, fields, traits }: RecordDraft,
 ): AnyRecord {
   const dangling = findDanglingReferences(tx, collection, fields);
-  if (dangling.length > 0) throw danglingRecord(dangling);
+  if (dangling.length > 0) throw refusedRecord(dangling);
   const factory: UntypedFactory = factories[collection];
   const source = toSource(tx);
   let record: AnyRecord;

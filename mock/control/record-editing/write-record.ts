@@ -7,7 +7,7 @@ import { endStraySessions, findDuplicateAgents, findWorkBreaches, followSession 
 import { findContractOfOtherCustomer, moveTicketsWithContract } from "./contract-owner.ts";
 import { embed, embeddersNamedBy } from "./embedding.ts";
 import { placeRecord, toEmbeddingSource } from "./place-record.ts";
-import { danglingRecord, findDanglingReferences, findIdBreach } from "./record-check.ts";
+import { findDanglingReferences, findIdBreach, refusedRecord } from "./record-check.ts";
 import { inRecordOrder } from "./record-schemas.ts";
 import { findTakenName } from "./source-name.ts";
 import { findTreeBreaches, type TreeSource } from "./tree-check.ts";
@@ -48,7 +48,7 @@ function write(tx: Tx, collection: CollectionName, record: AnyRecord, breaches: 
     ...findTakenName(tx, collection, record),
     ...breaches,
   ];
-  if (findings.length > 0) throw danglingRecord(findings);
+  if (findings.length > 0) throw refusedRecord(findings);
   const before = findRecord(tx, collection, record.id);
   placeRecord(tx, collection, inRecordOrder(collection, embedIn(tx, collection, record)));
   refreshFormerEmbedders(tx, collection, before, record);

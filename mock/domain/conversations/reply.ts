@@ -7,7 +7,7 @@ import type { SessionAction, TicketRecord } from "../records/tickets.ts";
 import { textsOf } from "../records/world-texts.ts";
 import { createRefusals, type Refusals } from "../refusals.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
-import { approvePreparedIntents } from "../tickets/carry-out.ts";
+import { settlePreparedIntents } from "../tickets/carry-out.ts";
 import { requireTicket } from "../tickets/ticket.ts";
 import { trackChange } from "../worklogs/time-tracking.ts";
 import { drawMessageId } from "./conversation.ts";
@@ -51,7 +51,7 @@ export function reply(tx: Transaction, { ticketId, input, caller }: ReplyRequest
   }
   refusals.throwIfAny();
   // Before the message, because its worklog entry records how far AI agents have helped.
-  if (!isDraft && !content.isPrivate) approvePreparedIntents(tx, ticket, content.message, caller);
+  if (!isDraft && !content.isPrivate) settlePreparedIntents(tx, ticket, content.message, caller);
   const entry = store(tx, ticket, { content, isDraft, draft, caller });
   if (!isDraft) recordWork(tx, requireTicket(tx, ticketId), entry, caller);
   return entry;

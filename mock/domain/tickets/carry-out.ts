@@ -11,9 +11,10 @@ type Intent = Pick<TicketRecord["intents"][number], "data" | "context">;
 
 /**
  * Carries out what an AI agent has prepared for an unclosed ticket if a message is the prepared reply: by sending it,
- * the sender approves. The text of the last intent counts for all. After another reply, nothing is sent automatically.
+ * the sender approves. The text of the last intent counts for all. After another reply, or one to a closed ticket,
+ * nothing is sent automatically.
  */
-export function approvePreparedIntents(
+export function settlePreparedIntents(
   tx: Transaction,
   ticket: TicketRecord,
   message: string,
@@ -182,7 +183,8 @@ function enterReading(contract: ContractRecord, { data, context }: Intent): Cont
     const lastReading = values[index];
     if (typeof lastReading !== "number") return register;
     if (typeof readingDate !== "string") return { ...register, lastReading };
-    const isOlder = readingDate < String(register.lastReadingDate ?? "");
+    const [readAt, lastReadAt] = [readingDate, register.lastReadingDate].map((day) => parseDateTime(`${day} 00:00:00`));
+    const isOlder = readAt !== undefined && lastReadAt !== undefined && readAt < lastReadAt;
     return isOlder ? register : { ...register, lastReading, lastReadingDate: readingDate };
   });
   return { ...contract, registers };
@@ -194,8 +196,8 @@ function enterDeposit(texts: WorldTexts, contract: ContractRecord, monthlyDeposi
 
 /**
  * Moves a contract to the address in an intent's `data`, with the meter of the new flat from `context`, read on the day
- * of the move; the meter's number decides its reading. A move without a meter changes only the delivery address. Returns the same object if the contract has
- * already moved.
+ * of the move; the meter's number decides its reading. A move without a meter changes only the delivery address. Returns
+ * the same object if the contract has already moved.
  */
 export function moveContract(texts: WorldTexts, contract: ContractRecord, { data, context }: Intent): ContractRecord {
   const { newAddress, moveDate } = data;

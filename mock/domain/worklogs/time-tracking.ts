@@ -1,6 +1,7 @@
 // Tracks an agent's work session from joining a ticket to leaving or closing it, then turns it into one worklog entry
 // (details assumed).
 import type { Instant } from "../../engine/core/time.ts";
+import { isArchivedId } from "../records/archive.ts";
 import type { AutoProcessing, SessionAction, TicketRecord, WorkSessionRecord } from "../records/tickets.ts";
 import { textsOf } from "../records/world-texts.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
@@ -143,10 +144,12 @@ function openSession(tx: Transaction, ticketId: number, userId: number): WorkSes
 /** Whether the ticket is open although it was closed, and no worklog since has recorded that. */
 function wasReopened(tx: Transaction, ticketId: number): boolean {
   if (tx.get("tickets", ticketId)?.status === "closed") return false;
-  const entries = tx
-    .lookup("worklogs", "ticket", ticketId)
-    .map(({ wire }) => wire)
+  const all = tx.lookup("worklogs", "ticket", ticketId).map(({ wire }) => wire);
+  // Ids tell the order, even if the clock was set back, but for archived entries, which came before all others.
+  const archived = all
+    .filter(({ id }) => isArchivedId("worklogs", id))
     .toSorted((left, right) => left.latestInteraction.localeCompare(right.latestInteraction));
+  const entries = [...archived, ...all.filter(({ id }) => !isArchivedId("worklogs", id))];
   const closing = entries.findLastIndex(({ worklog }) => worklog.actionList.includes("closed"));
   return closing !== -1 && !entries.slice(closing + 1).some(({ customerExperience }) => customerExperience.reOpened);
 }

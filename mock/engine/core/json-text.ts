@@ -1,5 +1,6 @@
 // Serializes results as JSON. Caches the texts of frozen records that appear repeatedly.
 
+import { createBoundedCache } from "./bounded-cache.ts";
 import { responseTooLarge } from "./errors.ts";
 
 /** A text and its length in UTF-8. */
@@ -14,9 +15,9 @@ const maxWrapperDepth = 2;
 /** How many bytes of text are cached; the previous generation may have as many. */
 const maxCachedBytes = 32 * 1024 ** 2;
 
-/** Property names as JSON, each with its colon. The contract has about a thousand; clients may send any. */
-const nameTexts = new Map<string, string>();
-const maxNameTexts = 4_096;
+/** Short property names as JSON, each with its colon. The contract has about a thousand; clients may send any. */
+const nameTexts = createBoundedCache<string, string>(4_096);
+const maxCachedName = 64;
 
 // Frozen means deeply frozen, as the store freezes every record.
 let texts = new WeakMap<object, Encoded>();
@@ -125,7 +126,7 @@ function toNameText(name: string): string {
   const cached = nameTexts.get(name);
   if (cached !== undefined) return cached;
   const text = `${JSON.stringify(name)}:`;
-  if (nameTexts.size < maxNameTexts) nameTexts.set(name, text);
+  if (name.length <= maxCachedName) nameTexts.set(name, text);
   return text;
 }
 

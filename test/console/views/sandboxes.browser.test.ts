@@ -73,7 +73,7 @@ describe("the sandboxes view", () => {
     const { page, mock } = open;
     for (let count = 0; count < 1000; count += 1) await mock.control.createSandbox({ id: `team-${count}`, tickets: 0 });
     await page.getByRole("link", { name: "Sandboxes" }).click();
-    await page.getByText("1001 sandboxes").waitFor();
+    await page.getByText("1,001 sandboxes").waitFor();
     await expect.poll(() => page.locator("tbody tr").count()).toBe(50);
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByText("Page 2 of 21").waitFor();

@@ -1,3 +1,4 @@
+// The list of tickets in the inbox.
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { open } from "../../../src/shared/address.ts";
 import { nameOfCustomer } from "../../../src/shared/customer.ts";
