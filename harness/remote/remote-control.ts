@@ -84,8 +84,10 @@ function toRefusal(operation: string, { status, headers }: Response, text: strin
     const found = text.trim() === "" ? "nothing" : text.trim().slice(0, 200);
     return new Error(`${operation} got ${status} from something that is not a mock: ${found}`);
   }
+  const category = categoryOf(status);
+  if (category === undefined) return new Error(`${operation} got ${status}: ${message}`);
   const retryAfterSeconds = Number(headers.get("retry-after")) || undefined;
-  return new DomainError(categoryOf(status) ?? "invalid", code, message, violations, retryAfterSeconds);
+  return new DomainError(category, code, message, violations, retryAfterSeconds);
 }
 
 /** Parses a JSON object; undefined for any other text. */
