@@ -6,9 +6,10 @@ import { toSource } from "./control/record-editing/build-record.ts";
 import { createSandboxes, type Sandboxes, type SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
 import type { StoredSandboxesOptions } from "./control/storage/stored-sandboxes.ts";
 import type { CaseSource } from "./domain/cases/case-steps.ts";
-import type { DueRules } from "./domain/due-rules.ts";
+import { dueRules } from "./domain/passing-time.ts";
 import type { RecordFactories } from "./domain/records/factories.ts";
 import type { Transaction } from "./domain/state-types.ts";
+import type { Heap } from "./engine/core/heap.ts";
 import { elapsedMs, realTime, startQuietTimer } from "./engine/core/process-time.ts";
 import type { Storage } from "./engine/storage/storage.ts";
 import { createMonitoring, type Monitoring } from "./http/monitoring.ts";
@@ -69,14 +70,12 @@ export async function loadMonitoring(
   return createMonitoring(run, meter, storage?.check);
 }
 
-interface Live extends Pick<SandboxesOptions, "speed" | "startTimer"> {
-  /** Adds due work. */
-  readonly live?: (due: DueRules) => DueRules;
-}
-
-/** Loads the live world only if the option is set. */
-export async function loadLive({ live, storage }: ResolvedOptions): Promise<Live> {
-  if (live === undefined) return {};
+/** What passing time does, and how fast it passes; loads the live world only if the option is set. */
+export async function loadLive({
+  live,
+  storage,
+}: ResolvedOptions): Promise<Pick<SandboxesOptions, "dueRules" | "speed" | "startTimer">> {
+  if (live === undefined) return { dueRules };
   assertLiveSpeed(live, storage);
   const [{ createLiveRules }, { cases }] = await Promise.all([
     import("./live/live-rules.ts"),
@@ -85,7 +84,7 @@ export async function loadLive({ live, storage }: ResolvedOptions): Promise<Live
   return {
     speed: live,
     startTimer: (work, milliseconds) => startQuietTimer(work, milliseconds / live),
-    live: (due) => createLiveRules(due, { cases, toSource: toCaseSource }),
+    dueRules: createLiveRules(dueRules, { cases, toSource: toCaseSource }),
   };
 }
 
@@ -100,6 +99,11 @@ export async function openCases(): Promise<CaseStarter> {
 
 function toCaseSource(tx: Transaction): CaseSource {
   return { ...toSource(tx), ticketsOf: (customerId) => tx.lookup("tickets", "customer", String(customerId)) };
+}
+
+/** Opens the heap only for a limit of memory. */
+export async function openHeap({ memoryLimit }: ResolvedOptions, given?: Heap): Promise<Heap | undefined> {
+  return memoryLimit === undefined ? undefined : (given ?? (await loadPlatform()).openHeap());
 }
 
 /** Loads storages only if one is given. */

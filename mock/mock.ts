@@ -4,6 +4,7 @@ import { createSigner } from "./auth/signer.ts";
 import { mintToken, noSigningKey } from "./auth/token.ts";
 import { findPath } from "./contract/routes.ts";
 import { toServedDocument } from "./contract/served-document.ts";
+import type { ServiceContract } from "./contract/service-contract.ts";
 import { withCheckedArguments } from "./control/checked-control.ts";
 import { createControl } from "./control/control.ts";
 import { createCoverage } from "./control/coverage/coverage.ts";
@@ -13,9 +14,8 @@ import { createAllRequests } from "./control/journal/all-requests.ts";
 import { createJournal } from "./control/journal/journal.ts";
 import { toBodyLimit } from "./control/memory/memory.ts";
 import { createSharedBodies } from "./control/memory/shared-bodies.ts";
-import type { Sandboxes } from "./control/sandboxes/sandbox-registry.ts";
+import type { Sandboxes, SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
 import { collectionDefinitions } from "./domain/collection-definitions.ts";
-import { dueRules } from "./domain/passing-time.ts";
 import type { Stopwatch } from "./engine/core/clock.ts";
 import { createDelays } from "./engine/core/delays.ts";
 import type { Heap } from "./engine/core/heap.ts";
@@ -34,6 +34,7 @@ import {
   loadPlatform,
   openCases,
   openContract,
+  openHeap,
   openSandboxes,
   openStorage,
 } from "./load-parts.ts";
@@ -97,68 +98,42 @@ export async function assembleMock(options: MockOptions, sources: MockSources = 
 type MockParts = Awaited<ReturnType<typeof openParts>>;
 
 async function openParts(options: ResolvedOptions, sources: MockSources) {
-  const { basePath, auth: mode, jwtSecret: secret, memoryLimit } = options;
   const { stopwatch = elapsedMs, realTime: now = realTime } = sources;
   const contract = await openContract(options);
   const { service } = contract;
   const { reload, ...world } = sources.worlds ?? (await loadWorlds(options, service, now));
-  const { worldSource, defaults, factories } = world;
-  const auth = { mode, secret, keySet: await loadKeySet(options) };
+  const auth = { mode: options.auth, secret: options.jwtSecret, keySet: await loadKeySet(options) };
   const signer = createSigner(auth);
-  const redactor = createRedactor(options.redact);
-  const logger = redactor.logger(options.logger);
-  const bodies = createSharedBodies(toBodyLimit(memoryLimit));
-  const pastCoverage = createCoverage(service);
-  const allRequests = createAllRequests({ service, redactor, bodies });
-  const { live, ...pace } = await loadLive(options);
-  const heap = memoryLimit === undefined ? undefined : (sources.heap ?? (await (await loadPlatform()).openHeap()));
+  const { redactor, logger, bodies, ...recording } = createRecording(options, service);
+  const live = await loadLive(options);
+  const heap = await openHeap(options, sources.heap);
   const storage = sources.storage ?? (await openStorage(options));
   const monitoring = await loadMonitoring(options, storage);
+  const common = { ...world, service, realTime: now };
   const sandboxes = await openSandboxes(
     {
-      ...pace,
-      service,
-      worldSource,
-      defaults,
-      maxSandboxes: options.maxSandboxes,
-      autoSandbox: options.autoSandbox || options.rooms,
-      autoSandboxTtl: toAutoTtl(options, storage !== undefined),
-      rules: options.rules,
-      unknownInput: options.unknownInput,
+      ...common,
+      ...stores,
+      ...recording,
+      ...toSandboxSettings(options, storage),
+      ...live,
+      startTimer: sources.startTimer ?? live.startTimer,
       stopwatch,
-      realTime: now,
-      startTimer: sources.startTimer ?? pace.startTimer,
-      openWebhookSender: async () => (await loadPlatform()).openWebhookSender({ allow: options.webhookAllow }),
-      createStore: (parts) => createStore({ ...parts, definitions: collectionDefinitions }),
-      openStore: (checkpoint, parts) => reopenStore(checkpoint, { ...parts, definitions: collectionDefinitions }),
-      dueRules: live?.(dueRules) ?? dueRules,
-      pastCoverage,
-      allRequests,
-      createJournal: (id, past = pastCoverage) =>
-        createJournal({ sandbox: id, basePath, service, bodies, past, redactor }),
-      createEvents: (id, lastId) =>
-        createEventLog({ sandbox: id, service, bodies, lastId, onBreach: reportBreach(id, logger) }),
-      memory: { limitBytes: memoryLimit, heap, bodies, logger, forgetWorlds: () => worldSource.forget?.() },
+      memory: {
+        limitBytes: options.memoryLimit,
+        heap,
+        bodies,
+        logger,
+        forgetWorlds: () => world.worldSource.forget?.(),
+      },
     },
     storage,
   );
-  const runControlOperation = createControl({
-    sandboxes,
-    service,
-    worldSource,
-    defaults,
-    realTime: now,
-    factories,
-    pastCoverage,
-    allRequests,
-    basePath,
-    signer,
-    openCases,
-  });
+  const { basePath } = options;
   return {
     options,
     service,
-    added: contract.serve(factories),
+    added: contract.serve(world.factories),
     reload,
     auth,
     signer,
@@ -166,11 +141,47 @@ async function openParts(options: ResolvedOptions, sources: MockSources) {
     logger,
     monitoring,
     sandboxes,
-    runControlOperation,
+    runControlOperation: createControl({ ...common, ...recording, sandboxes, basePath, signer, openCases }),
     importLimit: toAdminBodyLimit(heap?.maxBytes, storage !== undefined),
     delays: createDelays(),
     stopwatch,
     now,
+  };
+}
+
+/** What records requests and events, without secrets. */
+function createRecording({ basePath, memoryLimit, redact, logger: log }: ResolvedOptions, service: ServiceContract) {
+  const redactor = createRedactor(redact);
+  const logger = redactor.logger(log);
+  const bodies = createSharedBodies(toBodyLimit(memoryLimit));
+  const pastCoverage = createCoverage(service);
+  return {
+    redactor,
+    logger,
+    bodies,
+    pastCoverage,
+    allRequests: createAllRequests({ service, redactor, bodies }),
+    createJournal: (sandbox: string, past = pastCoverage) =>
+      createJournal({ sandbox, basePath, service, bodies, past, redactor }),
+    createEvents: (sandbox: string, lastId?: number) =>
+      createEventLog({ sandbox, service, bodies, lastId, onBreach: reportBreach(sandbox, logger) }),
+  };
+}
+
+const stores: Pick<SandboxesOptions, "createStore" | "openStore"> = {
+  createStore: (parts) => createStore({ ...parts, definitions: collectionDefinitions }),
+  openStore: (checkpoint, parts) => reopenStore(checkpoint, { ...parts, definitions: collectionDefinitions }),
+};
+
+function toSandboxSettings(options: ResolvedOptions, storage: Storage | undefined) {
+  const { maxSandboxes, autoSandbox, rooms, rules, unknownInput, webhookAllow: allow } = options;
+  return {
+    maxSandboxes,
+    autoSandbox: autoSandbox || rooms,
+    autoSandboxTtl: toAutoTtl(options, storage !== undefined),
+    rules,
+    unknownInput,
+    openWebhookSender: async () => (await loadPlatform()).openWebhookSender({ allow }),
   };
 }
 

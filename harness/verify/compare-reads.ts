@@ -15,7 +15,7 @@ import type { Probe } from "./probes/probe.ts";
 import { distinctRows, listQueries } from "./queries/list-queries.ts";
 import { relativeFilters, searchQueries } from "./queries/search-queries.ts";
 import type { Breach } from "./report/finding.ts";
-import type { AnsweredProbe, Session } from "./session.ts";
+import type { ProbeExchange, Session } from "./session.ts";
 import type { Exchange } from "./target/request.ts";
 
 /** The mirror of a target, and the target's current time. */
@@ -56,7 +56,7 @@ export async function compareReads(
 ): Promise<void> {
   const suspects: Suspect[] = [];
   const sources = sourcesOf(session);
-  for (const answeredProbe of session.answeredProbes.filter(({ probe }) =>
+  for (const answeredProbe of session.probeExchanges.filter(({ probe }) =>
     session.isSelected(probe.request.operationId),
   ))
     suspects.push(...(await compareProbe(session, oracle, answeredProbe)));
@@ -70,14 +70,14 @@ export async function compareReads(
 }
 
 /** A difference, with the probe that shows it. */
-interface Suspect extends AnsweredProbe {
+interface Suspect extends ProbeExchange {
   readonly breach: Breach;
 }
 
 async function compareProbe(
-  { exchangesOf, answeredProbes }: Session,
+  { exchangesOf, probeExchanges }: Session,
   oracle: Oracle,
-  { probe, exchange }: AnsweredProbe,
+  { probe, exchange }: ProbeExchange,
 ): Promise<readonly Suspect[]> {
   const { operationId, path = {} } = probe.request;
   // The reason for rejecting a token depends on how the target checks tokens.
@@ -90,13 +90,13 @@ async function compareProbe(
   // Reports also count the concurrent work of others.
   if (isReport && oracle.hasExclusions("tickets")) return [];
   const differences = breaches.filter(
-    (breach) => !isReport || isReportDifference(breach, probe.request, answeredProbes),
+    (breach) => !isReport || isReportDifference(breach, probe.request, probeExchanges),
   );
   return [...differences, ...relationBreaches(exchange)].map((breach) => ({ breach, probe, exchange }));
 }
 
-function reportsOf({ answeredProbes }: Session): readonly Exchange[] {
-  return answeredProbes
+function reportsOf({ probeExchanges }: Session): readonly Exchange[] {
+  return probeExchanges
     .map(({ exchange }) => exchange)
     .filter(
       ({ request: { operationId, query }, status }) =>
@@ -144,7 +144,7 @@ async function confirmSuspects(
   session: Session,
   oracle: Oracle,
   suspects: readonly Suspect[],
-  sources: readonly AnsweredProbe[],
+  sources: readonly ProbeExchange[],
 ): Promise<readonly Breach[]> {
   const distinctSuspects = new Map(
     suspects.map((suspect) => [keyOf(suspect.breach), suspect]).toReversed() as [string, Suspect][],
@@ -175,7 +175,7 @@ function hasMoved({ request, body }: Exchange, repeatedExchange: Exchange): bool
 }
 
 /** Repeats the requests and returns the records that were changed, added or removed. */
-async function findChanges(session: Session, sources: readonly AnsweredProbe[], before: readonly SeenRecord[]) {
+async function findChanges(session: Session, sources: readonly ProbeExchange[], before: readonly SeenRecord[]) {
   const exchanges: Exchange[] = [];
   for (const { probe } of sources) {
     const exchange = await session.send(probe.request);
@@ -198,8 +198,8 @@ async function findChanges(session: Session, sources: readonly AnsweredProbe[], 
 }
 
 /** Selects the responses from which the mirror is built, except reads with side effects, which are sent only once. */
-function sourcesOf(session: Session): readonly AnsweredProbe[] {
-  return session.answeredProbes.filter(({ probe: { kind, request }, exchange }) => {
+function sourcesOf(session: Session): readonly ProbeExchange[] {
+  return session.probeExchanges.filter(({ probe: { kind, request }, exchange }) => {
     const { record, sideEffect } = operationFacts[request.operationId];
     return kind === "valid" && exchange.status === 200 && record !== "none" && sideEffect === undefined;
   });

@@ -123,7 +123,7 @@ function refuseCookieOnly(
 
 /** Reads each list with as many rows as possible, and some complete records. */
 async function readWidely(session: Session): Promise<void> {
-  const sentRequests = new Set(session.answeredProbes.map(({ probe }) => JSON.stringify(probe.request)));
+  const sentRequests = new Set(session.probeExchanges.map(({ probe }) => JSON.stringify(probe.request)));
   const readOnce = async (request: PlannedRequest) => {
     if (!session.isSelected(request.operationId) || sentRequests.has(JSON.stringify(request))) return;
     await session.check({ kind: "valid", place: "", evidence: operationEvidence(request.operationId), request });

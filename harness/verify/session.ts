@@ -8,12 +8,12 @@ import type { KnownIds } from "./probes/known-ids.ts";
 import type { Probe } from "./probes/probe.ts";
 import type { Breach } from "./report/finding.ts";
 import type { Ledger } from "./report/ledger.ts";
-import type { Exchange, PlannedRequest, UnansweredRequest } from "./target/request.ts";
+import type { Exchange, MissingResponse, PlannedRequest } from "./target/request.ts";
 import type { Target } from "./target/target-client.ts";
 import type { VerifyOptions } from "./verify-options.ts";
 
 /** A probe and its response. */
-export interface AnsweredProbe {
+export interface ProbeExchange {
   readonly probe: Probe;
   readonly exchange: Exchange;
 }
@@ -31,7 +31,7 @@ export interface Session {
   /** The 200 responses to an operation's minimal and widest requests. */
   exchangesOf(operationId: OperationId): readonly Exchange[];
   /** Every probe with a response so far. */
-  readonly answeredProbes: readonly AnsweredProbe[];
+  readonly probeExchanges: readonly ProbeExchange[];
   /** Adds a breach that no single response shows. `isAlways` adds it even if its operation is not selected. */
   report(breach: Breach, isAlways?: boolean): void;
   readonly ledger: Ledger;
@@ -46,14 +46,14 @@ interface SessionInput {
 }
 
 /** A 404 for an id that was found by reading. */
-interface LostRecord extends AnsweredProbe {
+interface LostRecord extends ProbeExchange {
   readonly breaches: readonly Breach[];
 }
 
 export function createSession({ target, ledger, ids, isSelected, onProgress }: SessionInput): Session {
   const exchanges = new Map<OperationId, Exchange[]>();
   const lostRecords: LostRecord[] = [];
-  const answeredProbes: AnsweredProbe[] = [];
+  const probeExchanges: ProbeExchange[] = [];
 
   async function check(probe: Probe): Promise<Exchange | undefined> {
     const { operationId } = probe.request;
@@ -68,7 +68,7 @@ export function createSession({ target, ledger, ids, isSelected, onProgress }: S
     for (const place of undocumentedParts(exchange))
       ledger.addUndocumented(operationId, target.hide(place), exchange.line);
     ids.learn(exchange);
-    answeredProbes.push({ probe, exchange });
+    probeExchanges.push({ probe, exchange });
     const { sideEffect: effect } = operationFacts[operationId];
     if (effect !== undefined && exchange.status === 200) ledger.addEffect(`${exchange.line} was sent: it ${effect}`);
     if (probe.kind === "valid" && exchange.status === 200 && exchange.body !== undefined) {
@@ -88,7 +88,7 @@ export function createSession({ target, ledger, ids, isSelected, onProgress }: S
   return {
     ids,
     ledger,
-    answeredProbes,
+    probeExchanges,
     isSelected,
     check,
     report,
@@ -108,7 +108,7 @@ export function createSession({ target, ledger, ids, isSelected, onProgress }: S
   };
 }
 
-function isLost({ kind, request }: Probe, exchange: Exchange | UnansweredRequest, ids: KnownIds): exchange is Exchange {
+function isLost({ kind, request }: Probe, exchange: Exchange | MissingResponse, ids: KnownIds): exchange is Exchange {
   const isMissing = kind === "valid" && "status" in exchange && exchange.status === 404;
   return isMissing && ids.sourceOf(request.operationId, request.path) !== undefined;
 }

@@ -10,7 +10,7 @@ import { toPage } from "./page.ts";
 import { toBaseUrl } from "./sandboxes/sandbox-id.ts";
 import { toEntries } from "./timeline/timeline-entries.ts";
 
-/** An operation on a journal that first fetches all requests answered so far. */
+/** An operation on a journal that first fetches all requests that have a response so far. */
 function inJournal<Input extends { readonly path: { readonly sandboxId: string } }, Result>(
   work: (journal: Journal, input: Input, context: ControlContext) => Result | Promise<Result>,
 ) {

@@ -13,7 +13,7 @@ export function toResponse(
   signal: () => AbortSignal,
   sleep: Sleep,
 ): Response {
-  if (wire?.kind === "unanswered") {
+  if (wire?.kind === "unsent") {
     if (wire.ending === "abandoned") throw signal().reason;
     throw new TypeError("fetch failed", { cause: wire.ending === "reset" ? resetError() : closedError() });
   }

@@ -12,7 +12,7 @@ export const monitoringPaths: readonly string[] = [livePath, readyPath, metricsP
 export interface MeteredRequest {
   /** Absent if no operation handled it. */
   readonly operationId: string | undefined;
-  /** 0 if a fault left it unanswered. */
+  /** 0 if a fault left it without a response. */
   readonly status: number;
   readonly durationMs: number;
 }

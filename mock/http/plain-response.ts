@@ -2,7 +2,7 @@
 
 /** A response; header names are in lower case. */
 export interface PlainResponse {
-  /** 0 if a fault leaves the request unanswered. */
+  /** 0 if a fault leaves the request without a response. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** The encoded body; null if none (204). */
@@ -18,7 +18,7 @@ export interface PlainResponse {
 /** How a fault changes the way a response is sent. */
 export type Wire =
   /** No response: the connection is reset, or closed cleanly; or the client stopped waiting. */
-  | { readonly kind: "unanswered"; readonly ending: "reset" | "closed" | "abandoned" }
+  | { readonly kind: "unsent"; readonly ending: "reset" | "closed" | "abandoned" }
   | {
       readonly kind: "body";
       /** The connection is closed after this many bytes of the body. */
@@ -28,6 +28,6 @@ export type Wire =
     };
 
 /** Whether a client gets a response. */
-export function isAnswered({ wire }: PlainResponse): boolean {
-  return wire?.kind !== "unanswered";
+export function isSent({ wire }: PlainResponse): boolean {
+  return wire?.kind !== "unsent";
 }

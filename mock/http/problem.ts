@@ -25,7 +25,7 @@ export interface ErrorLog {
   readonly redactor: Redactor;
 }
 
-/** Converts an error to a response. Any error but a DomainError is a bug in the mock or an addition: logged, answered with 500. */
+/** Converts an error to a response. Any error but a DomainError is a bug in the mock or an addition: logged, and becomes a 500. */
 export function toProblem(error: unknown, request: FailedRequest, { logger, redactor }: ErrorLog): PlainResponse {
   if (error instanceof DomainError) return toRefusal(error, redactor);
   const { method, path, operationId } = request;

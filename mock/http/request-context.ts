@@ -28,15 +28,15 @@ export interface RequestContext extends ReceivedBody, ArrivedRequest {
   query: string;
   /** Absent if the request names an unknown sandbox; no journal records it then. */
   sandbox: Sandbox | undefined;
-  /** Domain time of its arrival. */
-  at: Instant;
+  /** Domain time of its arrival in the sandbox. */
+  at: Instant | undefined;
   plan: FaultPlan | undefined;
   credentials: CallerIdentity;
-  decoded: Decoded;
+  decoded: Decoded | undefined;
   /** Names of the undeclared input that was removed. */
   ignored: readonly string[];
   /** The input that passed the contract. */
-  input: DecodedRequest;
+  input: DecodedRequest | undefined;
   result: unknown;
   /** Status and headers of an added operation's response; undefined for the contract's operations, which return 200. */
   reply: Reply | undefined;
@@ -46,8 +46,8 @@ export interface RequestContext extends ReceivedBody, ArrivedRequest {
   changeSets: readonly NamedChanges[] | undefined;
   /** Once a response is set, the remaining steps that could set one are skipped. */
   response: PlainResponse | undefined;
-  /** Called once a released request is answered or held again. */
-  answered: (() => void) | undefined;
+  /** Called once a released request has its response or is held again. */
+  endRelease: (() => void) | undefined;
   violations: readonly Violation[];
   /** Absent until a log line or a response needs it. */
   requestId: string | undefined;
@@ -56,7 +56,6 @@ export interface RequestContext extends ReceivedBody, ArrivedRequest {
 const anonymous: CallerIdentity = Object.freeze({});
 const noViolations: readonly Violation[] = Object.freeze([]);
 const noNames: readonly string[] = Object.freeze([]);
-const emptyRequest: Decoded = Object.freeze({ path: {}, query: {}, body: undefined, violations: noViolations });
 
 export function createRequestContext({ request, path, rawHeaders, startedAt }: ArrivedRequest): RequestContext {
   return {
@@ -66,27 +65,21 @@ export function createRequestContext({ request, path, rawHeaders, startedAt }: A
     query: queryOf(request.url),
     startedAt,
     sandbox: undefined,
-    at: 0,
+    at: undefined,
     plan: undefined,
     credentials: anonymous,
-    decoded: emptyRequest,
+    decoded: undefined,
     ignored: noNames,
-    input: emptyRequest,
+    input: undefined,
     result: undefined,
     reply: undefined,
     handling: undefined,
     changeSets: undefined,
     response: undefined,
-    answered: undefined,
+    endRelease: undefined,
     requestBody: undefined,
     requestBytes: 0,
     violations: noViolations,
     requestId: undefined,
   };
-}
-
-/** Returns the sandbox of a request after the `sandbox` step. */
-export function chosenSandbox({ sandbox }: RequestContext): Sandbox {
-  if (sandbox === undefined) throw new Error("No sandbox is chosen yet: the step `sandbox` comes first.");
-  return sandbox;
 }

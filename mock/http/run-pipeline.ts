@@ -26,7 +26,7 @@ export type Step<Parts> = { readonly name: string } & (
       strike(context: RequestContext, parts: Parts, plan: FaultPlan): StepResult;
     }
   | {
-      /** Always runs, whichever step answered. */
+      /** Always runs, whichever step responded. */
       close(context: RequestContext, parts: Parts, response: PlainResponse): StepResult;
     }
 );

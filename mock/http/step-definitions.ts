@@ -10,9 +10,9 @@ import { runIn } from "../engine/core/unit-runner.ts";
 import { whenSettled } from "../engine/core/when-settled.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
 import type { Handler, PermissionCheck } from "./handler.ts";
-import { isAnswered } from "./plain-response.ts";
-import { chosenSandbox } from "./request-context.ts";
+import { isSent } from "./plain-response.ts";
 import type { PipelineParts, Step } from "./run-pipeline.ts";
+import { setBy } from "./set-by.ts";
 import { admit, authenticate } from "./steps/authenticate.ts";
 import { withCors } from "./steps/cors.ts";
 import { decode } from "./steps/decode.ts";
@@ -67,7 +67,7 @@ export const sandbox: Step<SharedParts & Partial<Pick<OperationParts, "compiled"
 export const plan: Step<OperationParts> = {
   name: "plan",
   take(context, { compiled: { route }, service, basePath }) {
-    const planned = planFaults(context, { route, service }, chosenSandbox(context), basePath);
+    const planned = planFaults(context, { route, service }, setBy("sandbox", context.sandbox), basePath);
     return whenSettled(planned, (plan) => {
       if (plan === undefined) return;
       context.plan = plan;
@@ -89,7 +89,7 @@ export const earlyFault: Step<OperationParts> = {
 export const authentication: Step<OperationParts> = {
   name: "authenticate",
   take(context, { compiled, authenticator }) {
-    const caller = authenticate(compiled.route, context.request.headers, authenticator, context.at);
+    const caller = authenticate(compiled.route, context.request.headers, authenticator, setBy("sandbox", context.at));
     return whenSettled(caller, (credentials) => {
       context.credentials = credentials;
     });
@@ -99,7 +99,7 @@ export const authentication: Step<OperationParts> = {
 export const permission: Step<OperationParts> = {
   name: "permission",
   take(context, { compiled: { route }, permit }) {
-    const requestSandbox = chosenSandbox(context);
+    const requestSandbox = setBy("sandbox", context.sandbox);
     const { credentials } = context;
     return runIn(requestSandbox, () => permit({ route, sandbox: requestSandbox, credentials }));
   },
@@ -117,8 +117,8 @@ export const decoding: Step<OperationParts> = {
 export const ignoring: Step<OperationParts> = {
   name: "ignore",
   take(context, { compiled, service }) {
-    if (chosenSandbox(context).unknownInput === "refuse") return;
-    const { decoded, ignored } = ignoreUnknown(compiled, context.decoded, service);
+    if (setBy("sandbox", context.sandbox).unknownInput === "refuse") return;
+    const { decoded, ignored } = ignoreUnknown(compiled, setBy("decode", context.decoded), service);
     context.decoded = decoded;
     context.ignored = ignored;
   },
@@ -127,7 +127,7 @@ export const ignoring: Step<OperationParts> = {
 export const validation: Step<OperationParts> = {
   name: "validate",
   take(context, { compiled, contract }) {
-    context.input = validate(compiled.route, context.decoded, contract);
+    context.input = validate(compiled.route, setBy("decode", context.decoded), contract);
   },
 };
 
@@ -142,9 +142,10 @@ export const handling: Step<OperationParts> = {
   name: "handle",
   take(context, { operationId, compiled: { route }, sandboxes, handle, assertResult }) {
     if (mayAdd(route)) sandboxes.assertRoom("part");
-    const { input, credentials } = context;
+    const { credentials } = context;
+    const input = setBy("validate", context.input);
     const { headers } = context.request;
-    const found = chosenSandbox(context);
+    const found = setBy("sandbox", context.sandbox);
     const request = { route, operationId, sandbox: found, input, credentials, headers, assertResult };
     return whenSettled(handleRecorded(request, handle, context), (result) => {
       context.reply = result instanceof Reply ? result : undefined;
@@ -194,14 +195,14 @@ export const wireFault: Step<OperationParts> = {
     const { plan } = context;
     if (plan === undefined) return;
     context.response = injectIntoWire(plan, response);
-    return withdrawUnapplied(plan, chosenSandbox(context));
+    return withdrawUnapplied(plan, setBy("sandbox", context.sandbox));
   },
 };
 
 export const ignored: Step<OperationParts> = {
   name: "ignored",
   close(context, _parts, response) {
-    if (context.ignored.length > 0 && isAnswered(response)) context.response = withIgnored(response, context.ignored);
+    if (context.ignored.length > 0 && isSent(response)) context.response = withIgnored(response, context.ignored);
   },
 };
 
@@ -215,8 +216,7 @@ export const requestId: Step<SharedParts> = {
 export const cors: Step<SharedParts> = {
   name: "cors",
   close(context, parts, response) {
-    if (parts.cors && isAnswered(response))
-      context.response = withCors(response, context.request.headers.get("origin"));
+    if (parts.cors && isSent(response)) context.response = withCors(response, context.request.headers.get("origin"));
   },
 };
 
@@ -224,7 +224,7 @@ export const journal: Step<SharedParts> = {
   name: "journal",
   close(context, parts, response) {
     recordRequest(context, parts, response);
-    context.answered?.();
+    context.endRelease?.();
   },
 };
 

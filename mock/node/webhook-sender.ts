@@ -87,7 +87,7 @@ function post({ url, body, signal }: OutgoingMessage, options: RequestOptions, t
   return new Promise((resolve, reject) => {
     const send = url.startsWith("https:") ? sendEncrypted : sendPlain;
     const request = send(url, { ...options, method: "POST", agent: false, signal });
-    let isAnswered = false;
+    let hasResponse = false;
     let isLate = false;
     const timeoutError = new Error(`no complete response arrived within ${timeoutMs} ms`);
     const endTimer = startQuietTimer(() => {
@@ -97,9 +97,9 @@ function post({ url, body, signal }: OutgoingMessage, options: RequestOptions, t
     request.on("socket", (socket) => socket.unref());
     request.on("close", endTimer);
     // Once a response has begun, its outcome counts.
-    request.on("error", (error) => isAnswered || reject(error));
+    request.on("error", (error) => hasResponse || reject(error));
     request.on("response", (response) => {
-      isAnswered = true;
+      hasResponse = true;
       readOutcome(response).then((outcome) => {
         resolve(isLate && outcome.error !== null ? { ...outcome, error: timeoutError.message } : outcome);
       }, reject);

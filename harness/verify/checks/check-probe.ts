@@ -3,7 +3,7 @@ import { requireOperation } from "../../contract-operation.ts";
 import type { Probe } from "../probes/probe.ts";
 import { operationEvidence } from "../published-parts.ts";
 import type { Breach, FindingKind } from "../report/finding.ts";
-import type { Exchange, UnansweredRequest } from "../target/request.ts";
+import type { Exchange, MissingResponse } from "../target/request.ts";
 import { findSchemaBreaches, toBreach } from "./schema-breaches.ts";
 
 /** The verdict on a response. */
@@ -15,7 +15,7 @@ export interface ProbeResult {
 
 /** Returns a breach if there is no response or a server error, which leaves nothing else to check. */
 export function failureOf(
-  exchange: Exchange | UnansweredRequest,
+  exchange: Exchange | MissingResponse,
   place: string,
   expected: readonly number[],
 ): Breach | undefined {
@@ -29,7 +29,7 @@ export function failureOf(
   return isFailed(exchange.status) ? toBreach(request, "failed", place, difference, evidence) : undefined;
 }
 
-export function checkProbe(probe: Probe, exchange: Exchange | UnansweredRequest): ProbeResult {
+export function checkProbe(probe: Probe, exchange: Exchange | MissingResponse): ProbeResult {
   const { operationId } = probe.request;
   const place = probe.place === "" ? probe.kind : `${probe.kind} ${probe.place}`;
   const expected = expectedStatuses(probe);

@@ -25,11 +25,11 @@ const longestKnownWindow = 3;
 export function isReportDifference(
   { place, found, expected }: Breach,
   request: PlannedRequest,
-  answeredProbes: readonly { readonly exchange: Exchange }[],
+  probeExchanges: readonly { readonly exchange: Exchange }[],
 ): boolean {
   // The responses do not show which output handling cases occurred on which day.
   if (request.query?.outputHandlingCase !== undefined && place.startsWith("200 ")) return false;
-  const exchanges = answeredProbes.map(({ exchange }) => exchange);
+  const exchanges = probeExchanges.map(({ exchange }) => exchange);
   const { aiAgentId } = request.path ?? {};
   const reports = exchanges.filter(
     (exchange) =>

@@ -34,7 +34,7 @@ export interface Exchange {
 }
 
 /** A request without a response. */
-export interface UnansweredRequest {
+export interface MissingResponse {
   readonly request: PlannedRequest;
   readonly line: string;
   /** Why there is no response, without secrets. */

@@ -4,7 +4,7 @@ import { truncate } from "../../../mock/engine/core/truncate.ts";
 import { requireOperation } from "../../contract-operation.ts";
 import { parseJson } from "../../json-parts.ts";
 import { createCredentialRedactor } from "./credential-redactor.ts";
-import { type Exchange, type PlannedRequest, TargetError, type UnansweredRequest } from "./request.ts";
+import { type Exchange, type MissingResponse, type PlannedRequest, TargetError } from "./request.ts";
 
 const maxRetries = 3;
 /** Wait before a retry if the response does not give one. */
@@ -12,8 +12,8 @@ const defaultRetryMs = 1_000;
 /** Longer waits are not worth a retry. */
 const maxRetryMs = 60_000;
 const responseTimeoutMs = 30_000;
-/** Unanswered requests in a row after which the run gives up on the target. */
-const maxUnanswered = 5;
+/** Requests without a response in a row after which the run gives up on the target. */
+const maxFailed = 5;
 /** Maximum length of a request body in a report. */
 const maxBodyLength = 200;
 
@@ -35,7 +35,7 @@ export interface Target {
    * Sends a request and returns the response, if any.
    * @throws TargetError once the target no longer responds
    */
-  send(request: PlannedRequest, isCleanUp?: boolean): Promise<Exchange | UnansweredRequest>;
+  send(request: PlannedRequest, isCleanUp?: boolean): Promise<Exchange | MissingResponse>;
   /** Number of requests sent. */
   readonly sent: number;
   /** Removes the secrets sent to this target from text. */
@@ -46,7 +46,7 @@ export function createTarget(settings: TargetSettings): Target {
   const hide = createCredentialRedactor(settings);
   let sentCount = 0;
   let nextAt = 0;
-  let unansweredCount = 0;
+  let failedCount = 0;
 
   async function throttle(): Promise<void> {
     const now = settings.now();
@@ -59,7 +59,7 @@ export function createTarget(settings: TargetSettings): Target {
     request: PlannedRequest,
     line: string,
     isCleanUp: boolean,
-  ): Promise<Exchange | UnansweredRequest> {
+  ): Promise<Exchange | MissingResponse> {
     await throttle();
     sentCount += 1;
     try {
@@ -67,13 +67,12 @@ export function createTarget(settings: TargetSettings): Target {
       const bytes = await response.arrayBuffer();
       const text = new TextDecoder().decode(bytes);
       const isText = !text.includes("\uFFFD") || isUtf8(bytes);
-      unansweredCount = 0;
+      failedCount = 0;
       return { request, line, status: response.status, headers: response.headers, body: parseJson(text), text, isText };
     } catch (error) {
-      unansweredCount += 1;
+      failedCount += 1;
       const reason = hide(toReason(error));
-      if (unansweredCount >= maxUnanswered && !isCleanUp)
-        throw new TargetError(`The target stopped responding: ${reason}.`);
+      if (failedCount >= maxFailed && !isCleanUp) throw new TargetError(`The target stopped responding: ${reason}.`);
       return { request, line, reason };
     }
   }

@@ -48,7 +48,8 @@ export const eventRules: { readonly [Name in EventName]: EventRule<EventData<Nam
     ({ record, before }) => before !== undefined && !isEnded(before) && isEnded(record),
     ({ record }) => ({
       testRunId: record.id,
-      state: isEnded(record) ? record.state : "failed",
+      // Happens only once the run has one of these states.
+      state: record.state as EventData<"TestRunFinished">["state"],
       aiAgentId: record.aiAgentId,
       description: record.description,
       ticketsScheduledForTesting: record.ticketsScheduledForTesting,
@@ -106,8 +107,6 @@ function toMessage({ record }: Pick<RecordChange<RecordIn<"conversations">>, "re
   return { ticketId: record.ticketId, conversationId: record.id, conversation: record };
 }
 
-function isEnded(run: RecordIn<"testRuns">): run is RecordIn<"testRuns"> & {
-  readonly state: EventData<"TestRunFinished">["state"];
-} {
-  return run.state === "finished" || run.state === "failed" || run.state === "cancelled";
+function isEnded({ state }: RecordIn<"testRuns">): boolean {
+  return state === "finished" || state === "failed" || state === "cancelled";
 }

@@ -11,8 +11,8 @@ export type HoldEnd =
   | "abandoned"
   | {
       readonly effect: ReleaseEffect | undefined;
-      /** Call it once the request is answered, or held again. */
-      answered(): void;
+      /** Call it once the request has its response, or is held again. */
+      settle(): void;
     };
 
 export interface HoldStart {
@@ -34,7 +34,7 @@ export interface Holds {
     readonly count?: number | undefined;
     readonly timeoutMs?: number | undefined;
   }): Promise<AdminSchema<"HeldRequests">>;
-  /** Releases each request once the previous one is answered. Rejects with DomainError 409 not_held. */
+  /** Releases each request once the previous one has its response. Rejects with DomainError 409 not_held. */
   release(release: AdminSchema<"Release">): Promise<AdminSchema<"HeldRequests">>;
   /** Releases all requests without waiting for their responses. */
   releaseAll(): void;
@@ -50,7 +50,7 @@ const waitMs = 4_000;
 
 interface HeldEntry {
   readonly request: HeldRequest;
-  readonly answered: Promise<void>;
+  readonly settled: Promise<void>;
   resume(effect?: ReleaseEffect): void;
   refuse(): void;
 }
@@ -72,7 +72,7 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
     lastId += 1;
     const id = lastId;
     const { promise, resolve, reject } = Promise.withResolvers<HoldEnd>();
-    const { promise: answered, resolve: setAnswered } = Promise.withResolvers<void>();
+    const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
     const endTimer = startTimer(resume, timeoutMs);
     function leave(): void {
       entries.delete(id);
@@ -85,14 +85,14 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
     }
     function resume(effect?: ReleaseEffect): void {
       leave();
-      resolve({ effect, answered: setAnswered });
+      resolve({ effect, settle });
     }
     function refuse(): void {
       leave();
       reject(sandboxEnded());
     }
     signal.addEventListener("abort", abandon);
-    entries.set(id, { request: { id, ...request }, answered, resume, refuse });
+    entries.set(id, { request: { id, ...request }, settled, resume, refuse });
     for (const waiter of waiters) waiter.check();
     return promise;
   }
@@ -132,7 +132,7 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
       // Its client may have disconnected meanwhile.
       if (entry === undefined) continue;
       entry.resume(effect);
-      await entry.answered;
+      await entry.settled;
       // Lets the response be sent before the next request resumes.
       await new Promise<void>(callSoon);
       released.push(entry.request);

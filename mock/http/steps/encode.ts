@@ -51,7 +51,7 @@ export function toPlainResponse(
   };
 }
 
-// Only contracts, which are frozen, are answered as YAML; writing one takes over half a second.
+// Only contracts, which are frozen, are sent as YAML; writing one takes over half a second.
 const yamlTexts = new WeakMap<object, Encoded>();
 
 async function toYaml(result: unknown): Promise<Encoded> {

@@ -11,7 +11,7 @@ import type { RandomStream } from "../../engine/core/random.ts";
 import type { HandledRequest, Handler } from "../handler.ts";
 import type { PlainResponse, Wire } from "../plain-response.ts";
 import { breakResult } from "./fault-breach.ts";
-import { type StruckOperation, toLimitedResponse, toStatusResponse, toUnanswered } from "./fault-responses.ts";
+import { type StruckOperation, toLimitedResponse, toStatusResponse, toUnsent } from "./fault-responses.ts";
 
 export interface Handled extends StruckOperation {
   readonly result: unknown;
@@ -58,8 +58,8 @@ const behaviours: FaultBehaviours = {
   outage: { early: (_strike, operation) => toStatusResponse(operation, { status: 503 }) },
   tooManyRequests: { early: ({ effect }) => toLimitedResponse(effect.retryAfterSeconds) },
   rateLimit: { early: ({ retryAfterSeconds = 0 }) => toLimitedResponse(retryAfterSeconds) },
-  connectionReset: { early: () => toUnanswered("reset"), after: () => ({ response: toUnanswered("reset") }) },
-  emptyReply: { early: () => toUnanswered("closed"), after: () => ({ response: toUnanswered("closed") }) },
+  connectionReset: { early: () => toUnsent("reset"), after: () => ({ response: toUnsent("reset") }) },
+  emptyReply: { early: () => toUnsent("closed"), after: () => ({ response: toUnsent("closed") }) },
   status: {
     before: ({ effect }, operation) => toStatusResponse(operation, effect),
     after: ({ effect }, handled) => ({ response: toStatusResponse(handled, effect) }),

@@ -2,7 +2,8 @@
 import type { Strike } from "../../control/faults/fault.ts";
 import type { HoldStart } from "../../control/faults/holds.ts";
 import type { Sleep } from "../../engine/core/clock.ts";
-import { chosenSandbox, type RequestContext } from "../request-context.ts";
+import type { RequestContext } from "../request-context.ts";
+import { setBy } from "../set-by.ts";
 import { type FaultPlan, recordApplied, type Waits } from "./fault-plan.ts";
 import type { StruckOperation } from "./fault-responses.ts";
 
@@ -50,14 +51,14 @@ async function waitForRelease(
     timeoutMs,
     signal,
   };
-  const holdEnd = chosenSandbox(context).holds.hold(start);
+  const holdEnd = setBy("sandbox", context.sandbox).holds.hold(start);
   // No more requests can be held, so the strike counts as not applied.
   if (holdEnd === undefined) return { isWaiting: true };
   recordApplied(plan, strike);
-  context.answered?.();
+  context.endRelease?.();
   const end = await holdEnd;
   if (end === "abandoned") return { isWaiting: false };
-  context.answered = end.answered;
+  context.endRelease = end.settle;
   if (end.effect === undefined) return { isWaiting: true };
   const releasedBy: Strike = { ...strike, effect: end.effect };
   plan.strikes.unshift(releasedBy);

@@ -6,6 +6,7 @@ import { isPageName, pageHeader } from "../../engine/core/own-pages.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import { runIn } from "../../engine/core/unit-runner.ts";
 import { whenSettled } from "../../engine/core/when-settled.ts";
+import { setBy } from "../set-by.ts";
 import { behaviourAt, type RequestStage } from "./fault-behaviours.ts";
 import { mayHavePreferences, type Preferences, type PreferenceTarget, readPreferences } from "./preferences.ts";
 
@@ -33,7 +34,7 @@ export interface ReceivedRequest {
   /** The path as sent, including the base path. */
   readonly path: string;
   readonly query: string;
-  readonly at: Instant;
+  readonly at: Instant | undefined;
 }
 
 /**
@@ -69,7 +70,8 @@ function planStrikes(
     const preferences = readPreferences(target, received.request.headers, received.query);
     const path = received.path.slice(basePath.length);
     const isFromPage = isPageName(received.request.headers.get(pageHeader));
-    const struck = runIn(sandbox, () => faults.strike({ operationId, tag, method, path, isFromPage }, received.at));
+    const at = setBy("sandbox", received.at);
+    const struck = runIn(sandbox, () => faults.strike({ operationId, tag, method, path, isFromPage }, at));
     return whenSettled(struck, (strikes) =>
       preferences === undefined && strikes.length === 0 ? undefined : toPlan(strikes, preferences),
     );

@@ -45,8 +45,8 @@ export function toErrorResponse(status: number, body: unknown, retryAfterSeconds
   };
 }
 
-export function toUnanswered(ending: "reset" | "closed" | "abandoned"): PlainResponse {
-  return { status: 0, headers: {}, body: null, wire: { kind: "unanswered", ending } };
+export function toUnsent(ending: "reset" | "closed" | "abandoned"): PlainResponse {
+  return { status: 0, headers: {}, body: null, wire: { kind: "unsent", ending } };
 }
 
 function headersOf(status: number, retryAfterSeconds: number): Readonly<Record<string, string>> {

@@ -8,7 +8,7 @@ import type { RequestContext } from "../request-context.ts";
 import { type AfterOutcome, behaviourAt, type Handled } from "./fault-behaviours.ts";
 import { type PauseParts, pause } from "./fault-pause.ts";
 import { type FaultPlan, findStrike, recordApplied, takeWaits } from "./fault-plan.ts";
-import { type StruckOperation, toUnanswered } from "./fault-responses.ts";
+import { type StruckOperation, toUnsent } from "./fault-responses.ts";
 
 /** Waits, then returns the response of an early fault, or an abandoned response if the client left. */
 export function injectEarly(
@@ -17,7 +17,7 @@ export function injectEarly(
   parts: PauseParts,
 ): PlainResponse | undefined | Promise<PlainResponse | undefined> {
   return whenSettled(pause(plan, context, plan, parts), ({ isWaiting }) =>
-    isWaiting ? responseBy(plan, "early", parts) : toUnanswered("abandoned"),
+    isWaiting ? responseBy(plan, "early", parts) : toUnsent("abandoned"),
   );
 }
 
@@ -68,9 +68,9 @@ export function holdResponse(
   response: PlainResponse,
   parts: PauseParts,
 ): PlainResponse | Promise<PlainResponse> {
-  if (response.wire?.kind === "unanswered" && response.wire.ending === "abandoned") return response;
+  if (response.wire?.kind === "unsent" && response.wire.ending === "abandoned") return response;
   return whenSettled(pause(takeWaits(plan, "hold"), context, plan, parts), ({ isWaiting, releasedBy }) => {
-    if (!isWaiting) return toUnanswered("abandoned");
+    if (!isWaiting) return toUnsent("abandoned");
     return releasedBy === undefined ? response : responseAfterRelease(plan, releasedBy, response, parts);
   });
 }
@@ -93,7 +93,7 @@ const order = Object.keys(faultStages);
 
 /** The response as sent, with the headers that name its faults. */
 export function injectIntoWire(plan: FaultPlan, response: PlainResponse): PlainResponse {
-  if (response.wire?.kind === "unanswered") return response;
+  if (response.wire?.kind === "unsent") return response;
   let outgoing = response;
   // In the table's order, so that a body is broken before it is truncated.
   for (const strike of plan.strikes.toSorted((left, right) => rankOf(left.effect) - rankOf(right.effect))) {

@@ -1,10 +1,11 @@
 // Records a request and its response in the journal of its sandbox, the log and the metrics.
 import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
-import { isAnswered, type PlainResponse } from "../plain-response.ts";
+import { isSent, type PlainResponse } from "../plain-response.ts";
 import type { RequestContext } from "../request-context.ts";
 import { durationSince, isLogging, logRequest } from "../request-log.ts";
 import { queryOf } from "../request-target.ts";
 import type { PipelineParts } from "../run-pipeline.ts";
+import { setBy } from "../set-by.ts";
 import { requestIdOf } from "./request-id.ts";
 
 const noFaults: readonly never[] = Object.freeze([]);
@@ -18,12 +19,12 @@ export function recordRequest(context: RequestContext, parts: PipelineParts, res
   const faults = context.plan?.applied ?? noFaults;
   if (isLogging(logger)) {
     const requestId = requestIdOf(context, parts.requestIds);
-    const location = sandbox && { sandbox: sandbox.id, sandboxTime: toWireTime(context.at) };
+    const location = sandbox && { sandbox: sandbox.id, sandboxTime: toWireTime(setBy("sandbox", context.at)) };
     logRequest(logger, { method, path, status, code, operationId, durationMs, faults, requestId, ...location });
   }
   if (meter !== undefined) meter.record({ operationId, status, durationMs });
   sandbox?.journal.record({
-    at: context.at,
+    at: setBy("sandbox", context.at),
     machineAt: Math.round(parts.realTime() - durationMs),
     method,
     path,
@@ -32,7 +33,7 @@ export function recordRequest(context: RequestContext, parts: PipelineParts, res
     requestHeaders: rawHeaders ?? listHeaders(request.headers),
     requestBody: context.requestBody,
     requestBytes: context.requestBytes,
-    status: isAnswered(response) ? status : null,
+    status: isSent(response) ? status : null,
     code,
     responseHeaders: response.headers,
     responseText: response.body,

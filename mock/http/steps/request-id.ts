@@ -1,7 +1,7 @@
 // Finds or generates the id of a request, for log lines and the header of errors.
 
 import type { RequestIdSource } from "../monitoring.ts";
-import { isAnswered, type PlainResponse } from "../plain-response.ts";
+import { isSent, type PlainResponse } from "../plain-response.ts";
 import type { RequestContext } from "../request-context.ts";
 
 const requestIdHeader = "x-request-id";
@@ -17,7 +17,7 @@ export function sentRequestId(headers: Headers): string | undefined {
 
 /** Whether a response contains the request's id: only errors do. */
 export function namesRequest(response: PlainResponse): boolean {
-  return response.status >= 400 && isAnswered(response);
+  return response.status >= 400 && isSent(response);
 }
 
 export function withRequestId(response: PlainResponse, id: string): PlainResponse {

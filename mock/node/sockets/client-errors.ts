@@ -14,7 +14,7 @@ interface Exchange {
 
 /**
  * Makes a server respond to an invalid request with an error, instead of only closing the connection.
- * @returns a function to call with each request before it is answered: an error on its connection replaces its response
+ * @returns a function to call with each request before its response: an error on its connection replaces its response
  *   or follows it
  */
 export function respondToClientErrors(server: Server): (incoming: IncomingMessage, outgoing: ServerResponse) => void {

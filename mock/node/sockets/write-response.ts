@@ -15,7 +15,7 @@ export function writeResponse(response: PlainResponse, outgoing: ServerResponse,
   // The connection was refused meanwhile, with its own response.
   if (outgoing.headersSent) return;
   const { wire } = response;
-  if (wire?.kind === "unanswered") {
+  if (wire?.kind === "unsent") {
     afterEarlierResponses(outgoing, (socket) => {
       if (wire.ending === "reset" && socket instanceof Socket) socket.resetAndDestroy();
       else endSoon(socket);

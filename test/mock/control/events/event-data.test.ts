@@ -38,6 +38,7 @@ describe("the data of an event", () => {
         keysOf(eventRules).flatMap((type) => {
           const { collection, toData } = eventRules[type];
           return [...reader.all(collection)].flatMap((record) => {
+            if (type === "TestRunFinished" && Reflect.get(record, "state") === "running") return [];
             const data = toData({ kind: "updated", record, changedFields: [] });
             const event = { id: "evt", sequence: 1, timestamp: "2026-03-02T09:00:00.000Z", type, data };
             return checkResponse(type, event).map(({ pointer, found }) => `${type} ${record.id} ${pointer}: ${found}`);

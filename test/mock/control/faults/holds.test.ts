@@ -90,19 +90,19 @@ describe("a wait for held requests", () => {
 });
 
 describe("a release", () => {
-  it("continues requests in the requested order, each once its predecessor is answered", async () => {
+  it("continues requests in the requested order, each once its predecessor has its response", async () => {
     const { holds, hold } = start();
     const log: string[] = [];
     const ends = [1, 2].map(async (id) => {
       const end = await hold();
       log.push(`${id} continues`);
       await Promise.resolve();
-      log.push(`${id} is answered`);
-      if (end !== "abandoned") end.answered();
+      log.push(`${id} has its response`);
+      if (end !== "abandoned") end.settle();
     });
     const { requests } = await holds.release({ order: [2, 1] });
     await Promise.all(ends);
-    expect(log).toEqual(["2 continues", "2 is answered", "1 continues", "1 is answered"]);
+    expect(log).toEqual(["2 continues", "2 has its response", "1 continues", "1 has its response"]);
     expect(requests.map(({ id }) => id)).toEqual([2, 1]);
   });
 
