@@ -4,7 +4,7 @@ import { ownContract, type ServiceContract } from "./contract/service-contract.t
 import type { CaseStarter } from "./control/operation.ts";
 import { toSource } from "./control/record-editing/build-record.ts";
 import { createSandboxes, type Sandboxes, type SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
-import type { StoredSandboxesOptions } from "./control/storage/stored-sandboxes.ts";
+import type { StoredSandboxesOptions } from "./control/storage/sandbox-loader.ts";
 import type { CaseSource } from "./domain/cases/case-steps.ts";
 import { dueRules } from "./domain/passing-time.ts";
 import type { RecordFactories } from "./domain/records/factories.ts";

@@ -4,7 +4,8 @@ import type { Storage } from "../../engine/storage/storage.ts";
 import { defaultSandboxId } from "../sandboxes/sandbox-id.ts";
 import type { Sandboxes } from "../sandboxes/sandbox-registry.ts";
 import { isUnusable } from "./refusals.ts";
-import { StoredSandboxes, type StoredSandboxesOptions } from "./stored-sandboxes.ts";
+import type { StoredSandboxesOptions } from "./sandbox-loader.ts";
+import { StoredSandboxes } from "./stored-sandboxes.ts";
 
 /**
  * Resolves once `default` is loaded or proves unusable.

@@ -1,23 +1,13 @@
-// Manages the sandboxes of a storage, and loads those in use into this process.
+// Manages the sandboxes of a storage: creates, forks, lists, restarts and deletes them.
 
 import { DomainError } from "../../engine/core/errors.ts";
-import { startQuietTimer } from "../../engine/core/process-time.ts";
 import { runIn } from "../../engine/core/unit-runner.ts";
-import type {
-  LoadedSandbox,
-  SandboxKey,
-  Storage,
-  StoredSandbox as StorageEntry,
-} from "../../engine/storage/storage.ts";
-import { SandboxEnded, StorageUnavailable } from "../../engine/storage/storage.ts";
-import { type Coverage, createCoverage } from "../coverage/coverage.ts";
+import type { LoadedSandbox, Storage, StoredSandbox as StorageEntry } from "../../engine/storage/storage.ts";
+import { SandboxEnded } from "../../engine/storage/storage.ts";
 import type { SandboxRequests } from "../journal/all-requests.ts";
-import type { LocalJournal } from "../journal/journal.ts";
 import type { RetainedExchange } from "../journal/journal-entry.ts";
 import type { Growth } from "../memory/memory.ts";
 import {
-  createLoadedSandboxes,
-  hasStream,
   implicitGraceMs,
   type LoadedSandboxes,
   type SandboxEntry,
@@ -32,85 +22,47 @@ import {
   sandboxExists,
   tooManySandboxes,
 } from "../sandboxes/sandbox-refusals.ts";
-import type { Admit, NewSandbox, Sandboxes, SandboxesOptions, SandboxPage } from "../sandboxes/sandbox-registry.ts";
-import { initialTime, toStart } from "../sandboxes/start.ts";
+import type { NewSandbox, Sandboxes, SandboxPage } from "../sandboxes/sandbox-registry.ts";
+import { toStart } from "../sandboxes/start.ts";
 import type { StateGauges } from "../sandboxes/state-gauges.ts";
 import { followStreams } from "./followed-streams.ts";
 import { createLastUses } from "./last-uses.ts";
-import { afterChange, isUnusable, orRefusal, sandboxUnusable, toRefusal } from "./refusals.ts";
+import { afterChange, isUnusable, orRefusal, toRefusal } from "./refusals.ts";
 import { readStart } from "./sandbox-checkpoint.ts";
-import { parseAbout, type SandboxAbout, StorageEntries } from "./storage-entries.ts";
-import { StoredJournals } from "./stored-journals.ts";
-import { type StorageTime, StoredSandbox, type StoredSandboxOptions } from "./stored-sandbox.ts";
-
-export interface StoredSandboxesOptions extends SandboxesOptions {
-  /** @param past receives the coverage of cleared requests; default: `pastCoverage` */
-  createJournal(id: string, past?: Coverage): LocalJournal;
-  /** The coverage of requests that no journal retains any longer. */
-  readonly pastCoverage: Coverage;
-}
+import { SandboxLoader, type StoredSandboxesOptions } from "./sandbox-loader.ts";
+import { parseAbout, type SandboxAbout } from "./storage-entries.ts";
+import { StoredSandbox } from "./stored-sandbox.ts";
 
 export class StoredSandboxes implements Sandboxes {
-  readonly #options: StoredSandboxesOptions & { readonly startTimer: typeof startQuietTimer };
   readonly #storage: Storage;
-  readonly #time: StorageTime;
-  readonly #journals: StoredJournals;
-  readonly loaded: LoadedSandboxes;
-  /** The loaded sandboxes by id. */
-  readonly #stored = new Map<string, StoredSandbox>();
-  readonly #opening = new Map<string, Promise<unknown>>();
-  readonly #entries: StorageEntries;
+  readonly #loader: SandboxLoader;
   readonly #uses: ReturnType<typeof createLastUses>;
   readonly #streams: ReturnType<typeof followStreams>;
   readonly gauges: StateGauges;
-  #conflicts = 0;
 
   constructor(options: StoredSandboxesOptions, storage: Storage) {
-    const { memory, service, pastCoverage: past, startTimer = startQuietTimer } = options;
-    const time = createStorageTime(storage);
-    const loaded = createLoadedSandboxes({
-      max: Number.POSITIVE_INFINITY,
-      realTime: time.now,
-      memory,
-      onLeave: (sandbox) => this.#onLeave(sandbox),
-      areStored: true,
-    });
-    const createFresh = () => createCoverage(service);
-    const journals = new StoredJournals({
-      storage,
-      startTimer,
-      past,
-      createJournal: (id) => options.createJournal(id, createFresh()),
-      createCoverage: createFresh,
-    });
-    this.#options = { ...options, realTime: time.now, startTimer };
+    const loader = new SandboxLoader(options, storage, (request) => this.create(request));
+    const { journals, stored: loaded } = loader;
+    const { startTimer } = loader.options;
     this.#storage = storage;
-    this.#time = time;
-    this.loaded = loaded;
-    this.#journals = journals;
-    this.#entries = new StorageEntries({
-      storage,
-      time,
-      lastUsedHere: (entry) => (this.#isLoaded(entry) ? loaded.get(entry.id).lastUsedAt : 0),
-      isStreamedHere: (entry) => this.#isLoaded(entry) && hasStream(loaded.get(entry.id).sandbox),
-      onEvicted: (entry) => (this.#isLoaded(entry) ? this.#evict(entry.id) : undefined),
-    });
+    this.#loader = loader;
     this.#uses = createLastUses(storage, startTimer);
-    this.#streams = followStreams({ storage, journals, startTimer, loaded: this.#stored });
+    this.#streams = followStreams({ storage, journals, startTimer, loaded });
     this.gauges = {
       stateLag: this.#streams.lag,
-      conflicts: () => this.#conflicts,
+      conflicts: () => loader.conflicts,
       journalDrops: () => journals.drops,
     };
+  }
+
+  get loaded(): LoadedSandboxes {
+    return this.#loader.loaded;
   }
 
   readonly assertRoom: LoadedSandboxes["assertRoom"] = (growth, id) => this.loaded.assertRoom(growth, id);
 
   /** Synchronous if the sandbox is loaded. Also throws DomainError gone `sandbox_unusable`. */
-  readonly find: Sandboxes["find"] = (id = defaultSandboxId, admit) => {
-    const sandbox = this.#bringUpToDate(id, admit);
-    return sandbox === undefined ? this.#noteUse(id, admit) : sandbox.then(() => this.#noteUse(id, admit));
-  };
+  readonly find: Sandboxes["find"] = (id = defaultSandboxId, admit) => this.#loader.withCurrent(id, this.#use, admit);
 
   async run<T>(id: string, work: (sandbox: Sandbox) => T | Promise<T>, growth?: Growth): Promise<T> {
     const sandbox = await this.find(id);
@@ -124,10 +76,7 @@ export class StoredSandboxes implements Sandboxes {
   }
 
   async get<T>(id: string, show: (entry: SandboxEntry) => T): Promise<T> {
-    await this.#bringUpToDate(id);
-    const stored = this.#stored.get(id);
-    if (stored === undefined) return this.get(id, show);
-    return stored.queue.run(() => show(this.loaded.get(id)));
+    return this.#loader.withCurrent(id, ({ queue }) => queue.run(() => show(this.loaded.get(id))));
   }
 
   create(request: NewSandbox): Promise<SandboxEntry> {
@@ -138,7 +87,7 @@ export class StoredSandboxes implements Sandboxes {
     const { unknownInput } = await this.find(id);
     const about = { forkOf: id, ttlSeconds: request.ttlSeconds ?? null, unknownInput, note: request.note };
     const make = (forkId: string) => {
-      const stored = this.#stored.get(id);
+      const stored = this.#loader.stored.get(id);
       if (stored === undefined) throw missingSandbox(id);
       return stored.queue.run(() => stored.fork(forkId));
     };
@@ -149,19 +98,19 @@ export class StoredSandboxes implements Sandboxes {
     if (id === defaultSandboxId) throw cannotDeleteDefault(id);
     const storage = this.#storage;
     // Deletes it even without loading, because it may be unusable.
-    const entry = (await orRefusal(this.#entries.list(), "nothing")).find((candidate) => candidate.id === id);
+    const entry = (await orRefusal(this.#loader.entries.list(), "nothing")).find((candidate) => candidate.id === id);
     if (entry !== undefined) {
       const exchanges = await this.#requestsOf(entry);
       if (!(await orRefusal(storage.delete(entry, "deleted")))) throw missingSandbox(id);
-      this.#options.allRequests.retain({ sandbox: id, exchanges });
-      return this.#drop(id);
+      this.#loader.options.allRequests.retain({ sandbox: id, exchanges });
+      return this.#loader.drop(id);
     }
     const loaded = await orRefusal(storage.load(id), "nothing");
     throw missingSandbox(id, loaded !== undefined && "ended" in loaded && loaded.ended === "evicted");
   }
 
   async list<T>(offset: number, limit: number, show: (entry: SandboxEntry) => T): Promise<SandboxPage<T>> {
-    const entries = await orRefusal(this.#entries.list(), "nothing");
+    const entries = await orRefusal(this.#loader.entries.list(), "nothing");
     const views: T[] = [];
     const unusable: { readonly id: string; readonly reason: string }[] = [];
     for (const { id } of entries.slice(offset, offset + limit)) {
@@ -177,7 +126,7 @@ export class StoredSandboxes implements Sandboxes {
   }
 
   async requests(): Promise<readonly SandboxRequests[]> {
-    const entries = await orRefusal(this.#entries.list(), "nothing");
+    const entries = await orRefusal(this.#loader.entries.list(), "nothing");
     return Promise.all(entries.map(async (entry) => ({ sandbox: entry.id, exchanges: await this.#requestsOf(entry) })));
   }
 
@@ -193,119 +142,23 @@ export class StoredSandboxes implements Sandboxes {
 
   async close(): Promise<void> {
     this.#streams.end();
-    const flushes = Array.from(this.#stored.values(), (stored) => stored.flush());
-    await Promise.allSettled([...flushes, this.#uses.close(), this.#journals.close()]);
+    const flushes = Array.from(this.#loader.stored.values(), (stored) => stored.flush());
+    await Promise.allSettled([...flushes, this.#uses.close(), this.#loader.journals.close()]);
     await this.#storage.close();
   }
 
-  #noteUse(id: string, admit?: Admit): Sandbox | Promise<Sandbox> {
-    const stored = this.#stored.get(id);
-    // It may have been unloaded meanwhile to free memory.
-    if (stored === undefined) return this.find(id, admit);
-    this.#uses.record(stored.key, this.loaded.get(id).ttlSeconds);
-    return this.loaded.use(id).sandbox;
-  }
-
-  /** Loads a sandbox and brings it up to date. */
-  #bringUpToDate(id: string, admit?: Admit): undefined | Promise<void> {
-    const stored = this.#stored.get(id);
-    if (stored === undefined) return this.#open(id, admit);
-    const { lastUsedAt, ttlSeconds } = this.loaded.get(id);
-    if (ttlSeconds !== null && this.#time.now() >= lastUsedAt + ttlSeconds * 1000)
-      return this.#confirmUse(stored, admit);
-    return this.#storage.replica === undefined ? undefined : this.#refresh(stored, admit);
-  }
-
-  async #refresh(stored: StoredSandbox, admit?: Admit): Promise<void> {
-    try {
-      await stored.queue.refresh();
-    } catch (error) {
-      if (this.#stored.get(stored.key.id) === stored) throw error;
-      // It has ended, or must be reloaded.
-      await this.#open(stored.key.id, admit);
-    }
-  }
-
-  /** The sandbox expired as far as this process knows, but other replicas may have used it. */
-  async #confirmUse(stored: StoredSandbox, admit?: Admit): Promise<void> {
-    const { id, life } = stored.key;
-    const entries = await orRefusal(this.#entries.list(), "nothing");
-    if (entries.some((entry) => entry.life === life)) return this.#refresh(stored, admit);
-    this.#drop(id);
-    await this.#open(id, admit);
-  }
-
-  /** Loads a sandbox only once at a time. A caller that waited for another load then fetches newer changes. */
-  async #open(id: string, admit?: Admit): Promise<void> {
-    const opening = this.#opening.get(id);
-    if (opening !== undefined) {
-      await opening.catch(() => {});
-      return this.#bringUpToDate(id, admit);
-    }
-    const loading = orRefusal(this.#load(id, admit), "nothing").finally(() => this.#opening.delete(id));
-    this.#opening.set(id, loading);
-    return loading;
-  }
-
-  async #load(id: string, admit?: Admit): Promise<void> {
-    const { autoSandbox, autoSandboxTtl, defaults, worldSource, realTime } = this.#options;
-    const loaded = await this.#find(id);
-    if (loaded !== undefined && "life" in loaded) return this.#adopt(loaded);
-    const isEvicted = loaded?.ended === "evicted";
-    if (isEvicted || (id !== defaultSandboxId && !(autoSandbox && isSandboxId(id))))
-      throw missingSandbox(id, isEvicted);
-    await admit?.(initialTime(defaults, worldSource, realTime));
-    try {
-      const isImplicit = id !== defaultSandboxId;
-      await this.create({ id, ...(isImplicit && { ttlSeconds: autoSandboxTtl, isImplicit }) });
-    } catch (error) {
-      // Another replica created it first.
-      if (!(error instanceof DomainError) || error.code !== "sandbox_exists") throw error;
-      await this.#load(id);
-    }
-  }
-
-  async #find(id: string): ReturnType<Storage["load"]> {
-    const loaded = await this.#storage.load(id);
-    if (loaded === undefined || !("life" in loaded) || !this.#entries.isExpired(loaded)) return loaded;
-    await this.#entries.evict(loaded);
-    return this.#find(id);
-  }
-
-  async #adopt(loaded: LoadedSandbox): Promise<void> {
-    try {
-      const stored = StoredSandbox.open(this.#optionsOf(parseAbout(loaded)), loaded);
-      await this.#journals.open(stored.sandbox.journal, loaded);
-      this.#addLoaded(stored, loaded);
-    } catch (error) {
-      if (error instanceof StorageUnavailable || error instanceof SandboxEnded) throw error;
-      throw sandboxUnusable(loaded.id, error);
-    }
-  }
-
-  #addLoaded(stored: StoredSandbox, storageEntry: StorageEntry): SandboxEntry {
-    const { forkOf, ttlSeconds, note, isNamed = false } = parseAbout(storageEntry);
-    const { createdAt, lastUsedAt } = storageEntry;
-    const { sandbox } = stored;
-    const entry = this.loaded.adopt({
-      sandbox,
-      forkOf,
-      ttlSeconds,
-      note,
-      isImplicit: isNamed,
-      createdAt,
-      lastUsedAt,
-    });
-    this.#stored.set(storageEntry.id, stored);
-    return entry;
-  }
+  readonly #use = ({ key }: StoredSandbox): Sandbox => {
+    const { sandbox, ttlSeconds } = this.loaded.use(key.id);
+    this.#uses.record(key, ttlSeconds);
+    return sandbox;
+  };
 
   async #create(request: NewSandbox): Promise<SandboxEntry> {
-    const { defaults, worldSource } = this.#options;
-    const { unknownInput = this.#options.unknownInput, ttlSeconds = null, note, isImplicit: isNamed } = request;
+    const { defaults, worldSource } = this.#loader.options;
+    const { unknownInput = this.#loader.options.unknownInput, ttlSeconds = null, note, isImplicit: isNamed } = request;
     const start = toStart(request, defaults, worldSource);
     const about = { forkOf: null, ttlSeconds, unknownInput, note, isNamed };
-    return this.#storeNew(request.id, about, (id) => StoredSandbox.create(id, start, this.#optionsOf(about)));
+    return this.#storeNew(request.id, about, (id) => StoredSandbox.create(id, start, this.#loader.optionsOf(about)));
   }
 
   async #storeNew(
@@ -313,11 +166,11 @@ export class StoredSandboxes implements Sandboxes {
     about: SandboxAbout,
     make: (id: string) => StoredSandbox | Promise<StoredSandbox>,
   ): Promise<SandboxEntry> {
-    const { maxSandboxes: max } = this.#options;
+    const { maxSandboxes: max } = this.#loader.options;
     if (requestedId !== undefined && !isSandboxId(requestedId)) throw invalidSandboxId(requestedId);
-    const entries = await this.#entries.list();
+    const entries = await this.#loader.entries.list();
     for (;;) {
-      const id = requestedId ?? (await this.#entries.nextId(entries));
+      const id = requestedId ?? (await this.#loader.entries.nextId(entries));
       this.assertRoom("whole");
       const fresh = await make(id);
       const reply = await this.#storage.create(
@@ -326,11 +179,14 @@ export class StoredSandboxes implements Sandboxes {
       );
       if (typeof reply === "object") {
         fresh.begin(reply, 0);
-        this.#journals.begin(fresh.sandbox.journal, reply);
-        return this.#addLoaded(fresh, reply);
+        this.#loader.journals.begin(fresh.sandbox.journal, reply);
+        return this.#loader.add(fresh, reply);
       }
       if (reply === "taken" && requestedId !== undefined) throw sandboxExists(requestedId);
-      if (reply === "full" && (id === defaultSandboxId || !(await this.#entries.evictOldest(about.isNamed === true))))
+      if (
+        reply === "full" &&
+        (id === defaultSandboxId || !(await this.#loader.entries.evictOldest(about.isNamed === true)))
+      )
         throw tooManySandboxes(max, implicitGraceMs / 1000);
     }
   }
@@ -345,8 +201,8 @@ export class StoredSandboxes implements Sandboxes {
   }
 
   #createRestarted(loaded: LoadedSandbox): StoredSandbox {
-    const { defaults, worldSource } = this.#options;
-    const options = this.#optionsOf(parseAbout(loaded));
+    const { defaults, worldSource } = this.#loader.options;
+    const options = this.#loader.optionsOf(parseAbout(loaded));
     const begin = (start: SandboxStart) => StoredSandbox.create(loaded.id, start, options);
     try {
       return begin(readStart(loaded));
@@ -356,23 +212,11 @@ export class StoredSandboxes implements Sandboxes {
     return begin(toStart({}, defaults, worldSource));
   }
 
-  #isLoaded({ id, life }: SandboxKey): boolean {
-    return this.#stored.get(id)?.key.life === life;
-  }
-
-  /** Removes a sandbox from this process only. */
-  #onLeave(sandbox: Sandbox): void {
-    const stored = this.#stored.get(sandbox.id);
-    if (stored?.sandbox !== sandbox) return;
-    this.#stored.delete(sandbox.id);
-    stored.flush().catch(() => {});
-  }
-
   /** The requests of a sandbox; empty if it was deleted meanwhile. */
   async #requestsOf(entry: StorageEntry): Promise<readonly RetainedExchange[]> {
-    const journal = this.#isLoaded(entry) ? this.#stored.get(entry.id)?.sandbox.journal : undefined;
+    const journal = this.#loader.find(entry)?.sandbox.journal;
     try {
-      if (journal === undefined) return await this.#journals.peek(entry);
+      if (journal === undefined) return await this.#loader.journals.peek(entry);
       await journal.sync?.();
       return journal.retained();
     } catch (error) {
@@ -380,50 +224,4 @@ export class StoredSandboxes implements Sandboxes {
       throw toRefusal(error, "nothing");
     }
   }
-
-  #evict(id: string): void {
-    const exchanges = this.#stored.get(id)?.sandbox.journal.retained() ?? [];
-    this.#options.allRequests.retain({ sandbox: id, exchanges });
-    this.#drop(id);
-  }
-
-  #drop(id: string): void {
-    if (!this.loaded.isFree(id)) this.loaded.remove(id);
-  }
-
-  #optionsOf({ unknownInput }: Pick<SandboxAbout, "unknownInput">): StoredSandboxOptions {
-    const options = this.#options;
-    const storage = this.#storage;
-    return {
-      storage,
-      time: this.#time,
-      logger: options.memory.logger,
-      startTimer: options.startTimer,
-      dependencies: { ...options, unknownInput, createJournal: this.#journals.create, replica: storage.replica },
-      onEnd: (stored) => this.#onEnd(stored),
-      onConflict: () => void ++this.#conflicts,
-    };
-  }
-
-  #onEnd(stored: StoredSandbox): void {
-    if (this.#stored.get(stored.key.id) === stored) this.#drop(stored.key.id);
-  }
-}
-
-/**
- * Running clocks of every replica follow the storage's clock, so that changes by other replicas are never in the
- * future.
- */
-function createStorageTime(storage: Storage): StorageTime {
-  let newest = 0;
-  const atLeast = (time: number) => {
-    newest = Math.max(newest, time);
-  };
-  return {
-    atLeast,
-    now() {
-      atLeast(storage.now());
-      return newest;
-    },
-  };
 }
