@@ -212,6 +212,6 @@ function toRouterPath(template: string): string {
 function shadowedMethods(path: string, routes: readonly ServiceRoute[]): readonly string[] {
   if (path.includes("{")) return [];
   const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
-  const shadowed = routes.filter((route) => route.path !== path && templateMatches(route.path, path));
+  const shadowed = routes.filter((route) => route.path.includes("{") && templateMatches(route.path, path));
   return shadowed.map(({ method }) => method).filter((method) => !methods.includes(method));
 }
