@@ -1,5 +1,6 @@
 // Runs the tests in six projects. `unit` is `npm test`; `.ci/run` adds `sample`, `browser`, `package` and `nginx`; `proof` is run by hand.
-// *.proof.test.ts run at small size in `sample` and at full size in `proof`, those of test/package in `proof` alone. *.browser.test.ts need Chromium.
+// *.proof.test.ts run at small size in `sample` and at full size in `proof`, those of test/package in `proof` alone; so do the tests of plausible
+// worlds in `unit` and `proof`. *.browser.test.ts need Chromium.
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
@@ -74,7 +75,7 @@ export default defineConfig({
       {
         test: {
           name: "proof",
-          include: [proofs, "test/console/sweep.browser.test.ts"],
+          include: [proofs, "test/fixtures/plausibility/*.test.ts", "test/console/sweep.browser.test.ts"],
           exclude: unreachable,
           env: { PROOF_SIZE: process.env.PROOF_SIZE ?? "full" },
           globalSetup: ["test/package/pack-once.ts"],

@@ -5,13 +5,16 @@ import type { MockOptions } from "../../../mock/mock.ts";
 
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
-/** @param wrap wraps the mock's fetch */
+/**
+ * A comparison of a mock, which has five tickets unless the options say otherwise: larger mocks take longer.
+ * @param wrap wraps the mock's fetch
+ */
 export async function driftOf(
   mockOptions: MockOptions,
   options: Partial<DriftOptions> = {},
   wrap: (send: Send) => Send = (send) => send,
 ): Promise<DriftReport> {
-  await using mock = await createMock(mockOptions);
+  await using mock = await createMock({ ...(mockOptions.scenario === undefined && { tickets: 5 }), ...mockOptions });
   return drift({
     target: "http://service.example",
     token: await mock.token(),

@@ -44,8 +44,8 @@ describe("a planted deviation", () => {
 
 describe("a correct service", () => {
   const worlds = [
-    {},
-    { seed: 7 },
+    { tickets: 200 },
+    { seed: 7, tickets: 200 },
     { seed: 11, tickets: 40 },
     { tickets: 600 },
     { scenario: "edge-values" },

@@ -20,13 +20,16 @@ export interface VerifyRun {
 
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 
-/** @param wrap wraps the mock's fetch */
+/**
+ * A verification of a mock, which has five tickets unless the options say otherwise: larger mocks take longer.
+ * @param wrap wraps the mock's fetch
+ */
 export async function verifyMock(
   mockOptions: MockOptions = {},
   options: Partial<VerifyOptions> = {},
   wrap: (send: Send) => Send = (send) => send,
 ): Promise<VerifyRun> {
-  const mock = await createMock(mockOptions);
+  const mock = await createMock({ ...(mockOptions.scenario === undefined && { tickets: 5 }), ...mockOptions });
   try {
     const token = await mock.token();
     return await verifyThrough(

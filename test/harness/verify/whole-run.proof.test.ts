@@ -8,7 +8,7 @@ const writeOperations = ["createTicket", "updateTicket", "createKnowledgeSource"
 
 describe("a run against the mock", () => {
   it("finds nothing, checks every read, opens no ticket, and counts only one view", async () => {
-    const { report, sentRequests } = await verifyMock();
+    const { report, sentRequests } = await verifyMock({ tickets: 200 });
     expect(toLines(report)).toEqual([]);
     expect(report).toMatchObject({ outcome: "conforming", undocumented: [], warnings: [] });
     expect(report.requests).toBe(sentRequests.length);
@@ -30,7 +30,7 @@ describe("a run against the mock", () => {
   });
 
   it("finds nothing when it writes, and changes only its own records", async () => {
-    const { report, sentRequests } = await verifyMock({}, { write: true, only: writeOperations });
+    const { report, sentRequests } = await verifyMock({ tickets: 200 }, { write: true, only: writeOperations });
     expect(toLines(report)).toEqual([]);
     expect(report.operations.map(({ outcome }) => outcome)).toEqual(writeOperations.map(() => "conforming"));
     const writes = sentRequests.filter(({ method, path }) => method !== "GET" && path !== "/ticket/search");
@@ -47,7 +47,7 @@ describe("a run against the mock", () => {
   it("is not misled by a colleague's concurrent changes", async () => {
     const only = bySize({}, { only: ["updateTicket", "getTicketWorklogs", "getAiAgentPerformanceReport"] });
     let count = 0;
-    const { report } = await verifyMock({}, { write: true, ...only }, (send) => async (url, init) => {
+    const { report } = await verifyMock({ tickets: 200 }, { write: true, ...only }, (send) => async (url, init) => {
       count += 1;
       const headers = new Headers(init.headers);
       headers.set("content-type", "application/json");

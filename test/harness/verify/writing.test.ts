@@ -15,9 +15,12 @@ const irreversibleOperations = [
   "refreshQualityAssessment",
 ];
 
-/** Ids in the default world: a finished run, its AI agent and a ticket that it tested, an editable assessment. */
+/** A world whose first test run is finished and belongs to the first AI agent. */
+const tested = { tickets: 200 };
+
+/** Ids in this world: a finished run, its AI agent and a ticket that it tested, an editable assessment. */
 async function findNamedIds(): Promise<Readonly<Record<string, string>>> {
-  await using mock = await createMock();
+  await using mock = await createMock(tested);
   const { records } = await mock.control.listRecords("default", "assessments");
   const editable = records.find(({ state }) => state === "aiReady");
   return { aiAgentId: "1", testRunId: "1", ticketId: "1", profileId: "1", assessmentId: String(editable?.id) };
@@ -91,10 +94,11 @@ describe("a run that writes", () => {
     expect(
       runWithoutIds.sentRequests.filter(({ method, path }) => method !== "GET" && path !== "/ticket/search"),
     ).toEqual([]);
-    const { report, sentRequests } = await verifyMock(
-      {},
-      { write: true, only: irreversibleOperations, params: await findNamedIds() },
-    );
+    const { report, sentRequests } = await verifyMock(tested, {
+      write: true,
+      only: irreversibleOperations,
+      params: await findNamedIds(),
+    });
     expect([toLines(report), report.undocumented]).toEqual([[], []]);
     expect(
       report.operations.filter(({ outcome }) => outcome !== "conforming").map(({ operationId }) => operationId),
@@ -119,14 +123,14 @@ describe("a run that writes", () => {
     const refuse = (url: string, init: RequestInit) => init.method === "POST" && url.endsWith("/ticket");
     const { report, sentRequests } = await verifyMock(
       {},
-      { write: true, only: ["updateTicket"], params: { ticketId: "7" } },
+      { write: true, only: ["updateTicket"], params: { ticketId: "3" } },
       (send) => (url, init) =>
         refuse(url, init)
           ? Promise.resolve(Response.json({ success: false, message: "No.", code: "x" }, { status: 403 }))
           : send(url, init),
     );
     expect(report.operations).toMatchObject([{ outcome: "conforming" }]);
-    const changes = sentRequests.filter(({ method, path }) => method === "PATCH" && path === "/ticket/7");
+    const changes = sentRequests.filter(({ method, path }) => method === "PATCH" && path === "/ticket/3");
     expect(Object.keys(JSON.parse(changes.at(-1)?.body ?? "{}"))).toEqual(["status", "priority", "tagIds", "dueBy"]);
   });
 
@@ -138,7 +142,7 @@ describe("a run that writes", () => {
         const response = await send(url, init);
         if (init.method !== "POST" || !url.endsWith("/ticket")) return response;
         const body: { ticket: { id: number } } = await response.json();
-        return Response.json({ ...body, ticket: { ...body.ticket, id: 7 } });
+        return Response.json({ ...body, ticket: { ...body.ticket, id: 3 } });
       },
     );
     expect(toLines(report)).toEqual(["createTicket lost-write 200 /ticket/id deviation"]);

@@ -83,7 +83,7 @@ describe("a live world", () => {
 });
 
 describe("a live week", () => {
-  it("keeps its backlog and work sessions bounded while letters arrive", async () => {
+  it("keeps its backlog and work sessions bounded while letters arrive, and has no customer who writes the same twice", async () => {
     await using mock = await openWorld();
     const openCounts: number[] = [];
     for (let day = 0; day < 7; day += 1) {
@@ -113,6 +113,10 @@ describe("a live week", () => {
       ({ autoExecuteAt, status }) => autoExecuteAt !== "" && status === "closed",
     );
     expect(closedWithAutoReply.filter(isLiveTicket)).toEqual([]);
+    for (const { id } of listTickets(mock)) {
+      const texts = returnsTo(id).map(({ bodyPlain }) => bodyPlain.split("\n>")[0]);
+      expect(new Set(texts).size, `ticket ${id}`).toBe(texts.length);
+    }
     expect(read(mock, brokenRulesIn)).toEqual([]);
   });
 });
