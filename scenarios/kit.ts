@@ -1,6 +1,6 @@
 // Provides functions for writing scenarios, which describe records by factory and trait as plain data.
 import { recordFactories, type TraitNames } from "../fixtures/factories/index.ts";
-import type { TraitDocs } from "../fixtures/factories/trait-docs.ts";
+import type { TraitDocs } from "../fixtures/generated/trait-docs.ts";
 import type { ScenarioRecord, ScenarioRecordOf } from "../mock/control/scenarios/scenario.ts";
 import type { SettableFields } from "../mock/domain/records/date-fields.ts";
 import type { CollectionName } from "../mock/domain/records/world.ts";

@@ -2,4 +2,4 @@
 export { recordFactories } from "../../fixtures/factories/index.ts";
 export { buildWorld } from "../../fixtures/index.ts";
 export { shippedWorlds } from "../../fixtures/worlds/worlds.ts";
-export { scenarios } from "../../scenarios/index.ts";
+export { scenarios } from "../../scenarios/generated/index.ts";

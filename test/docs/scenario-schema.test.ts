@@ -10,7 +10,7 @@ import { ownContract } from "../../mock/contract/service-contract.ts";
 import { checkPart } from "../../mock/control/record-editing/time-fields.ts";
 import type { ScenarioDeclaration } from "../../mock/control/scenarios/scenario.ts";
 import { createMock } from "../../mock/create-mock.ts";
-import { scenarios } from "../../scenarios/index.ts";
+import { scenarios } from "../../scenarios/generated/index.ts";
 import { yamlScenario } from "../../tools/docs/scenario-examples.ts";
 
 const text = readFileSync("docs/scenario.schema.json", "utf8");

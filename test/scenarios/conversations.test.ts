@@ -6,7 +6,7 @@ import type { TicketRecord } from "../../mock/domain/records/tickets.ts";
 import type { Reader } from "../../mock/domain/state-types.ts";
 import { requireTicket } from "../../mock/domain/tickets/ticket.ts";
 import { listWorklogs } from "../../mock/domain/worklogs/worklog.ts";
-import { scenarios } from "../../scenarios/index.ts";
+import { scenarios } from "../../scenarios/generated/index.ts";
 import { toCorrespondence } from "../fixtures/correspondence.ts";
 
 /** Scenarios without records of their own share the default world. */

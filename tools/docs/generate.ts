@@ -17,8 +17,8 @@ const pages = new Map([
   ["docs/storage.md", fillParts(readFileSync("docs/storage.md", "utf8"), { storages: makeStorageTable() })],
   ["docs/faults.md", makeFaultsPage()],
   ["docs/scenario.schema.json", await makeScenarioSchema()],
-  ["fixtures/factories/trait-docs.ts", traitDocsText()],
-  ["harness/scenario-docs.ts", scenarioDocsText()],
+  ["fixtures/generated/trait-docs.ts", traitDocsText()],
+  ["scenarios/generated/scenario-docs.ts", scenarioDocsText()],
   ["mock/control/journal/rules.json", ruleTextsJson()],
 ]);
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { recordFactories } from "../../../fixtures/factories/index.ts";
-import { scenarios } from "../../../scenarios/index.ts";
+import { scenarios } from "../../../scenarios/generated/index.ts";
 import { createWrite } from "../temporary-folder.ts";
 import { readUrl, runHosted, startHosted } from "./hosted-command.ts";
 import { startCommand } from "./run-command.ts";

@@ -5,7 +5,7 @@ import { eventRules } from "../../../../mock/control/events/event-rules.ts";
 import { createMock } from "../../../../mock/create-mock.ts";
 import { collections } from "../../../../mock/domain/records/collections.ts";
 import { keysOf } from "../../../../mock/engine/core/tables.ts";
-import { scenarios } from "../../../../scenarios/index.ts";
+import { scenarios } from "../../../../scenarios/generated/index.ts";
 import { send } from "../changed-mock.ts";
 import { eventsOf, open } from "./sample-events.ts";
 
