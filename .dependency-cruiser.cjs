@@ -30,7 +30,8 @@ function owned(name, packages, owners, instead) {
 const generated = "^spec/generated/";
 const core = folder("mock/engine/core");
 const records = folder("mock/domain/records");
-const state = "^mock/engine/store/store\\.ts$";
+const baseState = "^mock/engine/store/base-state\\.ts$";
+const state = "^mock/engine/store/(store|base-state)\\.ts$";
 const storage = "^mock/engine/storage/storage\\.ts$";
 const contractTypes = "^mock/contract/operation-types\\.ts$";
 
@@ -38,7 +39,12 @@ module.exports = {
   forbidden: [
     row("engine", folder("mock/engine"), [], "The engine knows no ticket: pass it what it must know as a definition."),
     row("core", core, [], "Leaf words stand alone: pass what you need as an argument."),
-    row("records", records, [core, generated], "Records are types: only core and the contract's types."),
+    row(
+      "records",
+      records,
+      [core, baseState, generated],
+      "Records are types: only core, base states and the contract's types.",
+    ),
     row("auth", folder("mock/auth"), [core], "Tokens know nothing of the state: give what is needed as an argument."),
     row(
       "contract",

@@ -1,10 +1,11 @@
 // The state behind factories without a mock: a lazy world plus the records created so far.
+
 import { buildWorld } from "../fixtures/world.ts";
 import { embed, embeddersNamedBy, type NamedByField } from "../mock/control/record-editing/embedding.ts";
 import type { ConversationRecord } from "../mock/domain/records/conversations.ts";
 import type { FactorySource } from "../mock/domain/records/factories.ts";
 import type { WorklogRecord } from "../mock/domain/records/tickets.ts";
-import type { CollectionName, Collections, WorldCollection } from "../mock/domain/records/world.ts";
+import type { BaseCollection, CollectionName, Collections } from "../mock/domain/records/world.ts";
 import type { WorldTexts } from "../mock/domain/records/world-texts.ts";
 import { compareIds } from "../mock/engine/core/compare-ids.ts";
 
@@ -88,6 +89,6 @@ export function createFactoryState(settings: {
 }
 
 /** Numeric ids sort before strings, so the last number is the highest. */
-function highestOf({ ids }: Pick<WorldCollection<object, object>, "ids">): number {
+function highestOf({ ids }: Pick<BaseCollection<object, object>, "ids">): number {
   return ids().findLast((id) => typeof id === "number") ?? 0;
 }

@@ -2,19 +2,20 @@
 
 import { collectionNames, collections } from "../../domain/records/collections.ts";
 import { type AnyField, referencesIn } from "../../domain/records/references.ts";
-import type { CollectionName, World, WorldCollection } from "../../domain/records/world.ts";
+import type { CollectionName, World } from "../../domain/records/world.ts";
 import type { Violation } from "../../engine/core/errors.ts";
 import { createRandomStream } from "../../engine/core/random.ts";
+import type { BaseCollection } from "../../engine/store/store.ts";
 import type { Scenario } from "./scenario.ts";
 
-type AnyCollection = WorldCollection<object, object>;
+type AnyCollection = BaseCollection<object, object>;
 
 /** Keys contain a digest of the scenario, because a full key of 10,000 records would need as much memory as they do. */
 const digestLength = 24;
 
 /** The world with these collections emptied, and without references to them in optional lists. */
 export function withoutCollections(base: World, { name, without = [], caller, records = [] }: Scenario): World {
-  const empty: WorldCollection<never, never> = { size: 0, ids: () => [], get: () => undefined };
+  const empty: BaseCollection<never, never> = { size: 0, ids: () => [], get: () => undefined };
   const emptied = collectionNames.flatMap((key) => {
     if (without.includes(key)) return [[key, empty] as const];
     const paths = fieldsTo(key, without).flatMap(({ at, list }) => (list === "canBeEmpty" ? [at.split("/")] : []));
@@ -23,13 +24,17 @@ export function withoutCollections(base: World, { name, without = [], caller, re
   const digest = createRandomStream("scenario", JSON.stringify([without, caller, records])).text(digestLength);
   const key = `${base.key} scenario=${name} ${digest}`;
   const remaining = Object.entries(base.usedIds ?? {}).filter(([name]) => !without.some((omitted) => omitted === name));
-  const mayBeReferenced: World["mayBeReferenced"] = (collection, id) =>
-    !without.includes("tickets") && !without.includes(collection) && base.mayBeReferenced?.(collection, id) === true;
+  const { unlisted } = base;
   return {
     ...base,
     key,
     usedIds: Object.fromEntries(remaining),
-    mayBeReferenced,
+    unlisted: unlisted && {
+      ...unlisted,
+      has: (collection, id) => !without.includes(collection) && unlisted.has(collection, id),
+      mayReferTo: (collection, id) =>
+        !without.includes("tickets") && !without.includes(collection) && unlisted.mayReferTo(collection, id),
+    },
     collections: { ...base.collections, ...Object.fromEntries(emptied) },
   };
 }
@@ -73,9 +78,7 @@ function emptyLists(base: AnyCollection, paths: readonly (readonly string[])[]):
     return changedRecord;
   }
   const columns = base.columns?.bind(base);
-  const { lists, unlistedFinders = {} } = base;
   return {
-    ...(lists === undefined ? {} : { lists, unlistedFinders }),
     size: base.size,
     ids: () => base.ids(),
     get(id) {

@@ -3,7 +3,7 @@
 import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
-import { collectionNames } from "../../domain/records/collections.ts";
+import { collectionNames, forCollections } from "../../domain/records/collections.ts";
 import type { RecordFactories } from "../../domain/records/factories.ts";
 import type { CollectionName, Collections, World } from "../../domain/records/world.ts";
 import { DomainError, type Violation } from "../../engine/core/errors.ts";
@@ -226,10 +226,22 @@ function assertFits(findings: readonly Finding[]): void {
 
 /** The base with the changes of a store. */
 function overlay(base: World, store: Store<Collections>, definitions: CollectionDefinitions<Collections>): World {
+  const { unlisted } = base;
+  const changed = store.export((reader) => forCollections((name) => new Map(reader.differences(name))));
   const overlays = collectionNames.flatMap((name) => {
-    const records = new Map(store.differences(name));
-    return records.size === 0 ? [] : [[name, overlayCollection(base.collections[name], records, definitions[name])]];
+    const [collection, records] = [base.collections[name], changed[name]];
+    if (records.size === 0) return [];
+    const isUnlisted = (id: number | string) => unlisted?.has(name, id) === true;
+    return [[name, overlayCollection(collection, records, definitions[name], isUnlisted)]];
   });
   const usedIds = Object.assign({}, base.usedIds, ...store.history().map((changeSet) => changeSet.usedIds));
-  return { ...base, usedIds, collections: { ...base.collections, ...Object.fromEntries(overlays) } };
+  return {
+    ...base,
+    usedIds,
+    unlisted: unlisted && {
+      ...unlisted,
+      has: (name, id) => !changed[name].has(id) && unlisted.has(name, id),
+    },
+    collections: { ...base.collections, ...Object.fromEntries(overlays) },
+  };
 }

@@ -1,13 +1,15 @@
 // Turns a state file into a starting point: a world, and a scenario around it.
+
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { isArchivedId } from "../../domain/records/archive.ts";
 import { collectionNames, forCollections } from "../../domain/records/collections.ts";
-import type { CollectionName, World, WorldCollection } from "../../domain/records/world.ts";
+import type { CollectionName, World } from "../../domain/records/world.ts";
 import type { WorldTexts } from "../../domain/records/world-texts.ts";
 import { deepFreeze } from "../../engine/core/deep-freeze.ts";
 import { createRandomStream } from "../../engine/core/random.ts";
 import { runSync, type SlicedWork } from "../../engine/core/sliced-work.ts";
 import { type Instant, parseDateTime } from "../../engine/core/time.ts";
+import type { BaseCollection } from "../../engine/store/store.ts";
 import type { StateFile } from "../exported-state.ts";
 import { findCaller } from "../record-editing/default-caller.ts";
 import { type EmbeddingSource, embed, embeddedFirst } from "../record-editing/embedding.ts";
@@ -116,7 +118,7 @@ function* buildStateWorld(file: StateFile, tables: StateTables, texts: WorldText
 }
 
 /** Converts a table to a collection of a world. */
-function toCollection(records: ReadonlyMap<number | string, AnyRecord>): WorldCollection<never, never> {
+function toCollection(records: ReadonlyMap<number | string, AnyRecord>): BaseCollection<never, never> {
   const ids = Object.freeze([...records.keys()]);
   // Every record was checked against the schema of its collection.
   return { size: ids.length, ids: () => ids, get: (id) => records.get(id) as never };

@@ -44,6 +44,8 @@ export interface SharedCollection {
   lists(id: RecordId): boolean;
   /** Whether an index finds unlisted records. */
   findsUnlisted(index: string): boolean;
+  /** An unlisted record with current records embedded. */
+  current(record: object, get: (collection: string, id: RecordId) => object | undefined): object;
   /** The highest integer id used so far; 0 if none. */
   highestId(): number;
   /** @throws RangeError on an unknown index */
@@ -52,16 +54,13 @@ export interface SharedCollection {
 
 /**
  * Wraps one collection of a base. Called once for each base and collection.
- * @param highest the highest integer id used so far; default: the highest of the records
+ * @throws RangeError if the base does not have it
  */
-export function createSharedCollection(
-  name: string,
-  base: BaseCollection<object, object>,
-  definition: AnyDefinition,
-  highest?: number,
-): SharedCollection {
+export function createSharedCollection(baseState: AnyBase, name: string, definition: AnyDefinition): SharedCollection {
+  const base = requireCollection(baseState, name);
   let allIds: readonly RecordId[] | undefined;
-  let highestUsed = highest;
+  const { unlisted, usedIds } = baseState;
+  let highestUsed = usedIds?.[name];
   const indexes = new Map<string, BaseIndex>();
   const columnsByRecord = new WeakMap<object, object>();
 
@@ -77,6 +76,10 @@ export function createSharedCollection(
     if (cachedColumns !== record) columnsByRecord.set(record, cachedColumns);
     return cachedColumns;
   }
+  function findUnlisted(index: string): BaseIndex["idsUnder"] | undefined {
+    const find = unlisted?.finders[name]?.[index];
+    return find && ((key) => find(key).filter((id) => unlisted?.has(name, id)));
+  }
   return {
     definition,
     size: () => base.size,
@@ -84,8 +87,9 @@ export function createSharedCollection(
     get: (id) => base.get(id),
     peek: (id) => (base.peek === undefined ? base.get(id) : base.peek(id)),
     columns,
-    lists: (id) => base.lists?.(id) !== false,
-    findsUnlisted: (index) => base.unlistedFinders?.[index] !== undefined,
+    lists: (id) => unlisted?.has(name, id) !== true,
+    findsUnlisted: (index) => unlisted?.finders[name]?.[index] !== undefined,
+    current: (record, get) => unlisted?.current(name, record, get) ?? record,
     highestId() {
       highestUsed ??= highestInteger(ids(), definition);
       return highestUsed;
@@ -99,13 +103,19 @@ export function createSharedCollection(
       const indexed = () => (isEmpty ? [] : ids());
       const created = createBaseIndex(indexed, (id) => keysIn(keysOf, columns(id)), {
         find: base.finders?.[index],
-        findUnlisted: base.unlistedFinders?.[index],
+        findUnlisted: findUnlisted(index),
         keyStep: base.keySteps?.[index],
       });
       indexes.set(index, created);
       return created;
     },
   };
+}
+
+function requireCollection({ key, collections }: AnyBase, name: string): BaseCollection<object, object> {
+  const collection = collections[name];
+  if (collection === undefined) throw new RangeError(`The base ${key} has no collection ${name}.`);
+  return collection;
 }
 
 // Ids are ascending with numbers before strings, so the last integer is the highest.

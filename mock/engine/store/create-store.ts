@@ -106,11 +106,6 @@ function createAnyStore({ definitions, ...origin }: AnyStoreOptions): Store<AnyC
     checkpoint: (nameOf) => makeCheckpoint(holder.root, nameOf),
     load: (checkpoint, baseOf) =>
       exclusively(() => holder.replace(openCheckpoint(assertCheckpoint(checkpoint), baseOf, definitions))),
-    positions: () => positionsOf(holder.root.state),
-    get base() {
-      return holder.root.state.base;
-    },
-    differences: (name) => differences(collectionOf(holder.root.state.collections, name)),
     restore(snapshot, fill) {
       exclusively(() => holder.jump(toRestore(snapshot, snapshotIdIn(parts(), snapshot)), fill));
     },
@@ -142,6 +137,7 @@ function toExportReader({ state, parts }: Root): ExportReader<AnyCollections> {
     all: (name) => eachOf(collectionOf(collections, name), peekAt),
     part: (part) => reader.part(assertExported(part)),
     positions: () => positionsOf(state),
+    differences: (name) => differences(collectionOf(collections, name)),
   };
 }
 

@@ -89,7 +89,7 @@ export function createDraft(state: State, partsBefore: Parts, byRequest: boolean
     collections,
     put(name, id, record) {
       const collection = collectionOf(collections(), name);
-      const before = recordIn({ collections: collections() }, name, id);
+      const before = recordIn(collections(), name, id);
       if (before === record) return;
       touch(touched, name, id, before);
       if (stage !== undefined) touch(stage.touched, name, id, before);
@@ -172,7 +172,7 @@ function changesOf(touched: TouchedRecords, collections: State["collections"]): 
   const changes: Change[] = [];
   for (const [name, ids] of touched) {
     for (const [id, before] of ids) {
-      const after = recordIn({ collections }, name, id);
+      const after = recordIn(collections, name, id);
       if (before !== after) changes.push(Object.freeze(toChange(name, id, before, after)));
     }
   }

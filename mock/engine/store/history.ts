@@ -151,7 +151,10 @@ function changesBack({ before, after, changeSet }: HistoryEntry, currentState: S
     [...since, ...changeSet.changes].map((change) => [`${change.collection} ${typeof change.id} ${change.id}`, change]),
   );
   return [...lastChanges.values()].flatMap(({ collection, id }) => {
-    const [current, previous] = [recordIn(currentState, collection, id), recordIn(before, collection, id)];
+    const [current, previous] = [
+      recordIn(currentState.collections, collection, id),
+      recordIn(before.collections, collection, id),
+    ];
     return current === previous ? [] : [toChange(collection, id, current, previous)];
   });
 }

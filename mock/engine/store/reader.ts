@@ -26,7 +26,7 @@ export function createReader(current: () => State["collections"], parts: () => P
     return collectionOf(current(), name);
   }
   function get(name: string, id: RecordId): object | undefined {
-    return recordIn({ collections: current() }, name, id);
+    return recordIn(current(), name, id);
   }
   return {
     get,

@@ -34,10 +34,7 @@ export function toStartingState(base: AnyBase, definitions: AnyDefinitions): Sta
   if (cached !== undefined) return cached;
   const collections = new Map<string, CollectionState>();
   for (const [name, definition] of Object.entries(definitions)) {
-    const records = base.collections[name];
-    if (records === undefined) throw new RangeError(`The base ${base.key} has no collection ${name}.`);
-    const shared = createSharedCollection(name, records, definition, base.usedIds?.[name]);
-    collections.set(name, toCollectionState(shared));
+    collections.set(name, toCollectionState(createSharedCollection(base, name, definition)));
   }
   const empty: State = { base, collections, usedIds: new Map(), drawn: new Map() };
   const state = withPositions(empty, { usedIds: {}, drawn: base.drawn ?? {} });
@@ -57,16 +54,11 @@ export function collectionOf(collections: State["collections"], name: string): C
 }
 
 /** The record; an unlisted one embeds the current records of the state. */
-export function recordIn(
-  { collections }: Pick<State, "collections">,
-  name: string,
-  id: Change["id"],
-): object | undefined {
+export function recordIn(collections: State["collections"], name: string, id: RecordId): object | undefined {
   const collection = collectionOf(collections, name);
   const record = recordOf(collection, id);
-  const { current } = collection.base.definition;
-  if (record === undefined || current === undefined || !isUnlisted(collection, id)) return record;
-  return current(record, (other, otherId) => recordIn({ collections }, other, otherId));
+  if (record === undefined || !isUnlisted(collection, id)) return record;
+  return collection.base.current(record, (other, otherId) => recordIn(collections, other, otherId));
 }
 
 /** The highest integer id ever used in a collection; 0 if none. */
@@ -96,21 +88,20 @@ export function addCompanions(
   collections: Map<string, CollectionState>,
   changes: readonly Change[],
 ): void {
-  const { base } = before;
-  if (base.listedWith === undefined) return;
+  const { unlisted } = before.base;
+  if (unlisted === undefined) return;
   const isHidden = (name: string, id: RecordId) => isUnlisted(collectionOf(collections, name), id);
-  const listWith = (name: string, id: RecordId) => {
-    for (const [companion, companionId] of base.listedWith?.(name, id) ?? []) {
+  const listGroup = (name: string, id: RecordId) => {
+    for (const [companion, companionId] of unlisted.groupOf(name, id)) {
       if (!isHidden(companion, companionId)) continue;
       const listing = collectionOf(collections, companion);
-      collections.set(companion, withRecord(listing, companionId, recordIn({ collections }, companion, companionId)));
+      collections.set(companion, withRecord(listing, companionId, recordIn(collections, companion, companionId)));
     }
   };
   for (const { collection, id, after } of changes) {
-    const source = collectionOf(before.collections, collection);
-    if (isUnlisted(source, id)) listWith(collection, id);
-    const references = after === undefined ? undefined : source.base.definition.refersTo?.(after);
-    for (const [name, referredId] of references ?? []) if (isHidden(name, referredId)) listWith(name, referredId);
+    if (isUnlisted(collectionOf(before.collections, collection), id)) listGroup(collection, id);
+    const references = after === undefined ? [] : unlisted.referencesIn(collection, after);
+    for (const [name, referredId] of references) if (isHidden(name, referredId)) listGroup(name, referredId);
   }
 }
 
@@ -146,7 +137,7 @@ export function changesBetween(from: State, to: State): readonly Change[] {
     const ids =
       source.base === target.base ? differingIds(source, target) : new Set([...idsOf(source), ...idsOf(target)]);
     return [...ids].flatMap((id) => {
-      const [before, after] = [recordIn(from, name, id), recordIn(to, name, id)];
+      const [before, after] = [recordIn(from.collections, name, id), recordIn(to.collections, name, id)];
       return before === after ? [] : [toChange(name, id, before, after)];
     });
   });

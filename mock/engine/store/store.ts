@@ -1,70 +1,17 @@
-// Types of the state engine: store, transaction and base state.
+// Types of the state engine: store, reader and transaction.
 
 import type { RandomStream } from "../core/random.ts";
 import type { Instant } from "../core/time.ts";
+import type { BaseState, Positions } from "./base-state.ts";
 import type { Cause, ChangeSet, Commit, CommitEvents, CommitJson, Stage } from "./changes/change-set.ts";
 import type { Move, PartName } from "./collection-rules.ts";
 import type { CollectionName, ColumnsOf, IndexKey, RecordId, RecordOf, SizedBase } from "./collection-types.ts";
 import type { SelectedPage, Selection } from "./selection.ts";
 
+export type * from "./base-state.ts";
 export type * from "./changes/change-set.ts";
 export type * from "./collection-types.ts";
 export type { Condition, Facet, RowParts, SelectedPage, Selection } from "./selection.ts";
-
-/** The starting records of one collection. Immutable; a lazy collection makes a record on first read and caches it. */
-export interface BaseCollection<R, K> {
-  readonly size: number;
-  /** Every id, ascending. */
-  ids(): readonly RecordId[];
-  /** The frozen record; always the same object for one id. */
-  get(id: RecordId): R | undefined;
-  /** The record for a single read, which a lazy collection does not cache. Default: `get`. */
-  peek?(id: RecordId): R | undefined;
-  /** Whether `ids`, `size` and indexes include a record of `get`; default: always. Unlisted records are read by id alone until they change. */
-  lists?(id: RecordId): boolean;
-  /** The compact columns, without making the whole record. Default: those that the definition reads from the record. */
-  columns?(id: RecordId): K | undefined;
-  /** Indexes that contain no record of the base, so that building them need not read all columns. */
-  readonly emptyIndexes?: readonly string[];
-  /** The ids under a key of an index, ascending, if they can be found without reading every record's columns. */
-  readonly finders?: Finders;
-  /** Finds the ids of unlisted records, in indexes that include them. */
-  readonly unlistedFinders?: Finders;
-  /** By index: all its numeric keys are multiples of this, so a search between two multiples need not read every record. */
-  readonly keySteps?: { readonly [index: string]: number };
-}
-
-/** The ids under a key, by the name of an index. */
-interface Finders {
-  readonly [index: string]: (key: IndexKey) => readonly RecordId[];
-}
-
-/** The ids and random streams to continue from. */
-export interface Positions {
-  /** The highest used integer id of each collection. */
-  readonly usedIds: { readonly [collection: string]: number };
-  /** How many numbers were drawn from each random stream, by its name. */
-  readonly drawn: { readonly [stream: string]: number };
-}
-
-/** A complete, immutable starting state, shared by every store over it. */
-export interface BaseState<C> {
-  /** Names the state: equal keys mean equal records. */
-  readonly key: string;
-  /** Seeds the random streams of the stores over it. */
-  readonly seed: number;
-  /** The owner's data about the state, the same for all stores over it. */
-  readonly texts?: object | undefined;
-  /** The highest integer id used so far, for collections where it exceeds the ids of the records. */
-  readonly usedIds?: Positions["usedIds"];
-  /** Starting positions of the random streams; default 0. */
-  readonly drawn?: Positions["drawn"];
-  readonly collections: { readonly [N in CollectionName<C>]: BaseCollection<RecordOf<C, N>, ColumnsOf<C, N>> };
-  /** The unlisted records that a state lists as soon as this record changes. */
-  listedWith?(collection: CollectionName<C>, id: RecordId): readonly (readonly [CollectionName<C>, RecordId])[];
-  /** Whether an unlisted record may refer to this one. */
-  mayBeReferenced?(collection: CollectionName<C>, id: RecordId): boolean;
-}
 
 /** How records of a collection are identified and found. */
 export interface CollectionDefinition<R, K> {
@@ -73,10 +20,6 @@ export interface CollectionDefinition<R, K> {
   columns(record: R): K;
   /** Named indexes: the keys under which a record is found. */
   readonly indexes: { readonly [index: string]: (columns: K) => readonly IndexKey[] };
-  /** Unlisted records of any collection that a state with this record must list too. */
-  refersTo?(record: R): readonly (readonly [collection: string, id: RecordId])[];
-  /** An unlisted record that embeds the current records of a state; the same object until one of these changes. Default: the base's record. */
-  current?(record: R, get: (collection: string, id: RecordId) => object | undefined): R;
   /** Whether no new record may get this id; default: false. */
   isReserved?(id: number): boolean;
 }
@@ -164,6 +107,8 @@ export interface Reader<C> {
 export interface ExportReader<C> extends Reader<C> {
   /** The positions of ids (of every collection) and of all random streams drawn from. */
   positions(): Positions;
+  /** The records that differ from the base's or that it does not list, by ascending id; undefined if removed. */
+  differences<N extends CollectionName<C>>(collection: N): Iterable<readonly [RecordId, RecordOf<C, N> | undefined]>;
 }
 
 /**
@@ -247,52 +192,7 @@ export interface StoreListener<Events extends CommitEvents = CommitEvents> {
 }
 
 /** One isolated state over a base. Forks, resets and snapshots cost the same at any size of base and changes. */
-export interface Store<C> {
-  readonly version: number;
-  read<T>(work: (reader: Reader<C>) => T): T;
-  /** Like `read`, for data that leaves the sandbox. Later changes do not affect the reader. */
-  export<T>(work: (reader: ExportReader<C>) => T): T;
-  /** Runs `work` and commits its changes; if it throws, commits nothing. */
-  transact<T>(work: (tx: Transaction<C>) => T, options?: TransactOptions): T;
-  /** The last change set, if there is one. */
-  readonly newest: ChangeSet | undefined;
-  /** The last change sets (at most 1,000), newest last. */
-  history(): readonly ChangeSet[];
-  /**
-   * Undoes the newest change set that is not undone yet, as a new version, together with later changes by passing time.
-   * Returns false if there is nothing left to undo.
-   */
-  undo(fill?: (tx: PartTransaction, undo: ChangeSet) => void): boolean;
-  /**
-   * Restores the records of a version, as a new version.
-   * @param clock the time to which `fill` sets the clock back
-   * @throws RangeError if its state is not known
-   */
-  rewind(version: number, clock: Instant, fill?: Fill): void;
-  snapshot(): Snapshot;
-  /** The oldest version whose state is known. */
-  readonly oldest: number;
-  /** The records of a version, to compare them; undefined if its state is not known. */
-  at(version: number): Snapshot | undefined;
-  /** The records of a base, to compare them, and the version that last had them if it is known. */
-  start(base?: BaseState<C>): { readonly snapshot: Snapshot; readonly version: number | undefined };
-  /** The base of the current state. */
-  readonly base: SizedBase;
-  /** The records that differ from the base's or that it does not list, by ascending id; undefined if removed. */
-  differences<N extends CollectionName<C>>(collection: N): Iterable<readonly [RecordId, RecordOf<C, N> | undefined]>;
-  /** The same object until a record changes. */
-  readonly mark: object;
-  /** Reads a part, live. */
-  part<R extends object>(part: Part<R>): PartReader<R>;
-  /** The current positions. */
-  positions(): Positions;
-  /**
-   * Restores a snapshot, as a new version, with its base if the store has since been reset to another one.
-   * @throws RangeError if the object is not a snapshot of a store
-   */
-  restore(snapshot: Snapshot, fill?: Fill): void;
-  /** Returns to the base, or to another base, as a new version. */
-  reset(base?: BaseState<C>, fill?: Fill, move?: Extract<Move, "reset" | "scenario" | "import">): void;
+export interface Store<C> extends StateReader<C>, StateWriter<C>, StateReplica<C> {
   /** Makes an independent store in the current state, at version 0, with its own listener. */
   fork(options?: {
     /**
@@ -305,6 +205,57 @@ export interface Store<C> {
     /** Changes the copied parts. */
     readonly fill?: Fill | undefined;
   }): Store<C>;
+}
+
+/** Reads the present and the past of a store. */
+export interface StateReader<C> {
+  readonly version: number;
+  /** The same object until a record changes. */
+  readonly mark: object;
+  read<T>(work: (reader: Reader<C>) => T): T;
+  /** Like `read`, for data that leaves the sandbox. Later changes do not affect the reader. */
+  export<T>(work: (reader: ExportReader<C>) => T): T;
+  /** Reads a part, live. */
+  part<R extends object>(part: Part<R>): PartReader<R>;
+  /** The last change set, if there is one. */
+  readonly newest: ChangeSet | undefined;
+  /** The last change sets (at most 1,000), newest last. */
+  history(): readonly ChangeSet[];
+  /** The oldest version whose state is known. */
+  readonly oldest: number;
+  snapshot(): Snapshot;
+  /** The records of a version, to compare them; undefined if its state is not known. */
+  at(version: number): Snapshot | undefined;
+  /** The records of a base, to compare them, and the version that last had them if it is known. */
+  start(base?: BaseState<C>): { readonly snapshot: Snapshot; readonly version: number | undefined };
+}
+
+/** Changes a store; each change of records is a new version. */
+export interface StateWriter<C> {
+  /** Runs `work` and commits its changes; if it throws, commits nothing. */
+  transact<T>(work: (tx: Transaction<C>) => T, options?: TransactOptions): T;
+  /**
+   * Undoes the newest change set that is not undone yet, together with later changes by passing time.
+   * Returns false if there is nothing left to undo.
+   */
+  undo(fill?: (tx: PartTransaction, undo: ChangeSet) => void): boolean;
+  /**
+   * Restores the records of a version.
+   * @param clock the time to which `fill` sets the clock back
+   * @throws RangeError if its state is not known
+   */
+  rewind(version: number, clock: Instant, fill?: Fill): void;
+  /**
+   * Restores a snapshot, with its base if the store has since been reset to another one.
+   * @throws RangeError if the object is not a snapshot of a store
+   */
+  restore(snapshot: Snapshot, fill?: Fill): void;
+  /** Returns to the base, or to another base. */
+  reset(base?: BaseState<C>, fill?: Fill, move?: Extract<Move, "reset" | "scenario" | "import">): void;
+}
+
+/** Keeps a store equal to its copies in a storage and in other processes. */
+export interface StateReplica<C> {
   /** Captures the whole store; the returned function restores it. */
   capture(): () => void;
   /**

@@ -48,7 +48,7 @@ export function runTransaction<T>(
     },
     seed: state.base.seed,
     texts: state.base.texts,
-    mayBeReferenced: (name, id) => state.base.mayBeReferenced?.(name, id) === true,
+    mayBeReferenced: (name, id) => state.base.unlisted?.mayReferTo(name, id) === true,
     nextId: (name) => nextId(openDraft(), name, reserved),
     random: (name) => toStream(state.base.seed, name, () => openDraft().draw(name)),
     insert: (name, record) => write(openDraft(), name, record, "insert"),

@@ -80,7 +80,7 @@ describe("createRecord", () => {
     );
     await expect(create({ traits: ["glowing"] } as never)).rejects.toThrow(refusal("rule", "unknown_trait", "/traits"));
     expect(stateOf().store.version).toBe(0);
-    expect(stateOf().store.positions().usedIds.tickets).toBe(60);
+    expect(stateOf().store.export((reader) => reader.positions().usedIds.tickets)).toBe(60);
   });
 
   it("refuses an embedded record that contradicts its ids", async () => {

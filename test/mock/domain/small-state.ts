@@ -2,11 +2,11 @@
 import { collectionDefinitions } from "../../../mock/domain/collection-definitions.ts";
 import { forCollections } from "../../../mock/domain/records/collections.ts";
 import type { UserRecord } from "../../../mock/domain/records/tickets.ts";
-import type { CollectionName, Collections, World, WorldCollection } from "../../../mock/domain/records/world.ts";
+import type { CollectionName, Collections, World } from "../../../mock/domain/records/world.ts";
 import type { Store, Transaction } from "../../../mock/domain/state-types.ts";
 import { deepFreeze } from "../../../mock/engine/core/deep-freeze.ts";
 import { createStore } from "../../../mock/engine/store/create-store.ts";
-import type { RecordId, RecordOf } from "../../../mock/engine/store/store.ts";
+import type { BaseCollection, RecordId, RecordOf } from "../../../mock/engine/store/store.ts";
 import { energyDe } from "../../fixtures/energy-de.ts";
 
 /** Where the clock starts: 2026-03-10 14:30:00 UTC. */
@@ -54,7 +54,7 @@ interface WithId {
   readonly id: number | string;
 }
 
-function toCollection<R extends WithId>(records: readonly R[]): WorldCollection<R, never> {
+function toCollection<R extends WithId>(records: readonly R[]): BaseCollection<R, never> {
   const byId = new Map<number | string, R>(records.map((record) => [record.id, deepFreeze(record)]));
   const ids = [...byId.keys()].sort((left, right) => (left < right ? -1 : 1));
   return { size: byId.size, ids: () => ids, get: (id) => byId.get(id) };

@@ -118,7 +118,9 @@ export function fromVersionJson(
   }: CommitJson,
   state: State,
 ): { readonly changeSet: ChangeSet; readonly stages: readonly Stage[] | undefined } {
-  const changes = changeJsons.map((json) => Object.freeze(fromChangeJson(json, recordIn(state, json[0], json[1]))));
+  const changes = changeJsons.map((json) =>
+    Object.freeze(fromChangeJson(json, recordIn(state.collections, json[0], json[1]))),
+  );
   const changeSet = Object.freeze({ version, at, changes: Object.freeze(changes), usedIds, drawn, cause, since });
   return { changeSet, stages: stages && fromStagesJson(stages, changes) };
 }

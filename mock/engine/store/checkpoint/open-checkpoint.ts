@@ -104,7 +104,9 @@ function toEntry({ between, changes, ...meta }: EntryCheckpoint, stateAt: StateA
   const [before, after] = [stateAt(between[0]), stateAt(between[1])];
   if (changes === undefined) return toJump(before, after, meta);
   const toChanges = () =>
-    changes.map(([name, id]) => toChange(name, id, recordIn(before, name, id), recordIn(after, name, id)));
+    changes.map(([name, id]) =>
+      toChange(name, id, recordIn(before.collections, name, id), recordIn(after.collections, name, id)),
+    );
   return toEdit(before, after, toChangeSet(meta, before, after, toChanges));
 }
 

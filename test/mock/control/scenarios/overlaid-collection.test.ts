@@ -25,9 +25,9 @@ it("an overlaid collection replaces, adds and removes records of its base", () =
   ]);
 });
 
-it("an overlaid collection does not find a changed record under its old key if it was unlisted", () => {
-  const unlisted = { ...base, lists: () => false, unlistedFinders: { group: () => [1, 2, 3] } };
+it("an overlaid collection lists a changed record that was unlisted", () => {
+  const unlisted = { ...base, size: 0, ids: () => [] };
   const records = new Map([[1, { id: 1, group: 6 }]]);
-  const { unlistedFinders } = overlayCollection(unlisted, records, { columns: (record) => record });
-  expect(unlistedFinders?.group?.(5)).toEqual([2, 3]);
+  const { size, ids } = overlayCollection(unlisted, records, { columns: (record) => record }, () => true);
+  expect([size, ids()]).toEqual([1, [1]]);
 });

@@ -206,8 +206,8 @@ export async function view({ store }: StoreUnderTest): Promise<unknown> {
   return {
     version: store.version,
     digest: await fingerprintOf(store),
-    base: store.base.key,
-    positions: store.positions(),
+    base: store.snapshot().base.key,
+    positions: store.export((reader) => reader.positions()),
     records: store.read((reader) => [...reader.all("books")]),
     underTopic: store.read((reader) => reader.lookup("books", "topic", 1).map(({ id }) => id)),
     counts: store.read((reader) => [1, 2, 3].map((id) => [reader.reads("books", id), reader.visits("books", id)])),

@@ -11,6 +11,7 @@ import type {
   RecordId,
   SnapshotRecord,
   Store,
+  UnlistedRecords,
 } from "../../../../mock/engine/store/store.ts";
 import {
   bookOf,
@@ -22,20 +23,23 @@ import {
   retitle,
 } from "./sample-library.ts";
 
-/** Two volumes in a cellar below ten books. */
+/** Two volumes in a cellar below ten books; a book refers to the volumes among its topics. */
 const volumes = [bookOf(1001, [7]), bookOf(1002, [7])].map((book) => Object.freeze(book));
 
-/** Numbers of new books leave out the cellar, and a book refers to the volumes among its topics. */
+/** Numbers of new books leave out the cellar. */
 const definitions: typeof libraryDefinitions = {
   ...libraryDefinitions,
   books: {
     ...libraryDefinitions.books,
     isReserved: (id) => id > 1000,
-    refersTo: ({ topics }) => topics.filter((topic) => topic > 1000).map((topic) => ["books", topic]),
   },
 };
 
-function createCellar(unlistedFinders = {}): BaseState<Library> {
+function topicsOf(record: object): readonly number[] {
+  return Reflect.get(record, "topics") ?? [];
+}
+
+function createCellar(unlisted: Partial<UnlistedRecords<Library>> = {}): BaseState<Library> {
   const library = createLibrary();
   const { books } = library.collections;
   const find = (id: RecordId) => volumes.find((volume) => volume.id === id);
@@ -49,26 +53,28 @@ function createCellar(unlistedFinders = {}): BaseState<Library> {
         },
         ids: () => books.ids(),
         get: (id) => find(id) ?? books.get(id),
-        lists: (id) => find(id) === undefined,
-        unlistedFinders,
       },
     },
-    listedWith: (name, id) =>
-      name === "books" && find(id) !== undefined ? volumes.map((volume) => ["books", volume.id]) : [],
+    unlisted: {
+      has: (name, id) => name === "books" && find(id) !== undefined,
+      finders: {},
+      groupOf: (name, id) =>
+        name === "books" && find(id) !== undefined ? volumes.map((volume) => ["books", volume.id]) : [],
+      referencesIn: (_name, record) => topicsOf(record).flatMap((topic) => (topic > 1000 ? [["books", topic]] : [])),
+      mayReferTo: () => false,
+      current: (_name, record) => record,
+      ...unlisted,
+    },
   };
 }
 
 const base = createCellar();
 
-function createCellarStore(
-  commits: CommitJson[] = [],
-  cellar = base,
-  cellarDefinitions: typeof libraryDefinitions = definitions,
-): Store<Library> {
+function createCellarStore(commits: CommitJson[] = [], cellar = base): Store<Library> {
   const listener = {
     onCommit: (commit: Parameters<typeof toCommitJson>[0]) => void commits.push(toCommitJson(commit, () => 0)),
   };
-  return createStore<Library>({ base: cellar, definitions: cellarDefinitions, now: () => now, listener });
+  return createStore<Library>({ base: cellar, definitions, now: () => now, listener });
 }
 
 const digestOf = createDigest((_name, record) => record);
@@ -120,30 +126,30 @@ describe("a record that the base does not list", () => {
 
   it("is found only under its new keys once they change, even by an index that finds unlisted records", () => {
     const topic = (key: number | string) => (key === 7 ? [1001, 1002] : []);
-    const store = createCellarStore([], createCellar({ topic }));
+    const store = createCellarStore([], createCellar({ finders: { books: { topic } } }));
     expect(idsUnderTopic(store, 7)).toEqual([1001, 1002]);
     store.transact((tx) => tx.replace("books", bookOf(1001, [8])));
     expect([7, 8].map((key) => idsUnderTopic(store, key))).toEqual([[1002], [1001]]);
   });
 
   it("embeds the current records of the state when it is read, changed and listed, here and on replicas", () => {
-    const made = new Map<string, ReturnType<typeof bookOf>>();
-    const current = (book: ReturnType<typeof bookOf>, get: (name: string, id: number) => object | undefined) => {
-      const title = `${book.title} after ${Reflect.get(Object(get("books", 1)), "title")}`;
+    const made = new Map<string, object>();
+    const current: UnlistedRecords<Library>["current"] = (_name, book, get) => {
+      const title = `${Reflect.get(book, "title")} after ${Reflect.get(Object(get("books", 1)), "title")}`;
       const known = made.get(title) ?? Object.freeze({ ...book, title });
       made.set(title, known);
       return known;
     };
     const commits: CommitJson[] = [];
-    const withCurrent = { ...definitions, books: { ...definitions.books, current } };
-    const [store, replica] = [createCellarStore(commits, base, withCurrent), createCellarStore([], base, withCurrent)];
+    const cellar = createCellar({ current });
+    const [store, replica] = [createCellarStore(commits, cellar), createCellarStore([], cellar)];
     retitle(store, 1, "Renamed");
     const titleOf = (one: typeof store, id: number) => one.read((reader) => reader.get("books", id)?.title);
     expect(titleOf(store, 1001)).toBe("New book 1001 after Renamed");
     store.transact((tx) => tx.replace("books", { ...(tx.get("books", 1001) ?? bookOf(1001)), topics: [8] }));
     expect(store.newest?.changes).toMatchObject([{ before: { title: "New book 1001 after Renamed" } }]);
     retitle(store, 1, "Again");
-    for (const commit of commits) replica.apply(JSON.parse(JSON.stringify(commit)), () => base);
+    for (const commit of commits) replica.apply(JSON.parse(JSON.stringify(commit)), () => cellar);
     for (const one of [store, replica])
       for (const id of [1001, 1002]) expect(titleOf(one, id)).toBe(`New book ${id} after Renamed`);
   });
