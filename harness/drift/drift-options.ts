@@ -1,10 +1,10 @@
 // Defines the options of `drift`.
 import type { VerifyOptions } from "../verify/verify-options.ts";
 
-/** Options of `drift`: one of `target`, `replay` and `document`, and how to compare. */
+/** Options of `drift`: `target` or `replay`, and how to compare. */
 export interface DriftOptions extends Omit<VerifyOptions, "target"> {
   /**
-   * Address of the service, including its base path; omitted if `replay` or `document` is given.
+   * Address of the service, including its base path; omitted if `replay` is given.
    * @example await drift({ target: "https://staging.example.com/api/v1", token })
    */
   readonly target?: string | URL | undefined;
@@ -14,11 +14,6 @@ export interface DriftOptions extends Omit<VerifyOptions, "target"> {
    * @example await drift({ replay: { requests: [] } })
    */
   readonly replay?: unknown;
-  /**
-   * An OpenAPI document of the service instead of a server, as a parsed value: compared with the contract.
-   * @example await drift({ document: { openapi: "3.1.0", paths: {} } })
-   */
-  readonly document?: unknown;
   /**
    * The report of the last run, as a parsed value: differences it already lists do not fail the run.
    * @example await drift({ target, token, last: JSON.parse(lastText) })

@@ -1,16 +1,14 @@
-// Compares a server, its recorded traffic or its OpenAPI document with the mock and its contract.
+// Compares a server or its recorded traffic with the mock and its contract.
 import { routes } from "../../mock/contract/routes.ts";
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import { formatCount } from "../../mock/engine/core/text/format-count.ts";
 import { contractVersion } from "../../mock/engine/core/version.ts";
-import ownDocument from "../../spec/generated/openapi.json" with { type: "json" };
 import { objectsAt } from "../json-parts.ts";
 import { acceptedBy, type KnownDeviation, parseKnown, toWarnings } from "../verify/report/known-deviations.ts";
 import type { Ledger } from "../verify/report/ledger.ts";
 import { check } from "../verify/run.ts";
 import { compileOnly } from "../verify/verify-options.ts";
 import { checkRecorded } from "./check-recorded.ts";
-import { compareDocuments } from "./compare-documents.ts";
 import { locate } from "./contract-place.ts";
 import { classifyBreach, toUndocumented, type UnlocatedDrift } from "./drift-classes.ts";
 import type { DriftOptions } from "./drift-options.ts";
@@ -20,11 +18,10 @@ import { readRecording } from "./recording.ts";
 /** @throws TargetError if the server cannot be reached; RangeError for an invalid option */
 export async function runDrift(options: DriftOptions): Promise<DriftReport> {
   const isSelected = compileOnly(options.only);
-  const sources = [options.target, options.replay, options.document].filter((source) => source !== undefined);
-  if (sources.length !== 1) throw new RangeError("Specify exactly one of target, replay and document.");
+  if ((options.target === undefined) === (options.replay === undefined))
+    throw new RangeError("Specify either target or replay.");
   const now = options.now ?? Date.now;
   const deviations = parseKnown(options.known, now());
-  if (options.document !== undefined) return compareDocument(options, isSelected, deviations);
   if (options.target === undefined) return compareRecording(options, isSelected, deviations);
   const { target, base, ledger, interrupted } = await check({ ...options, target: options.target });
   const differences = [
@@ -44,27 +41,6 @@ export async function runDrift(options: DriftOptions): Promise<DriftReport> {
 }
 
 type IsSelected = ReturnType<typeof compileOnly>;
-
-/** Reports how another document of the service differs from the contract; breaking differences are contract drift. */
-function compareDocument(
-  { document, last }: DriftOptions,
-  isSelected: IsSelected,
-  deviations: readonly KnownDeviation[],
-): DriftReport {
-  const { changes, compared } = compareDocuments(ownDocument, document);
-  const findings = changes
-    .filter(({ operationId }) => isSelected(operationId))
-    .map(
-      ({ forClients, forMock, ...change }): UnlocatedDrift => ({
-        class: forClients === "breaking" || forMock === "breaking" ? "contract" : "undocumented",
-        ...change,
-        example: `${forClients} for clients, ${forMock} for the mock`,
-        count: 1,
-      }),
-    );
-  const parts = splitOperations(isSelected, new Set(compared), () => "the document does not have it");
-  return toReport({ target: "a document", requests: 0, ...parts }, findings, deviations, last);
-}
 
 function compareRecording(
   { replay, last }: DriftOptions,

@@ -169,11 +169,6 @@ export const commandFlags = {
     token,
     header,
     only,
-    document: flagOnly(
-      "--document <file>",
-      filePath,
-      "compare an OpenAPI document of the service instead of a service",
-    ),
     last: flagOnly(
       "--last <file>",
       filePath,

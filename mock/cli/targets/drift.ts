@@ -1,10 +1,10 @@
-// Implements `ticket-mock drift`: compares a service, its recorded traffic or its document with the mock.
+// Implements `ticket-mock drift`: compares a service or its recorded traffic with the mock.
 import { existsSync } from "node:fs";
 import { drift, formatDrift } from "../../../harness/verify.ts";
 import type { SettingsOf } from "../../options/command-flags.ts";
 import type { CommandHost } from "../command-host.ts";
 import { ConfigError } from "../config-error.ts";
-import { readJson, readYaml } from "../read-json.ts";
+import { readJson } from "../read-json.ts";
 import { assertWritable, replaceFile } from "../replace-file.ts";
 import {
   createProgress,
@@ -16,17 +16,14 @@ import {
 } from "./target-command.ts";
 
 export async function compareTarget(settings: SettingsOf<"drift">, host: CommandHost): Promise<void> {
-  const { target, replay, document, last, out, format } = settings;
-  if ([target, replay, document].filter((source) => source !== undefined).length !== 1) {
-    throw new ConfigError([
-      "--target, --replay, --document: expected exactly one of them: the address of a service, a recording, or an OpenAPI document",
-    ]);
+  const { target, replay, last, out, format } = settings;
+  if ((target === undefined) === (replay === undefined)) {
+    throw new ConfigError(["--target, --replay: expected one of them: the address of a service, or a recording"]);
   }
   if (out !== undefined) assertWritable("--out", out);
   if (last !== undefined) assertWritable("--last", last);
   const sources = {
     ...(replay === undefined ? {} : { replay: await readJson("--replay", replay) }),
-    ...(document === undefined ? {} : { document: await readYaml("--document", document) }),
     ...(last === undefined || !existsSync(last) ? {} : { last: await readJson("--last", last) }),
   };
   const options = { ...(await toTargetOptions(settings)), ...sources, target, onProgress: createProgress(host) };
