@@ -26,7 +26,7 @@ describe("in ESM mode", () => {
   });
 
   it("concurrent tests see their own state, and mocks may be created concurrently", async () => {
-    expectPassed(await consumer.jest(["suite/isolation.test.js", "suite/many-at-once.test.js"]), 43);
+    expectPassed(await consumer.jest(["suite/isolation.test.js", "suite/many-at-once.test.js"]), 42);
   });
 
   it.each([{ enableGlobally: false }, { enableGlobally: true }])(
@@ -60,12 +60,10 @@ describe("a failure under Jest", () => {
   it("reports the requests, and the found and expected values", async () => {
     const { code, text } = await consumer.jest(["suite/failing.test.js"]);
     expect(code).toBe(1);
-    expect(text).toMatch(/Tests: +5 failed, 5 total/);
+    expect(text).toMatch(/Tests: +3 failed, 3 total/);
     expect(outputOf(text, "requested too seldom")).toMatch(
       /to have received updateTicket \(PATCH \/ticket\/\{ticketId\}\): at least 1, found 0[\s\S]+#1 PATCH \/ticket\/53 -> 200\s+body \/priority: found "low", expected "high"/,
     );
-    expect(outputOf(text, "against the contract")).toContain("/id");
-    expect(outputOf(text, "not changed")).toContain("tickets 53");
     expect(outputOf(text, "sees its own requests")).toMatch(
       /Expected: "that"[\s\S]+requests to the sandbox \S+ of this test:\s+#1 GET \/ticket\/9999999 -> 404 \(getTicket, unknown_ticket\)/,
     );
@@ -76,15 +74,9 @@ describe("a failure under Jest", () => {
   it("reports each side's breach and its request in a contract test", async () => {
     const { code, text } = await consumer.jest(["suite/contract.test.js"]);
     expect(code).toBe(1);
-    expect(text).toMatch(/Tests: +3 failed, 1 passed, 4 total/);
+    expect(text).toMatch(/Tests: +1 failed, 1 passed, 2 total/);
     expect(outputOf(text, "reads a ticket [target]")).toMatch(
       /Against the target, 1 of 1 request broke the contract:\s+#1 GET \/ticket\/1 -> 200[\s\S]+in the response: [\s\S]+Against the mock, 0 of 1 request broke the contract:\s+#1 GET \/ticket\/1 -> 200/,
-    );
-    expect(outputOf(text, "requests no ticket [mock]")).toMatch(
-      /Against the mock, 1 of 1 request broke the contract:\s+#1 GET \/ticket\/none -> 400[\s\S]+\/ticketId: found "none"/,
-    );
-    expect(outputOf(text, "requests no ticket [target]")).toMatch(
-      /Against the target, 1 of 1 [\s\S]+Against the mock, 1 of 1 /,
     );
     expect(text).not.toMatch(openHandleWarning);
   });

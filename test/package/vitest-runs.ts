@@ -74,18 +74,13 @@ export function describeVitest(version: string, compiler: Compiler): void {
     it("a failed test reports why, with the requests to its sandbox", async () => {
       const result = await run("suite/failing");
       expect(result.code).toBe(1);
-      expect(result.stdout).toMatch(/Tests {2}5 failed \| 2 passed \| 1 expected fail \(8\)/);
-      expect(outputOf(result, "toMatchContract")).toMatch(
-        /contract of getTicket .*\n {2}body \/id: found "one", expected integer\n/,
-      );
+      expect(result.stdout).toMatch(/Tests {2}2 failed \| 2 passed \| 1 expected fail \(5\)/);
       const received = outputOf(result, "toHaveReceived");
       expect(received).toMatch(/to have received updateTicket .*: at least 1, found 0\n/);
       expect(received).toMatch(/body \/priority: found "low", expected "high"\n/);
-      expect(outputOf(result, "toHaveChanged")).toMatch(/\/status: found "open", expected "closed"\n/);
       expect(outputOf(result, "another reason")).toMatch(
         /expected 1 to be 2.*\n\nThe requests to the sandbox \S+ of this test:\n {2}#1 GET \/ticket\/100000 -> 404 \(getTicket, unknown_ticket\)\n/,
       );
-      expect(outputOf(result, "sent no request")).toMatch(/This test's sandbox \(.+\) received no requests: /);
       expect(`${result.stdout}${result.stderr}`.match(/to the sandbox \S+ of this test:/g)).toHaveLength(2);
     });
 

@@ -103,13 +103,6 @@ export function rows(rowsOf: (body: Loose) => readonly Loose[], change: (row: Lo
   });
 }
 
-/** Replaces the body of a successful response. */
-export function replaces(change: Change<Loose>): Plant {
-  return responds(async (response, request, service) => {
-    if (response.status === 200) response.body = await change(response.body, request, service);
-  });
-}
-
 /** Changes any response. */
 export function responds(change: Change<PlantedResponse, unknown>): Plant {
   return async (request, next, service) => {
@@ -171,17 +164,6 @@ export function forgets(collection: CollectionName, ...fields: readonly string[]
   };
 }
 
-/** Restores the old values of these fields in the record that the path names, and in the response. */
-export function keeps(collection: CollectionName, ...fields: readonly string[]): Plant {
-  return async (request, next, service) => {
-    const response = await forgets(collection, ...fields)(request, next, service);
-    const stored: Loose =
-      response.status === 200 && (await service.control.getRecord(collection, recordOf(response.body).id));
-    for (const field of fields) if (stored) recordOf(response.body)[field] = stored[field];
-    return response;
-  };
-}
-
 /** Stores the written record with different fields than the response shows. */
 export function stores(collection: CollectionName, fieldsOf: (record: Loose, sent: Loose) => Fields): Plant {
   return shows(async (body, request, { control }) => {
@@ -216,11 +198,6 @@ export function logs(change: (entry: Loose, service: CorrectService) => Promise<
   };
 }
 
-/** Decodes UTF-8 as Latin-1. */
-export function misdecode(text: string | undefined): string | undefined {
-  return text && Buffer.from(text, "utf8").toString("latin1");
-}
-
 /** Shifts a time `YYYY-MM-DD HH:MM:SS`. */
 export function shiftTime(text: string, seconds: number): string {
   const instant = new Date(Date.parse(`${text.replace(" ", "T")}Z`) + seconds * 1000);
@@ -230,9 +207,4 @@ export function shiftTime(text: string, seconds: number): string {
 /** Formats an instant with an offset of one hour. */
 export function inWinterTime(instant: string): string {
   return `${new Date(Date.parse(instant) + 3_600_000).toISOString().slice(0, 19)}+01:00`;
-}
-
-/** Lists every node of a knowledge structure. */
-export function nodesOf(tree: readonly Loose[]): readonly Loose[] {
-  return tree.flatMap((node) => [node, ...nodesOf(node.children)]);
 }

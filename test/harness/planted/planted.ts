@@ -1,4 +1,4 @@
-// The table of planted deviations: single mistakes that a real service could make.
+// The table of planted deviations: single mistakes that a real service could make, one for each kind of check and of operation.
 import type { OperationId } from "../../../spec/generated/operations.ts";
 import { form } from "./form.ts";
 import { input } from "./input.ts";

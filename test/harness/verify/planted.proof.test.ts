@@ -1,8 +1,8 @@
-// Verification finds planted deviations and reports operation, place, found and expected value.
+// Verification finds every planted deviation and reports operation, place, found and expected value.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 import { bySize } from "../../proof/proof-size.ts";
-import { type PlantedGroup, plantedDeviations } from "../planted/planted.ts";
+import { plantedDeviations } from "../planted/planted.ts";
 import { plantIn } from "../planted/planted-target.ts";
 import { verifyMock, verifyThrough } from "./verify-mock.ts";
 
@@ -12,34 +12,20 @@ const testedDeviations = bySize(
   plantedDeviations,
   plantedDeviations.filter(({ id }) => sample.has(id)),
 );
-const foundIds = new Map<PlantedGroup, string[]>();
-const missedIds = new Map<PlantedGroup, string[]>();
 
 describe("a planted deviation", () => {
   it.each(testedDeviations)(
-    "of the kind $group, $id, is reported completely if found: $description",
+    "of the kind $group, $id, is found and reported completely: $description",
     async (deviation) => {
-      const { id, group, operation } = deviation;
       await using mock = await createMock();
-      const options = { token: await mock.token(), write: true, params, ...bySize({}, { only: [operation] }) };
+      const only = bySize({}, { only: [deviation.operation] });
+      const options = { token: await mock.token(), write: true, params, ...only };
       const { findings } = (await verifyThrough(await plantIn(mock, deviation), options)).report;
-      const list = findings.length > 0 ? foundIds : missedIds;
-      list.set(group, [...(list.get(group) ?? []), id]);
+      expect(findings).not.toEqual([]);
       for (const { operationId, place, found, expected } of findings)
         expect([operationId, place, found, expected]).not.toContain("");
     },
   );
-
-  it("is found in 95 of 100 cases, and in 85 of 100 of each group", () => {
-    const counts = [...new Set(testedDeviations.map(({ group }) => group))].map((group) => ({
-      group,
-      found: foundIds.get(group)?.length ?? 0,
-      missed: missedIds.get(group) ?? [],
-    }));
-    const foundCount = counts.reduce((sum, { found }) => sum + found, 0);
-    expect({ counts, isEnough: foundCount >= 0.95 * testedDeviations.length }).toMatchObject({ isEnough: true });
-    for (const { found, missed } of counts) expect(found).toBeGreaterThanOrEqual(0.85 * (found + missed.length));
-  });
 });
 
 describe("a correct service", () => {

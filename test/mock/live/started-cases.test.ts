@@ -114,7 +114,7 @@ describe("startCase", () => {
   it("starts a complaint that an AI agent answers with regret and a result", async () => {
     await using mock = await open({ live: true });
     const { id } = (await mock.control.startCase("default", { script: "complaint" })).ticket;
-    await mock.control.advanceClock("default", { duration: "P5D" });
+    await mock.control.advanceClock("default", { duration: "P2D" });
     expect(ticketOf(mock, id)).toMatchObject({ sentiment: "negative", aiSupportLevel: "bot" });
     const messages = ticketOf(mock, id).intents.map(({ outcome }) => outcome?.message);
     expect(messages.join()).toMatch(/leid|Entschuldigung/);

@@ -1,6 +1,5 @@
-// Reading a ticket's conversation and single messages.
+// Reading a ticket's conversation.
 import { describe, expect, it } from "vitest";
-import { getConversation } from "../../../../mock/domain/conversations/getConversation.ts";
 import { listConversations } from "../../../../mock/domain/conversations/listConversations.ts";
 import { writeMessage } from "../../../../mock/domain/conversations/outgoing-message.ts";
 import type { ConversationRecord } from "../../../../mock/domain/records/conversations.ts";
@@ -119,21 +118,5 @@ describe("the first response", () => {
     { deletedAt: second },
   ])("is never a message with %j", (fields) => {
     expect(listOf([due], [message(80, fields)]).firstResponse).toBeNull();
-  });
-});
-
-describe("getConversation", () => {
-  const desk = createTicketState({ tickets: [mail, { ...mail, id: 2 }], conversations: [message(80)] });
-  const read = (ticketId: number, conversationId: number) =>
-    invoke(desk.store, getConversation, { path: { ticketId, conversationId } });
-
-  it.each([
-    [1, 2],
-    [2, 80],
-    [1, 99],
-  ])("finds nothing for ticket %i and message %i", (ticketId, id) => {
-    expect(() => read(ticketId, id)).toThrow(
-      expect.objectContaining({ category: "notFound", code: "unknown_conversation" }),
-    );
   });
 });

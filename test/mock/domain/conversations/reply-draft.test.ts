@@ -7,14 +7,6 @@ import { createReplyDesk, replyInput, replyRecipients, second, write } from "./r
 describe("a draft", () => {
   const draft = replyInput("Wir prüfen das.", { isDraft: true });
 
-  it("leaves ticket and worklog unchanged", () => {
-    const desk = createReplyDesk();
-    const before = desk.ticket();
-    expect(write(desk, draft)).toMatchObject({ isDraft: true, createdAt: second, modifiedAt: null });
-    expect(desk.ticket()).toBe(before);
-    expect([desk.worklogs(), desk.sessions()]).toEqual([[], []]);
-  });
-
   it("keeps its id and omitted fields when changed, and gets the time of the change", () => {
     const desk = createReplyDesk();
     const { id } = write(desk, { ...draft, to: ["a@example.org"], subject: "Ihr Umzug" });

@@ -67,8 +67,4 @@ describe("an invalid test run", () => {
       violations: [{ pointer: "/aiAgentId" }, { pointer: "/testCaseIds/0" }],
     });
   });
-
-  it("is refused if the AI agent has no test cases", () => {
-    expect(refusal({ aiAgentId: 3 })).toMatchObject({ code: "no_test_cases", violations: [{ found: "3" }] });
-  });
 });

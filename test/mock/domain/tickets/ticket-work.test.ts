@@ -11,14 +11,6 @@ describe("workedOnBy", () => {
     expect(desk.sessions()).toHaveLength(1);
   });
 
-  it("set to null removes only the caller", () => {
-    const desk = createTicketState();
-    desk.patch({ workedOnBy: 1 });
-    desk.patch({ workedOnBy: 2 });
-    expect(desk.patch({ workedOnBy: null })).toMatchObject({ workedOnByIds: [2], workedOnBy: [{ id: 2 }] });
-    expect(desk.worklogs().map((entry) => entry.worklog.userId)).toEqual([1]);
-  });
-
   it("set to null removes everyone if the caller is not among them", () => {
     const desk = createTicketState();
     desk.patch({ workedOnBy: 1 });
