@@ -6,10 +6,16 @@ import { parseDateTime } from "../engine/core/time.ts";
 import { toWireTime } from "../engine/core/time-formats/wire-time.ts";
 import { createDigest } from "../engine/store/digest.ts";
 import { changesFrom } from "../engine/store/snapshot.ts";
-import type { Snapshot } from "../engine/store/store.ts";
+import type { ChangeSet, Snapshot } from "../engine/store/store.ts";
 import { type Difference, differencesBetween, differencesIn } from "./changes/differences.ts";
-import { historyCut, recordsAt, requestIn, versionBefore, versionsBy } from "./history/known-versions.ts";
-import type { Journal } from "./journal/journal-entry.ts";
+import {
+  historyCut,
+  recordsAt,
+  requestIn,
+  requestsByVersion,
+  versionBefore,
+  versionsBy,
+} from "./history/known-versions.ts";
 import { type ControlContext, type ControlOperations, inSandbox } from "./operation.ts";
 import { toPage } from "./page.ts";
 import { withoutEmbedded } from "./record-editing/embedding.ts";
@@ -44,7 +50,7 @@ export const changeOperations = {
   }),
 } satisfies ControlOperations;
 
-/** A state, and its version if it is in the history of the sandbox. */
+/** A state to compare, and its version if it is in the history of the sandbox. */
 interface Point {
   readonly snapshot: Snapshot;
   readonly version: number | undefined;
@@ -80,29 +86,41 @@ function toInstant(name: keyof Points, text: string): number {
   throw new DomainError("invalid", "invalid_request", `/${name} must be ${expected}.`, [violation]);
 }
 
-function findDifferences(
-  { store, journal }: Sandbox,
-  since: Point,
-  until: Point,
-  { by, request, ...filter }: ChangeFilter,
-): readonly Difference[] {
-  const isSameSandbox = !isOtherSandbox(filter.since) && !isOtherSandbox(filter.until);
+/** The differences between two states; with `by` or `request`, only the differences that these caused. */
+function findDifferences(sandbox: Sandbox, since: Point, until: Point, filter: ChangeFilter): readonly Difference[] {
+  if (filter.by !== undefined || filter.request !== undefined) return findCaused(sandbox, since, until, filter);
+  const changes = changesFrom(since.snapshot, until.snapshot);
+  const changeSets = isOneHistory(filter) ? changeSetsAfter(sandbox, since.version ?? -1, until.version ?? -1) : [];
+  return differencesBetween(changes, changeSets);
+}
+
+function findCaused(sandbox: Sandbox, since: Point, until: Point, filter: ChangeFilter): readonly Difference[] {
+  const { store, journal } = sandbox;
+  const { by, request } = filter;
   const requestVersions = request === undefined ? undefined : versionsBy(requestIn(journal, request));
+  if (requestVersions?.length === 0) return [];
   const startsAtRequest = requestVersions !== undefined && filter.since === undefined;
   const first = startsAtRequest ? Math.min(...requestVersions) - 1 : (since.version ?? -1);
   const last = until.version ?? -1;
-  const between = isSameSandbox ? store.history().filter(({ version }) => version > first && version <= last) : [];
-  if (by === undefined && requestVersions === undefined) {
-    return differencesBetween(changesFrom(since.snapshot, until.snapshot), between);
-  }
-  if (requestVersions?.length === 0) return [];
   const text = JSON.stringify(String(filter.since ?? defaults.since));
   const input = { in: "query", pointer: "/since", found: text } as const;
-  if (!isSameSandbox || first > last) throw noHistoryBetween(input);
+  if (!isOneHistory(filter) || first > last) throw noHistoryBetween(input);
   if (first < store.oldest) throw historyCut(store, input);
-  return differencesIn(
-    between.filter(({ version, cause }) => cause === (by ?? cause) && (requestVersions?.includes(version) ?? true)),
+  const changeSets = changeSetsAfter(sandbox, first, last).filter(
+    ({ version, cause }) =>
+      (by === undefined || cause === by) && (requestVersions === undefined || requestVersions.includes(version)),
   );
+  return differencesIn(changeSets);
+}
+
+/** The change sets after one version, up to another. */
+function changeSetsAfter({ store }: Sandbox, first: number, last: number): readonly ChangeSet[] {
+  return store.history().filter(({ version }) => version > first && version <= last);
+}
+
+/** Whether both states belong to the history of this sandbox. */
+function isOneHistory({ since, until }: ChangeFilter): boolean {
+  return !isOtherSandbox(since) && !isOtherSandbox(until);
 }
 
 function isOtherSandbox(point: ChangeFilter["since"]): boolean {
@@ -114,12 +132,6 @@ function noHistoryBetween(input: Omit<Violation, "expected">): DomainError {
   return new DomainError("rule", "no_history_between", message, [
     { ...input, expected: "an earlier state of this sandbox" },
   ]);
-}
-
-function requestsByVersion(journal: Journal): ReadonlyMap<number, number> {
-  return new Map(
-    journal.retained().flatMap((exchange) => versionsBy(exchange).map((version) => [version, exchange.id] as const)),
-  );
 }
 
 function toView(

@@ -38,25 +38,25 @@ interface CheckedCall {
 /** Arguments: the path's parameters in order, then the query or the body, then the heartbeat. */
 function compileCheck(route: AdminRoute): (args: readonly unknown[]) => CheckedCall {
   const { operationId, parameters } = route;
-  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const pathNames = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const stringsInPath = stringParameters(parameters.filter((parameter) => parameter.in === "path"));
   const stringsInQuery = stringParameters(parameters.filter((parameter) => parameter.in === "query"));
   const isRead = route.method === "GET";
 
   return (args) => {
     const contract = compileAdminContract();
-    const values = Object.fromEntries(names.map((name, index) => [name, args[index]]));
+    const values = Object.fromEntries(pathNames.map((name, index) => [name, args[index]]));
     const path = withStrings(values, stringsInPath);
-    const argument = toJsonArgument(args[names.length]);
+    const argument = toJsonArgument(args[pathNames.length]);
     const query = isRead ? withStrings(argument ?? {}, stringsInQuery) : {};
     const body = isRead ? undefined : argument;
     const breaches = checkRequest(route, toInput(route, { path, query, body }), body, contract);
     if (breaches.length > 0) {
-      const hint = names[0] === "sandboxId" ? sandboxIdHint(args[0]) : "";
+      const hint = pathNames[0] === "sandboxId" ? sandboxIdHint(args[0]) : "";
       throw invalidRequest(breaches, `control.${operationId} got invalid arguments${hint}`);
     }
-    const startHeartbeat = args[names.length + 1];
-    // The contract check accepted it.
+    const startHeartbeat = args[pathNames.length + 1];
+    // The contract check accepted the input.
     return { input: { path, query, body }, startHeartbeat } as CheckedCall;
   };
 }
@@ -71,15 +71,14 @@ function stringParameters(parameters: AdminRoute["parameters"]): readonly string
   return parameters.filter(({ type }) => type === "string").map(({ name }) => name);
 }
 
-/** Turns numbers into strings, as in a URL. The contract check refuses values that are not objects. */
+/** Turns the numbers in these fields into strings, as in a URL. The contract check refuses values that are not objects. */
 function withStrings(fields: unknown, names: readonly string[]): Values {
   // Reading properties works for every value but null and undefined.
   const values = fields as Values;
   if (!names.some((name) => typeof values[name] === "number")) return values;
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === "number" && names.includes(name) ? String(value) : value,
-    ]),
-  );
+  const entries = Object.entries(values).map(([name, value]) => {
+    const isNumber = typeof value === "number" && names.includes(name);
+    return [name, isNumber ? String(value) : value];
+  });
+  return Object.fromEntries(entries);
 }

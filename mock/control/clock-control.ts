@@ -21,11 +21,10 @@ function setClock(sandbox: Sandbox, { now, mode }: AdminSchema<"ClockChange">) {
   const { clock } = sandbox;
   const current = clock.now();
   const target = now === undefined ? current : parseTime(now, current);
-  if (target >= current) advance(sandbox, target);
-  const reachedAt = target < current ? target : clock.now();
-  if (target < current || mode !== undefined) clock.set(reachedAt, mode);
+  const newTime = target < current ? target : advanceTo(sandbox, target);
+  if (target < current || mode !== undefined) clock.set(newTime, mode);
   // A running clock has already moved on, but the response shows the time that was set.
-  return { ...toClock(sandbox), now: toWireTime(reachedAt) };
+  return { ...toClock(sandbox), now: toWireTime(newTime) };
 }
 
 function advanceClock(sandbox: Sandbox, by: AdminSchema<"ClockAdvance">) {
@@ -33,7 +32,12 @@ function advanceClock(sandbox: Sandbox, by: AdminSchema<"ClockAdvance">) {
   const to = from + toMs(by);
   if (to > lastInstant) {
     throw new DomainError("rule", "clock_out_of_range", "The clock cannot be set beyond the year 9999.", [
-      { in: "body", pointer: "", found: JSON.stringify(by), expected: `an end by ${toWireTime(lastInstant)}` },
+      {
+        in: "body",
+        pointer: "",
+        found: JSON.stringify(by),
+        expected: `a duration that ends by ${toWireTime(lastInstant)}`,
+      },
     ]);
   }
   const events = advance(sandbox, to);
@@ -45,7 +49,13 @@ function advanceClock(sandbox: Sandbox, by: AdminSchema<"ClockAdvance">) {
   };
 }
 
-/** Held requests resume at the new time. */
+/** @returns the time that the clock shows afterwards */
+function advanceTo(sandbox: Sandbox, to: Instant): Instant {
+  advance(sandbox, to);
+  return sandbox.clock.now();
+}
+
+/** Moves the clock forward; held requests resume at the new time. */
 function advance({ due, holds }: Sandbox, to: Instant): readonly TakenStep[] {
   const events = due.advance(to);
   holds.releaseAll();

@@ -4,7 +4,7 @@ import { toExactFault } from "./faults/exact-fault.ts";
 import type { Holds } from "./faults/holds.ts";
 import { type ControlContext, type ControlOperations, inSandbox } from "./operation.ts";
 
-/** Waits outside `run`, because waiting inside it would block the held requests. */
+/** Runs the work outside `run`, because waiting inside it would block the held requests. */
 async function withHolds<Result>(
   { path: { sandboxId } }: { readonly path: { readonly sandboxId: string } },
   context: ControlContext,

@@ -1,14 +1,8 @@
 // Turns the options of a mock into its worlds.
 import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
+import { requireScenario, requireWorld } from "../control/sandboxes/find-scenario.ts";
 import type { Sandbox, SandboxStart, WorldSource } from "../control/sandboxes/sandbox.ts";
-import {
-  defaultStart,
-  requireScenario,
-  requireWorld,
-  type StartRequest,
-  toDefaults,
-  toStart,
-} from "../control/sandboxes/start.ts";
+import { defaultStart, type StartRequest, toDefaults, toStart } from "../control/sandboxes/start.ts";
 import type { ScenarioLibrary } from "../control/scenarios/scenario-library.ts";
 import { realTime } from "../engine/core/process-time.ts";
 import { runIn } from "../engine/core/unit-runner.ts";

@@ -1,7 +1,7 @@
 // Collects the scenarios of one mock: shipped ones, and those from its options and files.
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { isStateFile } from "../control/exported-state.ts";
-import { toMissingScenario } from "../control/sandboxes/start.ts";
+import { toMissingScenario } from "../control/sandboxes/find-scenario.ts";
 import { toBrokenLine } from "../control/scenarios/broken-scenario.ts";
 import type { Scenario, ScenarioDeclaration } from "../control/scenarios/scenario.ts";
 import {

@@ -1,8 +1,9 @@
 // Loads the only world of a mock that starts from an exported state, without loading the world builders.
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { createPrebuiltFactories } from "../control/record-editing/prebuilt-factories.ts";
+import { requireWorld } from "../control/sandboxes/find-scenario.ts";
 import type { LoadedState, WorldSource } from "../control/sandboxes/sandbox.ts";
-import { defaultStart, prebuiltAdvice, requireWorld, toDefaults } from "../control/sandboxes/start.ts";
+import { defaultStart, prebuiltAdvice, toDefaults } from "../control/sandboxes/start.ts";
 import { toLoadedState } from "../control/state/state-world.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { loadInTurn } from "../engine/core/load-in-turn.ts";

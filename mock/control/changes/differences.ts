@@ -1,4 +1,4 @@
-// Lists the records that differ between two states or that given change sets changed, without embedded records.
+// Lists the records that differ between two states, or that some change sets changed, without embedded records.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import type { Change, ChangeSet } from "../../engine/store/store.ts";
@@ -20,16 +20,23 @@ interface ChangeWithCauses {
 }
 
 /**
- * Adds the causes to the changes between two states.
- * @param between the change sets between the states
+ * Adds their causes to the changes between two states.
+ * @param changeSets the known change sets between the states
  */
-export function differencesBetween(changes: readonly Change[], between: readonly ChangeSet[]): readonly Difference[] {
-  const changeSets = new Map<string, ChangeSet[]>();
-  for (const changeSet of between) {
-    for (const change of changeSet.changes)
-      changeSets.set(keyOf(change), [...(changeSets.get(keyOf(change)) ?? []), changeSet]);
+export function differencesBetween(
+  changes: readonly Change[],
+  changeSets: readonly ChangeSet[],
+): readonly Difference[] {
+  const causes = new Map<string, ChangeSet[]>();
+  for (const changeSet of changeSets) {
+    for (const change of changeSet.changes) {
+      const key = keyOf(change);
+      const recordCauses = causes.get(key);
+      if (recordCauses === undefined) causes.set(key, [changeSet]);
+      else recordCauses.push(changeSet);
+    }
   }
-  return changes.flatMap((change) => toDifference({ change, changeSets: changeSets.get(keyOf(change)) ?? [] }));
+  return changes.flatMap((change) => toDifference({ change, changeSets: causes.get(keyOf(change)) ?? [] }));
 }
 
 /** The changes in these change sets: one per record, or several if other change sets changed the record in between. */
@@ -38,12 +45,10 @@ export function differencesIn(changeSets: readonly ChangeSet[]): readonly Differ
   const entries: ChangeWithCauses[] = [];
   for (const changeSet of changeSets) {
     for (const change of changeSet.changes) {
-      const { collection, id, after } = change;
       const key = keyOf(change);
       const earlier = latest.get(key);
       if (earlier !== undefined && earlier.change.after === change.before) {
-        const { before } = earlier.change;
-        earlier.change = { collection, id, ...(before && { before }), ...(after && { after }) };
+        earlier.change = join(earlier.change, change);
         earlier.changeSets.push(changeSet);
       } else {
         const entry = { change, changeSets: [changeSet] };
@@ -53,6 +58,11 @@ export function differencesIn(changeSets: readonly ChangeSet[]): readonly Differ
     }
   }
   return entries.flatMap(toDifference);
+}
+
+/** Two consecutive changes of a record as one. */
+function join({ collection, id, before }: Change, { after }: Change): Change {
+  return { collection, id, ...(before && { before }), ...(after && { after }) };
 }
 
 function keyOf({ collection, id }: Change): string {

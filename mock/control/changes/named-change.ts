@@ -1,4 +1,4 @@
-// Names a changed record and what happened to it.
+// Reduces a change to the record's collection and id, and what happened to it.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { isCollectionName } from "../../domain/records/collections.ts";
 import type { Change, ChangeSet } from "../../engine/store/store.ts";
@@ -12,7 +12,8 @@ export interface NamedChanges {
 }
 
 export function toNamedChange({ collection, id, before, after }: Change): NamedChange {
-  if (!isCollectionName(collection)) throw new RangeError(`A change names ${collection}, which is not a collection.`);
+  if (!isCollectionName(collection))
+    throw new RangeError(`A change refers to ${collection}, which is not a collection.`);
   return { change: kindOf(before, after), collection, id };
 }
 

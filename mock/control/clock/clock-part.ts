@@ -1,5 +1,4 @@
-// The clock of a sandbox, as a part of its store.
-
+// Stores the clock of a sandbox as a part of its store.
 import type { Collections } from "../../domain/records/world.ts";
 import { type Clock, type ClockState, createClock, type Stopwatch } from "../../engine/core/clock.ts";
 import { putSingle, readSingle } from "../../engine/store/single-part.ts";
@@ -7,7 +6,7 @@ import type { Part, PartReader, Store } from "../../engine/store/store.ts";
 
 export const clockPart: Part<ClockState> = { name: "clock" };
 
-/** @param store may be created after the clock */
+/** @param store returns the store, which may be created after the clock */
 export function createSandboxClock(store: () => Store<Collections>, elapsed: Stopwatch, speed?: number): Clock {
   let part: PartReader<ClockState> | undefined;
   const clockState = {

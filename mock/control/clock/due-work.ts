@@ -1,5 +1,4 @@
 // Does the work that is due by a sandbox's clock: before each request and control method, and when the clock is moved.
-
 import type { DueRules, TakenStep } from "../../domain/due-rules.ts";
 import type { Collections } from "../../domain/records/world.ts";
 import type { Clock } from "../../engine/core/clock.ts";
@@ -9,15 +8,15 @@ import type { Part, Reader, Store } from "../../engine/store/store.ts";
 
 export interface DueWork {
   /**
-   * Does the work that fell due since the last call; costs one comparison if nothing is due and nothing changed. The
-   * change that it makes has the cause `clock`, so undo reverts it together with the preceding change.
+   * Does the work that fell due since the last call; takes one comparison if nothing is due and nothing changed. The
+   * resulting change has the cause `clock`, so undo reverts it together with the preceding change.
    */
   settle(): void;
-  /** Like `settle`, but if nothing is due, does not store the time of the check, which would cost a commit. */
+  /** Like `settle`, but stores the time of the check, which takes a commit, only if work was due. */
   settleIfDue(): void;
   /** Moves the clock forward, keeping its mode, and does the work that falls due on the way, as one change. */
   advance(to: Instant): readonly TakenStep[];
-  /** The next due instant; infinite if none. */
+  /** The next due instant; infinite if there is none. */
   nextAt(): Instant;
 }
 
@@ -30,7 +29,7 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
   const due = store.part(duePart);
   const nextDue = createNextDue(store, rules);
   const settledAt = () => readSingle(due).settledAt;
-  /** Shared by consecutive runs if no record changed between them. */
+  /** Stays the same object while no other change comes between runs. */
   let series = {};
   /** The store's mark after the last run. */
   let lastMark: object | undefined;
@@ -56,7 +55,7 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
     lastMark = store.mark;
     return steps;
   }
-  // After the clock was set back, the same work can fall due again; nothing is undone.
+  /** After the clock was set back, the same work can fall due again; nothing is undone. */
   function followClockBack(): void {
     if (clock.now() < settledAt()) settleAt(clock.now());
   }

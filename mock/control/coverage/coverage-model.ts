@@ -1,4 +1,4 @@
-// Numbers the features of each operation that requests can cover, compiled from the contract.
+// Lists what requests can cover in each operation of the contract, and numbers these features.
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "../../contract/json-schema.ts";
 import type { ServiceRoute } from "../../contract/routes.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
@@ -44,7 +44,7 @@ export interface OperationModel {
   readonly body: TreeNode;
 }
 
-/** Keyed by operationId, grouped by tag; each compiled on first use. */
+/** Keyed by operationId, grouped by tag; each model is compiled on first use. */
 export type CoverageModel = ReadonlyMap<string, () => OperationModel>;
 
 const models = new WeakMap<ServiceContract, CoverageModel>();
@@ -77,15 +77,14 @@ function toModel(route: ServiceRoute, root: ContractSchema): OperationModel {
     return features.push({ kind, label }) - 1;
   }
   const fromFaults: ReadonlySet<number> = new Set(route.faultStatuses);
-  const statuses = new Map(
-    route.statuses.map((status) => [
-      status,
-      add(fromFaults.has(status) ? "faultStatuses" : "statuses", String(status)),
-    ]),
-  );
+  const statuses = new Map<number, number>();
+  for (const status of route.statuses) {
+    statuses.set(status, add(fromFaults.has(status) ? "faultStatuses" : "statuses", String(status)));
+  }
   return { route, features, statuses, query: toQuery(route, root, add), body: toBody(route, root, add) };
 }
 
+/** Adds a feature and returns its number. */
 type Add = (kind: FeatureKind, label: string) => number;
 
 function toQuery({ operationId }: ServiceRoute, root: ContractSchema, add: Add): TreeNode {
@@ -116,8 +115,8 @@ export function toTreeNode(schema: JsonSchema, root: ContractSchema, add: Add): 
 type AddSchema = (node: TreeNode, schema: JsonSchema, pointer: string, ancestors: readonly string[]) => void;
 
 /**
- * Adds the declarations of a schema to a node; alternatives add to the same node. `ancestors`: the components that
- * contain the place.
+ * Adds the declarations of a schema to a node; alternatives are added to the same node. `ancestors` names the components
+ * around it, which end a recursion.
  */
 function createSchemaAdder(root: ContractSchema, add: Add): AddSchema {
   function addSchema(node: TreeNode, schema: JsonSchema, pointer: string, ancestors: readonly string[]): void {

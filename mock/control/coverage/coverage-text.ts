@@ -27,7 +27,7 @@ const labels: { readonly [kind in keyof CoverageReport["groups"]]: string } = {
  */
 export function toCoverageText(report: CoverageReport): string {
   const { requestCount, groups, operations } = report;
-  const head = `Contract coverage ${share(report)}, ${formatCount(requestCount, "request")}`;
+  const heading = `Contract coverage ${share(report)}, ${formatCount(requestCount, "request")}`;
   const shares = keysOf(labels).map((kind) => [labels[kind], share(groups[kind])]);
   const titles = ["operation", "tier", "requests", ...kinds.map((kind) => labels[kind])];
   const rows = operations.map((operation) => [
@@ -37,16 +37,9 @@ export function toCoverageText(report: CoverageReport): string {
     ...kinds.map((kind) => fraction(operation[kind])),
   ]);
   const missing = operations.flatMap(toMissing);
-  const parts = [
-    [head],
-    table(shares),
-    table([titles, ...rows], 2),
-    missing.length === 0 ? [] : ["missing", ...missing],
-  ];
-  return `${parts
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join("\n"))
-    .join("\n\n")}\n`;
+  const sections = [[heading], table(shares), table([titles, ...rows], 2)];
+  if (missing.length > 0) sections.push(["missing", ...missing]);
+  return `${sections.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
 function share(count: CoverageCount): string {
@@ -74,11 +67,9 @@ export function toMissingLines(operation: OperationCoverage): readonly string[] 
 function table(rows: readonly (readonly string[])[], textColumns = 1): readonly string[] {
   const [first = []] = rows;
   const widths = first.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) =>
-        column < textColumns ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join("  "),
-  );
+  function align(cell: string, column: number): string {
+    const width = widths[column] ?? 0;
+    return column < textColumns ? cell.padEnd(width) : cell.padStart(width);
+  }
+  return rows.map((row) => row.map(align).join("  "));
 }

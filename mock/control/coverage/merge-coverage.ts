@@ -10,8 +10,8 @@ import { type CoverageReport, type CoverageSet, type OperationCoverage, toReport
 type Operations = Map<string, OperationCoverage>;
 
 /**
- * Merges reports: a part is covered if any of them covers it, and requests are added up.
- * @throws DomainError invalid `invalid_request` that names every value that is not a report, or every report of another
+ * Merges reports: a feature is covered if any of them covers it, and requests are added up.
+ * @throws DomainError invalid `invalid_request`, naming every value that is not a report, or every report of another
  *   contract
  * @example const all = mergeCoverage([await mock.control.getTotalCoverage(), await other.control.getTotalCoverage()]);
  */
@@ -21,15 +21,16 @@ export function mergeCoverage(reports: readonly CoverageReport[]): CoverageRepor
   if (violations.length > 0) throw invalidRequest(violations, invalidArguments);
   const [first, ...others] = reports;
   if (first === undefined) throw invalidRequest([missing], invalidArguments);
-  const differing = others.flatMap((report, index) => compareVersions(first, report, `/${index + 1}`));
-  if (differing.length > 0) throw invalidRequest(differing, "Coverage of different contracts cannot be merged");
+  const otherVersions = others.flatMap((report, index) => compareVersions(first, report, `/${index + 1}`));
+  if (otherVersions.length > 0) throw invalidRequest(otherVersions, differentContracts);
   const operations: Operations = new Map();
   const conflicts = reports.flatMap((report, index) => addOperations(operations, report, `/${index}`));
-  if (conflicts.length > 0) throw invalidRequest(conflicts, "Coverage of different contracts cannot be merged");
+  if (conflicts.length > 0) throw invalidRequest(conflicts, differentContracts);
   return toReport(first.contractVersion, [...operations.values()]);
 }
 
 const invalidArguments = "mergeCoverage got invalid arguments";
+const differentContracts = "Coverage of different contracts cannot be merged";
 const expected = "a list of at least one coverage report";
 const missing: Violation = { in: "body", pointer: "", found: "no report", expected };
 
@@ -39,37 +40,34 @@ function checkReport(value: unknown, pointer: string): readonly Violation[] {
   return findings.map((finding) => ({ in: "body", ...finding, pointer: `${pointer}${finding.pointer}` }));
 }
 
-function compareVersions(
-  { contractVersion: expected }: CoverageReport,
-  { contractVersion }: CoverageReport,
-  pointer: string,
-): readonly Violation[] {
-  if (contractVersion === expected) return [];
-  const found = describeFound(contractVersion);
-  return [
-    { in: "body", pointer: `${pointer}/contractVersion`, found, expected: `"${expected}", as in the first report` },
-  ];
+/** The violation of a report with another version of the contract than the first. */
+function compareVersions(first: CoverageReport, report: CoverageReport, pointer: string): readonly Violation[] {
+  if (report.contractVersion === first.contractVersion) return [];
+  const found = describeFound(report.contractVersion);
+  const expected = `"${first.contractVersion}", as in the first report`;
+  return [{ in: "body", pointer: `${pointer}/contractVersion`, found, expected }];
 }
 
+/** Adds the operations of a report, except those with other features than in earlier reports, which it returns. */
 function addOperations(operations: Operations, report: CoverageReport, pointer: string): readonly Violation[] {
-  return report.operations.flatMap((operation, index): readonly Violation[] => {
-    const existing = operations.get(operation.operationId);
-    const differing =
-      existing === undefined ? [] : keysOf(countedKinds).filter((kind) => !isSame(existing[kind], operation[kind]));
-    if (differing.length > 0) {
-      const found = `different ${differing.join(", ")} of ${operation.operationId}`;
-      return [
-        {
-          in: "body",
-          pointer: `${pointer}/operations/${index}`,
-          found,
-          expected: "the same as in the earlier reports",
-        },
-      ];
+  const violations: Violation[] = [];
+  for (const [index, operation] of report.operations.entries()) {
+    const { operationId } = operation;
+    const existing = operations.get(operationId);
+    const differingKinds = existing === undefined ? [] : findDifferingKinds(existing, operation);
+    if (differingKinds.length === 0) {
+      operations.set(operationId, existing === undefined ? operation : join(existing, operation));
+      continue;
     }
-    operations.set(operation.operationId, existing === undefined ? operation : join(existing, operation));
-    return [];
-  });
+    const found = `different ${differingKinds.join(", ")} of ${operationId}`;
+    const expected = "the same as in the earlier reports";
+    violations.push({ in: "body", pointer: `${pointer}/operations/${index}`, found, expected });
+  }
+  return violations;
+}
+
+function findDifferingKinds(left: OperationCoverage, right: OperationCoverage): readonly FeatureKind[] {
+  return keysOf(countedKinds).filter((kind) => !isSame(left[kind], right[kind]));
 }
 
 /** Whether both cover the same features. */

@@ -1,5 +1,4 @@
-// Types of a sandbox's events, as retained and as read.
-
+// Types of a sandbox's events, as retained and as read, and the error for an event that breaks the contract.
 import type { Finding } from "../../contract/validators.ts";
 import type { EventName, ServiceEvent } from "../../domain/records/events/event-types.ts";
 import type { Listeners } from "../../engine/core/listeners.ts";
@@ -38,6 +37,7 @@ export interface CheckedEvent {
 export interface EventLog {
   /**
    * The events of a version, numbered after `lastId`; undefined if there are none. Runs on every write: must be cheap.
+   * @param stages the steps of the change set, each with its own time; undefined if it has only one
    */
   follow(changeSet: Stage, stages: readonly Stage[] | undefined, lastId: number): VersionEvents | undefined;
   /** The retained events after the number `since`, oldest first. */

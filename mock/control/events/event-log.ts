@@ -96,13 +96,14 @@ function toEvents(stages: readonly Stage[], lastId: number): readonly NumberedEv
   for (const { at, changes } of stages) {
     for (const recordChange of changes) {
       const names = eventsByCollection.get(recordChange.collection);
-      const change = names === undefined ? undefined : visibleChange(recordChange);
-      if (names === undefined || change === undefined) continue;
+      if (names === undefined) continue;
+      const change = visibleChange(recordChange);
+      if (change === undefined) continue;
       const { before: _, ...facts } = change;
       const key = `${recordChange.collection} ${recordChange.id}`;
       for (const type of names) {
-        if (eventRules[type].happens(change))
-          events.push({ id: lastId + events.length + 1, type, at, key, change: facts });
+        if (!eventRules[type].happens(change)) continue;
+        events.push({ id: lastId + events.length + 1, type, at, key, change: facts });
       }
     }
   }
@@ -131,9 +132,9 @@ function createCheck({ sandbox, service, onBreach }: EventLogOptions) {
 }
 
 /** Typed as an event so that listeners treat both alike; only a bug in the mock causes it. */
-function toBreachEvent(event: ServiceEvent, breach: EventBreach): ServiceEvent;
-function toBreachEvent(event: ServiceEvent, { message }: EventBreach): object {
-  return Object.freeze({ ...event, data: Object.freeze({ contractBreach: message }) });
+function toBreachEvent(event: ServiceEvent, { message }: EventBreach): ServiceEvent {
+  const breachEvent: object = Object.freeze({ ...event, data: Object.freeze({ contractBreach: message }) });
+  return breachEvent as ServiceEvent;
 }
 
 interface Checked {
@@ -141,10 +142,10 @@ interface Checked {
   readonly findings: readonly Finding[];
 }
 
-/** The event conforms to the contract if there are no findings. */
-function toChecked(retained: NumberedEvent, sandbox: string, service: ServiceContract): Checked;
-function toChecked({ id, type, at, change }: NumberedEvent, sandbox: string, service: ServiceContract): object {
+function toChecked({ id, type, at, change }: NumberedEvent, sandbox: string, service: ServiceContract): Checked {
   const data = Object.freeze(eventRules[type].toData(change));
-  const event = Object.freeze({ id: `evt_${sandbox}_${id}`, sequence: id, timestamp: toWireTime(at), type, data });
-  return { event, findings: service.compile().checkResponse(type, event) };
+  const event: object = { id: `evt_${sandbox}_${id}`, sequence: id, timestamp: toWireTime(at), type, data };
+  const findings = service.compile().checkResponse(type, event);
+  // Without findings, it has the type that the contract declares.
+  return { event: Object.freeze(event) as ServiceEvent, findings };
 }

@@ -1,4 +1,4 @@
-// Parses server-sent events: `for await (const event of sandbox.events())`.
+// Reads the events of a stream: `for await (const event of sandbox.events())`.
 
 import type { EventName, ServiceEvent } from "../../domain/records/events/event-types.ts";
 import { readEventData } from "../../engine/core/server-sent-events.ts";
@@ -18,6 +18,7 @@ export function readEvents<Name extends EventName = EventName>(
 ): EventReading<Name> {
   const opened = opening.then((stream) => stream.getReader());
   const messages = opened.then(readEventData);
+  // `next` reports a stream that could not start.
   messages.catch(() => {});
   return {
     async next() {

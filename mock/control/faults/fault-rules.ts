@@ -25,13 +25,15 @@ export function assertFault({ id, match, effect, when }: ExactFault, { routes }:
   if (when !== undefined && "from" in when) assertWindow(when);
 }
 
-/** Faults of requests and faults of deliveries have different conditions. */
+/** Only faults of deliveries can match by event; only faults of requests can have the other conditions. */
 function assertConditions(effect: FaultEffect, match: FaultMatch = {}): void {
   const isForDeliveries = stageOf(effect) === "delivery";
-  const [name, value] = Object.entries(match).find(([condition]) => (condition === "event") !== isForDeliveries) ?? [];
-  if (name === undefined || value === undefined) return;
   const subject = isForDeliveries ? "deliveries of events" : "requests";
-  throw refuse("invalid_fault", `/match/${name}`, value, `absent: ${effect.kind} strikes ${subject}`);
+  for (const [name, value] of Object.entries(match)) {
+    const isDeliveryCondition = name === "event";
+    if (isDeliveryCondition === isForDeliveries || value === undefined) continue;
+    throw refuse("invalid_fault", `/match/${name}`, value, `absent: ${effect.kind} strikes ${subject}`);
+  }
 }
 
 function assertWindow({ from, to }: { readonly from: string; readonly to: string }): void {

@@ -1,4 +1,4 @@
-// Adds and removes the faults of one sandbox, and picks those that strike a request or a delivery.
+// Adds and removes the faults of one sandbox, and selects the faults that strike a request or a delivery.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Instant } from "../../engine/core/time.ts";
@@ -79,7 +79,7 @@ export function createFaults(
   };
 }
 
-/** The faults in the order in which they were added. */
+/** The faults, each list in the order in which they were added. */
 interface Index {
   /** The mark of the indexed faults. */
   readonly mark: object;
@@ -104,7 +104,8 @@ function strikeAll(
   let hasExclusive = false;
   for (const fault of matches) {
     const isExclusive = isExclusiveEffect(fault.effect);
-    if (isExclusive ? hasExclusive : isRepeated(fault.effect, strikes)) continue;
+    const isBlocked = isExclusive ? hasExclusive : isRepeated(fault.effect, strikes);
+    if (isBlocked) continue;
     const { counters: after, strike } = countAndStrike(fault, counters.get(fault.id) ?? noCounts, now, seed);
     counters.put(fault.id, after);
     if (strike === undefined) continue;
@@ -164,12 +165,7 @@ function freeId(takenIds: { has(id: string): boolean }, nextNumber: () => number
 }
 
 function faultExists(id: string): DomainError {
-  const violation = {
-    in: "body",
-    pointer: "/id",
-    found: JSON.stringify(id),
-    expected: "an unused id",
-  } as const;
+  const violation = { in: "body", pointer: "/id", found: JSON.stringify(id), expected: "an unused id" } as const;
   return new DomainError("conflict", "fault_exists", `Fault ${id} already exists.`, [violation]);
 }
 

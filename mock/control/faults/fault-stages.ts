@@ -44,8 +44,9 @@ export function stageOf(effect: FaultEffect): FaultStage {
   return "timing" in effect && effect.timing === "after" ? second : first;
 }
 
+const exclusiveStages: ReadonlySet<FaultStage> = new Set(["early", "before", "handle", "after"]);
+
 /** Whether an effect is exclusive: only the first due exclusive fault strikes a request. */
 export function isExclusiveEffect(effect: FaultEffect): boolean {
-  const stage = stageOf(effect);
-  return stage !== "delay" && stage !== "hold" && stage !== "wire" && stage !== "delivery";
+  return exclusiveStages.has(stageOf(effect));
 }

@@ -1,5 +1,4 @@
-// Decides whether a fault matches and strikes a request, and counts both.
-
+// Decides whether a fault matches and strikes a request, and counts matches and strikes.
 import { compilePathPattern } from "../../engine/core/path-pattern.ts";
 import { createRandomStream } from "../../engine/core/random.ts";
 import { type Instant, parseDateTime } from "../../engine/core/time.ts";
@@ -21,46 +20,53 @@ export function fits(fault: PlacedFault, request: MatchableRequest): boolean {
   return compile(fault).fits(request);
 }
 
-/** The strike of a matching request, if due, and the new counters. */
-export function countAndStrike(
-  fault: PlacedFault,
-  before: FaultCounters,
-  now: Instant,
-  seed: number,
-): { readonly counters: FaultCounters; readonly strike?: Strike } {
+/** The new counters of a fault, and its strike if it strikes. */
+interface Counted {
+  readonly counters: FaultCounters;
+  readonly strike?: Strike;
+}
+
+/** Counts a matching request. The fault strikes if it is due and, for a rate limit, if the limit is exceeded. */
+export function countAndStrike(fault: PlacedFault, before: FaultCounters, now: Instant, seed: number): Counted {
   const { id, effect } = fault;
-  const matched = { ...before, matched: before.matched + 1 };
-  const number = matched.matched;
+  const number = before.matched + 1;
+  const matched = { ...before, matched: number };
   const draw = () => createRandomStream(seed, "fault", id, "when", number).next();
   if (!compile(fault).isDue(matched, now, draw)) return { counters: matched };
   const due = { ...matched, due: matched.due + 1 };
-  const limited = effect.kind === "rateLimit" ? countAgainstLimit(effect, due, now) : { counters: due, rest: {} };
-  if (limited.rest === undefined) return { counters: limited.counters };
-  const chance = createRandomStream(seed, "fault", id, "effect", number);
-  return {
-    counters: { ...limited.counters, applied: due.applied + 1 },
-    strike: { id, effect, chance, ...limited.rest },
-  };
+  const applied = due.applied + 1;
+  if (effect.kind !== "rateLimit") {
+    return { counters: { ...due, applied }, strike: { id, effect, chance: createChance(seed, id, number) } };
+  }
+  const { counters, retryAfterSeconds } = countAgainstLimit(effect, due, now);
+  if (retryAfterSeconds === undefined) return { counters };
+  const strike = { id, effect, chance: createChance(seed, id, number), retryAfterSeconds };
+  return { counters: { ...counters, applied }, strike };
+}
+
+function createChance(seed: number, faultId: string, requestNumber: number): Strike["chance"] {
+  return createRandomStream(seed, "fault", faultId, "effect", requestNumber);
 }
 
 export function withdrawStrike(counters: FaultCounters): FaultCounters {
   return { ...counters, due: counters.due - 1, applied: counters.applied - 1 };
 }
 
-/** Counts a request against a limit; `rest` is the remainder of the window once the limit is exceeded. */
+/** Counts a request against a limit. Once the limit is exceeded, also returns the seconds until the window ends. */
 function countAgainstLimit(
-  { limit, windowSeconds }: { limit: number; windowSeconds: number },
+  { limit, windowSeconds }: { readonly limit: number; readonly windowSeconds: number },
   before: FaultCounters,
   now: Instant,
-): { readonly counters: FaultCounters; readonly rest?: { readonly retryAfterSeconds: number } } {
-  const length = windowSeconds * 1000;
+): { readonly counters: FaultCounters; readonly retryAfterSeconds?: number } {
+  const windowMs = windowSeconds * 1000;
   const start = before.windowStart;
   // A window opens with the first request, the first after its end, or the first after the clock is set back.
-  const isOpen = start !== null && now < start + length && now >= start;
-  const [windowStart, passedCount] = isOpen ? [start, before.passed] : [now, 0];
-  const counters = { ...before, windowStart, passed: passedCount };
-  if (passedCount < limit) return { counters: { ...counters, passed: passedCount + 1 } };
-  return { counters, rest: { retryAfterSeconds: Math.ceil((windowStart + length - now) / 1000) } };
+  const isOpen = start !== null && now < start + windowMs && now >= start;
+  const windowStart = isOpen ? start : now;
+  const passed = isOpen ? before.passed : 0;
+  if (passed < limit) return { counters: { ...before, windowStart, passed: passed + 1 } };
+  const retryAfterSeconds = Math.ceil((windowStart + windowMs - now) / 1000);
+  return { counters: { ...before, windowStart, passed }, retryAfterSeconds };
 }
 
 interface CompiledFault {

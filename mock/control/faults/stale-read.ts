@@ -3,7 +3,7 @@ import type { Collections } from "../../domain/records/world.ts";
 import { isSameValue } from "../../engine/core/same-value.ts";
 import type { Store } from "../../engine/store/store.ts";
 
-/** Reads go back no further than a version with more changes: a reset, an import or a scenario switch. */
+/** Reads do not go back beyond a version with more changes: a reset, an import or a scenario switch. */
 const maxRevertedChanges = 1000;
 /** The maximum lag of a response, in versions. */
 const maxVersions = 100;

@@ -41,7 +41,7 @@ export function versionBefore(store: KnownHistory, instant: Instant): number {
   const changeSets = store.history();
   let end = Number.POSITIVE_INFINITY;
   for (const { version, at, clock = at } of changeSets.toReversed()) {
-    // If a change is later than the next change, the clock was set back between them.
+    // A change later than its successor shows that the clock was set back between them.
     if (instant <= end && (clock < instant || clock > end)) return version;
     end = at;
   }
@@ -58,4 +58,13 @@ export function requestIn(journal: Journal, id: number): RetainedExchange {
 /** The versions that a request created. */
 export function versionsBy({ changeSets = [] }: RetainedExchange): readonly number[] {
   return changeSets.map(({ version }) => version);
+}
+
+/** The id of the request that created each version. */
+export function requestsByVersion(journal: Journal): ReadonlyMap<number, number> {
+  const requests = new Map<number, number>();
+  for (const exchange of journal.retained()) {
+    for (const version of versionsBy(exchange)) requests.set(version, exchange.id);
+  }
+  return requests;
 }

@@ -1,4 +1,4 @@
-// Rewinds a sandbox to the moment before a request, to a version or to a time.
+// Rewinds a sandbox to the state before a request, to a version or to a time.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Instant } from "../../engine/core/time.ts";
@@ -11,7 +11,7 @@ import { recordsAt, requestIn, versionBefore, versionsBy } from "./known-version
 export function rewind(sandbox: Sandbox, request: AdminSchema<"RewindTarget">): void {
   const { store, clock, due } = sandbox;
   const { version, moment = Number.POSITIVE_INFINITY } = toTarget(sandbox, request);
-  const [[name, value] = []] = Object.entries(request);
+  const [name, value] = Object.entries(request)[0] ?? [];
   recordsAt(store, version, { in: "body", pointer: `/${name}`, found: JSON.stringify(value) });
   const next = store.history().find((entry) => entry.version === version + 1);
   const last = next === undefined ? clock.now() : (next.since ?? next.at);

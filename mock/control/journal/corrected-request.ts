@@ -69,11 +69,10 @@ function alternatives(
   const schema = schemaAt(partSchema, steps, root);
   const value = valueAt(request[part], steps);
   const withValue = (newValue: unknown) => ({ ...request, [part]: withValueAt(request[part], steps, newValue) });
-  if (schema === undefined)
-    return [
-      ...withNearestName(request, part, steps, resolveAt(partSchema, steps.slice(0, -1), root)),
-      withValue(undefined),
-    ];
+  if (schema === undefined) {
+    const parentSchema = resolve(schemaAt(partSchema, steps.slice(0, -1), root) ?? {}, root);
+    return [...withNearestName(request, part, steps, parentSchema), withValue(undefined)];
+  }
   const examples = part === "body" ? bodies.map((body) => valueAt(body, steps)).filter(isDefined) : [];
   const nearSent = value === undefined ? [] : nearValues(schema, value, root);
   return [...nearSent, ...examples, ...samples(schema, root), undefined].map(withValue);
@@ -87,16 +86,13 @@ function withNearestName(
   { properties = {} }: JsonSchema,
 ): readonly DecodedRequest[] {
   const parentSteps = steps.slice(0, -1);
+  const wrongName = String(steps.at(-1));
   const parent = valueAt(request[part], parentSteps);
   const freeNames = Object.keys(properties).filter((name) => !Object.hasOwn(Object(parent), name));
-  const nearestName = nearestWord(String(steps.at(-1)), freeNames);
+  const nearestName = nearestWord(wrongName, freeNames);
   if (nearestName === undefined || !isObject(parent)) return [];
-  const { [String(steps.at(-1))]: value, ...rest } = parent;
+  const { [wrongName]: value, ...rest } = parent;
   return [{ ...request, [part]: withValueAt(request[part], parentSteps, { ...rest, [nearestName]: value }) }];
-}
-
-function resolveAt(schema: JsonSchema, steps: readonly (string | number)[], root: ContractSchema): JsonSchema {
-  return resolve(schemaAt(schema, steps, root) ?? {}, root);
 }
 
 /** The value converted to another type, range or spelling. */
@@ -121,11 +117,12 @@ function nearNumbers(schema: JsonSchema, value: unknown): readonly unknown[] {
   const number = typeof value === "string" && value.trim() === "" ? Number.NaN : Number(value);
   if (Number.isNaN(number)) return [];
   const numbers = members.filter((member) => typeof member === "number");
-  const [nearest] = numbers.sort((left, right) => Math.abs(left - number) - Math.abs(right - number));
-  return [number, nearest, Math.min(Math.max(Math.round(number), minimum), maximum)];
+  const [nearestMember] = numbers.sort((left, right) => Math.abs(left - number) - Math.abs(right - number));
+  const inRange = Math.min(Math.max(Math.round(number), minimum), maximum);
+  return [number, nearestMember, inRange];
 }
 
-/** A value as text, or as a list. */
+/** The value as text, in a list, or as a shorter list. */
 function nearForms({ maxItems }: JsonSchema, value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return [[...new Set(value)], value.slice(0, maxItems)];
   return isObject(value) ? [[value]] : [String(value), [value]];
@@ -137,19 +134,33 @@ function isDefined(value: unknown): boolean {
 
 /** Sample values of a schema, from its enum and limits. */
 function samples(schema: JsonSchema, root: ContractSchema): readonly unknown[] {
-  const { type, const: only, anyOf, oneOf, ...rules } = resolve(schema, root);
-  const { minimum = 1, minLength = 0, minItems = 0, required = [], properties = {}, items = {} } = rules;
-  const [first] = [type].flat();
-  if (only !== undefined) return [only];
-  if (rules.enum !== undefined) return rules.enum;
-  const alternative = (anyOf ?? oneOf ?? []).flatMap((part) => samples(part, root));
-  if (first === undefined) return alternative;
-  if (first === "string") return [...sampleStrings, "x".repeat(minLength)];
-  if (first === "boolean") return [false];
-  if (first === "array") return [Array.from({ length: minItems }, () => samples(items, root)[0])];
-  if (first !== "object") return [first === "null" ? null : minimum];
-  const members = required.map((name) => [name, samples(properties[name] ?? {}, root)[0]]);
-  return [...alternative, Object.fromEntries(members)];
+  const target = resolve(schema, root);
+  if (target.const !== undefined) return [target.const];
+  if (target.enum !== undefined) return target.enum;
+  const alternatives = (target.anyOf ?? target.oneOf ?? []).flatMap((alternative) => samples(alternative, root));
+  const { minimum = 1, minLength = 0, minItems = 0, items = {} } = target;
+  const [type] = [target.type].flat();
+  switch (type) {
+    case undefined:
+      return alternatives;
+    case "string":
+      return [...sampleStrings, "x".repeat(minLength)];
+    case "boolean":
+      return [false];
+    case "null":
+      return [null];
+    case "array":
+      return [Array.from({ length: minItems }, () => samples(items, root)[0])];
+    case "object":
+      return [...alternatives, sampleObject(target, root)];
+    default:
+      return [minimum];
+  }
+}
+
+/** An object with a sample of each required property. */
+function sampleObject({ required = [], properties = {} }: JsonSchema, root: ContractSchema): object {
+  return Object.fromEntries(required.map((name) => [name, samples(properties[name] ?? {}, root)[0]]));
 }
 
 /** The steps of a pointer; list indexes are numbers. */

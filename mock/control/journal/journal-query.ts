@@ -14,15 +14,16 @@ import { type QueryKey, queryKeys } from "./query-keys.ts";
 export type Matches = (exchange: RetainedExchange, journal: Pick<Journal, "sandbox" | "toEntry">) => boolean;
 
 interface Compiler {
-  /** Undefined if the value makes no sense for this key. */
+  /** Returns undefined for a value that is invalid for this key. */
   compile(value: string): Matches | undefined;
-  /** All possible values, up to a slash; absent if any value is possible. */
+  /** All valid values, or their parts before a slash; absent if any value is valid. */
   allowedValues?(service: ServiceContract): readonly string[];
 }
 
 const keys = keysOf(queryKeys);
-/** An unclosed quote extends to the end of the query. */
+/** Finds the terms of a query; an unclosed quote extends to the end. */
 const terms = /(?:[^\s"]|"(?:[^"\\]|\\.)*(?:"|\\?$))+/gs;
+/** Splits a term into minus, key with colon, quoted value and plain value. */
 const term = /^(-?)([^\s":]+:)?(?:"((?:[^"\\]|\\.)*)"|([^\s"]*))$/s;
 
 /**
@@ -34,38 +35,46 @@ export function compileQuery(query: string, service: ServiceContract): Matches {
   const compiledTerms: Matches[] = [];
   for (const { 0: termText, index } of query.matchAll(terms)) {
     const compiled = compileTerm(termText, service);
-    if (typeof compiled === "function") compiledTerms.push(compiled);
-    else {
-      const location = `${JSON.stringify(termText)} at character ${index + 1}`;
-      violations.push({ in: "query", pointer: "/query", found: location, expected: compiled.expected });
+    if (typeof compiled === "function") {
+      compiledTerms.push(compiled);
+    } else {
+      const found = `${JSON.stringify(termText)} at character ${index + 1}`;
+      violations.push({ in: "query", pointer: "/query", found, expected: compiled.expected });
     }
   }
   if (violations.length > 0) throw invalidRequest(violations, "The query is invalid");
   return (exchange, journal) => compiledTerms.every((matches) => matches(exchange, journal));
 }
 
-function compileTerm(termText: string, service: ServiceContract): Matches | { readonly expected: string } {
+/** What a wrong term should be. */
+interface WrongTerm {
+  readonly expected: string;
+}
+
+function compileTerm(termText: string, service: ServiceContract): Matches | WrongTerm {
   const [whole, minus, prefix, quoted, plain = ""] = term.exec(termText) ?? [];
   if (whole === undefined) return { expected: 'double quotes around the whole value, such as body:"two words"' };
   const value = quoted?.replaceAll(/\\(.)/gs, "$1") ?? plain;
   const key = prefix?.slice(0, -1);
   if (key === undefined && value === "") return { expected: "a word or a term, such as status:4xx" };
-  if (key !== undefined && !isKey(key)) {
-    const hint = suggestion(key, keys, (nearest) => `${nearest}:`);
-    return { expected: `${keys.join(":, ")}:${hint}, or double quotes around a word with a colon` };
-  }
-  const matches = key === undefined ? matchesWord(value, ...Object.values(parts)) : compileValue(key, value, service);
+  const matches = key === undefined ? matchesWord(value, ...Object.values(parts)) : compileKeyTerm(key, value, service);
   if (typeof matches !== "function" || minus === "") return matches;
   return (exchange, journal) => !matches(exchange, journal);
 }
 
-function compileValue(key: QueryKey, value: string, service: ServiceContract): Matches | { readonly expected: string } {
+function compileKeyTerm(key: string, value: string, service: ServiceContract): Matches | WrongTerm {
+  if (!isKey(key)) {
+    const hint = suggestion(key, keys, (nearest) => `${nearest}:`);
+    return { expected: `${keys.join(":, ")}:${hint}, or double quotes around a word with a colon` };
+  }
   const { compile, allowedValues }: Compiler = compilers[key];
   const names = allowedValues?.(service);
   const [name = ""] = value.split("/");
-  const matches = value === "" || names?.includes(name) === false ? undefined : compile(value);
+  const isAllowed = value !== "" && (names === undefined || names.includes(name));
+  const matches = isAllowed ? compile(value) : undefined;
+  if (matches !== undefined) return matches;
   const hint = suggestion(name, names ?? [], (nearest) => `${key}:${nearest}`);
-  return matches ?? { expected: `a term such as ${queryKeys[key].examples.join(" or ")}${hint}` };
+  return { expected: `a term such as ${queryKeys[key].examples.join(" or ")}${hint}` };
 }
 
 function isKey(key: string): key is QueryKey {

@@ -60,10 +60,11 @@ export function pathParametersOf(
   const template = operationId === undefined ? undefined : service.routeOf(operationId)?.path;
   if (!template?.includes("{")) return {};
   const segments = path.split("/");
-  const pairs = template.split("/").map((segment, index) => [segment, toReadable(segments[index] ?? "")] as const);
-  return Object.fromEntries(
-    pairs.filter(([segment]) => segment.startsWith("{")).map(([segment, text]) => [segment.slice(1, -1), text]),
-  );
+  const parameters: Record<string, string> = {};
+  for (const [index, segment] of template.split("/").entries()) {
+    if (segment.startsWith("{")) parameters[segment.slice(1, -1)] = toReadable(segments[index] ?? "");
+  }
+  return parameters;
 }
 
 /** The query of an exchange, secrets included. */
@@ -78,7 +79,7 @@ export function queryOf({ queryText }: RetainedExchange): Readonly<Record<string
   return Object.fromEntries(lists);
 }
 
-// A refused request changed nothing, so its operation counts as not handled.
+/** A refused request changed nothing, so its operation counts as not handled. */
 function isHandled({ handling, operationId, status }: RetainedExchange): boolean {
   if (handling !== undefined) return handling === "after";
   return operationId !== undefined && status !== null && status >= 200 && status < 300;
@@ -95,7 +96,7 @@ export function headersOf({ requestHeaders }: RetainedExchange): Headers {
 
 type Strings = Readonly<Record<string, string>>;
 
-// Names can be secret, too.
+/** Changes the values, and hides secrets in the names. */
 function mapMembers<T>(
   members: Readonly<Record<string, T>>,
   redactor: Redactor,

@@ -21,71 +21,103 @@ const charactersAfter = 40;
  */
 export function differencesOf(
   exchange: RetainedExchange,
-  match: AdminSchema<"RequestMatch">,
+  { path = {}, query = {}, body }: AdminSchema<"RequestMatch">,
   { redactor, service }: Pick<Journal, "redactor" | "service">,
 ): readonly Violation[] {
-  const differences: Violation[] = [];
-  const path = pathParametersOf(exchange, service);
-  const query = queryOf(exchange);
-  const add = (part: ViolationPlace, at: Path, found: unknown, expected: unknown) => {
-    differences.push(toDifference({ place: part, at, found, expected }, redactor));
-  };
-  for (const [name, expected] of Object.entries(match.path ?? {})) {
-    if (path[name] !== String(expected)) add("path", [name], path[name], String(expected));
-  }
-  for (const [name, expected] of Object.entries(match.query ?? {})) {
-    const texts: readonly (string | undefined)[] = (Object.hasOwn(query, name) && query[name]) || [undefined];
-    if (texts.includes(String(expected))) continue;
-    const found = texts.map((text) => describeShortened([name], text, expected, redactor)).join(", ");
-    const pair = { place: "query", at: [name], found: undefined, expected: String(expected) } as const;
-    differences.push({ ...toDifference(pair, redactor), found });
-  }
-  if (match.body === undefined) return differences;
-  if (exchange.requestBody === undefined && exchange.requestBytes > 0) {
-    const found = `a body of ${exchange.requestBytes} bytes that was not stored`;
-    const pair = { place: "body", at: [], found: undefined, expected: match.body } as const;
-    differences.push({ ...toDifference(pair, redactor), found });
-  } else {
-    compare(match.body, exchange.requestBody, [], (at, found, expected) => {
-      if (differences.length < maxDifferences) add("body", at, found, expected);
-      return differences.length < maxDifferences;
-    });
+  const differences = [
+    ...pathDifferences(path, pathParametersOf(exchange, service), redactor),
+    ...queryDifferences(query, queryOf(exchange), redactor),
+  ];
+  if (body !== undefined) {
+    differences.push(...bodyDifferences(body, exchange, redactor, maxDifferences - differences.length));
   }
   return differences.slice(0, maxDifferences);
 }
 
-type Path = readonly (string | number)[];
-/** Receives a difference; returns whether to look for more. */
-type ReportDifference = (at: Path, found: unknown, expected: unknown) => boolean;
+type ExpectedParameters = NonNullable<AdminSchema<"RequestMatch">["path"]>;
 
-/** @returns whether to look for more differences */
-function compare(expected: unknown, found: unknown, path: Path, report: ReportDifference): boolean {
-  if (expected === found) return true;
-  if (Array.isArray(expected) && Array.isArray(found) && expected.length === found.length) {
-    return expected.every((item, index) => compare(item, found[index], [...path, index], report));
-  }
-  if (isObject(expected) && isObject(found)) {
-    return Object.entries(expected).every(([name, value]) => {
-      const inner = Object.hasOwn(found, name) ? found[name] : undefined;
-      return value === undefined || compare(value, inner, [...path, name], report);
-    });
-  }
-  return report(path, found, expected);
+function pathDifferences(
+  expected: ExpectedParameters,
+  found: Readonly<Record<string, string>>,
+  redactor: Redactor,
+): readonly Violation[] {
+  const pairs = Object.entries(expected).map(([name, value]) => ({
+    path: [name],
+    found: found[name],
+    expected: String(value),
+  }));
+  return pairs.filter((pair) => pair.found !== pair.expected).map((pair) => toDifference("path", pair, redactor));
 }
 
+function queryDifferences(
+  expected: ExpectedParameters,
+  found: Readonly<Record<string, readonly string[]>>,
+  redactor: Redactor,
+): readonly Violation[] {
+  return Object.entries(expected).flatMap(([name, value]) => {
+    const values: readonly (string | undefined)[] = (Object.hasOwn(found, name) && found[name]) || [undefined];
+    const text = String(value);
+    if (values.includes(text)) return [];
+    const foundTexts = values.map((foundValue) => describeShortened([name], foundValue, value, redactor));
+    const difference = toDifference("query", { path: [name], found: undefined, expected: text }, redactor);
+    return [{ ...difference, found: foundTexts.join(", ") }];
+  });
+}
+
+function bodyDifferences(
+  expected: unknown,
+  { requestBody, requestBytes }: RetainedExchange,
+  redactor: Redactor,
+  max: number,
+): readonly Violation[] {
+  if (requestBody === undefined && requestBytes > 0) {
+    const difference = toDifference("body", { path: [], found: undefined, expected }, redactor);
+    return [{ ...difference, found: `a body of ${requestBytes} bytes that was not stored` }];
+  }
+  const differences: Violation[] = [];
+  compare({ path: [], found: requestBody, expected }, (pair) => {
+    if (differences.length < max) differences.push(toDifference("body", pair, redactor));
+    return differences.length < max;
+  });
+  return differences;
+}
+
+type Path = readonly (string | number)[];
+
+/** A value in a request, and the expected one. */
 interface Pair {
-  readonly place: ViolationPlace;
-  readonly at: Path;
+  readonly path: Path;
   readonly found: unknown;
   readonly expected: unknown;
 }
 
-function toDifference({ place, at, found, expected }: Pair, redactor: Redactor): Violation {
+/** Receives a difference; returns whether to look for more. */
+type ReportDifference = (pair: Pair) => boolean;
+
+/** @returns whether to look for more differences */
+function compare(pair: Pair, report: ReportDifference): boolean {
+  const { path, found, expected } = pair;
+  if (expected === found) return true;
+  if (Array.isArray(expected) && Array.isArray(found) && expected.length === found.length) {
+    return expected.every((item, index) =>
+      compare({ path: [...path, index], found: found[index], expected: item }, report),
+    );
+  }
+  if (isObject(expected) && isObject(found)) {
+    return Object.entries(expected).every(([name, value]) => {
+      const foundValue = Object.hasOwn(found, name) ? found[name] : undefined;
+      return value === undefined || compare({ path: [...path, name], found: foundValue, expected: value }, report);
+    });
+  }
+  return report(pair);
+}
+
+function toDifference(place: ViolationPlace, { path, found, expected }: Pair, redactor: Redactor): Violation {
   return {
     in: place,
-    pointer: toPointer(at),
-    found: describeShortened(at, found, expected, redactor),
-    expected: describeShortened(at, expected, found, redactor),
+    pointer: toPointer(path),
+    found: describeShortened(path, found, expected, redactor),
+    expected: describeShortened(path, expected, found, redactor),
   };
 }
 

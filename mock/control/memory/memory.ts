@@ -40,9 +40,14 @@ export interface Memory {
   end(): void;
 }
 
+/** The share of the memory limit that bodies may use. */
 const bodyShare = 1 / 4;
-/** Above this share of the heap's limit, nothing is added. */
+/** Above this share of the heap's limit, additions are refused. */
 const fullShare = 0.95;
+const evictingMessage =
+  "The least recently used sandboxes are evicted from now on; to keep more, raise --memory-limit.";
+const refusingMessage =
+  "Requests get 503 memory_limit until there is room: delete snapshots, faults or sandboxes, or reset.";
 
 /** Maximum number of bytes of bodies under a limit. */
 export function toBodyLimit(limitBytes: number | undefined): number {
@@ -51,7 +56,7 @@ export function toBodyLimit(limitBytes: number | undefined): number {
 
 export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memory {
   const { bodies, heap, logger, limitBytes: limit = Number.POSITIVE_INFINITY } = options;
-  const full = Math.floor((heap?.maxBytes ?? Number.POSITIVE_INFINITY) * fullShare);
+  const fullBytes = Math.floor((heap?.maxBytes ?? Number.POSITIVE_INFINITY) * fullShare);
   let used: number | undefined;
   let evictedCount = 0;
   let isRefusing = false;
@@ -60,9 +65,13 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
     const id = sandboxes.evictOldest(except);
     if (id === undefined) return false;
     evictedCount += 1;
-    const message = "The least recently used sandboxes are evicted from now on; to keep more, raise --memory-limit.";
     if (evictedCount === 1) {
-      logger.info("memory_limit_reached", { evicted: id, usedBytes: used, limitBytes: limit, message });
+      logger.info("memory_limit_reached", {
+        evicted: id,
+        usedBytes: used,
+        limitBytes: limit,
+        message: evictingMessage,
+      });
     }
     return true;
   }
@@ -77,13 +86,13 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
     options.forgetWorlds();
     // The sizes of sandboxes are unknown, so this evicts as many as would suffice if all had the same size.
     const maxEvictions = Math.ceil((sandboxes.count() * excess) / bytes);
-    for (let evicted = 0; evicted < maxEvictions && evict(); evicted += 1);
+    for (let evicted = 0; evicted < maxEvictions; evicted += 1) {
+      if (!evict()) return;
+    }
   }
   function refuse(limitBytes: number, growth: Growth): never {
     const usedBytes = used ?? 0;
-    const message =
-      "Requests get 503 memory_limit until there is room: delete snapshots, faults or sandboxes, or reset.";
-    if (!isRefusing) logger.info("memory_limit_refuses", { usedBytes, limitBytes, message });
+    if (!isRefusing) logger.info("memory_limit_refuses", { usedBytes, limitBytes, message: refusingMessage });
     isRefusing = true;
     throw memoryLimit({ usedBytes, limitBytes, addedBytes: typeof growth === "number" ? growth : undefined });
   }
@@ -95,9 +104,10 @@ export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memo
       return { limitBytes, usedBytes: used ?? null, bodyBytes: bodies.bytes, evictedCount };
     },
     assertRoom(growth, sandbox) {
-      // Until the next measurement of the heap, each addition evicts something.
+      // Until the heap is measured again, each addition evicts something.
       if (growth === "whole" && isAbove(limit) && !evict(sandbox)) refuse(limit, growth);
-      if (isAbove(full - (typeof growth === "number" ? growth : 0))) refuse(full, growth);
+      const addedBytes = typeof growth === "number" ? growth : 0;
+      if (isAbove(fullBytes - addedBytes)) refuse(fullBytes, growth);
     },
     makeRoom() {
       if (isAbove(limit)) evict();

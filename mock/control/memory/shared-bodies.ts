@@ -1,5 +1,5 @@
 // Limits the total size of the bodies in a mock's journals and events: drops bodies of deleted sandboxes first, then the
-// oldest body of the sandbox with the most bytes.
+// oldest bodies of the sandboxes with the most bytes.
 import type { Instant } from "../../engine/core/time.ts";
 
 /** A list with bodies: the requests of a sandbox, or its events. */
@@ -32,8 +32,11 @@ export interface SharedBodies {
 /** Maximum size of all bodies. */
 export const maxSharedBytes = 256 * 1024 ** 2;
 
-/** What a full heap leaves of all bodies: dropping less than this does not help it. */
+/** Bodies of this size in total remain even if the heap is full, because dropping them would free too little. */
 const minSharedBytes = 4 * 1024 ** 2;
+
+/** The largest holders are lowered to a common level, which falls by this factor until enough bytes are free. */
+const levelStep = 0.95;
 
 /** All lists of a sandbox with their bytes. */
 interface Holder {
@@ -45,13 +48,19 @@ export function createSharedBodies(limit = maxSharedBytes, minBytes = minSharedB
   const holders = new Map<string | undefined, Holder>();
   let bytes = 0;
 
-  function shrink(enough: number): void {
+  /** Drops the bodies of a holder until it has at most `level` bytes, or all holders together at most `target`. */
+  function lower(holder: Holder, level: number, target: number): void {
+    while (bytes > target && holder.bytes > level) dropOldest(holder);
+  }
+  /** Drops bodies until all holders together have at most `target` bytes. */
+  function shrink(target: number): void {
     const deleted = holders.get(undefined);
-    while (bytes > enough && deleted !== undefined && deleted.bytes > 0) dropOldest(deleted);
+    if (deleted !== undefined) lower(deleted, 0, target);
     let level = 0;
     for (const holder of holders.values()) level = Math.max(level, holder.bytes);
-    for (; bytes > enough; level *= 0.95) {
-      for (const holder of holders.values()) while (bytes > enough && holder.bytes > level) dropOldest(holder);
+    while (bytes > target) {
+      for (const holder of holders.values()) lower(holder, level, target);
+      level *= levelStep;
     }
   }
   return {
@@ -60,10 +69,10 @@ export function createSharedBodies(limit = maxSharedBytes, minBytes = minSharedB
       holders.set(sandbox, holder);
       const share = { ...list, bytes: 0 };
       holder.lists.add(share);
-      const add = (taken: number) => {
+      function add(taken: number): void {
         holder.bytes += taken;
         bytes += taken;
-      };
+      }
       return {
         get bytes() {
           return share.bytes;

@@ -15,10 +15,8 @@ export function findWorkBreaches(
   record: AnyRecord,
 ): readonly Finding[] {
   if (collection === "tickets") {
-    return findStrayAgents(
-      record,
-      sessionsOf(reader, Number(record.id)).map(({ userId }) => userId),
-    );
+    const sessionUserIds = sessionsOf(reader, Number(record.id)).map(({ userId }) => userId);
+    return findStrayAgents(record, sessionUserIds);
   }
   if (collection !== "workSessions") return [];
   const { ticketId, userId } = record;
@@ -34,12 +32,11 @@ export function findStrayAgents({ workedOnByIds }: AnyRecord, sessionUserIds: re
   return [{ pointer: "/workedOnByIds", found: toText(agentIds), expected }];
 }
 
-/** Finds an agent who appears more than once on a ticket. */
+/** The violation of a ticket on which an agent appears more than once, if any. */
 export function findDuplicateAgents({ workedOnByIds }: AnyRecord): readonly Finding[] {
   const agentIds: readonly unknown[] = Array.isArray(workedOnByIds) ? workedOnByIds : [];
-  return new Set(agentIds).size === agentIds.length
-    ? []
-    : [{ pointer: "/workedOnByIds", found: toText(agentIds), expected: "each agent once" }];
+  if (new Set(agentIds).size === agentIds.length) return [];
+  return [{ pointer: "/workedOnByIds", found: toText(agentIds), expected: "each agent once" }];
 }
 
 /** The finding for a session whose user has another session on the same ticket. */
@@ -48,28 +45,26 @@ export function secondSession({ ticketId, userId }: AnyRecord): Finding {
   return { pointer: "/userId", found: describeFound(userId), expected };
 }
 
-/**
- * The changed tickets after a session was added, changed or removed: its user leaves the former ticket and joins the new
- * one. The caller writes each before requesting the next.
- */
-export function* followSession(
+/** The ticket that an agent leaves because a session was moved or removed; undefined if there is none. Not written yet. */
+export function withoutFormerAgent(
   reader: Reader<Collections>,
   before: AnyRecord | undefined,
   after: AnyRecord | undefined,
-): IterableIterator<AnyRecord> {
-  const hasMoved = before?.ticketId !== after?.ticketId || before?.userId !== after?.userId;
-  const ticketBefore = hasMoved ? findTicket(reader, before) : undefined;
-  if (ticketBefore !== undefined) {
-    yield { ...ticketBefore, workedOnByIds: ticketBefore.workedOnByIds.filter((userId) => userId !== before?.userId) };
-  }
-  const ticketAfter = findTicket(reader, after);
-  const userId = Number(after?.userId);
-  if (ticketAfter !== undefined && !ticketAfter.workedOnByIds.includes(userId)) {
-    yield { ...ticketAfter, workedOnByIds: [...ticketAfter.workedOnByIds, userId] };
-  }
+): AnyRecord | undefined {
+  if (before?.ticketId === after?.ticketId && before?.userId === after?.userId) return undefined;
+  const ticket = findTicket(reader, before);
+  return ticket && { ...ticket, workedOnByIds: ticket.workedOnByIds.filter((userId) => userId !== before?.userId) };
 }
 
-/** Removes the sessions of agents who no longer work on a ticket that the mock made or changed. */
+/** The ticket that an agent joins because of a session; undefined if the agent is on it already. Not written yet. */
+export function withNewAgent(reader: Reader<Collections>, session: AnyRecord | undefined): AnyRecord | undefined {
+  const ticket = findTicket(reader, session);
+  const userId = Number(session?.userId);
+  if (ticket === undefined || ticket.workedOnByIds.includes(userId)) return undefined;
+  return { ...ticket, workedOnByIds: [...ticket.workedOnByIds, userId] };
+}
+
+/** Removes the sessions of agents who no longer work on a ticket. */
 export function endStraySessions(tx: Tx, { id, workedOnByIds }: AnyRecord): void {
   const agentIds: readonly unknown[] = Array.isArray(workedOnByIds) ? workedOnByIds : [];
   for (const session of sessionsOf(tx, Number(id))) {

@@ -21,10 +21,12 @@ export function buildRecord(
   if (dangling.length > 0) throw refusedRecord(dangling);
   const factory: UntypedFactory = factories[collection];
   const source = toSource(tx);
-  let record: AnyRecord;
-  do record = factory.make(source, fields, traits);
-  while (fields.id === undefined && findRecord(tx, collection, record.id) !== undefined);
-  return record;
+  for (;;) {
+    const record = factory.make(source, fields, traits);
+    // A state may already have a record with the id that comes next.
+    const isFree = fields.id !== undefined || findRecord(tx, collection, record.id) === undefined;
+    if (isFree) return record;
+  }
 }
 
 export function toSource(tx: Transaction<Collections>): FactorySource {

@@ -12,7 +12,7 @@ type Embed = EmbedByIds<CollectionName, string> | EmbedByReference<CollectionNam
 /** The source of embedded records. */
 export interface EmbeddingSource {
   get(collection: CollectionName, id: number | string): object | undefined;
-  /** The records that have this id in the field `rule.naming`, by ascending id. */
+  /** The records with this id in the field `rule.naming`, in ascending order of id. */
   recordsNaming(embedding: NamedByField, id: string): readonly object[];
 }
 
@@ -22,11 +22,12 @@ export interface EmbeddingField {
   readonly rule: Embed;
 }
 
-/** A field that embeds all records naming its own record. */
+/** A field that embeds all records that refer to its own record. */
 export interface NamedByField extends EmbeddingField {
   readonly rule: EmbedByReference<CollectionName>;
 }
 
+/** A record that embeds another. */
 export interface Embedder {
   readonly collection: CollectionName;
   readonly id: number;

@@ -11,8 +11,10 @@ import { findPartBreaches, malformedRecord } from "./record-check.ts";
 import { partialSchemas } from "./record-schemas.ts";
 import type { AnyFields } from "./untyped-state.ts";
 
-/** The date schemas, each with the function that formats an instant. */
-const dateFormats = new Map<string, (instant: Instant) => number | string>([
+type DateFormat = (instant: Instant) => number | string;
+
+/** The format of each date schema. */
+const dateFormats = new Map<string, DateFormat>([
   ["DateTimeText", toSpacedDateTime],
   ["IsoDateTime", toIso],
   ["IsoDateTimeOrEmpty", toIso],
@@ -22,6 +24,7 @@ const dateFormats = new Map<string, (instant: Instant) => number | string>([
   ["Instant", (instant) => instant],
 ]);
 
+/** The names of the date schemas. */
 export const dateSchemas: readonly string[] = [...dateFormats.keys()];
 
 /** Fields with exact dates, and the violations: invalid times, and a `wire`. Violating fields are left unchanged. */
@@ -34,7 +37,7 @@ export interface TimedFields {
 export function readTimes(collection: CollectionName, fields: AnyFields, now: Instant): TimedFields {
   const breaches = [...findWireField(collection, fields)];
   // An object always yields an object with the same properties.
-  const exactFields: AnyFields = Object(writeRelativeTimes(partialSchemas[collection], fields, "", { now, breaches }));
+  const exactFields: AnyFields = Object(toExact(partialSchemas[collection], fields, "", { now, breaches }));
   return { fields: exactFields, breaches };
 }
 
@@ -46,9 +49,9 @@ export function checkPart(
   service: ServiceContract,
 ): TimedFields {
   const { fields, breaches } = readTimes(collection, content, now);
-  const schemaBreaches = findPartBreaches(collection, fields, service).filter(
-    ({ pointer }) => !breaches.some((breach) => breach.pointer === pointer || breach.pointer.startsWith(`${pointer}/`)),
-  );
+  const isKnown = (pointer: string) =>
+    breaches.some((breach) => breach.pointer === pointer || breach.pointer.startsWith(`${pointer}/`));
+  const schemaBreaches = findPartBreaches(collection, fields, service).filter(({ pointer }) => !isKnown(pointer));
   return { fields, breaches: [...breaches, ...schemaBreaches] };
 }
 
@@ -67,44 +70,41 @@ export function toExactPart(
   return fields;
 }
 
-interface Reading {
+interface Conversion {
   readonly now: Instant;
   readonly breaches: Finding[];
 }
 
-function writeRelativeTimes(schema: JsonSchema, value: unknown, pointer: string, reading: Reading): unknown {
+/** The value with exact dates. */
+function toExact(schema: JsonSchema, value: unknown, pointer: string, conversion: Conversion): unknown {
   if (value === null || value === undefined) return value;
-  const write = dateFormatOf(schema);
-  if (write !== undefined) return isRelativeTime(value) ? writeRelativeTime(value, write, pointer, reading) : value;
+  const format = dateFormatOf(schema);
+  if (format !== undefined) return toExactDate(value, format, pointer, conversion);
   if (typeof value !== "object") return value;
   const { items, properties } = shapeOf(schema);
   if (Array.isArray(value)) {
-    return items === undefined
-      ? value
-      : value.map((item, index) => writeRelativeTimes(items, item, `${pointer}/${index}`, reading));
+    if (items === undefined) return value;
+    return value.map((item, index) => toExact(items, item, `${pointer}/${index}`, conversion));
   }
   if (properties === undefined) return value;
   const members = Object.entries(value).map(([name, part]) => {
-    const rule = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return [name, rule === undefined ? part : writeRelativeTimes(rule, part, `${pointer}/${name}`, reading)];
+    const partSchema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const isDeclared = partSchema !== undefined;
+    return [name, isDeclared ? toExact(partSchema, part, `${pointer}/${name}`, conversion) : part];
   });
   return Object.fromEntries(members);
 }
 
-function writeRelativeTime(
-  value: string | object,
-  write: (instant: Instant) => number | string,
-  pointer: string,
-  { now, breaches }: Reading,
-): unknown {
+function toExactDate(value: unknown, format: DateFormat, pointer: string, { now, breaches }: Conversion): unknown {
+  if (!isRelativeTime(value)) return value;
   const reading = parseRelativeTime(value, now);
-  if (typeof reading === "number") return write(reading);
+  if (typeof reading === "number") return format(reading);
   breaches.push({ ...reading, pointer: pointer + reading.pointer });
   return value;
 }
 
 /** The date format of a schema, even a nullable one; undefined if it is not a date. */
-function dateFormatOf(schema: JsonSchema): ((instant: Instant) => number | string) | undefined {
+function dateFormatOf(schema: JsonSchema): DateFormat | undefined {
   const namedFormat = dateFormats.get(referredName(schema) ?? "");
   if (namedFormat !== undefined) return namedFormat;
   const options = schema.anyOf ?? schema.oneOf ?? [];

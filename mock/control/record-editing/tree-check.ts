@@ -19,32 +19,34 @@ export function findTreeBreaches(
   record: AnyRecord,
 ): readonly Finding[] {
   const references: readonly AnyField[] = collections[collection].references;
-  return references.flatMap(({ at, tree }) => {
-    const parent = tree === undefined ? 0 : toParent(record, at);
-    if (parent === 0) return [];
-    const expected = expectedPlace(source, collection, record, at);
-    return expected === undefined ? [] : [{ pointer: `/${at}`, found: String(parent), expected }];
+  return references.flatMap(({ at: field, tree }) => {
+    if (tree === undefined) return [];
+    const node = toTreeNode(record, field);
+    if (node.parent === noParent) return [];
+    const expected = expectedParent(source, collection, node, field);
+    return expected === undefined ? [] : [{ pointer: `/${field}`, found: String(node.parent), expected }];
   });
 }
 
 /** Which parent is expected; undefined if the current one is valid. */
-function expectedPlace(
+function expectedParent(
   source: TreeSource,
   collection: CollectionName,
-  record: AnyRecord,
-  at: string,
+  { id, parent }: TreeNode,
+  field: string,
 ): string | undefined {
-  const ownId = Number(record.id);
-  const parent = toParent(record, at);
-  function find(id: number): TreeNode | undefined {
-    const found = source.get(collection, id);
-    return found && toTreeNode(found, at);
+  function find(nodeId: number): TreeNode | undefined {
+    const record = source.get(collection, nodeId);
+    return record && toTreeNode(record, field);
   }
   const ancestors = pathToRoot(find, parent);
-  if (ancestors.has(ownId)) return `a record of ${collection} that is not below this one`;
-  const hasMoved = source.all !== undefined && (find(ownId)?.parent ?? parent) !== parent;
-  const nodes = hasMoved ? Array.from(source.all?.(collection) ?? [], (node) => toTreeNode(node, at)) : [];
-  const levels = ancestors.size + 1 + levelsBelow(nodes, ownId);
+  if (ancestors.has(id)) return `a record of ${collection} that is not below this one`;
+  const before = find(id);
+  const hasMoved = before !== undefined && before.parent !== parent;
+  // Only a moved branch can push the records below it too deep.
+  const records = hasMoved ? (source.all?.(collection) ?? []) : [];
+  const nodes = Array.from(records, (record) => toTreeNode(record, field));
+  const levels = ancestors.size + 1 + levelsBelow(nodes, id);
   return levels > maxLevels ? `a place at most ${maxLevels} levels deep` : undefined;
 }
 
@@ -53,11 +55,10 @@ interface TreeNode {
   readonly parent: number;
 }
 
-function toTreeNode(record: AnyFields, at: string): TreeNode {
-  return { id: Number(record.id), parent: toParent(record, at) };
-}
+/** The parent of a root. */
+const noParent = 0;
 
-function toParent(record: AnyFields, at: string): number {
-  const parent = record[at];
-  return typeof parent === "number" ? parent : 0;
+function toTreeNode(record: AnyFields, field: string): TreeNode {
+  const parent = record[field];
+  return { id: Number(record.id), parent: typeof parent === "number" ? parent : noParent };
 }

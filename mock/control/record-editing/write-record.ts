@@ -1,11 +1,17 @@
-// Writes a submitted record in one transaction: embeds the records that its ids refer to, and updates every record that
-// embeds it.
+// Writes a submitted record after checking it against the state: embeds the records that its ids refer to, and updates
+// every record that embeds it.
 import type { Finding } from "../../contract/schema-check.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Transaction } from "../../engine/store/store.ts";
-import { endStraySessions, findDuplicateAgents, findWorkBreaches, followSession } from "./agents-at-work.ts";
+import {
+  endStraySessions,
+  findDuplicateAgents,
+  findWorkBreaches,
+  withNewAgent,
+  withoutFormerAgent,
+} from "./agents-at-work.ts";
 import { findContractOfOtherCustomer, moveTicketsWithContract } from "./contract-owner.ts";
-import { embed, embeddersNamedBy } from "./embedding.ts";
+import { type Embedder, embed, embeddersNamedBy } from "./embedding.ts";
 import { placeRecord, toEmbeddingSource } from "./place-record.ts";
 import { findDanglingReferences, findIdBreach, refusedRecord } from "./record-check.ts";
 import { inRecordOrder } from "./record-schemas.ts";
@@ -54,7 +60,7 @@ function write(tx: Tx, collection: CollectionName, record: AnyRecord, breaches: 
   refreshFormerEmbedders(tx, collection, before, record);
   if (collection === "workSessions") refreshAgents(tx, before, record);
   const movedTickets = collection === "contracts" ? moveTicketsWithContract(tx, before, record) : [];
-  for (const ticket of movedTickets) placeRecord(tx, "tickets", embedIn(tx, "tickets", ticket));
+  for (const ticket of movedTickets) placeTicket(tx, ticket);
   return readWritten(tx, collection, record.id);
 }
 
@@ -68,7 +74,12 @@ export function removeRecord(tx: Tx, collection: CollectionName, record: AnyReco
 }
 
 function refreshAgents(tx: Tx, before: AnyRecord | undefined, after: AnyRecord | undefined): void {
-  for (const ticket of followSession(tx, before, after)) placeRecord(tx, "tickets", embedIn(tx, "tickets", ticket));
+  placeTicket(tx, withoutFormerAgent(tx, before, after));
+  placeTicket(tx, withNewAgent(tx, after));
+}
+
+function placeTicket(tx: Tx, ticket: AnyRecord | undefined): void {
+  if (ticket !== undefined) placeRecord(tx, "tickets", embedIn(tx, "tickets", ticket));
 }
 
 /** The record with an id, in any collection. */
@@ -96,12 +107,17 @@ function refreshFormerEmbedders(
   after: AnyRecord | undefined,
 ): void {
   const currentEmbedders = after === undefined ? [] : embeddersNamedBy(collection, after);
-  for (const embedder of before === undefined ? [] : embeddersNamedBy(collection, before)) {
-    if (currentEmbedders.some(({ collection: name, id }) => name === embedder.collection && id === embedder.id))
-      continue;
+  const formerEmbedders = before === undefined ? [] : embeddersNamedBy(collection, before);
+  for (const embedder of formerEmbedders) {
+    const stillEmbeds = currentEmbedders.some((current) => isSameEmbedder(current, embedder));
+    if (stillEmbeds) continue;
     const record = findRecord(tx, embedder.collection, embedder.id);
     if (record !== undefined) placeRecord(tx, embedder.collection, embedIn(tx, embedder.collection, record));
   }
+}
+
+function isSameEmbedder(left: Embedder, right: Embedder): boolean {
+  return left.collection === right.collection && left.id === right.id;
 }
 
 function readWritten(tx: Tx, collection: CollectionName, id: number | string): AnyRecord {

@@ -86,20 +86,37 @@ export function assemble(
   dependencies: SandboxDependencies,
   persistence: Persistence,
 ): OpenedSandbox {
-  const { recorder, run } = persistence;
+  const { recorder } = persistence;
   const clock = createSandboxClock(() => store, recorder.time, dependencies.speed);
   const store = open({ now: clock.now, listener: createListener(recorder, () => assembled) });
-  const core = { id, store, clock, dependencies, persistence };
+  const core: SandboxCore = { id, store, clock, dependencies, persistence };
   const components = createComponents(core);
-  const assembled = { ...core, components };
-  const { timer: _, ...sharedComponents } = components;
+  const assembled: AssembledCore = { ...core, components };
   recorder.follow(store);
+  return {
+    sandbox: toSandbox(assembled),
+    fork: (forkId, forkPersistence) => fork(core, forkId, forkPersistence),
+    load(checkpoint, baseOf) {
+      store.load(checkpoint, baseOf);
+      components.events.clear(store.part(eventsPart).lastId);
+      components.webhooks.wake();
+      components.timer.wake();
+    },
+  };
+}
+
+function fork({ store, dependencies, persistence }: SandboxCore, id: string, forkPersistence: Persistence) {
+  const fill = fillFork(originIn(store, persistence));
+  return assemble(id, (options) => store.fork({ ...options, fill }), dependencies, forkPersistence);
+}
+
+function toSandbox(assembled: AssembledCore): Sandbox {
+  const { id, store, clock, dependencies, persistence, components } = assembled;
+  const { recorder, run } = persistence;
+  const { timer: _, ...sharedComponents } = components;
   const origin = () => originIn(store, persistence);
   const rules = store.part(rulesPart);
-  const fork = (forkId: string, forkPersistence: Persistence) =>
-    assemble(forkId, (options) => store.fork({ ...options, fill: fillFork(origin()) }), dependencies, forkPersistence);
-
-  const sandbox: Sandbox = {
+  return {
     id,
     store,
     clock,
@@ -124,18 +141,8 @@ export function assemble(
     get defaultCallerId() {
       return origin().world.defaultCallerId;
     },
-    ...createMoves(core, components.due),
-    fork: (forkId) => fork(forkId, inMemory(dependencies)).sandbox,
-  };
-  return {
-    sandbox,
-    fork,
-    load(checkpoint, baseOf) {
-      store.load(checkpoint, baseOf);
-      components.events.clear(store.part(eventsPart).lastId);
-      components.webhooks.wake();
-      components.timer.wake();
-    },
+    ...createMoves(assembled, components.due),
+    fork: (forkId) => fork(assembled, forkId, inMemory(dependencies)).sandbox,
   };
 }
 
@@ -178,6 +185,7 @@ function settleAgain(tx: PartTransaction, backTo: Instant | undefined): void {
   putSingle(tx, duePart, { settledAt: Math.min(backTo ?? settledAt, settledAt) });
 }
 
+/** What the components of a sandbox work on. */
 interface SandboxCore {
   readonly id: string;
   readonly store: Store<Collections>;
@@ -224,7 +232,10 @@ interface AssembledCore extends SandboxCore {
   readonly components: Components;
 }
 
-/** Passes each change to the components, which are created after the store. */
+/**
+ * Passes each change to the components.
+ * @param assembled returns the sandbox, which is assembled after the store
+ */
 function createListener(recorder: Recorder, assembled: () => AssembledCore): StoreListener<VersionEvents> {
   return {
     onTouch: recorder.touch,
@@ -237,18 +248,20 @@ function createListener(recorder: Recorder, assembled: () => AssembledCore): Sto
   };
 }
 
-/** Reports a change once it is stored. */
+/** Records a change, and reports it to the components once it is stored. */
 function reportCommit(
   commit: Commit<VersionEvents>,
   { store, clock, dependencies, persistence: { recorder }, components }: AssembledCore,
 ): void {
   recorder.record(commit);
   const { changeSet, events, move, parts } = commit;
-  const touches = (name: string) => move !== undefined || parts.some(({ collection }) => collection === name);
-  const isClock = touches("clock");
-  const isWebhook = touches("webhooks") || touches("deliveries");
-  const isClearing = parts.some(({ collection }) => collection === eventsPart.name);
-  if (changeSet === undefined && !isClock && !isWebhook && !isClearing && !touches("faults")) return;
+  const changesPart = (name: string) => parts.some(({ collection }) => collection === name);
+  const mayChange = (name: string) => move !== undefined || changesPart(name);
+  const changesClock = mayChange("clock");
+  const changesWebhooks = mayChange("webhooks") || mayChange("deliveries");
+  const clearsEvents = changesPart(eventsPart.name);
+  const hasEffect = changesClock || changesWebhooks || clearsEvents || mayChange("faults");
+  if (changeSet === undefined && !hasEffect) return;
   recorder.afterwards(() => {
     if (move === "reset" || move === "scenario") clear(components, changeSet?.version);
     const recordedCommit = { ...commit, events: events?.events ?? [] };
@@ -259,9 +272,9 @@ function reportCommit(
       version: store.version,
       mode: clock.mode,
     });
-    if (isClearing) components.events.clear();
+    if (clearsEvents) components.events.clear();
     events?.emit();
-    if (isClock || isWebhook) components.webhooks.wake();
+    if (changesClock || changesWebhooks) components.webhooks.wake();
     if (components.events.hasListeners) components.timer.wake();
   });
 }

@@ -1,7 +1,7 @@
 // Manages the sandboxes in this process: limits their number and memory, expires them by time to live, and evicts the
 // least recently used.
 import type { Instant } from "../../engine/core/time.ts";
-import { createMemory, type Growth, type MemoryOptions, type MemoryUse } from "../memory/memory.ts";
+import { createMemory, type Growth, type Memory, type MemoryOptions, type MemoryUse } from "../memory/memory.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { defaultSandboxId, isSandboxId } from "./sandbox-id.ts";
 import { invalidSandboxId, missingSandbox, sandboxExists, tooManySandboxes } from "./sandbox-refusals.ts";
@@ -35,41 +35,16 @@ export interface SandboxEntry {
   readonly lastUsedAt: Instant;
 }
 
-export interface LoadedSandboxes {
-  /** Whether no existing or evicted sandbox has this id. */
-  isFree(id: string): boolean;
-  /** @throws DomainError notFound `unknown_sandbox`, gone `sandbox_evicted` */
-  get(id: string): SandboxEntry;
-  /** Like `get`, but counts as a use. */
-  use(id: string): SandboxEntry;
-  /** In order of creation, without expired sandboxes. */
-  list(): readonly SandboxEntry[];
-  /**
-   * Adds the sandbox that `make` returns.
-   * @throws DomainError invalid `invalid_request`, conflict `sandbox_exists`, tooMany `too_many_sandboxes`
-   */
-  add(request: SandboxRequest, forkOf: string | null, make: (id: string) => Sandbox): SandboxEntry;
-  /** Adds a sandbox from a storage. */
-  adopt(entry: SandboxEntry): SandboxEntry;
-  /** @throws like `get` */
-  remove(id: string): void;
-  /**
-   * Makes room for an addition to this sandbox, or for a new one.
-   * @throws DomainError unavailable `memory_limit`
-   */
-  assertRoom(growth: Growth, id?: string): void;
-  memoryUse(): MemoryUse;
-  /** Ends all subscriptions to journals and events, because the mock closes. */
-  close(): void;
-}
-
-interface Entry extends SandboxEntry {
+interface UsedEntry extends SandboxEntry {
   lastUsedAt: Instant;
 }
 
+/** Whether a sandbox is added by request, or because a request named it. */
+type Newcomer = "explicit" | "implicit";
+
 /** How often expired sandboxes are removed, in milliseconds. */
 const sweepIntervalMs = 1_000;
-/** A stored sandbox used within this many milliseconds may have a request in progress that has yet to write. */
+/** A stored sandbox used within this many milliseconds may have a request in progress that has not written yet. */
 const busyMs = 1_000;
 /** How long an implicit sandbox is safe from eviction after its last use, in milliseconds. */
 export const implicitGraceMs = 60_000;
@@ -91,137 +66,195 @@ export interface LoadedSandboxesOptions {
   readonly areStored: boolean;
 }
 
-export function createLoadedSandboxes(options: LoadedSandboxesOptions): LoadedSandboxes {
-  const { max, realTime, onLeave, areStored } = options;
-  const entries = new Map<string, Entry>();
+export class LoadedSandboxes {
+  readonly #options: LoadedSandboxesOptions;
+  readonly #memory: Memory;
+  readonly #entries = new Map<string, UsedEntry>();
   /** Least recently used first. */
-  const byUse = new Set<Entry>();
-  /** Ids of evicted sandboxes, oldest first. */
-  const evicted = new Set<string>();
-  const memory = createMemory(options.memory, { count: () => entries.size, evictOldest });
-  let createdCount = 0;
-  let sweptAt = realTime();
+  readonly #byUse = new Set<UsedEntry>();
+  /** Oldest first. */
+  readonly #evictedIds = new Set<string>();
+  #createdCount = 0;
+  #sweptAt: Instant;
 
-  function find(id: string, at: Instant): Entry | undefined {
-    const entry = entries.get(id);
-    if (entry === undefined || !isExpired(entry, at)) return entry;
-    evict(entry);
+  constructor(options: LoadedSandboxesOptions) {
+    this.#options = options;
+    this.#sweptAt = options.realTime();
+    this.#memory = createMemory(options.memory, {
+      count: () => this.#entries.size,
+      evictOldest: (except) => this.#evictOldest(except),
+    });
+  }
+
+  /** Whether no existing or evicted sandbox has this id. */
+  isFree(id: string): boolean {
+    return this.#find(id, this.#options.realTime()) === undefined && !this.#evictedIds.has(id);
+  }
+
+  /** @throws DomainError notFound `unknown_sandbox`, gone `sandbox_evicted` */
+  get(id: string): SandboxEntry {
+    return this.#get(id, this.#options.realTime());
+  }
+
+  /** Like `get`, but counts as a use. */
+  use(id: string): SandboxEntry {
+    const at = this.#options.realTime();
+    const entry = this.#get(id, at);
+    entry.lastUsedAt = at;
+    this.#byUse.delete(entry);
+    this.#byUse.add(entry);
+    return entry;
+  }
+
+  /** In order of creation, without expired sandboxes. */
+  list(): readonly SandboxEntry[] {
+    this.#sweep(this.#options.realTime());
+    return [...this.#entries.values()];
+  }
+
+  /**
+   * Adds the sandbox that `make` returns.
+   * @throws DomainError invalid `invalid_request`, conflict `sandbox_exists`, tooMany `too_many_sandboxes`
+   */
+  add(request: SandboxRequest, forkOf: string | null, make: (id: string) => Sandbox): SandboxEntry {
+    const { max, realTime } = this.#options;
+    const at = realTime();
+    if (at >= this.#sweptAt + sweepIntervalMs || this.#entries.size >= max) this.#sweep(at);
+    const { id = this.#nextId(), ttlSeconds = null, note, isImplicit = false } = request;
+    if (!isSandboxId(id)) throw invalidSandboxId(id);
+    if (this.#entries.has(id)) throw sandboxExists(id);
+    const isFull = this.#entries.size >= max;
+    const evictable = isFull ? this.#findEvictable(at, isImplicit ? "implicit" : "explicit") : undefined;
+    if (isFull && evictable === undefined) throw tooManySandboxes(max, secondsToWait(this.#byUse, at));
+    const sandbox = make(id);
+    if (evictable !== undefined) this.#evict(evictable);
+    this.#evictedIds.delete(id);
+    return this.#put({ sandbox, forkOf, ttlSeconds, note, isImplicit, createdAt: at, lastUsedAt: at });
+  }
+
+  /** Adds a sandbox from a storage. */
+  adopt(entry: SandboxEntry): SandboxEntry {
+    this.#memory.makeRoom();
+    return this.#put({ ...entry });
+  }
+
+  /** @throws like `get` */
+  remove(id: string): void {
+    this.#drop(this.#get(id, this.#options.realTime()));
+  }
+
+  /**
+   * Makes room for an addition to this sandbox, or for a new one.
+   * @throws DomainError unavailable `memory_limit`
+   */
+  assertRoom(growth: Growth, id?: string): void {
+    this.#memory.assertRoom(growth, id);
+  }
+
+  memoryUse(): MemoryUse {
+    return this.#memory.use;
+  }
+
+  /** Ends all subscriptions to journals and events, because the mock closes. */
+  close(): void {
+    this.#memory.end();
+    for (const { sandbox } of this.#entries.values()) end(sandbox);
+  }
+
+  #find(id: string, at: Instant): UsedEntry | undefined {
+    const entry = this.#entries.get(id);
+    if (entry === undefined || !this.#isExpired(entry, at)) return entry;
+    this.#evict(entry);
     return undefined;
   }
-  function get(id: string, at = realTime()): Entry {
-    const entry = find(id, at);
+
+  #get(id: string, at: Instant): UsedEntry {
+    const entry = this.#find(id, at);
     if (entry !== undefined) return entry;
-    throw missingSandbox(id, evicted.has(id));
+    throw missingSandbox(id, this.#evictedIds.has(id));
   }
-  function isExpired({ ttlSeconds, lastUsedAt }: Entry, at: Instant): boolean {
-    return !areStored && ttlSeconds !== null && at >= lastUsedAt + ttlSeconds * 1000;
+
+  #put(entry: UsedEntry): UsedEntry {
+    this.#entries.set(entry.sandbox.id, entry);
+    this.#byUse.add(entry);
+    return entry;
   }
-  function drop(entry: Entry): void {
-    entries.delete(entry.sandbox.id);
-    byUse.delete(entry);
-    onLeave(entry.sandbox);
+
+  #isExpired({ ttlSeconds, lastUsedAt }: UsedEntry, at: Instant): boolean {
+    return !this.#options.areStored && ttlSeconds !== null && at >= lastUsedAt + ttlSeconds * 1000;
+  }
+
+  /** Evicts expired sandboxes. */
+  #sweep(at: Instant): void {
+    this.#sweptAt = at;
+    for (const entry of this.#entries.values()) {
+      if (this.#isExpired(entry, at)) this.#evict(entry);
+    }
+  }
+
+  #drop(entry: UsedEntry): void {
+    this.#entries.delete(entry.sandbox.id);
+    this.#byUse.delete(entry);
+    this.#options.onLeave(entry.sandbox);
     end(entry.sandbox);
   }
-  function evict(entry: Entry): void {
-    drop(entry);
-    if (areStored || entry.isImplicit) return;
-    evicted.add(entry.sandbox.id);
-    const [oldest = ""] = evicted;
-    if (evicted.size > maxEvicted) evicted.delete(oldest);
+
+  /** Drops a sandbox and remembers its id, unless it can be reloaded or is recreated when named. */
+  #evict(entry: UsedEntry): void {
+    this.#drop(entry);
+    if (this.#options.areStored || entry.isImplicit) return;
+    this.#evictedIds.add(entry.sandbox.id);
+    const [oldestId = ""] = this.#evictedIds;
+    if (this.#evictedIds.size > maxEvicted) this.#evictedIds.delete(oldestId);
   }
-  function sweep(at: Instant): void {
-    sweptAt = at;
-    for (const entry of entries.values()) if (isExpired(entry, at)) evict(entry);
+
+  /** Evicts the least recently used sandbox that may be evicted, and returns its id. */
+  #evictOldest(except: string | undefined): string | undefined {
+    const oldest = this.#findEvictable(this.#options.realTime(), "explicit", except);
+    if (oldest !== undefined) this.#evict(oldest);
+    return oldest?.sandbox.id;
   }
-  function findOldest(at: Instant, isForImplicit: boolean, except?: string): Entry | undefined {
-    for (const entry of byUse) {
+
+  #findEvictable(at: Instant, newcomer: Newcomer, except?: string): UsedEntry | undefined {
+    const { areStored } = this.#options;
+    for (const entry of this.#byUse) {
       if (entry.sandbox.id === except) continue;
-      if (areStored ? isIdle(entry, at) : isEvictable(entry, at, isForImplicit)) return entry;
+      if (areStored ? isIdle(entry, at) : isEvictable(entry, at, newcomer)) return entry;
     }
     return undefined;
   }
-  /**
-   * Evicts the least recently used evictable sandbox: one with a time to live, or an idle implicit one; if
-   * sandboxes are stored, any idle one except `default`.
-   */
-  function evictOldest(except?: string): string | undefined {
-    const oldest = findOldest(realTime(), false, except);
-    if (oldest !== undefined) evict(oldest);
-    return oldest?.sandbox.id;
+
+  #nextId(): string {
+    let id: string;
+    do {
+      this.#createdCount += 1;
+      id = `sandbox-${this.#createdCount}`;
+    } while (this.#entries.has(id));
+    return id;
   }
-  function nextId(): string {
-    do createdCount += 1;
-    while (entries.has(`sandbox-${createdCount}`));
-    return `sandbox-${createdCount}`;
-  }
-  function putEntry(entry: Entry): Entry {
-    entries.set(entry.sandbox.id, entry);
-    byUse.add(entry);
-    return entry;
-  }
-  return {
-    isFree: (id) => find(id, realTime()) === undefined && !evicted.has(id),
-    get: (id) => get(id),
-    use(id) {
-      const at = realTime();
-      const entry = get(id, at);
-      entry.lastUsedAt = at;
-      byUse.delete(entry);
-      byUse.add(entry);
-      return entry;
-    },
-    list() {
-      sweep(realTime());
-      return [...entries.values()];
-    },
-    add(request, forkOf, make) {
-      const at = realTime();
-      if (at >= sweptAt + sweepIntervalMs || entries.size >= max) sweep(at);
-      const { id = nextId(), ttlSeconds = null, note, isImplicit = false } = request;
-      if (!isSandboxId(id)) throw invalidSandboxId(id);
-      if (entries.has(id)) throw sandboxExists(id);
-      const evictable = entries.size >= max ? findOldest(at, isImplicit) : undefined;
-      if (entries.size >= max && evictable === undefined) throw tooManySandboxes(max, secondsToWait(byUse, at));
-      const sandbox = make(id);
-      if (evictable !== undefined) evict(evictable);
-      evicted.delete(id);
-      return putEntry({ sandbox, forkOf, ttlSeconds, note, isImplicit, createdAt: at, lastUsedAt: at });
-    },
-    adopt(entry) {
-      memory.makeRoom();
-      return putEntry({ ...entry });
-    },
-    remove: (id) => drop(get(id)),
-    assertRoom: memory.assertRoom,
-    memoryUse: () => memory.use,
-    close() {
-      memory.end();
-      for (const { sandbox } of entries.values()) end(sandbox);
-    },
-  };
 }
 
 /** Whether a stored sandbox can be unloaded from this process. */
-function isIdle({ sandbox, lastUsedAt }: Entry, at: Instant): boolean {
+function isIdle({ sandbox, lastUsedAt }: UsedEntry, at: Instant): boolean {
   return sandbox.id !== defaultSandboxId && at >= lastUsedAt + busyMs;
 }
 
-/** Whether a sandbox that exists only in memory can be evicted, perhaps to make room for an implicit one. */
+/** Whether a sandbox that exists only in memory can be evicted for a newcomer. */
 function isEvictable(
-  { sandbox, isImplicit, ttlSeconds, lastUsedAt }: Entry,
+  { sandbox, isImplicit, ttlSeconds, lastUsedAt }: UsedEntry,
   at: Instant,
-  isForImplicit: boolean,
+  newcomer: Newcomer,
 ): boolean {
   if (!isImplicit && ttlSeconds === null) return false;
-  if (!isImplicit && !isForImplicit) return true;
+  if (!isImplicit && newcomer === "explicit") return true;
   return at >= lastUsedAt + implicitGraceMs && !hasStream(sandbox);
 }
 
 /** Seconds until the first sandbox becomes evictable. */
-function secondsToWait(byUse: Iterable<Entry>, at: Instant): number {
+function secondsToWait(byUse: Iterable<UsedEntry>, at: Instant): number {
   for (const { isImplicit, ttlSeconds, sandbox, lastUsedAt } of byUse) {
-    if ((isImplicit || ttlSeconds !== null) && !hasStream(sandbox))
-      return Math.ceil((lastUsedAt + implicitGraceMs - at) / 1000);
+    const canExpire = isImplicit || ttlSeconds !== null;
+    if (canExpire && !hasStream(sandbox)) return Math.ceil((lastUsedAt + implicitGraceMs - at) / 1000);
   }
   return implicitGraceMs / 1000;
 }

@@ -2,20 +2,20 @@
 
 import type { HouseRules } from "../../domain/records/house-rules.ts";
 import type { World } from "../../domain/records/world.ts";
-import type { WorldTexts } from "../../domain/records/world-texts.ts";
-import { createRandomStream } from "../../engine/core/random.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import { putSingle } from "../../engine/store/single-part.ts";
-import type { Fill, Part, SizedBase } from "../../engine/store/store.ts";
+import type { Fill, Part } from "../../engine/store/store.ts";
 import { clockPart } from "../clock/clock-part.ts";
 import { duePart } from "../clock/due-work.ts";
 import { toExactFault } from "../faults/exact-fault.ts";
 import type { ExactFault } from "../faults/fault.ts";
 import { addFault } from "../faults/fault-set.ts";
 import { type Scenario, toHouseRules } from "../scenarios/scenario.ts";
+import { requireScenario } from "./find-scenario.ts";
 import type { LoadedState, SandboxStart } from "./sandbox.ts";
 import type { SandboxDependencies } from "./sandbox-dependencies.ts";
-import { requireScenario, toInitialStart } from "./start.ts";
+import { toInitialStart } from "./start.ts";
+import { nameWorld } from "./world-name.ts";
 
 /** The start, and the scenario and world that it names. */
 export interface Origin {
@@ -26,7 +26,7 @@ export interface Origin {
   readonly now?: Instant;
   /** Overrides the rules of the scenario and the mock. */
   readonly rules?: HouseRules;
-  /** For an imported state: the name of its text in the storage. */
+  /** The name of an imported state's text in the storage. */
   readonly text?: string;
 }
 
@@ -57,6 +57,10 @@ export function originOf(record: OriginRecord, make: (record: OriginRecord) => O
   return origin;
 }
 
+/**
+ * Fills the store of a sandbox at its origin.
+ * @param elapsed the current process time, which a running clock follows
+ */
 export function fillFrom(origin: Origin, dependencies: SandboxDependencies, elapsed: number): Fill {
   const start = clockStartOf(origin);
   const { atPresent, clockMode, now } = origin.start;
@@ -76,69 +80,6 @@ export function fillFork(origin: Origin): Fill | undefined {
   return atPresent && ((tx) => putSingle(tx, originPart, toOriginRecord({ ...origin, start })));
 }
 
-/** The source from which a world can be rebuilt (a start, or the name of a text in the storage), and a fingerprint. */
-export type WorldName = { readonly mark: string } & ({ readonly start: SandboxStart } | { readonly text: string });
-
-type WorldSeed = { readonly start: SandboxStart } | { readonly text: string };
-
-const names = new WeakMap<SizedBase, WorldSeed>();
-
-/** The name of a world that a sandbox has used. */
-export function nameOfWorld(world: SizedBase): WorldName {
-  const name = names.get(world);
-  if (name === undefined) throw new Error(`The origin of the world ${world.key} is unknown.`);
-  return { ...name, mark: fingerprintOf(world) };
-}
-
-const marks = new WeakMap<SizedBase, string>();
-const markLength = 24;
-
-/** A world with the digest of its texts. */
-type MarkedBase = SizedBase & { readonly texts?: Pick<WorldTexts, "digest"> };
-
-/** How many records per collection to sample; a world may have 100,000. */
-const sampleSize = 64;
-
-/**
- * A fingerprint of a world: its texts if it is not shipped, the scenario's records, the sizes of the collections, and
- * sample records from first to last. Another version of the mock or of a scenario may build a different world from the
- * same start.
- */
-export function fingerprintOf(world: MarkedBase): string {
-  const cached = marks.get(world);
-  if (cached !== undefined) return cached;
-  const parts = Object.entries(world.collections).map(([name, collection]) => [
-    name,
-    collection.size,
-    sampleOf(collection),
-  ]);
-  const { records, without, caller, state }: Partial<Scenario> = recipes.get(world) ?? {};
-  const recipe = { records, without, caller, state };
-  const digest = world.texts?.digest === undefined ? [] : [world.texts.digest];
-  const mark = createRandomStream("world", JSON.stringify([recipe, parts, ...digest])).text(markLength);
-  marks.set(world, mark);
-  return mark;
-}
-
-/** The scenario of each world. */
-const recipes = new WeakMap<SizedBase, Scenario>();
-
-function sampleOf(collection: SizedBase["collections"][string]): unknown {
-  if (!isReadable(collection)) return null;
-  const ids = collection.ids();
-  const count = Math.min(ids.length, sampleSize);
-  return Array.from({ length: count }, (_, index) => {
-    const id = ids[count === 1 ? 0 : Math.floor((index * (ids.length - 1)) / (count - 1))];
-    return id === undefined ? null : collection.get(id);
-  });
-}
-
-type Readable = { ids(): readonly (number | string)[]; get(id: number | string): object | undefined };
-
-function isReadable(collection: object): collection is Readable {
-  return "ids" in collection && "get" in collection;
-}
-
 /**
  * The origin of a start.
  * @throws DomainError rule `unknown_scenario`
@@ -146,8 +87,7 @@ function isReadable(collection: object): collection is Readable {
 export function toOrigin(start: SandboxStart, { worldSource }: SandboxDependencies): Origin {
   const scenario = requireScenario(start.scenario, worldSource);
   const world = worldSource.world(start);
-  names.set(world, { start });
-  recipes.set(world, scenario);
+  nameWorld(world, { start }, scenario);
   return { start, scenario, world };
 }
 
@@ -165,7 +105,7 @@ export function toResetOrigin(origin: Origin, dependencies: SandboxDependencies)
  * @param text the name of its text in the storage, if any
  */
 export function toLoadedOrigin({ start, scenario, world, now }: LoadedState, text: string | undefined): Origin {
-  if (text !== undefined) names.set(world, { text });
+  if (text !== undefined) nameWorld(world, { text });
   return { start, scenario, world, now, rules: toHouseRules(scenario), ...(text === undefined ? {} : { text }) };
 }
 

@@ -1,16 +1,10 @@
-// Finds, creates, forks, lists and deletes the sandboxes of one mock, loaded or not.
-
+// The sandboxes of a mock: the type for any storage, and the implementation in memory.
 import type { Instant } from "../../engine/core/time.ts";
 import { whenSettled } from "../../engine/core/when-settled.ts";
 import type { AllRequests, SandboxRequests } from "../journal/all-requests.ts";
 import type { Growth, MemoryOptions } from "../memory/memory.ts";
 import { createSandbox } from "./create-sandbox.ts";
-import {
-  createLoadedSandboxes,
-  type LoadedSandboxes,
-  type SandboxEntry,
-  type SandboxRequest,
-} from "./loaded-sandboxes.ts";
+import { LoadedSandboxes, type SandboxEntry, type SandboxRequest } from "./loaded-sandboxes.ts";
 import type { Sandbox, UnknownInput } from "./sandbox.ts";
 import type { SandboxDependencies } from "./sandbox-dependencies.ts";
 import { defaultSandboxId, isSandboxId } from "./sandbox-id.ts";
@@ -19,7 +13,7 @@ import { initialTime, type StartDefaults, type StartRequest, toStart } from "./s
 import { memoryGauges, type StateGauges } from "./state-gauges.ts";
 
 export interface SandboxesOptions extends SandboxDependencies {
-  /** How `default` and, by default, every other sandbox starts. */
+  /** The start of `default` and, unless requested otherwise, of every other sandbox. */
   readonly defaults: StartDefaults;
   /** Maximum number of sandboxes, `default` included. */
   readonly maxSandboxes: number;
@@ -105,7 +99,7 @@ export interface MemorySandboxes extends Sandboxes {
 /** The sandboxes of a mock in memory; `default` is ready. */
 export function createSandboxes(options: SandboxesOptions): MemorySandboxes {
   const { defaults, autoSandbox, autoSandboxTtl, realTime, worldSource, allRequests, memory } = options;
-  const loadedSandboxes = createLoadedSandboxes({
+  const loaded = new LoadedSandboxes({
     max: options.maxSandboxes,
     realTime,
     memory,
@@ -116,15 +110,15 @@ export function createSandboxes(options: SandboxesOptions): MemorySandboxes {
   function create(request: NewSandbox): SandboxEntry {
     const { unknownInput = options.unknownInput } = request;
     const start = toStart(request, defaults, worldSource);
-    loadedSandboxes.assertRoom("whole");
-    return loadedSandboxes.add(request, null, (id) => createSandbox(id, start, { ...options, unknownInput }));
+    loaded.assertRoom("whole");
+    return loaded.add(request, null, (id) => createSandbox(id, start, { ...options, unknownInput }));
   }
   function canAutoCreate(id: string): boolean {
-    return autoSandbox && isSandboxId(id) && loadedSandboxes.isFree(id);
+    return autoSandbox && isSandboxId(id) && loaded.isFree(id);
   }
   function use(id: string): Sandbox {
     if (canAutoCreate(id)) create({ id, ttlSeconds: autoSandboxTtl, isImplicit: true });
-    return loadedSandboxes.use(id).sandbox;
+    return loaded.use(id).sandbox;
   }
   function find(id: string | undefined): Sandbox;
   function find(id: string | undefined, admit: Admit): Sandbox | Promise<Sandbox>;
@@ -134,30 +128,29 @@ export function createSandboxes(options: SandboxesOptions): MemorySandboxes {
   }
   async function run<T>(id: string, work: (sandbox: Sandbox) => T | Promise<T>, growth?: Growth): Promise<T> {
     const sandbox = use(id);
-    if (growth !== undefined) loadedSandboxes.assertRoom(growth, id);
+    if (growth !== undefined) loaded.assertRoom(growth, id);
     sandbox.due.settle();
     return work(sandbox);
   }
   create({ id: defaultSandboxId });
   return {
-    loaded: loadedSandboxes,
-    assertRoom: loadedSandboxes.assertRoom,
+    loaded,
+    assertRoom: (growth, id) => loaded.assertRoom(growth, id),
     gauges: memoryGauges,
     find,
     run,
     list(offset, limit, show) {
-      const entries = loadedSandboxes.list();
+      const entries = loaded.list();
       return { views: entries.slice(offset, offset + limit).map(show), unusable: [], total: entries.length };
     },
-    get: (id, show) => show(loadedSandboxes.get(id)),
+    get: (id, show) => show(loaded.get(id)),
     create,
-    fork: (id, request) =>
-      run(id, (sandbox) => loadedSandboxes.add(request, id, (forkId) => sandbox.fork(forkId)), "whole"),
+    fork: (id, request) => run(id, (sandbox) => loaded.add(request, id, (forkId) => sandbox.fork(forkId)), "whole"),
     delete(id) {
       if (id === defaultSandboxId) throw cannotDeleteDefault(id);
-      loadedSandboxes.remove(id);
+      loaded.remove(id);
     },
     requests: () =>
-      loadedSandboxes.list().map(({ sandbox: { id, journal } }) => ({ sandbox: id, exchanges: journal.retained() })),
+      loaded.list().map(({ sandbox: { id, journal } }) => ({ sandbox: id, exchanges: journal.retained() })),
   };
 }

@@ -1,11 +1,10 @@
-// Chooses each part of a sandbox's start: from the request, the mock's options, the scenario or the defaults, in order.
+// Chooses each part of a sandbox's start from the request, the mock's options, the scenario or the defaults, in that order.
 import type { ClockMode } from "../../engine/core/clock.ts";
 import { DomainError } from "../../engine/core/errors.ts";
-import { suggestion } from "../../engine/core/text/nearest-word.ts";
 import { hourMs, type Instant, parseDateTime } from "../../engine/core/time.ts";
-import { toBrokenLine } from "../scenarios/broken-scenario.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
-import type { SandboxStart, WorldSource } from "./sandbox.ts";
+import { type KnownScenarios, requireScenario } from "./find-scenario.ts";
+import type { SandboxStart } from "./sandbox.ts";
 
 /** The parts of a start that one source sets; the next source supplies the others. */
 export interface StartParts {
@@ -16,6 +15,7 @@ export interface StartParts {
   readonly clockMode?: ClockMode | undefined;
 }
 
+/** A requested start; omitted parts are chosen. */
 export interface StartRequest extends StartParts {
   /** Default: the mock's scenario. */
   readonly scenario?: string | undefined;
@@ -34,10 +34,7 @@ export interface StartDefaults {
   readonly isPrebuilt?: true;
 }
 
-/** The known scenarios, and the errors in broken scenario files. */
-type KnownScenarios = Pick<WorldSource, "scenarios" | "broken"> & Partial<Pick<WorldSource, "getTexts">>;
-
-/** Advice when a mock that was started from a state would have to build a world. */
+/** What to do instead if a mock that was started from a state would have to build a world. */
 export const prebuiltAdvice = "start it with createMock() and load the state with control.importState";
 
 /** The defaults of a start. */
@@ -65,20 +62,21 @@ export function toStart(
   assertPrebuilt(request, defaults, pointer);
   const { scenario: name = defaults.scenario } = request;
   const fromScenario = partsFrom(requireScenario(name, library, pointer));
-  const ownDefaults = name === defaults.scenario ? defaults.ownStart : {};
+  const ownStart = name === defaults.scenario ? defaults.ownStart : {};
   const { fallback } = defaults;
   if (request.now !== undefined) assertStartable(request.now);
-  const clockMode = request.clockMode ?? ownDefaults.clockMode ?? fromScenario.clockMode ?? fallback.clockMode;
-  const atPresent = defaults.atPresent && clockMode === "running" && (request.now ?? fromScenario.now) === undefined;
+  const clockMode = request.clockMode ?? ownStart.clockMode ?? fromScenario.clockMode ?? fallback.clockMode;
+  const isTimeSet = request.now !== undefined || fromScenario.now !== undefined;
+  const atPresent = defaults.atPresent && clockMode === "running" && !isTimeSet;
   return {
     scenario: name,
-    world: toWorld(request, ownDefaults.world ?? fallback.world, { name, requiredWorld: fromScenario.world }, library),
-    seed: request.seed ?? ownDefaults.seed ?? fromScenario.seed ?? fallback.seed,
-    tickets: request.tickets ?? ownDefaults.tickets ?? fromScenario.tickets ?? fallback.tickets,
-    now: request.now ?? ownDefaults.now ?? fromScenario.now ?? fallback.now,
+    world: toWorld(request, ownStart.world ?? fallback.world, { name, requiredWorld: fromScenario.world }, library),
+    seed: request.seed ?? ownStart.seed ?? fromScenario.seed ?? fallback.seed,
+    tickets: request.tickets ?? ownStart.tickets ?? fromScenario.tickets ?? fallback.tickets,
+    now: request.now ?? ownStart.now ?? fromScenario.now ?? fallback.now,
     clockMode,
     ...(atPresent ? { atPresent } : {}),
-    ...(request.now === undefined && ownDefaults.present !== undefined ? { present: ownDefaults.present } : {}),
+    ...(request.now === undefined && ownStart.present !== undefined ? { present: ownStart.present } : {}),
   };
 }
 
@@ -102,21 +100,19 @@ export function initialTime(defaults: StartDefaults, library: KnownScenarios, re
 function toWorld(
   request: StartRequest,
   ownWorld: string | undefined,
-  scenario: { readonly name: string; readonly requiredWorld: string | undefined },
+  { name, requiredWorld }: { readonly name: string; readonly requiredWorld: string | undefined },
   { getTexts }: KnownScenarios,
 ): string {
-  const worldName = request.world ?? ownWorld;
-  if (worldName !== undefined) getTexts?.(worldName, "/world");
-  const { name, requiredWorld = worldName ?? defaultStart.world } = scenario;
-  if (worldName === undefined || worldName === requiredWorld) return requiredWorld;
+  const world = request.world ?? ownWorld;
+  if (world === undefined) return requiredWorld ?? defaultStart.world;
+  getTexts?.(world, "/world");
+  if (requiredWorld === undefined || world === requiredWorld) return world;
+  const pointer = request.world === undefined ? "/scenario" : "/world";
   const expected = `${requiredWorld}, which the scenario ${name} needs`;
-  const found = JSON.stringify(worldName);
-  throw new DomainError(
-    "rule",
-    "other_world",
-    `The scenario ${name} needs the world ${requiredWorld}; found ${worldName}.`,
-    [{ in: "body", pointer: request.world === undefined ? "/scenario" : "/world", found, expected }],
-  );
+  const message = `The scenario ${name} needs the world ${requiredWorld}; found ${world}.`;
+  throw new DomainError("rule", "other_world", message, [
+    { in: "body", pointer, found: JSON.stringify(world), expected },
+  ]);
 }
 
 /**
@@ -140,7 +136,7 @@ function partsFrom({ world, tickets, seed, clock }: Scenario): StartParts {
   return { world, tickets, seed, now, clockMode: clock?.mode };
 }
 
-/** Refuses another world if only one exists. */
+/** Refuses a request for another world if only one exists. */
 function assertPrebuilt(
   request: StartRequest,
   { scenario, ownStart, isPrebuilt }: StartDefaults,
@@ -179,49 +175,4 @@ export function assertStartable(now: Instant): void {
   throw new DomainError("rule", "clock_out_of_range", `A world cannot start at ${found}; expected ${expected}.`, [
     { in: "body", pointer: "/now", found, expected },
   ]);
-}
-
-/**
- * The scenario of this name.
- * @param pointer where the request named it
- * @throws DomainError rule `unknown_scenario`
- */
-export function requireScenario(name: string, library: KnownScenarios, pointer = "/scenario"): Scenario {
-  const scenarios = library.scenarios();
-  const scenario = scenarios.get(name);
-  if (scenario !== undefined) return scenario;
-  const expected = `one of ${[...scenarios.keys()].join(", ")}`;
-  const violation = { in: "body", pointer, found: JSON.stringify(name), expected } as const;
-  const missing = `${toMissingScenario(name, scenarios)}; expected ${expected}.`;
-  const message = [missing, ...mentionBroken(library)].join(" ");
-  throw new DomainError("rule", "unknown_scenario", message, [violation]);
-}
-
-/**
- * The world of this name.
- * @param pointer where the request named it
- * @throws DomainError rule `unknown_world`
- */
-export function requireWorld<W>(name: string, worlds: ReadonlyMap<string, W>, pointer = "/world"): W {
-  const world = worlds.get(name);
-  if (world !== undefined) return world;
-  const names = [...worlds.keys()];
-  const expected = `one of ${names.join(", ")}`;
-  const hint = suggestion(name, names);
-  const advice = hint === "" ? " To use a world of your own, name its folder with a slash: ./my-shop." : "";
-  const message = `There is no world ${name}${hint}; expected ${expected}.${advice}`;
-  throw new DomainError("rule", "unknown_world", message, [
-    { in: "body", pointer, found: JSON.stringify(name), expected },
-  ]);
-}
-
-/** `There is no scenario busy-inbx (did you mean busy-inbox?)` */
-export function toMissingScenario(name: string, scenarios: ReadonlyMap<string, Scenario>): string {
-  return `There is no scenario ${name}${suggestion(name, [...scenarios.keys()])}`;
-}
-
-/** Mentions broken scenario files, because a missing scenario may be in one. */
-function mentionBroken({ broken = () => [] }: KnownScenarios): readonly string[] {
-  const lines = broken().map(toBrokenLine);
-  return lines.length === 0 ? [] : [`Broken scenario files: ${lines.join("; ")}.`];
 }

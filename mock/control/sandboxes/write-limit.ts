@@ -8,7 +8,7 @@ const maxWrittenBytes = 64 * 1024 ** 2;
 export function assertWithinWriteLimit(total: number, before: number): void {
   if (total <= maxWrittenBytes || total <= before) return;
   const message =
-    `Requests have written ${before} bytes of records to this sandbox since its start or last import; with this one it would be ${total}, ` +
+    `Requests have written ${before} bytes of records to this sandbox since its start or last import; with this request it would be ${total}, ` +
     `but the limit is ${maxWrittenBytes}. Reset the sandbox, import its state, or use another one.`;
   throw new DomainError("full", "sandbox_full", message);
 }

@@ -1,5 +1,4 @@
 // Empties the collections that a scenario omits, and finds omitted collections that the rest of the world still needs.
-
 import { collectionNames, collections } from "../../domain/records/collections.ts";
 import { type AnyField, referencesIn } from "../../domain/records/references.ts";
 import type { CollectionName, World } from "../../domain/records/world.ts";
@@ -10,70 +9,99 @@ import type { Scenario } from "./scenario.ts";
 
 type AnyCollection = BaseCollection<object, object>;
 
-/** Keys contain a digest of the scenario, because a full key of 10,000 records would need as much memory as they do. */
 const digestLength = 24;
 
 /** The world with these collections emptied, and without references to them in optional lists. */
-export function withoutCollections(base: World, { name, without = [], caller, records = [] }: Scenario): World {
-  const empty: BaseCollection<never, never> = { size: 0, ids: () => [], get: () => undefined };
-  const emptied = collectionNames.flatMap((key) => {
-    if (without.includes(key)) return [[key, empty] as const];
-    const paths = fieldsTo(key, without).flatMap(({ at, list }) => (list === "canBeEmpty" ? [at.split("/")] : []));
-    return paths.length === 0 ? [] : [[key, emptyLists(base.collections[key], paths)] as const];
-  });
-  const digest = createRandomStream("scenario", JSON.stringify([without, caller, records])).text(digestLength);
-  const key = `${base.key} scenario=${name} ${digest}`;
-  const remaining = Object.entries(base.usedIds ?? {}).filter(([name]) => !without.some((omitted) => omitted === name));
+export function withoutCollections(base: World, scenario: Scenario): World {
+  const { without = [] } = scenario;
   const { unlisted } = base;
+  const omitted: ReadonlySet<string> = new Set(without);
+  const usedIds = Object.entries(base.usedIds ?? {}).filter(([name]) => !omitted.has(name));
   return {
     ...base,
-    key,
-    usedIds: Object.fromEntries(remaining),
+    key: toKey(base, scenario),
+    usedIds: Object.fromEntries(usedIds),
     unlisted: unlisted && {
       ...unlisted,
-      has: (collection, id) => !without.includes(collection) && unlisted.has(collection, id),
+      has: (collection, id) => !omitted.has(collection) && unlisted.has(collection, id),
       mayReferTo: (collection, id) =>
-        !without.includes("tickets") && !without.includes(collection) && unlisted.mayReferTo(collection, id),
+        !omitted.has("tickets") && !omitted.has(collection) && unlisted.mayReferTo(collection, id),
     },
-    collections: { ...base.collections, ...Object.fromEntries(emptied) },
+    collections: { ...base.collections, ...Object.fromEntries(changedCollections(base, without)) },
   };
+}
+
+/** Contains a digest of the scenario, because a full key of 10,000 records would need as much memory as they do. */
+function toKey(base: World, { name, without = [], caller, records = [] }: Scenario): string {
+  const digest = createRandomStream("scenario", JSON.stringify([without, caller, records])).text(digestLength);
+  return `${base.key} scenario=${name} ${digest}`;
+}
+
+const emptyCollection: BaseCollection<never, never> = { size: 0, ids: () => [], get: () => undefined };
+
+/** The omitted collections, empty, and the collections with lists of ids in them. */
+function changedCollections(
+  base: World,
+  without: readonly CollectionName[],
+): readonly (readonly [CollectionName, AnyCollection])[] {
+  return collectionNames.flatMap((name): (readonly [CollectionName, AnyCollection])[] => {
+    if (without.includes(name)) return [[name, emptyCollection]];
+    const listFields = fieldsTo(name, without).filter(({ list }) => list === "canBeEmpty");
+    if (listFields.length === 0) return [];
+    const paths = listFields.map(({ at }) => at.split("/"));
+    return [[name, emptyLists(base.collections[name], paths)]];
+  });
 }
 
 /** The collections that cannot be omitted, because the rest of the world still refers to them. */
 export function findNeededCollections(emptied: World, { without = [] }: Scenario): Violation[] {
-  const source = { get: (name: CollectionName, id: number | string) => emptied.collections[name].get(id) };
-  return without.flatMap((missing, index): readonly Violation[] => {
-    for (const name of collectionNames) {
-      if (fieldsTo(name, [missing]).every(({ list }) => list === "canBeEmpty")) continue;
-      const { ids, get } = emptied.collections[name];
-      const refers = ids().some((id) => {
-        const references = referencesIn(name, get(id) ?? {}).filter(({ field }) => field.to === missing);
-        return references.some(({ value }) => source.get(missing, Number(value)) === undefined && value !== "");
-      });
-      const expected = `a collection that nothing else refers to; ${name} refer to it`;
-      const violation = { in: "body", pointer: `/world/without/${index}`, found: missing, expected } as const;
-      if (refers) return [violation];
-    }
-    if (missing !== "workSessions") return [];
-    const { ids, get } = emptied.collections.tickets;
-    if (!ids().some((id) => (get(id)?.workedOnByIds.length ?? 0) > 0)) return [];
-    const expected = "a collection that nothing else needs; agents at work on tickets need their work sessions";
-    return [{ in: "body", pointer: `/world/without/${index}`, found: missing, expected }];
+  return without.flatMap((omitted, index) => {
+    const expected = describeNeed(emptied, omitted);
+    if (expected === undefined) return [];
+    return [{ in: "body" as const, pointer: `/world/without/${index}`, found: omitted, expected }];
   });
 }
 
-function fieldsTo(name: CollectionName, missing: readonly CollectionName[]): readonly AnyField[] {
+/** Which collection is expected instead of an omitted one; undefined if nothing needs it. */
+function describeNeed(emptied: World, omitted: CollectionName): string | undefined {
+  const referrer = collectionNames.find((name) => refersTo(emptied, name, omitted));
+  if (referrer !== undefined) return `a collection that nothing else refers to; ${referrer} refer to it`;
+  if (omitted !== "workSessions" || !hasAgentsAtWork(emptied)) return undefined;
+  return "a collection that nothing else needs; agents at work on tickets need their work sessions";
+}
+
+/** Whether a record of a collection refers to a missing record of an omitted one. */
+function refersTo(emptied: World, name: CollectionName, omitted: CollectionName): boolean {
+  if (fieldsTo(name, [omitted]).every(({ list }) => list === "canBeEmpty")) return false;
+  const { ids, get } = emptied.collections[name];
+  const target: AnyCollection = emptied.collections[omitted];
+  return ids().some((id) =>
+    referencesIn(name, get(id) ?? {}).some(
+      ({ field, value }) => field.to === omitted && value !== "" && target.get(Number(value)) === undefined,
+    ),
+  );
+}
+
+function hasAgentsAtWork(world: World): boolean {
+  const { ids, get } = world.collections.tickets;
+  return ids().some((id) => (get(id)?.workedOnByIds.length ?? 0) > 0);
+}
+
+function fieldsTo(name: CollectionName, targets: readonly CollectionName[]): readonly AnyField[] {
   const fields: readonly AnyField[] = collections[name].references;
-  return fields.filter(({ to }) => missing.includes(to));
+  return fields.filter(({ to }) => targets.includes(to));
 }
 
 /** The collection with empty lists at these paths: still lazy, one object per id. Columns do not contain these lists. */
 function emptyLists(base: AnyCollection, paths: readonly (readonly string[])[]): AnyCollection {
   const cache = new WeakMap<object, object>();
   function change(record: object): object {
-    const emptied = cache.get(record) ?? paths.reduce<unknown>(emptyList, record);
+    const cached = cache.get(record);
+    if (cached !== undefined) return cached;
+    let changed: unknown = record;
+    for (const path of paths) changed = emptyList(changed, path);
     // Emptying lists of a record returns an object.
-    const changedRecord = emptied as object;
+    const changedRecord = changed as object;
     cache.set(record, changedRecord);
     return changedRecord;
   }
@@ -89,7 +117,10 @@ function emptyLists(base: AnyCollection, paths: readonly (readonly string[])[]):
   };
 }
 
-/** The value with the last list of the path emptied, frozen if new; the same value if there is nothing to empty. */
+/**
+ * Empties the last list of a path, in a copy. Each `*` of the path is an item of a list.
+ * @returns the frozen copy, or the same value if there is nothing to empty
+ */
 function emptyList(value: unknown, [step, ...rest]: readonly string[]): unknown {
   if (typeof value !== "object" || value === null || step === undefined) return value;
   if (!Array.isArray(value)) {

@@ -16,15 +16,19 @@ export function overlayCollection(
   definition: Definition,
   isUnlisted: (id: RecordId) => boolean = () => false,
 ): Base {
-  const entries = [...records].flatMap(([id, record]) => (record === undefined ? [] : [[id, record] as const]));
-  const rows = new Map(entries.map(([id, record]) => [id, definition.columns(record)]));
-  const isListed = (id: RecordId) => !isUnlisted(id) && base.get(id) !== undefined;
-  const addedIds = entries.flatMap(([id]) => (isListed(id) ? [] : [id]));
-  const removedCount = [...records].filter(([id, record]) => record === undefined && isListed(id)).length;
+  const rows = new Map<RecordId, object>();
+  const addedIds: RecordId[] = [];
+  let removedCount = 0;
+  for (const [id, record] of records) {
+    const isListed = !isUnlisted(id) && base.get(id) !== undefined;
+    if (record !== undefined) rows.set(id, definition.columns(record));
+    if (record !== undefined && !isListed) addedIds.push(id);
+    if (record === undefined && isListed) removedCount += 1;
+  }
   let ids: readonly RecordId[] | undefined;
   function allIds(): readonly RecordId[] {
-    const remainingIds = () => base.ids().filter((id) => !records.has(id) || records.get(id) !== undefined);
-    ids ??= Object.freeze([...remainingIds(), ...addedIds].sort(compareIds));
+    const isRemoved = (id: RecordId) => records.has(id) && records.get(id) === undefined;
+    ids ??= Object.freeze([...base.ids().filter((id) => !isRemoved(id)), ...addedIds].sort(compareIds));
     return ids;
   }
   const baseColumns = base.columns?.bind(base);

@@ -13,7 +13,7 @@ import { toExactFault } from "../faults/exact-fault.ts";
 import { toFaultId } from "../faults/fault-set.ts";
 import { openMissingSessions } from "../record-editing/agents-at-work.ts";
 import { buildRecord, toSource } from "../record-editing/build-record.ts";
-import { createCompanions } from "../record-editing/companions.ts";
+import { createCompanions, type RecordDraft } from "../record-editing/companions.ts";
 import { findCaller } from "../record-editing/default-caller.ts";
 import { fromFlat } from "../record-editing/flat-fields.ts";
 import { existingRecordOf, findShapeBreaches, malformedRecord } from "../record-editing/record-check.ts";
@@ -104,11 +104,6 @@ export function tryOutScenario(
   if (tooMany.length > 0) throw invalidScenario(tooMany);
   const emptied = withoutCollections(base, scenario);
   const store = layers.createStore({ base: emptied, now: () => base.clockStart });
-  const faults = (scenario.faults ?? []).flatMap((fault, index) =>
-    refusalsOf(`/faults/${index}`, () =>
-      toFaultId(toExactFault(fault, base.clockStart), noIds, service, () => index + 1),
-    ),
-  );
   const violations = [
     ...findNeededCollections(emptied, scenario),
     ...placeRecords(store, scenario, (tx, record) => {
@@ -116,13 +111,23 @@ export function tryOutScenario(
       placeAll(tx, record, layers, (collection, item) => assertFits(findShapeBreaches(collection, item, service)));
     }),
     ...findUnknownCaller(scenario, (id) => store.read((reader) => reader.get("users", id))),
-    ...faults,
+    ...findWrongFaults(scenario, base.clockStart, service),
   ];
   if (violations.length > 0) throw invalidScenario(violations);
+  const { records = [] } = scenario;
   // A scenario without records shares the base.
-  return scenario.records?.length
-    ? toWorld(emptied, store, scenario, layers)
-    : buildScenarioWorld(base, scenario, layers);
+  if (records.length === 0) return buildScenarioWorld(base, scenario, layers);
+  return toWorld(emptied, store, scenario, layers);
+}
+
+function findWrongFaults(
+  { faults = [] }: Scenario,
+  clockStart: Instant,
+  service: ServiceContract,
+): readonly Violation[] {
+  return faults.flatMap((fault, index) =>
+    refusalsOf(`/faults/${index}`, () => toFaultId(toExactFault(fault, clockStart), noIds, service, () => index + 1)),
+  );
 }
 
 /**
@@ -134,19 +139,26 @@ function placeRecords(
   { records = [] }: Scenario,
   placeRecord: (tx: Transaction<Collections>, record: ScenarioRecord) => void,
 ): readonly Violation[] {
-  const missing = new Set<string>();
-  const toReferenceKey = (found: string, expected: string) => JSON.stringify([found, expected]);
+  /** References to declared records that were not placed. */
+  const consequences = new Set<string>();
+  const keyOf = (found: string, expected: string) => JSON.stringify([found, expected]);
   const violations = store.transact((tx) =>
     records.flatMap((record, index) => {
       const refusals = refusalsOf(`/records/${index}`, () => placeRecord(tx, record));
-      const id = record.id ?? (record.fields === undefined ? undefined : Reflect.get(record.fields, "id"));
-      if ((refusals.length > 0 || record.count === 0) && id !== undefined)
-        missing.add(toReferenceKey(describeFound(id), existingRecordOf(record.collection)));
-      return refusals.filter((refusal) => !missing.has(toReferenceKey(refusal.found, refusal.expected)));
+      const isMissing = refusals.length > 0 || record.count === 0;
+      const id = declaredId(record);
+      if (isMissing && id !== undefined) {
+        consequences.add(keyOf(describeFound(id), existingRecordOf(record.collection)));
+      }
+      return refusals.filter(({ found, expected }) => !consequences.has(keyOf(found, expected)));
     }),
   );
   if (violations instanceof Promise) throw new TypeError("A store in memory must be synchronous.");
   return violations;
+}
+
+function declaredId({ id, fields }: ScenarioRecord): unknown {
+  return id ?? (fields === undefined ? undefined : Reflect.get(fields, "id"));
 }
 
 /** The reasons why the work was refused, each with its pointer into the scenario. */
@@ -173,40 +185,62 @@ function toScenarioPointer(base: string, pointer: string): string {
   return base.startsWith("/records/") && pointer !== "/traits" ? `${base}/fields${pointer}` : base + pointer;
 }
 
+type CheckRecord = (collection: CollectionName, record: AnyRecord) => void;
+
+/** Changes the record with the declared id, or creates the declared number of records, with all companions. */
 function placeAll(
   tx: Transaction<Collections>,
-  { collection, id, traits = [], fields: givenFields = {}, count = 1 }: ScenarioRecord,
+  { collection, id, traits = [], fields: declaredFields = {}, count = 1 }: ScenarioRecord,
   { factories }: ScenarioLayers,
-  check: (collection: CollectionName, record: AnyRecord) => void = () => {},
+  check: CheckRecord = () => {},
 ): void {
-  function write(record: AnyRecord): void {
-    check(collection, record);
-    writeCompleted(tx, collection, record);
-  }
-  const { fields: flat, breaches } = readTimes(collection, { ...givenFields }, tx.now);
+  const { fields: flatFields, breaches } = readTimes(collection, { ...declaredFields }, tx.now);
   assertFits(breaches);
-  const fields = fromFlat(collection, flat);
-  const source = toSource(tx);
-  const { addNeeded, addFollowing } = createCompanions(factories, source, (companion) =>
-    writeRecord(tx, companion.collection, buildRecord(tx, factories, companion)),
-  );
-  const draft = { collection, fields, traits };
+  const fields = fromFlat(collection, flatFields);
   const existing = id === undefined ? undefined : findRecord(tx, collection, id);
   if (existing !== undefined) {
-    const factory: UntypedFactory = factories[collection];
-    const changedRecord = { ...factory.change(source, existing, fields, traits), id: existing.id };
-    write(changedRecord);
-    addFollowing(draft, changedRecord, existing);
+    changeRecord(tx, existing, { collection, fields, traits }, factories, check);
     return;
   }
-  const recordFields = id === undefined ? fields : { ...fields, id };
-  for (let index = 0; index < count; index += 1) {
-    addNeeded(draft);
-    const record = buildRecord(tx, factories, { collection, fields: recordFields, traits });
-    const replaced = findRecord(tx, collection, record.id);
-    write(record);
-    addFollowing(draft, record, replaced);
-  }
+  const draft = { collection, fields: id === undefined ? fields : { ...fields, id }, traits };
+  for (let index = 0; index < count; index += 1) createRecord(tx, draft, factories, check);
+}
+
+function changeRecord(
+  tx: Transaction<Collections>,
+  existing: AnyRecord,
+  draft: RecordDraft,
+  factories: RecordFactories,
+  check: CheckRecord,
+): void {
+  const { collection, fields, traits } = draft;
+  const factory: UntypedFactory = factories[collection];
+  const record = { ...factory.change(toSource(tx), existing, fields, traits), id: existing.id };
+  check(collection, record);
+  writeCompleted(tx, collection, record);
+  companionsIn(tx, factories).addFollowing(draft, record, existing);
+}
+
+function createRecord(
+  tx: Transaction<Collections>,
+  draft: RecordDraft,
+  factories: RecordFactories,
+  check: CheckRecord,
+): void {
+  const { collection } = draft;
+  const { addNeeded, addFollowing } = companionsIn(tx, factories);
+  addNeeded(draft);
+  const record = buildRecord(tx, factories, draft);
+  const replaced = findRecord(tx, collection, record.id);
+  check(collection, record);
+  writeCompleted(tx, collection, record);
+  addFollowing(draft, record, replaced);
+}
+
+function companionsIn(tx: Transaction<Collections>, factories: RecordFactories) {
+  return createCompanions(factories, toSource(tx), (companion) =>
+    writeRecord(tx, companion.collection, buildRecord(tx, factories, companion)),
+  );
 }
 
 /**

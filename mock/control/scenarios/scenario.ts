@@ -34,7 +34,7 @@ export type ScenarioRecord = { readonly [N in CollectionName]: ScenarioRecordOf<
 export interface ScenarioDeclaration {
   /** For editors, in a JSON file: the path of this package's docs/scenario.schema.json. The mock does not read it. */
   readonly $schema?: string;
-  /** Kebab-case, the word after `--scenario`. */
+  /** In kebab-case, as written after `--scenario`. */
   readonly name: string;
   /** One sentence: the UI state it sets up. */
   readonly description: string;
@@ -73,7 +73,7 @@ export interface ScenarioDeclaration {
   readonly rules?: Partial<HouseRules>;
 }
 
-/** A scenario merged with everything it builds on. (Not a state machine over stubs, as in other tools.) */
+/** A scenario merged with everything it builds on. */
 export interface Scenario {
   readonly name: string;
   readonly description: string;

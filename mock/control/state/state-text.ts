@@ -9,7 +9,7 @@ export function toStateText(file: StateFile): string {
   return [...stateTextPieces(file)].join("");
 }
 
-/** The same text in pieces, so that memory never holds all of it. */
+/** The same text in pieces, so that all of it is never in memory at once. */
 export function* stateTextPieces(file: object): Iterable<string> {
   yield* toBlock(file, "");
   yield "\n";
@@ -17,29 +17,32 @@ export function* stateTextPieces(file: object): Iterable<string> {
 
 /** Serializes a value in pieces; lists may be any iterable. */
 function* toBlock(value: unknown, indent: string): Iterable<string> {
-  if (typeof value !== "object" || value === null) {
-    yield JSON.stringify(value);
-    return;
+  if (typeof value !== "object" || value === null) yield JSON.stringify(value);
+  else if (isIterable(value)) yield* toList(value, indent);
+  else yield* toObject(value, indent);
+}
+
+/** Writes each item on one line. */
+function* toList(items: Iterable<unknown>, indent: string): Iterable<string> {
+  let isEmpty = true;
+  for (const item of items) {
+    yield `${isEmpty ? "[" : ","}\n${indent}  ${JSON.stringify(item)}`;
+    isEmpty = false;
   }
-  const innerIndent = `${indent}  `;
-  const [open, close] = isIterable(value) ? "[]" : "{}";
-  let before = open;
-  if (isIterable(value)) {
-    for (const item of value) {
-      yield `${before}\n${innerIndent}${JSON.stringify(item)}`;
-      before = ",";
-    }
-  } else {
-    // Reads one property at a time: some are computed when they are read.
-    for (const key of Object.keys(value)) {
-      const part: unknown = Reflect.get(value, key);
-      if (part === undefined) continue;
-      yield `${before}\n${innerIndent}${JSON.stringify(key)}: `;
-      yield* toBlock(part, innerIndent);
-      before = ",";
-    }
+  yield isEmpty ? "[]" : `\n${indent}]`;
+}
+
+function* toObject(value: object, indent: string): Iterable<string> {
+  let isEmpty = true;
+  // Reads one property at a time: some are computed when they are read.
+  for (const key of Object.keys(value)) {
+    const part: unknown = Reflect.get(value, key);
+    if (part === undefined) continue;
+    yield `${isEmpty ? "{" : ","}\n${indent}  ${JSON.stringify(key)}: `;
+    yield* toBlock(part, `${indent}  `);
+    isEmpty = false;
   }
-  yield before === open ? `${open}${close}` : `\n${indent}${close}`;
+  yield isEmpty ? "{}" : `\n${indent}}`;
 }
 
 function isIterable(value: object): value is Iterable<unknown> {

@@ -27,14 +27,14 @@ import { highestOf } from "./state-file.ts";
 export function* toLoadedState(
   value: unknown,
   service: ServiceContract,
-  { getTexts: source }: Pick<WorldSource, "getTexts">,
+  { getTexts }: Pick<WorldSource, "getTexts">,
 ): SlicedWork<LoadedState> {
   const { file, tables } = yield* checkState(value, service);
   const now = toInstant(file.clock.now);
-  const world = source(file.world);
+  const texts = getTexts(file.world);
   const start = {
     scenario: file.scenario,
-    world: world.name,
+    world: texts.name,
     seed: file.seed,
     tickets: tables.get("tickets")?.size ?? 0,
     now: toInstant(file.startsAt ?? file.clock.now),
@@ -43,7 +43,7 @@ export function* toLoadedState(
   return {
     start,
     scenario: describeState(file.scenario, file),
-    world: yield* buildStateWorld(file, tables, world),
+    world: yield* buildStateWorld(file, tables, texts),
     now,
   };
 }
@@ -73,23 +73,34 @@ function describeState(
   };
 }
 
+type Records = ReadonlyMap<number | string, AnyRecord>;
+
 function* buildStateWorld(file: StateFile, tables: StateTables, texts: WorldTexts): SlicedWork<World> {
-  const { seed, usedIds = {}, drawn: drawnNumbers = {}, startsAt, clock } = file;
-  const recordsByCollection = new Map<CollectionName, ReadonlyMap<number | string, AnyRecord>>(tables);
-  const source: EmbeddingSource = {
-    get: (name, id) => recordsByCollection.get(name)?.get(id),
-    recordsNaming: ({ rule: { of, naming } }, id) => groups(of, naming).get(id) ?? [],
+  const { seed, usedIds = {}, drawn = {}, startsAt, clock } = file;
+  const { records, mark } = yield* embedRecords(tables, JSON.stringify([seed, usedIds, drawn]));
+  return {
+    key: `state ${mark}`,
+    seed,
+    texts,
+    clockStart: toInstant(startsAt ?? clock.now),
+    defaultCallerId: file.defaultCallerId ?? findCaller(records.get("users")?.values() ?? []),
+    usedIds: toUsedIds(usedIds, tables),
+    drawn,
+    collections: forCollections((name) => toCollection(records.get(name) ?? new Map())),
   };
-  const grouped = new Map<string, ReadonlyMap<unknown, readonly AnyRecord[]>>();
-  /** Groups the records of a collection by the value of a field, once all of them exist. */
-  function groups(name: CollectionName, field: string): ReadonlyMap<unknown, readonly AnyRecord[]> {
-    const key = `${name} ${field}`;
-    const group =
-      grouped.get(key) ?? Map.groupBy(recordsByCollection.get(name)?.values() ?? [], (record) => record[field]);
-    grouped.set(key, group);
-    return group;
-  }
-  let mark = JSON.stringify([seed, usedIds, drawnNumbers]);
+}
+
+/**
+ * Fills the embedded records of every record.
+ * @returns the records, and a fingerprint of them and of `seed`
+ */
+function* embedRecords(
+  tables: StateTables,
+  seed: string,
+): SlicedWork<{ readonly records: ReadonlyMap<CollectionName, Records>; readonly mark: string }> {
+  const recordsByCollection = new Map<CollectionName, Records>(tables);
+  const source = createEmbeddingSource(recordsByCollection);
+  let mark = seed;
   for (const name of embeddedFirst) {
     const records = new Map<number | string, AnyRecord>();
     for (const [id, record] of tables.get(name) ?? []) {
@@ -99,26 +110,40 @@ function* buildStateWorld(file: StateFile, tables: StateTables, texts: WorldText
     }
     recordsByCollection.set(name, records);
   }
-  const lastIds = collectionNames.flatMap((name) => {
-    const ids = [...(tables.get(name)?.keys() ?? [])];
-    const used = usedIds[name] ?? 0;
-    // Versions without an archive could number new records among the ids that are now archived.
-    return used > highestOf(name, ids) && !isArchivedId(name, used) ? [[name, used]] : [];
-  });
+  return { records: recordsByCollection, mark };
+}
+
+/** Finds records to embed. Groups the records of a collection by a field once they are complete, on first use. */
+function createEmbeddingSource(records: ReadonlyMap<CollectionName, Records>): EmbeddingSource {
+  const groupsByField = new Map<string, ReadonlyMap<unknown, readonly AnyRecord[]>>();
+  function groupsOf(name: CollectionName, field: string): ReadonlyMap<unknown, readonly AnyRecord[]> {
+    const key = `${name} ${field}`;
+    let groups = groupsByField.get(key);
+    if (groups === undefined) {
+      groups = Map.groupBy(records.get(name)?.values() ?? [], (record) => record[field]);
+      groupsByField.set(key, groups);
+    }
+    return groups;
+  }
   return {
-    key: `state ${mark}`,
-    seed,
-    texts,
-    clockStart: toInstant(startsAt ?? clock.now),
-    defaultCallerId: file.defaultCallerId ?? findCaller(recordsByCollection.get("users")?.values() ?? []),
-    usedIds: Object.fromEntries(lastIds),
-    drawn: drawnNumbers,
-    collections: forCollections((name) => toCollection(recordsByCollection.get(name) ?? new Map())),
+    get: (name, id) => records.get(name)?.get(id),
+    recordsNaming: ({ rule: { of, naming } }, id) => groupsOf(of, naming).get(id) ?? [],
   };
 }
 
+/** The used ids that are higher than those of the records. */
+function toUsedIds(usedIds: NonNullable<StateFile["usedIds"]>, tables: StateTables): NonNullable<World["usedIds"]> {
+  const entries = collectionNames.flatMap((name) => {
+    const used = usedIds[name] ?? 0;
+    const highest = highestOf(name, tables.get(name)?.keys() ?? []);
+    // Versions without an archive could number new records among the ids that are now archived.
+    return used > highest && !isArchivedId(name, used) ? [[name, used]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** Converts a table to a collection of a world. */
-function toCollection(records: ReadonlyMap<number | string, AnyRecord>): BaseCollection<never, never> {
+function toCollection(records: Records): BaseCollection<never, never> {
   const ids = Object.freeze([...records.keys()]);
   // Every record was checked against the schema of its collection.
   return { size: ids.length, ids: () => ids, get: (id) => records.get(id) as never };

@@ -5,7 +5,7 @@ import type { Instant } from "../../engine/core/time.ts";
 import { joinParts, toCommitJson } from "../../engine/store/changes/commit-json.ts";
 import type { Commit, CommitJson } from "../../engine/store/store.ts";
 import type { FollowedStore, Recorder } from "../sandboxes/change-recorder.ts";
-import { nameOfWorld } from "../sandboxes/origin.ts";
+import { nameOfWorld } from "../sandboxes/world-name.ts";
 
 /** Texts of imported states, by their names in checkpoints and change sets. */
 export type Texts = Readonly<Record<string, string>>;

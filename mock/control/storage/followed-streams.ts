@@ -18,13 +18,19 @@ export function followStreams({ storage, journals, loaded, startTimer }: Followi
   /** The newest reported positions of outdated sandboxes. */
   const reported = new Map<string, number>();
 
+  /** A message without a key concerns every sandbox. */
   function onMessage({ key, position = 0 }: StorageMessage): void {
-    for (const sandbox of key === undefined ? loaded.values() : [loaded.get(key.id)]) {
-      if (sandbox === undefined || (key !== undefined && sandbox.key.life !== key.life)) continue;
-      const { id } = sandbox.key;
-      if (!reported.has(id)) startTimer(() => follow(sandbox), streamDelayMs);
-      reported.set(id, Math.max(reported.get(id) ?? 0, position));
+    if (key === undefined) {
+      for (const sandbox of loaded.values()) scheduleFollow(sandbox, position);
+      return;
     }
+    const sandbox = loaded.get(key.id);
+    if (sandbox?.key.life === key.life) scheduleFollow(sandbox, position);
+  }
+  function scheduleFollow(sandbox: StoredSandbox, position: number): void {
+    const { id } = sandbox.key;
+    if (!reported.has(id)) startTimer(() => follow(sandbox), streamDelayMs);
+    reported.set(id, Math.max(reported.get(id) ?? 0, position));
   }
   async function follow({ key, queue, sandbox }: StoredSandbox): Promise<void> {
     reported.delete(key.id);
@@ -41,9 +47,13 @@ export function followStreams({ storage, journals, loaded, startTimer }: Followi
   return {
     end: storage.watch(onMessage, positions),
     /** The number of positions by which the loaded sandboxes are behind. */
-    lag: () => {
-      const lags = Array.from(reported, ([id, position]) => position - (loaded.get(id)?.queue.position ?? position));
-      return lags.reduce((sum, lag) => sum + Math.max(0, lag), 0);
+    lag() {
+      let sum = 0;
+      for (const [id, position] of reported) {
+        const known = loaded.get(id)?.queue.position ?? position;
+        sum += Math.max(0, position - known);
+      }
+      return sum;
     },
   };
 }

@@ -1,4 +1,4 @@
-// Updates each sandbox's time of last use in the storage, delayed and in batches.
+// Stores when each sandbox was last used, delayed and in batches.
 import { elapsedMs, type startQuietTimer } from "../../engine/core/process-time.ts";
 import type { SandboxKey, Storage } from "../../engine/storage/storage.ts";
 

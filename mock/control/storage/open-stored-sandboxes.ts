@@ -16,8 +16,12 @@ export async function openStoredSandboxes(options: StoredSandboxesOptions, stora
   try {
     await sandboxes.find(defaultSandboxId);
   } catch (error) {
-    if (!isUnusable(error)) throw error instanceof DomainError ? new RangeError(`storage: ${error.message}`) : error;
-    options.memory.logger.error("sandbox_unusable", { sandbox: defaultSandboxId, message: error.message });
+    if (isUnusable(error)) {
+      options.memory.logger.error("sandbox_unusable", { sandbox: defaultSandboxId, message: error.message });
+      return sandboxes;
+    }
+    if (error instanceof DomainError) throw new RangeError(`storage: ${error.message}`);
+    throw error;
   }
   return sandboxes;
 }

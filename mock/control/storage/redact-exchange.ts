@@ -1,4 +1,4 @@
-// Redacts requests and expectations before they are stored.
+// Removes secrets from requests and expectations before they are stored.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { parseQueryText } from "../../engine/core/query-text.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";

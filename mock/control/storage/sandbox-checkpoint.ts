@@ -1,19 +1,12 @@
-// A stored sandbox as JSON: its checkpoint, its change sets, and the worlds that they name.
+// Writes and reads a stored sandbox as JSON: its checkpoint, its change sets, and the worlds that they name.
 import type { World } from "../../domain/records/world.ts";
 import type { LoadedSandbox } from "../../engine/storage/storage.ts";
 import { lastIdIn } from "../../engine/store/create-store.ts";
 import { readSingle } from "../../engine/store/single-part.ts";
-import {
-  fingerprintOf,
-  nameOfWorld,
-  type OriginRecord,
-  originPart,
-  toLoadedOrigin,
-  toOrigin,
-  type WorldName,
-} from "../sandboxes/origin.ts";
+import { type OriginRecord, originPart, toLoadedOrigin, toOrigin } from "../sandboxes/origin.ts";
 import type { LoadedState, Sandbox, SandboxStart } from "../sandboxes/sandbox.ts";
 import type { SandboxDependencies } from "../sandboxes/sandbox-dependencies.ts";
+import { fingerprintOf, nameOfWorld, type WorldName } from "../sandboxes/world-name.ts";
 import type { StoredBatch, Texts } from "./commit-recorder.ts";
 
 /** A sandbox at one version. */
@@ -46,18 +39,17 @@ export function toWorld(
   stateOf: (text: string) => LoadedState,
 ): World {
   if (!isWorldName(name)) throw new Error("A checkpoint names a world in an unknown format.");
-  const world =
-    "text" in name ? toLoadedOrigin(stateOf(name.text), name.text).world : toOrigin(name.start, dependencies).world;
+  const { world } = "text" in name ? toLoadedOrigin(stateOf(name.text), name.text) : toOrigin(name.start, dependencies);
   if (fingerprintOf(world) !== name.mark) throw differentWorld(name);
   return world;
 }
 
 function differentWorld(name: WorldName): RangeError {
-  return new RangeError(
+  const [source, cause] =
     "text" in name
-      ? "It is stored as changes to a world that its imported state no longer creates: the mock has a different version."
-      : `It is stored as changes to a world that the scenario ${name.start.scenario} no longer creates: the scenario has changed, or the mock has a different version.`,
-  );
+      ? ["its imported state", "the mock has a different version"]
+      : [`the scenario ${name.start.scenario}`, "the scenario has changed, or the mock has a different version"];
+  return new RangeError(`It is stored as changes to a world that ${source} no longer creates: ${cause}.`);
 }
 
 function isWorldName(name: unknown): name is WorldName {

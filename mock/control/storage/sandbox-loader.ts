@@ -11,12 +11,7 @@ import type {
 import { SandboxEnded, StorageUnavailable } from "../../engine/storage/storage.ts";
 import { type Coverage, createCoverage } from "../coverage/coverage.ts";
 import type { LocalJournal } from "../journal/journal.ts";
-import {
-  createLoadedSandboxes,
-  hasStream,
-  type LoadedSandboxes,
-  type SandboxEntry,
-} from "../sandboxes/loaded-sandboxes.ts";
+import { hasStream, LoadedSandboxes, type SandboxEntry } from "../sandboxes/loaded-sandboxes.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
 import { defaultSandboxId, isSandboxId } from "../sandboxes/sandbox-id.ts";
 import { missingSandbox } from "../sandboxes/sandbox-refusals.ts";
@@ -61,7 +56,7 @@ export class SandboxLoader {
     this.#storage = storage;
     this.#time = time;
     this.#create = create;
-    this.loaded = createLoadedSandboxes({
+    this.loaded = new LoadedSandboxes({
       max: Number.POSITIVE_INFINITY,
       realTime: time.now,
       memory,
@@ -127,7 +122,9 @@ export class SandboxLoader {
       onEnd: ({ key }) => {
         if (this.find(key) !== undefined) this.drop(key.id);
       },
-      onConflict: () => void ++this.conflicts,
+      onConflict: () => {
+        this.conflicts += 1;
+      },
     };
   }
 
@@ -190,8 +187,8 @@ export class SandboxLoader {
     const loaded = await this.#read(id);
     if (loaded !== undefined && "life" in loaded) return this.#adopt(loaded);
     const isEvicted = loaded?.ended === "evicted";
-    if (isEvicted || (id !== defaultSandboxId && !(autoSandbox && isSandboxId(id))))
-      throw missingSandbox(id, isEvicted);
+    const canCreate = id === defaultSandboxId || (autoSandbox && isSandboxId(id));
+    if (isEvicted || !canCreate) throw missingSandbox(id, isEvicted);
     await admit?.(initialTime(defaults, worldSource, realTime));
     try {
       const isImplicit = id !== defaultSandboxId;

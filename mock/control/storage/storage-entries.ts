@@ -37,7 +37,10 @@ export class StorageEntries {
   async list(): Promise<readonly StorageEntry[]> {
     const entries = await this.#options.storage.list();
     const liveEntries: StorageEntry[] = [];
-    for (const entry of entries) if (!this.isExpired(entry) || !(await this.evict(entry))) liveEntries.push(entry);
+    for (const entry of entries) {
+      const isGone = this.isExpired(entry) && (await this.evict(entry));
+      if (!isGone) liveEntries.push(entry);
+    }
     return liveEntries;
   }
 
@@ -45,12 +48,16 @@ export class StorageEntries {
   async nextId(liveEntries: readonly StorageEntry[]): Promise<string> {
     const { storage } = this.#options;
     const ids = new Set(liveEntries.map(({ id }) => id));
-    do this.#lastNumber += 1;
-    while (ids.has(`sandbox-${this.#lastNumber}`) || (await storage.load(`sandbox-${this.#lastNumber}`)) !== undefined);
-    return `sandbox-${this.#lastNumber}`;
+    for (;;) {
+      this.#lastNumber += 1;
+      const id = `sandbox-${this.#lastNumber}`;
+      const isFree = !ids.has(id) && (await storage.load(id)) === undefined;
+      if (isFree) return id;
+    }
   }
 
   /**
+   * Evicts the least recently used sandbox that may be evicted.
    * @param isForImplicit whether a request creates a sandbox by naming it, which needs the room
    * @returns false if no sandbox can be evicted
    */
@@ -93,7 +100,7 @@ export class StorageEntries {
   }
 }
 
-/** A sandbox with damaged data cannot be used, but can be listed and deleted. */
+/** Reads the facts of an entry; damaged ones get defaults, so that the sandbox can still be listed and deleted. */
 export function parseAbout({ about }: Pick<StorageEntry, "about">): SandboxAbout {
   try {
     return JSON.parse(about);

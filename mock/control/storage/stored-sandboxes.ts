@@ -96,17 +96,20 @@ export class StoredSandboxes implements Sandboxes {
 
   async delete(id: string): Promise<void> {
     if (id === defaultSandboxId) throw cannotDeleteDefault(id);
-    const storage = this.#storage;
-    // Deletes it even without loading, because it may be unusable.
-    const entry = (await orRefusal(this.#loader.entries.list(), "nothing")).find((candidate) => candidate.id === id);
-    if (entry !== undefined) {
-      const exchanges = await this.#requestsOf(entry);
-      if (!(await orRefusal(storage.delete(entry, "deleted")))) throw missingSandbox(id);
-      this.#loader.options.allRequests.retain({ sandbox: id, exchanges });
-      return this.#loader.drop(id);
-    }
-    const loaded = await orRefusal(storage.load(id), "nothing");
-    throw missingSandbox(id, loaded !== undefined && "ended" in loaded && loaded.ended === "evicted");
+    // Deletes it without loading it, because it may be unusable.
+    const entries = await orRefusal(this.#loader.entries.list(), "nothing");
+    const entry = entries.find((candidate) => candidate.id === id);
+    if (entry === undefined) throw await this.#missing(id);
+    const exchanges = await this.#requestsOf(entry);
+    const wasDeleted = await orRefusal(this.#storage.delete(entry, "deleted"));
+    if (!wasDeleted) throw missingSandbox(id);
+    this.#loader.options.allRequests.retain({ sandbox: id, exchanges });
+    this.#loader.drop(id);
+  }
+
+  async #missing(id: string): Promise<DomainError> {
+    const loaded = await orRefusal(this.#storage.load(id), "nothing");
+    return missingSandbox(id, loaded !== undefined && "ended" in loaded && loaded.ended === "evicted");
   }
 
   async list<T>(offset: number, limit: number, show: (entry: SandboxEntry) => T): Promise<SandboxPage<T>> {
@@ -118,7 +121,7 @@ export class StoredSandboxes implements Sandboxes {
         views.push(await this.get(id, show));
       } catch (error) {
         if (!(error instanceof DomainError) || error.category === "unavailable") throw error;
-        // The other sandboxes are listed anyway; sandboxes deleted meanwhile are skipped.
+        // Lists the other sandboxes anyway, and skips sandboxes that were deleted meanwhile.
         if (isUnusable(error)) unusable.push({ id, reason: error.message });
       }
     }
@@ -173,22 +176,21 @@ export class StoredSandboxes implements Sandboxes {
       const id = requestedId ?? (await this.#loader.entries.nextId(entries));
       this.assertRoom("whole");
       const fresh = await make(id);
-      const reply = await this.#storage.create(
-        { id, about: JSON.stringify(about), checkpoint: fresh.checkpoint() },
-        max,
-      );
+      const entry = { id, about: JSON.stringify(about), checkpoint: fresh.checkpoint() };
+      const reply = await this.#storage.create(entry, max);
       if (typeof reply === "object") {
         fresh.begin(reply, 0);
         this.#loader.journals.begin(fresh.sandbox.journal, reply);
         return this.#loader.add(fresh, reply);
       }
       if (reply === "taken" && requestedId !== undefined) throw sandboxExists(requestedId);
-      if (
-        reply === "full" &&
-        (id === defaultSandboxId || !(await this.#loader.entries.evictOldest(about.isNamed === true)))
-      )
-        throw tooManySandboxes(max, implicitGraceMs / 1000);
+      if (reply === "full" && !(await this.#makeRoom(id, about))) throw tooManySandboxes(max, implicitGraceMs / 1000);
     }
+  }
+
+  /** Evicts a sandbox to make room for another; never for `default`, which counts among the maximum. */
+  async #makeRoom(id: string, { isNamed = false }: SandboxAbout): Promise<boolean> {
+    return id !== defaultSandboxId && this.#loader.entries.evictOldest(isNamed);
   }
 
   async #restart(id: string): Promise<void> {

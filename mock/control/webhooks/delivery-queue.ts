@@ -8,7 +8,7 @@ import { maxTimerMs, startInterval, startQuietTimer } from "../../engine/core/pr
 import type { Instant } from "../../engine/core/time.ts";
 import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import { runIn, type UnitRunner } from "../../engine/core/unit-runner.ts";
-import type { PartTransaction, Store } from "../../engine/store/store.ts";
+import type { PartReader, PartTransaction, Store } from "../../engine/store/store.ts";
 import { isOpen, unwantedReason, withAttempt } from "./delivery.ts";
 import { DeliveryIndex } from "./delivery-index.ts";
 import {
@@ -45,24 +45,6 @@ export interface DeliveryOptions {
   readonly lateMs?: number;
 }
 
-export interface DeliveryQueue {
-  /** The current deliveries. */
-  readonly index: DeliveryIndex;
-  /** Adds a delivery; it is sent in order, after the transaction's commit. */
-  add(tx: PartTransaction, webhookId: string, content: DeliveryContent, delivery?: DeliveryOptions): DeliveryRecord;
-  isInFlight(delivery: DeliveryRecord): boolean;
-  /** Resolves when the delivery has ended or was removed. */
-  whenEnded(id: number): Promise<void>;
-  /** Resolves when no due deliveries are left. */
-  idle(): Promise<AdminSchema<"DeliveryRest">>;
-  /** Call it when the clock was moved, or deliveries or webhooks have changed. */
-  wake(): void;
-  /** Aborts attempts in flight. */
-  abortAll(): void;
-  /** Aborts attempts in flight and sends nothing more. */
-  close(): void;
-}
-
 /** Interval of the timer that keeps the process running while a caller waits. */
 const keepAliveMs = 60_000;
 /** How long a replica's claim on a delivery lasts; longer than two attempts. */
@@ -72,139 +54,200 @@ const storeRetryMs = 1_000;
 /** A secret that belongs to no webhook, for the wrongSignature fault. */
 const wrongSecret = `whsec_${btoa("the secret of another webhook")}`;
 
-export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueue {
-  const { clock, store, replica, realTime, startTimer = startQuietTimer } = options;
-  const deliveries = store.part(deliveriesPart);
-  const webhooks = store.part(webhooksPart);
-  const ownIndex = new DeliveryIndex();
-  const inFlight = new Map<number, AbortController>();
-  const waiters: (() => void)[] = [];
-  let isWakePending = false;
-  let isClosed = false;
-  let endTimer = () => {};
+export class DeliveryQueue {
+  readonly #options: DeliveryQueueOptions;
+  readonly #deliveries: PartReader<DeliveryRecord>;
+  readonly #webhooks: PartReader<Webhook>;
+  readonly #index = new DeliveryIndex();
+  /** The attempts in flight, by id of the delivery. */
+  readonly #inFlight = new Map<number, AbortController>();
+  readonly #waiters: (() => void)[] = [];
+  #isWakePending = false;
+  #isClosed = false;
+  #endTimer = () => {};
 
-  const index = () => ownIndex.syncedWith(deliveries);
-  const isInFlight = ({ id }: DeliveryRecord) => inFlight.has(id);
-  const toSender = () => (replica === undefined ? null : { replica, until: realTime() + claimMs });
-  function isClaimedElsewhere({ sender }: DeliveryRecord): boolean {
-    return sender !== null && sender.replica !== replica && sender.until > realTime();
+  constructor(options: DeliveryQueueOptions) {
+    this.#options = options;
+    this.#deliveries = options.store.part(deliveriesPart);
+    this.#webhooks = options.store.part(webhooksPart);
   }
-  const isBusy = (delivery: DeliveryRecord) => isInFlight(delivery) || isClaimedElsewhere(delivery);
 
-  /** Starts sending after the current commit. */
-  function wake(): void {
-    if (isWakePending || isClosed) return;
-    isWakePending = true;
-    queueMicrotask(() => void pump().catch(() => wakeIn(storeRetryMs)));
+  /** The current deliveries. */
+  get index(): DeliveryIndex {
+    return this.#index.syncedWith(this.#deliveries);
   }
-  async function pump(): Promise<void> {
-    isWakePending = false;
-    if (isClosed) return;
-    for (const [id, abort] of inFlight) if (!isOpen(deliveries.get(id))) end(id, abort);
-    if (index().size > 0) {
-      for (const delivery of await runIn(options, claim)) if (!isInFlight(delivery)) void send(delivery);
-      wakeIn(nextWake());
+
+  /** Adds a delivery; it is sent in order, after the transaction's commit. */
+  add(
+    tx: PartTransaction,
+    webhookId: string,
+    content: DeliveryContent,
+    delivery: DeliveryOptions = {},
+  ): DeliveryRecord {
+    const { breach, lateMs = 0 } = delivery;
+    const dueAt = this.#options.clock.now() + lateMs;
+    return this.#index.add(tx, webhookId, content, { dueAt, sender: this.#toSender(), breach });
+  }
+
+  isInFlight({ id }: DeliveryRecord): boolean {
+    return this.#inFlight.has(id);
+  }
+
+  /** Resolves when the delivery has ended or was removed. */
+  whenEnded(id: number): Promise<void> {
+    return this.#waitUntil(() => !isOpen(this.#deliveries.get(id)));
+  }
+
+  /** Resolves when no due deliveries are left. */
+  async idle(): Promise<AdminSchema<"DeliveryRest">> {
+    const { clock } = this.#options;
+    // Waits for the end of the caller's unit of work.
+    await Promise.resolve();
+    await this.#pump();
+    await this.#waitUntil(
+      () => this.#inFlight.size === 0 && this.index.sendable(clock.now(), () => false).length === 0,
+    );
+    const next = this.index.nextDue(() => false);
+    return { waiting: this.index.size, nextAttemptAt: next === undefined ? null : toWireTime(next) };
+  }
+
+  /** Sends what is due after the current commit. Call it when the clock, deliveries or webhooks have changed. */
+  wake(): void {
+    if (this.#isWakePending || this.#isClosed) return;
+    this.#isWakePending = true;
+    queueMicrotask(() => void this.#pumpOrRetry());
+  }
+
+  /** Aborts attempts in flight. */
+  abortAll(): void {
+    for (const [id, abort] of this.#inFlight) this.#end(id, abort);
+  }
+
+  /** Aborts attempts in flight and sends nothing more. */
+  close(): void {
+    this.#isClosed = true;
+    this.abortAll();
+    this.#endTimer();
+    this.#resumeWaiters();
+  }
+
+  async #pump(): Promise<void> {
+    this.#isWakePending = false;
+    if (this.#isClosed) return;
+    for (const [id, abort] of this.#inFlight) {
+      if (!isOpen(this.#deliveries.get(id))) this.#end(id, abort);
     }
-    resumeWaiters();
+    if (this.index.size > 0) {
+      for (const delivery of await runIn(this.#options, () => this.#claim())) {
+        if (!this.isInFlight(delivery)) void this.#send(delivery);
+      }
+      this.#wakeIn(this.#nextWakeMs());
+    }
+    this.#resumeWaiters();
   }
+
+  async #pumpOrRetry(): Promise<void> {
+    await this.#pump().catch(() => this.#wakeIn(storeRetryMs));
+  }
+
   /** Claims the deliveries to send now, so that no other replica sends them. */
-  function claim(): readonly DeliveryRecord[] {
-    const heads = index().sendable(clock.now(), isBusy);
+  #claim(): readonly DeliveryRecord[] {
+    const { clock, store, replica, realTime } = this.#options;
+    const heads = this.index.sendable(clock.now(), (delivery) => this.#isBusy(delivery));
     const isOurs = ({ sender }: DeliveryRecord) =>
       sender?.replica === replica && (sender?.until ?? 0) > realTime() + claimMs / 2;
     if (replica === undefined || heads.every(isOurs)) return heads;
-    return store.transact((tx) => heads.map((delivery) => ownIndex.replace(tx, { ...delivery, sender: toSender() })));
+    return store.transact((tx) =>
+      heads.map((delivery) => this.#index.replace(tx, { ...delivery, sender: this.#toSender() })),
+    );
   }
-  function wakeIn(ms: number | undefined): void {
-    endTimer();
-    endTimer = ms === undefined ? () => {} : startTimer(wake, Math.min(maxTimerMs, Math.max(1, ms + 1)));
+
+  #toSender(): DeliveryRecord["sender"] {
+    const { replica, realTime } = this.#options;
+    return replica === undefined ? null : { replica, until: realTime() + claimMs };
   }
+
+  /** Whether the delivery is in flight, or claimed by another replica. */
+  #isBusy(delivery: DeliveryRecord): boolean {
+    const { replica, realTime } = this.#options;
+    const { sender } = delivery;
+    return this.isInFlight(delivery) || (sender !== null && sender.replica !== replica && sender.until > realTime());
+  }
+
+  #wakeIn(ms: number | undefined): void {
+    this.#endTimer();
+    this.#endTimer = () => {};
+    if (ms === undefined) return;
+    const { startTimer = startQuietTimer } = this.#options;
+    this.#endTimer = startTimer(() => this.wake(), Math.min(maxTimerMs, Math.max(1, ms + 1)));
+  }
+
   /** Milliseconds until a delivery falls due or may be taken over. */
-  function nextWake(): number | undefined {
-    const due = clock.mode === "running" ? index().nextDue(isBusy) : undefined;
+  #nextWakeMs(): number | undefined {
+    const { clock, replica, realTime } = this.#options;
+    const due = clock.mode === "running" ? this.index.nextDue((delivery) => this.#isBusy(delivery)) : undefined;
     const waits = due === undefined ? [] : [due - clock.now()];
     if (replica === undefined) return waits[0];
-    for (const { sender } of index().sendable(clock.now(), isInFlight)) {
+    for (const { sender } of this.index.sendable(clock.now(), (delivery) => this.isInFlight(delivery))) {
       if (sender !== null) waits.push(sender.until - realTime());
     }
     return waits.length === 0 ? undefined : Math.min(...waits);
   }
-  async function send(delivery: DeliveryRecord): Promise<void> {
-    const webhook = webhooks.get(delivery.webhookId);
+
+  async #send(delivery: DeliveryRecord): Promise<void> {
+    const webhook = this.#webhooks.get(delivery.webhookId);
     if (webhook === undefined) return;
     const abort = new AbortController();
-    inFlight.set(delivery.id, abort);
-    const attempt = await makeAttempt(delivery, webhook, abort.signal, options);
-    if (!abort.signal.aborted) await storeAttempt(delivery.id, attempt, abort);
+    this.#inFlight.set(delivery.id, abort);
+    const attempt = await makeAttempt(delivery, webhook, abort.signal, this.#options);
+    if (!abort.signal.aborted) await this.#storeAttempt(delivery.id, attempt, abort);
   }
+
   /** Stores an attempt. Until then the delivery counts as in flight, so that it is not sent twice. */
-  async function storeAttempt(id: number, attempt: DeliveryAttempt, abort: AbortController): Promise<void> {
+  async #storeAttempt(id: number, attempt: DeliveryAttempt, abort: AbortController): Promise<void> {
+    const { store, startTimer = startQuietTimer } = this.#options;
     try {
-      await runIn(options, () => store.transact((tx) => recordAttempt(tx, id, attempt)));
+      await runIn(this.#options, () => store.transact((tx) => this.#recordAttempt(tx, id, attempt)));
     } catch (error) {
       const isUnavailable = error instanceof DomainError && error.category === "unavailable";
-      if (isUnavailable && !abort.signal.aborted)
-        return void startTimer(() => void storeAttempt(id, attempt, abort), storeRetryMs);
+      if (isUnavailable && !abort.signal.aborted) {
+        startTimer(() => void this.#storeAttempt(id, attempt, abort), storeRetryMs);
+        return;
+      }
     }
-    if (inFlight.get(id) === abort) end(id, abort);
-    await pump().catch(() => wakeIn(storeRetryMs));
+    if (this.#inFlight.get(id) === abort) this.#end(id, abort);
+    await this.#pumpOrRetry();
   }
-  function recordAttempt(tx: PartTransaction, id: number, attempt: DeliveryAttempt): void {
+
+  #recordAttempt(tx: PartTransaction, id: number, attempt: DeliveryAttempt): void {
     const delivery = tx.part(deliveriesPart).get(id);
     if (delivery === undefined || !isOpen(delivery)) return;
-    ownIndex.replace(tx, withAttempt(delivery, attempt));
+    this.#index.replace(tx, withAttempt(delivery, attempt));
     const webhook = tx.part(webhooksPart).get(delivery.webhookId);
     if (attempt.status !== 410 || webhook === undefined) return;
     tx.part(webhooksPart).put(webhook.id, { ...webhook, active: false });
-    ownIndex.end(tx, webhook.id, unwantedReason);
+    this.#index.end(tx, webhook.id, unwantedReason);
   }
-  function abortAll(): void {
-    for (const [id, abort] of inFlight) end(id, abort);
-  }
-  /** Lets waiting callers check again. */
-  function resumeWaiters(): void {
-    for (const resume of waiters.splice(0)) resume();
-  }
-  function end(id: number, abort: AbortController): void {
-    inFlight.delete(id);
+
+  #end(id: number, abort: AbortController): void {
+    this.#inFlight.delete(id);
     abort.abort();
   }
-  /** Keeps the process running until the condition holds. */
-  async function waitUntil(isDone: () => boolean): Promise<void> {
-    const stopRepeating = startInterval(() => {}, keepAliveMs);
+
+  /** Resolves once the condition is true; keeps the process running until then. */
+  async #waitUntil(isDone: () => boolean): Promise<void> {
+    const stopKeepingAlive = startInterval(() => {}, keepAliveMs);
     try {
-      while (!isClosed && !isDone()) await new Promise<void>((resolve) => waiters.push(resolve));
+      while (!this.#isClosed && !isDone()) await new Promise<void>((resolve) => this.#waiters.push(resolve));
     } finally {
-      stopRepeating();
+      stopKeepingAlive();
     }
   }
-  return {
-    get index() {
-      return index();
-    },
-    add: (tx, webhookId, content, { breach, lateMs = 0 } = {}) =>
-      ownIndex.add(tx, webhookId, content, { dueAt: clock.now() + lateMs, sender: toSender(), breach }),
-    isInFlight,
-    async whenEnded(id) {
-      await waitUntil(() => !isOpen(deliveries.get(id)));
-    },
-    async idle() {
-      // Waits for the end of the caller's unit of work.
-      await Promise.resolve();
-      await pump();
-      await waitUntil(() => inFlight.size === 0 && index().sendable(clock.now(), () => false).length === 0);
-      const next = index().nextDue(() => false);
-      return { waiting: index().size, nextAttemptAt: next === undefined ? null : toWireTime(next) };
-    },
-    wake,
-    abortAll,
-    close() {
-      isClosed = true;
-      abortAll();
-      endTimer();
-      resumeWaiters();
-    },
-  };
+
+  /** Lets waiting callers check their conditions again. */
+  #resumeWaiters(): void {
+    for (const resume of this.#waiters.splice(0)) resume();
+  }
 }
 
 async function makeAttempt(
@@ -218,11 +261,12 @@ async function makeAttempt(
   const sentAt = timestamps === "sandbox" ? clock.now() : realTime();
   const secret = faults.some(({ kind }) => kind === "wrongSignature") ? wrongSecret : ownSecret;
   const message = { url, secret, id: eventId, at: sentAt, body, signal };
-  const receipt: Receipt = await openSender()
+  const receipt = await openSender()
     .then((sender) => sender.send(message))
-    .catch((error: unknown) => {
-      const message = messageOf(error);
-      return { requestHeaders: {}, status: null, responseHeaders: {}, responseBody: "", error: message };
-    });
+    .catch(toFailedReceipt);
   return { at, url, ...receipt, durationMs: Math.round((stopwatch() - startedAt) * 100) / 100 };
+}
+
+function toFailedReceipt(error: unknown): Receipt {
+  return { requestHeaders: {}, status: null, responseHeaders: {}, responseBody: "", error: messageOf(error) };
 }

@@ -11,7 +11,7 @@ import { eventRules } from "../events/event-rules.ts";
 import type { Faults, Strike } from "../faults/fault.ts";
 import { toEnded, toView } from "./delivery.ts";
 import { nextAttemptTimes } from "./delivery-index.ts";
-import { createDeliveryQueue, type DeliveryQueue, type DeliveryQueueOptions } from "./delivery-queue.ts";
+import { DeliveryQueue, type DeliveryQueueOptions } from "./delivery-queue.ts";
 import {
   type Delivery,
   type DeliveryContent,
@@ -64,7 +64,7 @@ const secretBytes = 24;
 export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
   const { events, store } = options;
   const webhooks = store.part(webhooksPart);
-  const queue = createDeliveryQueue(options);
+  const queue = new DeliveryQueue(options);
   let stopListening: (() => void) | undefined;
 
   function find(id: string): Webhook {
@@ -73,28 +73,32 @@ export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
     return webhook;
   }
   function wake(): void {
-    // With a listener, a running clock does due work without requests.
-    if (webhooks.size > 0) stopListening ??= events.subscribe({ next() {}, end: queue.close });
-    else stopListening = stopListening?.() ?? undefined;
+    if (webhooks.size > 0) {
+      // With a listener, a running clock does due work without requests.
+      stopListening ??= events.subscribe({ next() {}, end: () => queue.close() });
+    } else {
+      stopListening?.();
+      stopListening = undefined;
+    }
     queue.wake();
   }
   wake();
   return {
     list: () => webhooks.all().toSorted((left, right) => numberOf(left) - numberOf(right)),
     get: find,
-    ...toEdits(options, find, queue),
-    ...toWebhookMethods(options, find, queue),
-    idle: queue.idle,
+    ...createEdits(options, find, queue),
+    ...createDeliveryMethods(options, find, queue),
+    idle: () => queue.idle(),
     toFill(events) {
       const active = webhooks.all().filter((webhook) => webhook.active);
       const routes = events.flatMap((event) => {
         const receivers = active.filter(({ events: types }) => types.includes(event.type));
         return receivers.length === 0 ? [] : [{ event, receivers }];
       });
-      return routes.length === 0 ? undefined : (tx) => addAll(tx, routes, options, queue);
+      return routes.length === 0 ? undefined : (tx) => addDeliveries(tx, routes, options, queue);
     },
     wake,
-    abortAll: queue.abortAll,
+    abortAll: () => queue.abortAll(),
   };
 }
 
@@ -102,8 +106,8 @@ function numberOf({ id }: Webhook): number {
   return Number(id.slice("webhook-".length));
 }
 
-/** The methods that change webhooks. They wait for the sender to check an address. */
-function toEdits(options: WebhookSetOptions, find: (id: string) => Webhook, queue: DeliveryQueue) {
+/** The methods that change webhooks. They wait until the sender has checked the URL. */
+function createEdits(options: WebhookSetOptions, find: (id: string) => Webhook, queue: DeliveryQueue) {
   const { openSender, store } = options;
   const assertRoom = () => assertRoomFor(store.part(webhooksPart).size);
   return {
@@ -123,8 +127,9 @@ function toEdits(options: WebhookSetOptions, find: (id: string) => Webhook, queu
     },
     async change(id: string, changes: WebhookChange): Promise<Webhook> {
       find(id);
-      // Always asynchronous, even if no address has to be checked.
-      await (changes.url === undefined ? undefined : (await openSender()).assertAllowed(changes.url));
+      // Waits for the end of the caller's unit of work.
+      await Promise.resolve();
+      if (changes.url !== undefined) await (await openSender()).assertAllowed(changes.url);
       return runIn(options, () =>
         store.transact((tx) => {
           const webhooks = tx.part(webhooksPart);
@@ -147,18 +152,18 @@ function toEdits(options: WebhookSetOptions, find: (id: string) => Webhook, queu
   };
 }
 
-type DeliveryOperations = Pick<WebhookSet, "deliveries" | "redeliver" | "ping">;
+type DeliveryMethods = Pick<WebhookSet, "deliveries" | "redeliver" | "ping">;
 
-function toWebhookMethods(
+function createDeliveryMethods(
   options: WebhookSetOptions,
   find: (id: string) => Webhook,
   queue: DeliveryQueue,
-): DeliveryOperations {
+): DeliveryMethods {
   const { store } = options;
   const stored = store.part(deliveriesPart);
   const show = (delivery: DeliveryRecord, nextAt = delivery.dueAt) =>
     toView(delivery, queue.isInFlight(delivery), nextAt);
-  function get(webhookId: string, id: number): DeliveryRecord {
+  function findDelivery(webhookId: string, id: number): DeliveryRecord {
     const delivery = stored.get(id);
     if (delivery?.webhookId !== webhookId) throw notFound("delivery", id);
     return delivery;
@@ -176,7 +181,7 @@ function toWebhookMethods(
     },
     redeliver(id, deliveryId) {
       find(id);
-      const { eventId, type, key, body, isPersistent } = get(id, deliveryId);
+      const { eventId, type, key, body, isPersistent } = findDelivery(id, deliveryId);
       const content = { eventId, type, key, body, isPersistent };
       const repeated = store.transact((tx) => queue.add(tx, id, content));
       return show(repeated, nextAttemptTimes(queue.index.of(id)).get(repeated));
@@ -190,30 +195,39 @@ function toWebhookMethods(
   };
 }
 
-function toWebhook(count: number, start: WebhookStart, options: WebhookSetOptions): Webhook {
+function toWebhook(number: number, start: WebhookStart, options: WebhookSetOptions): Webhook {
   const defaults = {
     events: [...keysOf(eventRules)],
-    secret: toSecret(options, count),
+    secret: toSecret(options, number),
     timestamps: "machine",
   } as const;
-  return { id: `webhook-${count}`, ...defaults, ...start, active: true };
+  return { id: `webhook-${number}`, ...defaults, ...start, active: true };
 }
 
-function addAll(
+/** An event with its receivers. */
+interface EventRoute {
+  readonly event: NumberedEvent;
+  readonly receivers: readonly Webhook[];
+}
+
+function addDeliveries(
   tx: PartTransaction,
-  routes: readonly { readonly event: NumberedEvent; readonly receivers: readonly Webhook[] }[],
+  routes: readonly EventRoute[],
   { clock, events, faults, sandbox }: WebhookSetOptions,
   queue: DeliveryQueue,
 ): void {
   const now = clock.now();
-  for (const { event: numbered, receivers } of routes) {
-    const { id, type, key } = numbered;
-    const { event, breach } = events.check(numbered);
+  for (const { event: numberedEvent, receivers } of routes) {
+    const { id, type, key } = numberedEvent;
+    const { event, breach } = events.check(numberedEvent);
     const content = { eventId: `evt_${sandbox}_${id}`, type, key, body: JSON.stringify(event), isPersistent: true };
     for (const receiver of receivers) {
-      // An event that breaks the contract is not sent.
-      if (breach !== undefined) queue.add(tx, receiver.id, content, { breach: breach.message });
-      else addWithFaults(tx, receiver.id, content, faults.strikeDelivery(tx, type, now), queue);
+      if (breach === undefined) {
+        addWithFaults(tx, receiver.id, content, faults.strikeDelivery(tx, type, now), queue);
+      } else {
+        // An event that breaks the contract is not sent.
+        queue.add(tx, receiver.id, content, { breach: breach.message });
+      }
     }
   }
 }
@@ -225,25 +239,29 @@ function addWithFaults(
   strikes: readonly Strike[],
   queue: DeliveryQueue,
 ): void {
-  if (strikes.length === 0) return void queue.add(tx, webhookId, content);
+  if (strikes.length === 0) {
+    queue.add(tx, webhookId, content);
+    return;
+  }
   const faults = strikes.map(({ id, effect: { kind } }) => ({ id, kind }));
   const isDuplicate = faults.some(({ kind }) => kind === "duplicateDelivery");
   const late = strikes.map(({ effect }) => effect).find((effect) => effect.kind === "lateDelivery");
   // Later events of the record do not wait for a late delivery.
   const faultyContent = { ...content, key: late === undefined ? content.key : null, faults };
   const lateMs = (late?.seconds ?? 0) * 1000;
-  for (let count = isDuplicate ? 2 : 1; count > 0; count -= 1) queue.add(tx, webhookId, faultyContent, { lateMs });
+  queue.add(tx, webhookId, faultyContent, { lateMs });
+  if (isDuplicate) queue.add(tx, webhookId, faultyContent, { lateMs });
 }
 
-function toPing(webhookId: string, count: number, { clock, sandbox }: WebhookSetOptions) {
-  const eventId = `ping_${sandbox}_${count}`;
+function toPing(webhookId: string, number: number, { clock, sandbox }: WebhookSetOptions) {
+  const eventId = `ping_${sandbox}_${number}`;
   const event = { id: eventId, timestamp: toWireTime(clock.now()), type: "Ping", data: { webhookId } } as const;
   return { eventId, type: event.type, key: null, body: JSON.stringify(event), isPersistent: false };
 }
 
 /** Derived from the seed, so that equal mocks sign equally; it protects nothing. */
-function toSecret({ seed }: WebhookSetOptions, count: number): string {
-  const random = createRandomStream(seed, "webhookSecret", count);
+function toSecret({ seed }: WebhookSetOptions, number: number): string {
+  const random = createRandomStream(seed, "webhookSecret", number);
   const bytes = Array.from({ length: secretBytes }, () => String.fromCharCode(random.integer(0, 255)));
   return `whsec_${btoa(bytes.join(""))}`;
 }

@@ -1,7 +1,7 @@
 // How request, mock options, scenario and defaults determine the start of a sandbox.
 import { describe, expect, it } from "vitest";
+import { requireWorld } from "../../../../mock/control/sandboxes/find-scenario.ts";
 import {
-  requireWorld,
   type StartDefaults,
   type StartRequest,
   toDefaults,

@@ -1,0 +1,290 @@
+// The journal of one stored sandbox: a copy of the list in the storage. New requests reach the storage shortly after their
+// response, and before this process reads the journal.
+import { elapsedMs, type startQuietTimer } from "../../engine/core/process-time.ts";
+import { SandboxEnded, type SandboxKey, type Storage, StorageUnavailable } from "../../engine/storage/storage.ts";
+import type { Coverage } from "../coverage/coverage.ts";
+import type { LocalJournal } from "../journal/journal.ts";
+import type { Exchange, Journal, RetainedExchange } from "../journal/journal-entry.ts";
+import { redactExchange, redactMatch } from "./redact-exchange.ts";
+import { orRefusal } from "./refusals.ts";
+
+/** The number of requests that the storage retains per sandbox. */
+const maxLines = 1_000;
+/** Maximum total size in bytes of the bodies that wait to be stored. */
+const maxWaitingBytes = 4 * 1024 * 1024;
+/** Maximum number of bytes of response bodies stored per second, not counting responses with a status ≥ 400. */
+const maxResponseBytes = 2 * 1024 * 1024;
+/** The delay before a request is stored, in milliseconds, if others may read the journal. */
+const sharedDelayMs = 5;
+/** The same delay if only this process reads it. */
+const ownDelayMs = 500;
+/** How long a reader waits for the latest requests of other replicas, in milliseconds. */
+const replicaDelayMs = 30;
+
+export interface StoredJournalOptions {
+  readonly storage: Storage;
+  readonly startTimer: typeof startQuietTimer;
+  readonly local: LocalJournal;
+  /** Receives the coverage that no earlier journal of the same sandbox counted. */
+  readonly fresh: Coverage;
+  /** Receives that coverage when the journal ends. */
+  readonly past: Coverage;
+  /** The newest line in the total coverage, by life of the sandbox. */
+  readonly counted: Map<number, number>;
+  /** The journals with requests that are not stored yet. */
+  readonly unwritten: Set<StoredJournal>;
+  /** Called for each request that is dropped before it is stored. */
+  onDrop(): void;
+}
+
+export class StoredJournal implements Journal {
+  readonly #options: StoredJournalOptions;
+  readonly #local: LocalJournal;
+  #key: SandboxKey | undefined;
+  #waiting: RetainedExchange[] = [];
+  #waitingBytes = 0;
+  /** The second in which the last request was recorded. */
+  #second = 0;
+  /** The bytes of response bodies in that second. */
+  #responseBytes = 0;
+  /** Lines up to this number must be removed from the storage. */
+  #clearThrough = 0;
+  /** Lines up to this number have been removed from it. */
+  #clearedThrough = 0;
+  /** The number of waiting lines to clear once they have numbers. */
+  #clearCount = 0;
+  /** Requests to older versions of the records were cleared by a reset. */
+  #oldestVersion = 0;
+  /** Whether the storage may have the waiting lines already, because the response to a write was lost. */
+  #isOutcomeUnknown = false;
+  #isClosed = false;
+  #listenerCount = 0;
+  #endTimer: (() => void) | undefined;
+  /** Serializes writes and reads. */
+  #lastTurn: Promise<unknown> = Promise.resolve();
+
+  constructor(options: StoredJournalOptions) {
+    this.#options = options;
+    this.#local = options.local;
+  }
+
+  get hasListeners(): boolean {
+    return this.#listenerCount > 0;
+  }
+
+  begin({ id, life }: SandboxKey): void {
+    this.#key = { id, life };
+  }
+
+  /** Reads stored lines that this process does not have yet. */
+  read(): Promise<void> {
+    return this.#inTurn((key) => this.#read(key));
+  }
+
+  /** Writes waiting lines; retries later after a failure. */
+  write(): Promise<void> {
+    return this.#inTurn((key) => this.#write(key));
+  }
+
+  readonly sync = async (): Promise<void> => {
+    const { storage, startTimer } = this.#options;
+    await orRefusal(this.write(), "nothing");
+    if (storage.replica !== undefined) await new Promise<void>((resolve) => void startTimer(resolve, replicaDelayMs));
+    await orRefusal(this.read(), "nothing");
+  };
+
+  record(exchange: Exchange): void {
+    const retained = this.#limitBody(this.#local.toRetained(exchange));
+    this.#waiting.push(retained);
+    this.#waitingBytes += bytesOf(retained);
+    while (this.#waiting.length > maxLines || this.#waitingBytes > maxWaitingBytes) {
+      const dropped = this.#waiting.shift();
+      this.#waitingBytes -= dropped === undefined ? 0 : bytesOf(dropped);
+      this.#clearCount = Math.max(0, this.#clearCount - 1);
+      this.#options.onDrop();
+    }
+    this.#scheduleWrite();
+  }
+
+  retained(since?: number): readonly RetainedExchange[] {
+    return this.#local.retained(since);
+  }
+
+  readonly toEntry = (exchange: RetainedExchange) => this.#local.toEntry(exchange);
+  readonly hideMatch = (match: Parameters<typeof redactMatch>[0]) => redactMatch(match, this.redactor);
+  get redactor() {
+    return this.#local.redactor;
+  }
+
+  get sandbox() {
+    return this.#local.sandbox;
+  }
+
+  get service() {
+    return this.#local.service;
+  }
+
+  get lastId() {
+    return this.#local.lastId;
+  }
+
+  get droppedCount() {
+    return this.#local.droppedCount;
+  }
+
+  coverage() {
+    return this.#local.coverage();
+  }
+
+  addCoverageTo(total: Coverage): void {
+    if (!this.#isClosed) total.add(this.#options.fresh);
+  }
+
+  /** @param version the version of the records, if they have just been reset: every replica clears older requests */
+  clear(version?: number): number {
+    const count = this.#local.retained().length;
+    this.#oldestVersion = version ?? this.#oldestVersion;
+    const isCurrent = (exchange: RetainedExchange) => version !== undefined && exchange.version >= version;
+    this.#clearCount = this.#waiting.findLastIndex((exchange) => !isCurrent(exchange)) + 1;
+    const oldestCurrent = this.#local.retained().find(isCurrent);
+    this.#clearThrough = oldestCurrent === undefined ? this.#local.lastId : oldestCurrent.id - 1;
+    this.#clearLocal(this.#clearThrough);
+    this.#scheduleWrite();
+    return count;
+  }
+
+  readonly subscribe: Journal["subscribe"] = (listener) => {
+    const end = this.#local.subscribe(listener);
+    this.#listenerCount += 1;
+    this.#scheduleWrite();
+    return () => {
+      end();
+      this.#listenerCount -= 1;
+    };
+  };
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    const { past, fresh } = this.#options;
+    past.add(fresh);
+    this.#local.close();
+  }
+
+  /** Under load, storing bodies would cost more than responding, and they would be dropped within a second. */
+  #limitBody(exchange: RetainedExchange): RetainedExchange {
+    const second = Math.floor(elapsedMs() / 1000);
+    if (second !== this.#second) this.#responseBytes = 0;
+    this.#second = second;
+    this.#responseBytes += exchange.responseBytes;
+    const isRefused = exchange.status === null || exchange.status >= 400;
+    return isRefused || this.#responseBytes <= maxResponseBytes ? exchange : { ...exchange, responseText: null };
+  }
+
+  #take(line: RetainedExchange): void {
+    this.#count(line);
+    if (line.version >= this.#oldestVersion) this.#local.addNumbered(line);
+  }
+
+  #count(line: RetainedExchange): void {
+    const { counted, fresh, past } = this.#options;
+    const life = this.#key?.life ?? 0;
+    if (line.id <= (counted.get(life) ?? 0)) return;
+    counted.set(life, line.id);
+    (this.#isClosed ? past : fresh).record(line);
+  }
+
+  #clearLocal(through: number): void {
+    const remaining = this.#local.retained(through);
+    this.#local.clearThrough(through);
+    for (const line of remaining) this.#take(line);
+  }
+
+  #scheduleWrite(): void {
+    if (this.#waiting.length === 0 && this.#clearThrough <= this.#clearedThrough) return;
+    const { startTimer, storage, unwritten } = this.#options;
+    unwritten.add(this);
+    const isRead = storage.replica !== undefined || this.hasListeners;
+    if (this.#endTimer !== undefined && !this.hasListeners) return;
+    this.#endTimer?.();
+    this.#endTimer = startTimer(() => this.write().catch(() => {}), isRead ? sharedDelayMs : ownDelayMs);
+  }
+
+  #inTurn(work: (key: SandboxKey) => Promise<void>): Promise<void> {
+    const turn = this.#lastTurn.then(() => (this.#key === undefined ? undefined : work(this.#key)));
+    this.#lastTurn = turn.catch(() => {});
+    return turn;
+  }
+
+  async #write(key: SandboxKey): Promise<void> {
+    this.#endTimer?.();
+    this.#endTimer = undefined;
+    if (this.#isOutcomeUnknown) await this.#read(key);
+    const { storage, unwritten } = this.#options;
+    const batch = this.#waiting;
+    this.#waiting = [];
+    this.#waitingBytes = 0;
+    const lines = batch.map((exchange) => this.#hide(exchange));
+    try {
+      if (lines.length > 0) this.#onWritten(lines, await storage.appendJournal(key, lines.map(toText), maxLines));
+      if (this.#clearThrough > this.#clearedThrough) await storage.clearJournal(key, this.#clearThrough);
+      this.#clearedThrough = Math.max(this.#clearedThrough, this.#clearThrough);
+      if (this.#waiting.length === 0) unwritten.delete(this);
+      else this.#scheduleWrite();
+    } catch (error) {
+      unwritten.delete(this);
+      if (error instanceof SandboxEnded) return;
+      this.#isOutcomeUnknown = error instanceof StorageUnavailable && error.outcome === "unknown";
+      this.#waiting.unshift(...batch);
+      this.#scheduleWrite();
+      throw error;
+    }
+  }
+
+  /** Adds written lines without reading them again, unless another replica wrote in between. */
+  #onWritten(lines: readonly RetainedExchange[], last: number): void {
+    const first = last - lines.length + 1;
+    const isNext = first === this.#local.lastId + 1;
+    const clearedCount = this.#clearCount;
+    this.#clearCount = 0;
+    if (clearedCount > 0) this.#clearThrough = first + clearedCount - 1;
+    if (!isNext) return;
+    if (clearedCount > 0) this.#local.clearThrough(this.#clearThrough);
+    for (const [index, line] of lines.entries()) {
+      const numbered = { ...line, id: first + index };
+      if (index < clearedCount) this.#count(numbered);
+      else this.#take(numbered);
+    }
+  }
+
+  async #read(key: SandboxKey): Promise<void> {
+    const { cleared, lines } = await this.#options.storage.readJournal(key, this.#local.lastId);
+    if (cleared > this.#clearedThrough) this.#clearLocal(cleared);
+    this.#clearedThrough = Math.max(this.#clearedThrough, cleared);
+    if (this.#isOutcomeUnknown) {
+      const texts = new Set(lines.map(({ text }) => text));
+      this.#waiting = this.#waiting.filter((exchange) => !texts.has(toText(this.#hide(exchange))));
+      this.#isOutcomeUnknown = false;
+    }
+    for (const { number, text } of lines) this.#take({ ...parseLine(text), id: number });
+  }
+
+  #hide(exchange: RetainedExchange): RetainedExchange {
+    const { replica } = this.#options.storage;
+    const redacted = redactExchange(exchange, this.redactor);
+    return replica === undefined ? redacted : { ...redacted, replica };
+  }
+}
+
+function bytesOf({ requestBytes, responseBytes }: RetainedExchange): number {
+  return requestBytes + responseBytes;
+}
+
+function toText(line: RetainedExchange): string {
+  return JSON.stringify({ ...line, id: undefined });
+}
+
+/** Parses a line of `toText`; omitted properties become undefined again. */
+function parseLine(text: string): Omit<RetainedExchange, "id"> {
+  return JSON.parse(text);
+}
