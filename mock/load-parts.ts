@@ -3,7 +3,8 @@ import { type OpenKeySet, openKeySet } from "./auth/key-set.ts";
 import { ownContract, type ServiceContract } from "./contract/service-contract.ts";
 import type { CaseStarter } from "./control/operation.ts";
 import { toSource } from "./control/record-editing/build-record.ts";
-import { createSandboxes, type Sandboxes, type SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
+import { MemorySandboxes } from "./control/sandboxes/memory-sandboxes.ts";
+import type { Sandboxes, SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
 import type { StoredSandboxesOptions } from "./control/storage/sandbox-loader.ts";
 import type { CaseSource } from "./domain/cases/case-steps.ts";
 import { dueRules } from "./domain/passing-time.ts";
@@ -20,7 +21,7 @@ import type { AddedService } from "./run-operations.ts";
 
 /** Loads the code for storages only if one is used, and closes an unusable one. */
 export async function openSandboxes(options: StoredSandboxesOptions, storage: Storage | undefined): Promise<Sandboxes> {
-  if (storage === undefined) return createSandboxes(options);
+  if (storage === undefined) return new MemorySandboxes(options);
   try {
     const { openStoredSandboxes } = await import("./control/storage/open-stored-sandboxes.ts");
     return await openStoredSandboxes(options, storage);

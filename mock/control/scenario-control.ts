@@ -36,7 +36,7 @@ function toNextStart(
   // A mock that was started from a state has one world, with its own seed and start.
   if (defaults.isPrebuilt) return toStart(request, defaults, library, "/name");
   const { ownStart, fallback } = defaults;
-  // A world that only the previous scenario required is not kept.
+  // Does not keep a world that only the previous scenario required.
   const currentWorld = sandbox.scenario.world === undefined ? { world } : {};
   const switchDefaults = {
     ...defaults,

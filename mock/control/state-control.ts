@@ -19,7 +19,7 @@ export const stateOperations = {
       return toSandboxView(sandboxes.loaded.get(path.sandboxId), location);
     });
   },
-  undoChange: inSandbox((sandbox) => toUndoResult(sandbox, sandbox.undo())),
+  undoChange: inSandbox(undoChange),
   async rewindSandbox({ path: { sandboxId }, body }, { sandboxes, ...location }) {
     // A change must not wait for the requests of other replicas, so they are fetched first.
     if ("request" in body) await sandboxes.run(sandboxId, ({ journal }) => journal.sync?.());
@@ -41,8 +41,9 @@ export const stateOperations = {
   }),
 } satisfies ControlOperations;
 
-function toUndoResult({ store }: Sandbox, isDone: boolean): AdminSchema<"UndoResult"> {
-  const undo = isDone ? store.history().findLast(({ takesBack }) => takesBack !== undefined) : undefined;
+function undoChange(sandbox: Sandbox): AdminSchema<"UndoResult"> {
+  const isDone = sandbox.undo();
+  const undo = isDone ? sandbox.store.history().findLast(({ takesBack }) => takesBack !== undefined) : undefined;
   if (undo?.takesBack === undefined) {
     throw new DomainError("conflict", "nothing_to_undo", "There is no change left to undo.");
   }

@@ -37,7 +37,8 @@ export function createDueTimer({ clock, due, run, events, startTimer = startQuie
     if (clock.mode !== "running" || !events.hasListeners) return;
     const next = due.nextAt();
     if (next === Number.POSITIVE_INFINITY) return;
-    endTimer = startTimer(() => void settle(), Math.min(maxTimerMs, Math.max(1, next - clock.now() + 1)));
+    const delayMs = Math.max(1, next - clock.now() + 1);
+    endTimer = startTimer(() => void settle(), Math.min(maxTimerMs, delayMs));
   }
   async function settle(): Promise<void> {
     try {

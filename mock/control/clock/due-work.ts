@@ -90,7 +90,7 @@ interface Search {
   /** The searched range. */
   readonly from: Instant;
   readonly to: Instant;
-  /** The first due instant found; infinite if none. */
+  /** The first due instant found; infinite if there is none. */
   readonly at: Instant;
 }
 
@@ -109,11 +109,12 @@ function createNextDue(store: Store<Collections>, rules: DueRules) {
   return {
     /** The first due instant after `settledAt`. If nothing is due up to `to`, a later instant before which nothing is due. */
     after(settledAt: Instant, to: Instant): Instant {
-      if (next === undefined || !isStillValid(next, settledAt, to))
+      if (next === undefined || !isStillValid(next, settledAt, to)) {
         next = search(settledAt, to, (reader) => rules.next(reader, settledAt, to));
+      }
       return next.at;
     },
-    /** The first due instant of late work, the only work that falls due while a clock is frozen; infinite if none. */
+    /** The first due instant of late work, the only work that falls due while a clock is frozen; infinite if there is none. */
     late(): Instant {
       if (late?.mark !== store.mark) late = search(0, Number.POSITIVE_INFINITY, (reader) => rules.nextLate(reader));
       return late.at;

@@ -108,48 +108,45 @@ function toBody({ operationId, body }: ServiceRoute, root: ContractSchema, add: 
 
 export function toTreeNode(schema: JsonSchema, root: ContractSchema, add: Add): TreeNode {
   const bodyNode: TreeNode = {};
-  createSchemaAdder(root, add)(bodyNode, schema, "", []);
+  addSchema(bodyNode, { schema, pointer: "", components: [] }, root, add);
   return bodyNode;
 }
 
-type AddSchema = (node: TreeNode, schema: JsonSchema, pointer: string, ancestors: readonly string[]) => void;
+/** A schema, and the place in a body that it describes. */
+interface SchemaPlace {
+  readonly schema: JsonSchema;
+  readonly pointer: string;
+  /** The components around the place; a component in itself is not followed. */
+  readonly components: readonly string[];
+}
 
-/**
- * Adds the declarations of a schema to a node; alternatives are added to the same node. `ancestors` names the components
- * around it, which end a recursion.
- */
-function createSchemaAdder(root: ContractSchema, add: Add): AddSchema {
-  function addSchema(node: TreeNode, schema: JsonSchema, pointer: string, ancestors: readonly string[]): void {
-    const name = referredName(schema);
-    if (name !== undefined && ancestors.includes(name)) return;
-    const innerAncestors = name === undefined ? ancestors : [...ancestors, name];
-    const { enum: values, properties, items, additionalProperties, anyOf, oneOf } = resolve(schema, root);
-    for (const value of values ?? []) {
-      node.values ??= new Map();
-      if (!node.values.has(value)) node.values.set(value, add("enumValues", `body ${pointer} = ${value}`.trim()));
-    }
-    for (const [property, propertySchema] of Object.entries(properties ?? {})) {
-      node.properties ??= new Map();
-      const innerPointer = pointer + toPointer([property]);
-      const child = node.properties.get(property) ?? { feature: add("requestProperties", innerPointer) };
-      node.properties.set(property, child);
-      addSchema(child, propertySchema, innerPointer, innerAncestors);
-    }
-    if (items !== undefined) node.items = extend(node.items, items, `${pointer}/*`, innerAncestors);
-    if (typeof additionalProperties === "object") {
-      node.others = extend(node.others, additionalProperties, `${pointer}/*`, innerAncestors);
-    }
-    for (const alternative of anyOf ?? oneOf ?? []) addSchema(node, alternative, pointer, innerAncestors);
+/** Adds the declarations of a schema to a node; alternatives are added to the same node. */
+function addSchema(node: TreeNode, { schema, pointer, components }: SchemaPlace, root: ContractSchema, add: Add): void {
+  const component = referredName(schema);
+  if (component !== undefined && components.includes(component)) return;
+  const innerComponents = component === undefined ? components : [...components, component];
+  const { enum: values, properties, items, additionalProperties, anyOf, oneOf } = resolve(schema, root);
+  const addInner = (innerNode: TreeNode, innerSchema: JsonSchema, innerPointer: string) =>
+    addSchema(innerNode, { schema: innerSchema, pointer: innerPointer, components: innerComponents }, root, add);
+
+  for (const value of values ?? []) {
+    node.values ??= new Map();
+    if (!node.values.has(value)) node.values.set(value, add("enumValues", `body ${pointer} = ${value}`.trim()));
   }
-  function extend(
-    existing: TreeNode | undefined,
-    schema: JsonSchema,
-    pointer: string,
-    innerAncestors: readonly string[],
-  ): TreeNode {
-    const node = existing ?? {};
-    addSchema(node, schema, pointer, innerAncestors);
-    return node;
+  for (const [property, propertySchema] of Object.entries(properties ?? {})) {
+    node.properties ??= new Map();
+    const innerPointer = pointer + toPointer([property]);
+    const child = node.properties.get(property) ?? { feature: add("requestProperties", innerPointer) };
+    node.properties.set(property, child);
+    addInner(child, propertySchema, innerPointer);
   }
-  return addSchema;
+  if (items !== undefined) {
+    node.items ??= {};
+    addInner(node.items, items, `${pointer}/*`);
+  }
+  if (typeof additionalProperties === "object") {
+    node.others ??= {};
+    addInner(node.others, additionalProperties, `${pointer}/*`);
+  }
+  for (const alternative of anyOf ?? oneOf ?? []) addInner(node, alternative, pointer);
 }

@@ -3,9 +3,7 @@ import type { AdminSchema } from "../../contract/admin-types.ts";
 import { keysOf } from "../../engine/core/tables.ts";
 import { countedKinds } from "./coverage-model.ts";
 
-/**
- * The parts of the contract that requests used. Values that were refused count, and so do responses caused by faults.
- */
+/** The parts of the contract that requests used. Refused values and responses caused by faults count, too. */
 export type CoverageReport = AdminSchema<"CoverageReport">;
 export type OperationCoverage = AdminSchema<"OperationCoverage">;
 /** A number out of a total. */

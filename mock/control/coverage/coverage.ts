@@ -1,4 +1,4 @@
-// Records which parts of the contract requests have used, including requests that the journal has dropped.
+// Records which parts of the contract requests have used, including requests that the journal has since dropped.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { isFromPage } from "../../engine/core/own-pages.ts";
 import { parseQueryText } from "../../engine/core/query-text.ts";
@@ -66,7 +66,9 @@ export function createCoverage(service: ServiceContract): Coverage {
         const tally = tallyOf(operationId, usedFeatures.length);
         tally.count += count;
         for (const [status, statusCount] of statuses) countStatus(tally, status, statusCount);
-        for (const [index, isUsed] of usedFeatures.entries()) if (isUsed === 1) tally.used[index] = 1;
+        for (const [index, isUsed] of usedFeatures.entries()) {
+          if (isUsed === 1) tally.used[index] = 1;
+        }
       }
     },
     report: () =>
@@ -103,7 +105,8 @@ export function markCovered(node: TreeNode, value: unknown, usedFeatures: Uint8A
   if (typeof value !== "object" || value === null) return;
   const { items, properties, others } = node;
   if (Array.isArray(value)) {
-    if (items !== undefined) for (const item of value) markCovered(items, item, usedFeatures);
+    if (items === undefined) return;
+    for (const item of value) markCovered(items, item, usedFeatures);
   } else if (properties !== undefined || others !== undefined) {
     for (const [name, member] of Object.entries(value)) {
       const child = properties?.get(name) ?? others;
@@ -119,7 +122,9 @@ function toOperation({ route, features }: OperationModel, tallies: ReadonlyMap<s
     const covered: string[] = [];
     const missing: string[] = [];
     for (const [index, { kind, label }] of features.entries()) {
-      if (kind === wantedKind) (usedFeatures?.[index] === 1 ? covered : missing).push(label);
+      if (kind !== wantedKind) continue;
+      const list = usedFeatures?.[index] === 1 ? covered : missing;
+      list.push(label);
     }
     return { covered, missing };
   }

@@ -7,7 +7,7 @@ import { estimateJsonSize } from "../../engine/core/json-size.ts";
 import { createListeners } from "../../engine/core/listeners.ts";
 import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import type { Change, Part, Stage } from "../../engine/store/store.ts";
-import { createBoundedRing } from "../journal/bounded-ring.ts";
+import { BoundedRing } from "../journal/bounded-ring.ts";
 import type { SharedBodies } from "../memory/shared-bodies.ts";
 import {
   type CheckedEvent,
@@ -40,7 +40,7 @@ const limits = { entries: 1_000, bytes: 1024 * 1024 };
 
 export function createEventLog(options: EventLogOptions): EventLog {
   const { bodies, lastId, sandbox } = options;
-  const retained = createBoundedRing<RetainedEvent>({
+  const retained = new BoundedRing<RetainedEvent>({
     limits,
     bodies,
     sandbox,
@@ -76,7 +76,7 @@ export function createEventLog(options: EventLogOptions): EventLog {
     get droppedCount() {
       return retained.droppedCount;
     },
-    clear: retained.clear,
+    clear: (through) => retained.clear(through),
     subscribe: listeners.subscribe,
     get hasListeners() {
       return listeners.hasAny;

@@ -24,7 +24,7 @@ export const eventRules: { readonly [Name in EventName]: EventRule<EventData<Nam
     changedFields,
     ticket: record,
   })),
-  // Precedes the other events of the same message.
+  // Comes first, so that it precedes the other events of the same message.
   ConversationCreated: on("conversations", isCreated, toMessage),
   TicketResponse: on(
     "conversations",

@@ -38,8 +38,12 @@ type Fields = Readonly<Record<string, unknown>>;
 
 function changedNames(before: Fields, after: Fields): readonly string[] {
   const names: string[] = [];
-  // Faster than `Object.keys` and `filter`; every write is compared.
-  for (const name in after) if (!isSameValue(before[name], after[name])) names.push(name);
-  for (const name in before) if (!Object.hasOwn(after, name) && before[name] !== undefined) names.push(name);
+  // Loops are faster than `Object.keys` and `filter`, and every write is compared.
+  for (const name in after) {
+    if (!isSameValue(before[name], after[name])) names.push(name);
+  }
+  for (const name in before) {
+    if (!Object.hasOwn(after, name) && before[name] !== undefined) names.push(name);
+  }
   return names;
 }

@@ -24,14 +24,12 @@ export function toVisibleChange(collection: string, change: RecordChange): Recor
   const isDeleted = deletionTests.get(collection);
   const isVisible = kind !== "deleted" && isDeleted?.(record) !== true;
   const wasVisible = before !== undefined && isDeleted?.(before) !== true;
-  if (isVisible && wasVisible) {
-    const hiddenNames = internalFieldsOf.get(collection);
-    if (hiddenNames === undefined) return change;
-    const visibleFields = changedFields.filter((name) => !hiddenNames.includes(name));
-    return visibleFields.length === 0 ? undefined : { ...change, changedFields: visibleFields };
-  }
-  if (isVisible) return { kind: "created", record, before, changedFields: [] };
-  return wasVisible ? { kind: "deleted", record, before, changedFields: [] } : undefined;
+  if (!isVisible) return wasVisible ? { kind: "deleted", record, before, changedFields: [] } : undefined;
+  if (!wasVisible) return { kind: "created", record, before, changedFields: [] };
+  const hiddenNames = internalFieldsOf.get(collection);
+  if (hiddenNames === undefined) return change;
+  const visibleFields = changedFields.filter((name) => !hiddenNames.includes(name));
+  return visibleFields.length === 0 ? undefined : { ...change, changedFields: visibleFields };
 }
 
 export function toEventSource(source: KnowledgeSourceRecord) {

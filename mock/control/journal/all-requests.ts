@@ -5,7 +5,7 @@ import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import type { SharedBodies } from "../memory/shared-bodies.ts";
 import { toPage } from "../page.ts";
-import { createBoundedRing, type Numbered } from "./bounded-ring.ts";
+import { BoundedRing, type Numbered } from "./bounded-ring.ts";
 import { bytesOf } from "./exchange-bodies.ts";
 import type { RetainedExchange } from "./journal-entry.ts";
 import { compileFilter } from "./journal-filter.ts";
@@ -30,7 +30,7 @@ export interface AllRequests {
   list(existing: readonly SandboxRequests[], filter: ControlQuery<"listAllRequests">): AdminSchema<"AllRequestList">;
 }
 
-/** Limits for deleted sandboxes; their bytes count in the shared limit only. */
+/** Limits for deleted sandboxes; their bytes count only towards the shared limit. */
 const limits = { entries: 5_000, bytes: Number.POSITIVE_INFINITY };
 
 interface ListedRequest {
@@ -40,7 +40,7 @@ interface ListedRequest {
 }
 
 export function createAllRequests({ service, redactor, bodies }: AllRequestsOptions): AllRequests {
-  const deleted = createBoundedRing<ListedRequest & Numbered>({
+  const deleted = new BoundedRing<ListedRequest & Numbered>({
     limits,
     bodies,
     sandbox: undefined,

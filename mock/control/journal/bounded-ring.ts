@@ -1,6 +1,6 @@
 // Retains the latest items of one kind within limits on their number and the bytes of their bodies.
 import type { Instant } from "../../engine/core/time.ts";
-import type { SharedBodies } from "../memory/shared-bodies.ts";
+import type { BodyShare, SharedBodies } from "../memory/shared-bodies.ts";
 
 /** An item of a ring; ids count up by one. */
 export interface Numbered {
@@ -35,73 +35,89 @@ export interface RingOptions<T> {
   toBodies(retained: Retained<T>): RingBodies<T>;
 }
 
-export function createBoundedRing<T extends Numbered>(options: RingOptions<T>) {
-  const { limits, bodies, sandbox, after = 0, toBodies } = options;
+export class BoundedRing<T extends Numbered> implements Retained<T> {
+  readonly #limits: RingOptions<T>["limits"];
+  readonly #bodies: RingBodies<T>;
+  readonly #share: BodyShare;
   /** The item with id n is at index n modulo the entry limit. */
-  const slots: (T | undefined)[] = [];
-  let firstId = after + 1;
-  let lastId = after;
-  let droppedCount = 0;
-  const get = (id: number) => slots[id % limits.entries];
-  const retained = {
-    get firstId() {
-      return firstId;
-    },
-    get lastId() {
-      return lastId;
-    },
-    get,
-  };
-  const { bytesOf, oldestAt, dropBody } = toBodies(retained);
-  const share = bodies.join(sandbox, { oldestAt, dropOldest });
+  readonly #slots: (T | undefined)[] = [];
+  #firstId: number;
+  #lastId: number;
+  #droppedCount = 0;
 
-  function dropItem(): void {
-    const oldest = get(firstId);
-    slots[firstId % limits.entries] = undefined;
-    firstId += 1;
-    droppedCount += 1;
-    if (oldest !== undefined) share.count(-bytesOf(oldest));
+  constructor({ limits, bodies, sandbox, after = 0, toBodies }: RingOptions<T>) {
+    this.#limits = limits;
+    this.#firstId = after + 1;
+    this.#lastId = after;
+    this.#bodies = toBodies(this);
+    const { oldestAt } = this.#bodies;
+    this.#share = bodies.join(sandbox, { oldestAt, dropOldest: () => this.#dropOldest() });
   }
-  function dropOldest(): void {
-    if (dropBody === undefined) dropItem();
-    else share.count(-dropBody());
+
+  get firstId(): number {
+    return this.#firstId;
   }
-  return {
-    get lastId() {
-      return lastId;
-    },
-    /** How many items were dropped since the ring was last empty. */
-    get droppedCount() {
-      return droppedCount;
-    },
-    /** Adds an item whose id is higher than all previous ids. */
-    add(item: T): void {
-      while (item.id - firstId >= limits.entries) dropItem();
-      lastId = item.id;
-      slots[item.id % limits.entries] = item;
-      share.count(bytesOf(item));
-      while (share.bytes > limits.bytes) dropOldest();
-    },
-    /** The items after an id, oldest first. */
-    since(id: number): T[] {
-      const items: T[] = [];
-      for (let next = Math.max(firstId, id + 1); next <= lastId; next += 1) {
-        const item = get(next);
-        if (item !== undefined) items.push(item);
-      }
-      return items;
-    },
-    /** Removes all items and returns their number; the next id is above `through`, by default above all previous ids. */
-    clear(through = lastId): number {
-      const count = lastId - firstId + 1;
-      slots.length = 0;
-      firstId = through + 1;
-      lastId = through;
-      droppedCount = 0;
-      share.count(-share.bytes);
-      return count;
-    },
-    /** Releases the ring's bytes; call it last. */
-    leave: share.leave,
-  };
+
+  get lastId(): number {
+    return this.#lastId;
+  }
+
+  /** How many items were dropped since the ring was last empty. */
+  get droppedCount(): number {
+    return this.#droppedCount;
+  }
+
+  get(id: number): T | undefined {
+    return this.#slots[id % this.#limits.entries];
+  }
+
+  /** Adds an item whose id is higher than all previous ids. */
+  add(item: T): void {
+    const { entries, bytes } = this.#limits;
+    while (item.id - this.#firstId >= entries) this.#dropItem();
+    this.#lastId = item.id;
+    this.#slots[item.id % entries] = item;
+    this.#share.count(this.#bodies.bytesOf(item));
+    while (this.#share.bytes > bytes) this.#dropOldest();
+  }
+
+  /** The items after an id, oldest first. */
+  since(id: number): T[] {
+    const items: T[] = [];
+    for (let next = Math.max(this.#firstId, id + 1); next <= this.#lastId; next += 1) {
+      const item = this.get(next);
+      if (item !== undefined) items.push(item);
+    }
+    return items;
+  }
+
+  /** Removes all items and returns their number; the next id is above `through`, by default above all previous ids. */
+  clear(through = this.#lastId): number {
+    const count = this.#lastId - this.#firstId + 1;
+    this.#slots.length = 0;
+    this.#firstId = through + 1;
+    this.#lastId = through;
+    this.#droppedCount = 0;
+    this.#share.count(-this.#share.bytes);
+    return count;
+  }
+
+  /** Releases the ring's bytes; call it last. */
+  leave(): void {
+    this.#share.leave();
+  }
+
+  #dropItem(): void {
+    const oldest = this.get(this.#firstId);
+    this.#slots[this.#firstId % this.#limits.entries] = undefined;
+    this.#firstId += 1;
+    this.#droppedCount += 1;
+    if (oldest !== undefined) this.#share.count(-this.#bodies.bytesOf(oldest));
+  }
+
+  #dropOldest(): void {
+    const { dropBody } = this.#bodies;
+    if (dropBody === undefined) this.#dropItem();
+    else this.#share.count(-dropBody());
+  }
 }

@@ -1,4 +1,4 @@
-// Describes a corrected request, without secrets, with the values to choose from and the omitted values.
+// Describes a corrected request without its secrets, with the values to choose from and the values left out.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { ServiceRoute } from "../../contract/routes.ts";
 import type { DecodedRequest } from "../../contract/validators.ts";

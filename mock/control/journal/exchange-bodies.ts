@@ -6,7 +6,7 @@ import type { RetainedExchange } from "./journal-entry.ts";
 
 /** The bodies of exchanges; dropping one retains the rest of its exchange. */
 export function toExchangeBodies(ring: Retained<RetainedExchange>): RingBodies<RetainedExchange> {
-  /** For each kind, an id below which no bodies are left. */
+  /** For each kind, the id below which no bodies are left. */
   const seekFrom = { page: 1, other: 1, refused: 1 };
 
   function seek(kind: Kind): RetainedExchange | undefined {
@@ -19,7 +19,10 @@ export function toExchangeBodies(ring: Retained<RetainedExchange>): RingBodies<R
   }
   return {
     bytesOf,
-    oldestAt: () => (seek("page") === undefined ? (seek("other")?.at ?? Number.POSITIVE_INFINITY) : 0),
+    oldestAt() {
+      if (seek("page") !== undefined) return 0;
+      return seek("other")?.at ?? Number.POSITIVE_INFINITY;
+    },
     dropBody() {
       const exchange = seek("page") ?? seek("other") ?? seek("refused");
       if (exchange === undefined) return 0;

@@ -22,14 +22,14 @@ type Explanation = Omit<AdminSchema<"RequestExplanation">, "request">;
 
 const rulesByCode: ReadonlyMap<string, Explanation["rule"]> = new Map(Object.entries(rules));
 /** The collections that have another name in error codes. */
-const collectionByWord: { readonly [word: string]: CollectionName } = {
+const collectionByNoun: { readonly [noun: string]: CollectionName } = {
   agent: "users",
   profile: "users",
   structureNode: "knowledgeNodes",
   websiteConnector: "connectors",
 };
 
-/** @param service with its document loaded, for the examples */
+/** @param service must have loaded its document, which has the examples */
 export function explainRequest(
   exchange: RetainedExchange,
   service: ServiceContract,
@@ -38,11 +38,11 @@ export function explainRequest(
 ): Explanation {
   const { status, code = "", operationId = "", faults } = exchange;
   if (status === null || status < 400 || status > 499 || faults.length > 0) return { rule: null, corrected: null };
+  const rule = rulesByCode.get(code) ?? null;
   const route = service.routeOf(operationId);
-  const request = route === undefined ? undefined : correct(exchange, route, service, reader);
-  const corrected =
-    request === undefined || route === undefined ? null : toCorrection(exchange, route, request, redactor);
-  return { rule: rulesByCode.get(code) ?? null, corrected };
+  if (route === undefined) return { rule, corrected: null };
+  const request = correct(exchange, route, service, reader);
+  return { rule, corrected: request === undefined ? null : toCorrection(exchange, route, request, redactor) };
 }
 
 function correct(
@@ -96,10 +96,10 @@ function bodiesOf({ path, method }: ServiceRoute, service: ServiceContract): rea
 
 /** The collection whose unknown id an error code reports. */
 function collectionOf(code: string): CollectionName | undefined {
-  const word =
-    /^unknown_(\w+)$/.exec(code)?.[1]?.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) ?? "";
-  const name = `${word}s`;
-  return collectionByWord[word] ?? (isCollectionName(name) ? name : undefined);
+  const [, snakeCaseNoun = ""] = /^unknown_(\w+)$/.exec(code) ?? [];
+  const noun = snakeCaseNoun.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const plural = `${noun}s`;
+  return collectionByNoun[noun] ?? (isCollectionName(plural) ? plural : undefined);
 }
 
 /** Replaces unknown ids with the nearest known ids: at the violations, or else in a path with one parameter. */
@@ -113,9 +113,12 @@ function withKnownIds(
   const names = Object.keys(sent.path);
   // The ids that a second parameter may have depend on the first.
   if (violations.length === 0 && names.length !== 1) return undefined;
-  const locations = violations.map(({ in: part, pointer }) => [part, ...parsePointer(pointer)]);
+  const locations =
+    violations.length === 0
+      ? [["path", ...names]]
+      : violations.map(({ in: part, pointer }) => [part, ...parsePointer(pointer)]);
   let request: unknown = sent;
-  for (const steps of locations.length === 0 ? [["path", ...names]] : locations) {
+  for (const steps of locations) {
     const id = valueAt(request, steps);
     const nearest = nearestId(String(id), ids);
     if (nearest === undefined) return undefined;

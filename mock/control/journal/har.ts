@@ -9,7 +9,7 @@ type Pairs = AdminSchema<"HarPairs">;
 const httpVersion = "HTTP/1.1";
 
 /**
- * Bodies are serialized from their values, sizes count bytes on the wire; status 0 means no response.
+ * Bodies are serialized from their values; sizes are those on the wire. Status 0 means no response.
  * @param baseUrl precedes the sandbox's paths, without a trailing slash
  */
 export function toHar(entries: readonly JournalEntry[], baseUrl: string): AdminSchema<"HarFile"> {
@@ -73,7 +73,7 @@ function toPairs(headers: Readonly<Record<string, string>>): Pairs {
   return Object.entries(headers).map(([name, value]) => ({ name, value }));
 }
 
-// Bodies that were not JSON are strings.
+/** Bodies that were not JSON are strings already. */
 function toText(body: unknown): string | undefined {
   return body === undefined || typeof body === "string" ? body : JSON.stringify(body);
 }

@@ -4,7 +4,7 @@ import { createListeners } from "../../engine/core/listeners.ts";
 import { createRedactor, type Redactor } from "../../engine/core/secrets/redactor.ts";
 import { type Coverage, createCoverage } from "../coverage/coverage.ts";
 import type { SharedBodies } from "../memory/shared-bodies.ts";
-import { createBoundedRing } from "./bounded-ring.ts";
+import { BoundedRing } from "./bounded-ring.ts";
 import { toExchangeBodies } from "./exchange-bodies.ts";
 import type { Exchange, Journal, RetainedExchange } from "./journal-entry.ts";
 import { toEntry } from "./journal-view.ts";
@@ -51,7 +51,7 @@ export function createJournal(options: JournalOptions): LocalJournal {
   const { bodyBytes, ...ringLimits } = { ...defaultLimits, ...limits };
   const prefix = `${basePath}/`;
   const coverage = createCoverage(service);
-  const exchanges = createBoundedRing({ limits: ringLimits, bodies, sandbox, toBodies: toExchangeBodies });
+  const exchanges = new BoundedRing({ limits: ringLimits, bodies, sandbox, toBodies: toExchangeBodies });
   const listeners = createListeners<RetainedExchange>();
 
   function add(exchange: RetainedExchange): void {
@@ -59,9 +59,13 @@ export function createJournal(options: JournalOptions): LocalJournal {
     listeners.emit(exchange);
   }
   function record(exchange: Exchange): void {
-    // A request may still be in progress when its sandbox is deleted.
-    (listeners.isClosed ? past : coverage)?.record(exchange);
-    if (!listeners.isClosed) add(numbered(exchange, exchanges.lastId + 1));
+    if (listeners.isClosed) {
+      // The sandbox was deleted while the request was in progress.
+      past?.record(exchange);
+      return;
+    }
+    coverage.record(exchange);
+    add(numbered(exchange, exchanges.lastId + 1));
   }
   function numbered(exchange: Exchange, id: number): RetainedExchange {
     const path = exchange.path.startsWith(prefix) ? exchange.path.slice(prefix.length - 1) : exchange.path;

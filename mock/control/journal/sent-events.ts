@@ -14,7 +14,7 @@ export interface SentSource<T extends { readonly id: number }> {
 
 export interface SentItems<T extends { readonly id: number }> {
   readonly source: SentSource<T>;
-  /** Sends the retained items after this id first. An id above the newest is from another run: sends all of them. */
+  /** The retained items after this id are sent first. If the id is above the newest, it is from another run: all are sent. */
   readonly since: number | undefined;
   /** Returns "" to skip the item. */
   toText(item: T): string;
@@ -26,54 +26,77 @@ export interface SentItems<T extends { readonly id: number }> {
  * @param startHeartbeat default: no heartbeat
  */
 export function toEventStream<T extends { readonly id: number }>(
-  { source, since = source.lastId, toText }: SentItems<T>,
+  items: SentItems<T>,
   startHeartbeat: StartHeartbeat = () => () => {},
 ): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let isHeartbeatDue = false;
-  let isOver = false;
-  let wake = () => {};
-  let sentId = since > source.lastId ? 0 : since;
-  const ends: (() => void)[] = [];
+  return new ReadableStream<Uint8Array>(new ItemSource(items, startHeartbeat), { highWaterMark: 0 });
+}
 
-  function next(): string {
-    const items = source.retained(sentId);
-    sentId = items.at(-1)?.id ?? sentId;
-    const text = items.map(toText).join("");
-    if (text !== "" || !isHeartbeatDue) return text;
-    isHeartbeatDue = false;
-    return ": still here\n\n";
+/** Encodes items whenever the reader is ready for more. */
+class ItemSource<T extends { readonly id: number }> implements UnderlyingDefaultSource<Uint8Array> {
+  readonly #items: SentItems<T>;
+  readonly #startHeartbeat: StartHeartbeat;
+  readonly #encoder = new TextEncoder();
+  #sentId: number;
+  #isHeartbeatDue = false;
+  #isOver = false;
+  /** Resumes a read that waits for text. */
+  #wake = () => {};
+  #endSubscription = () => {};
+  #endHeartbeat = () => {};
+
+  constructor(items: SentItems<T>, startHeartbeat: StartHeartbeat) {
+    const { source, since = source.lastId } = items;
+    this.#items = items;
+    this.#startHeartbeat = startHeartbeat;
+    this.#sentId = since > source.lastId ? 0 : since;
   }
-  function start(): void {
-    const end = source.subscribe({
-      next: () => wake(),
-      end() {
-        isOver = true;
-        wake();
+
+  start(): void {
+    this.#endSubscription = this.#items.source.subscribe({
+      next: () => this.#wake(),
+      end: () => {
+        this.#isOver = true;
+        this.#wake();
       },
     });
-    const endHeartbeat = startHeartbeat(() => {
-      isHeartbeatDue = true;
-      wake();
+    this.#endHeartbeat = this.#startHeartbeat(() => {
+      this.#isHeartbeatDue = true;
+      this.#wake();
     });
-    ends.push(end, endHeartbeat);
   }
-  function stop(): void {
-    for (const end of ends.splice(0)) end();
-  }
-  async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+
+  async pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
     for (;;) {
-      const text = next();
-      if (text !== "") return controller.enqueue(encoder.encode(text));
-      if (isOver) break;
+      const text = this.#nextText();
+      if (text !== "") {
+        controller.enqueue(this.#encoder.encode(text));
+        return;
+      }
+      if (this.#isOver) break;
       await new Promise<void>((resolve) => {
-        wake = resolve;
+        this.#wake = resolve;
       });
     }
-    stop();
+    this.cancel();
     controller.close();
   }
-  return new ReadableStream<Uint8Array>({ start, pull, cancel: stop }, { highWaterMark: 0 });
+
+  cancel(): void {
+    this.#endSubscription();
+    this.#endHeartbeat();
+  }
+
+  /** The items that were not sent yet, otherwise a heartbeat if one is due. */
+  #nextText(): string {
+    const { source, toText } = this.#items;
+    const items = source.retained(this.#sentId);
+    this.#sentId = items.at(-1)?.id ?? this.#sentId;
+    const text = items.map(toText).join("");
+    if (text !== "" || !this.#isHeartbeatDue) return text;
+    this.#isHeartbeatDue = false;
+    return ": still here\n\n";
+  }
 }
 
 /**

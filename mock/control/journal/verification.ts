@@ -9,6 +9,7 @@ import { differencesOf } from "./request-match.ts";
 type Verification = AdminSchema<"Verification">;
 type NearMiss = AdminSchema<"NearMiss">;
 
+/** How many near misses to list. */
 const maxNear = 3;
 
 /**
@@ -39,13 +40,16 @@ export function verify(journal: Journal, verification: Verification): AdminSchem
   }
   const count = matchingIds.length;
   const wasRequested = count + nearMisses.length > 0;
-  const findNearest = () => (wasRequested ? fewestDifferences(nearMisses) : similar(otherRequests, route, redactor));
+  let nearest: readonly NearMiss[] = [];
+  if (count < least) {
+    nearest = wasRequested ? fewestDifferences(nearMisses) : mostSimilar(otherRequests, route, redactor);
+  }
   return {
     matched: count >= least && count <= most,
     count,
     expected: describeRange(least, most),
     matchingIds,
-    nearest: count < least ? findNearest() : [],
+    nearest,
     droppedCount: journal.droppedCount,
   };
 }
@@ -63,7 +67,7 @@ function describeRange(least: number, most: number): string {
   return least === 0 ? `at most ${most}` : `from ${least} to ${most}`;
 }
 
-// An unknown name would silently match nothing, so every "exactly 0" would pass.
+/** An unknown name would silently match nothing, so every "exactly 0" would pass. */
 function assertPathParameters(
   { operationId, parameters }: ServiceRoute,
   { path = {} }: AdminSchema<"RequestMatch">,
@@ -85,8 +89,8 @@ function fewestDifferences(nearMisses: readonly NearMiss[]): readonly NearMiss[]
   return sorted.slice(0, maxNear);
 }
 
-/** Requests for other operations, by similarity of method and path. */
-function similar(
+/** The requests for other operations with the most similar method and path. */
+function mostSimilar(
   otherRequests: readonly RetainedExchange[],
   { method, path }: ServiceRoute,
   redactor: Redactor,
@@ -94,10 +98,11 @@ function similar(
   const template = path.split("/");
   const rated = otherRequests.map((exchange) => {
     const segments = exchange.path.split("/");
-    const same = segments.filter(
+    const equalCount = segments.filter(
       (segment, index) => template[index]?.startsWith("{") || template[index] === segment,
     ).length;
-    const distance = Math.max(template.length, segments.length) - same + (exchange.method === method ? 0 : 1);
+    const unequalCount = Math.max(template.length, segments.length) - equalCount;
+    const distance = exchange.method === method ? unequalCount : unequalCount + 1;
     return { exchange, distance };
   });
   rated.sort((left, right) => left.distance - right.distance || right.exchange.id - left.exchange.id);

@@ -55,9 +55,9 @@ function refresh(
 }
 
 function refreshEmbedders(tx: UntypedTransaction, collection: CollectionName, id: number | string): void {
-  const fields = Map.groupBy(fieldsEmbedding(collection), (field) => field.in);
-  for (const [name, ownFields] of fields) {
-    for (const record of findEmbedders(tx, collection, id, ownFields)) refresh(tx, name, record, ownFields);
+  const fieldsByCollection = Map.groupBy(fieldsEmbedding(collection), (field) => field.in);
+  for (const [name, fields] of fieldsByCollection) {
+    for (const record of findEmbedders(tx, collection, id, fields)) refresh(tx, name, record, fields);
   }
 }
 
@@ -69,18 +69,27 @@ function findEmbedders(
   fields: readonly EmbeddingField[],
 ): readonly AnyRecord[] {
   const embedders = fields.flatMap(({ in: name, rule }) => {
-    if ("naming" in rule) {
-      const record = tx.get(collection, id);
-      const namedEmbedders = record === undefined ? [] : embeddersNamedBy(collection, record);
-      return namedEmbedders.flatMap((embedder) =>
-        embedder.collection === name ? (tx.get(name, embedder.id) ?? []) : [],
-      );
-    }
+    if ("naming" in rule) return findNamedEmbedders(tx, collection, id, name);
     const index = indexOf(name, rule.by);
     // Ids in an index have the type of the field: number or string.
     return [id, String(id)].flatMap((key) => tx.lookup(name, index, key));
   });
   return [...new Set(embedders)];
+}
+
+/** The records of a collection that embed a record because it refers to them. */
+function findNamedEmbedders(
+  tx: UntypedReader,
+  collection: CollectionName,
+  id: number | string,
+  embedderCollection: CollectionName,
+): readonly AnyRecord[] {
+  const record = tx.get(collection, id);
+  if (record === undefined) return [];
+  const embedders = embeddersNamedBy(collection, record).filter(
+    (embedder) => embedder.collection === embedderCollection,
+  );
+  return embedders.flatMap((embedder) => tx.get(embedderCollection, embedder.id) ?? []);
 }
 
 /** The index that finds the records with an id in a field. */

@@ -35,9 +35,8 @@ export function findShapeBreaches(
   service: ServiceContract,
 ): readonly Finding[] {
   const findings = checkOf(service)(collection, record);
-  return findings.length > 0
-    ? findings
-    : [...findWireIdMismatch(record), ...findNewContractBreaches(collection, record, service)];
+  if (findings.length > 0) return findings;
+  return [...findWireIdMismatch(record), ...findNewContractBreaches(collection, record, service)];
 }
 
 /** Every schema violation of the flat fields of a partial record. */
@@ -77,8 +76,8 @@ export function findDanglingReferences(
   return referencesIn(collection, record).flatMap((reference) => {
     const { field, pointer, value } = reference;
     const id = toReferredId(reference);
-    const isKnown =
-      id !== undefined && (source.get(field.to, id) !== undefined || (field.to === collection && id === ownId));
+    const isOwn = field.to === collection && id === ownId;
+    const isKnown = id !== undefined && (isOwn || source.get(field.to, id) !== undefined);
     return isKnown ? [] : [{ pointer, found: describeFound(value), expected: existingRecordOf(field.to) }];
   });
 }

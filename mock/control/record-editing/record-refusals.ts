@@ -22,7 +22,8 @@ export function recordReferenced(
   referrers: readonly Referrer[],
 ): DomainError {
   const count = new Set(referrers.map((referrer) => `${referrer.collection} ${referrer.id}`)).size;
-  const message = `${count === 1 ? "1 record refers" : `${count} records refer`} to ${collection} ${id}; delete or change them first.`;
+  const [subject, object] = count === 1 ? ["1 record refers", "it"] : [`${count} records refer`, "them"];
+  const message = `${subject} to ${collection} ${id}; delete or change ${object} first.`;
   const violations = referrers.slice(0, maxNamed).map((referrer) => ({
     in: "path" as const,
     pointer: "/recordId",

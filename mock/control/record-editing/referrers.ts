@@ -13,7 +13,7 @@ export interface Referrer {
   readonly pointer: string;
 }
 
-/** Every reference to a record, except its own: by collection, then by ascending id. */
+/** Every reference to a record from other records: by collection, then in ascending order of id. */
 export function findReferrers(
   reader: Reader<Collections>,
   collection: CollectionName,
@@ -22,15 +22,24 @@ export function findReferrers(
   return collectionNames.flatMap((name) => {
     const references: readonly AnyField[] = collections[name].references;
     const fields = references.filter(({ to }) => to === collection);
-    const candidates = fields.length === 0 ? [] : findCandidates(reader, name, fields, { collection, id });
-    return candidates.flatMap((record) => {
-      if (name === collection && record.id === id) return [];
-      const matches = referencesIn(name, record).filter(
-        (reference) => reference.field.to === collection && toReferredId(reference) === id,
-      );
-      return matches.map(({ pointer }) => ({ collection: name, id: record.id, pointer }));
-    });
+    if (fields.length === 0) return [];
+    const candidates = findCandidates(reader, name, fields, { collection, id });
+    const others = candidates.filter((record) => name !== collection || record.id !== id);
+    return others.flatMap((record) => findReferences(name, record, collection, id));
   });
+}
+
+/** The references from one record to another. */
+function findReferences(
+  name: CollectionName,
+  record: { readonly id: number | string },
+  collection: CollectionName,
+  id: number | string,
+): readonly Referrer[] {
+  const matches = referencesIn(name, record).filter(
+    (reference) => reference.field.to === collection && toReferredId(reference) === id,
+  );
+  return matches.map(({ pointer }) => ({ collection: name, id: record.id, pointer }));
 }
 
 /** The records that the fields' indexes find, or all records if a field has no index. */

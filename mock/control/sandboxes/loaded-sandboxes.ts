@@ -39,8 +39,8 @@ interface UsedEntry extends SandboxEntry {
   lastUsedAt: Instant;
 }
 
-/** Whether a sandbox is added by request, or because a request named it. */
-type Newcomer = "explicit" | "implicit";
+/** How a sandbox is added: on purpose, or because a request named it. */
+export type Newcomer = "explicit" | "implicit";
 
 /** How often expired sandboxes are removed, in milliseconds. */
 const sweepIntervalMs = 1_000;

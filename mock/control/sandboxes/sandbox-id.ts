@@ -14,7 +14,7 @@ export function toBaseUrl(id: string, { origin, basePath }: MockLocation): strin
   return `${origin}${id === defaultSandboxId ? "" : `/__sandbox/${id}`}${basePath}`;
 }
 
-/** The URL location of a mock. */
+/** Where a mock is reached. */
 export interface MockLocation {
   /** Without a trailing slash, for example `http://127.0.0.1:4010`. */
   readonly origin: string;

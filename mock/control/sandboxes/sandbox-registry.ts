@@ -1,16 +1,12 @@
-// The sandboxes of a mock: the type for any storage, and the implementation in memory.
+// The type of a mock's sandboxes, in memory or in a storage: finds, creates, forks, lists and deletes them.
 import type { Instant } from "../../engine/core/time.ts";
-import { whenSettled } from "../../engine/core/when-settled.ts";
 import type { AllRequests, SandboxRequests } from "../journal/all-requests.ts";
 import type { Growth, MemoryOptions } from "../memory/memory.ts";
-import { createSandbox } from "./create-sandbox.ts";
-import { LoadedSandboxes, type SandboxEntry, type SandboxRequest } from "./loaded-sandboxes.ts";
+import type { LoadedSandboxes, SandboxEntry, SandboxRequest } from "./loaded-sandboxes.ts";
 import type { Sandbox, UnknownInput } from "./sandbox.ts";
 import type { SandboxDependencies } from "./sandbox-dependencies.ts";
-import { defaultSandboxId, isSandboxId } from "./sandbox-id.ts";
-import { cannotDeleteDefault } from "./sandbox-refusals.ts";
-import { initialTime, type StartDefaults, type StartRequest, toStart } from "./start.ts";
-import { memoryGauges, type StateGauges } from "./state-gauges.ts";
+import type { StartDefaults, StartRequest } from "./start.ts";
+import type { StateGauges } from "./state-gauges.ts";
 
 export interface SandboxesOptions extends SandboxDependencies {
   /** The start of `default` and, unless requested otherwise, of every other sandbox. */
@@ -86,71 +82,4 @@ export interface Sandboxes {
   readonly gauges: StateGauges;
   /** Stores all pending changes and closes the storage, if any. */
   close?(): Promise<void>;
-}
-
-/** Sandboxes in memory, whose methods return at once. */
-export interface MemorySandboxes extends Sandboxes {
-  find(id: string | undefined): Sandbox;
-  find(id: string | undefined, admit: Admit): Sandbox | Promise<Sandbox>;
-  create(request: NewSandbox): SandboxEntry;
-  delete(id: string): void;
-}
-
-/** The sandboxes of a mock in memory; `default` is ready. */
-export function createSandboxes(options: SandboxesOptions): MemorySandboxes {
-  const { defaults, autoSandbox, autoSandboxTtl, realTime, worldSource, allRequests, memory } = options;
-  const loaded = new LoadedSandboxes({
-    max: options.maxSandboxes,
-    realTime,
-    memory,
-    onLeave: ({ id, journal }) => allRequests.retain({ sandbox: id, exchanges: journal.retained() }),
-    areStored: false,
-  });
-
-  function create(request: NewSandbox): SandboxEntry {
-    const { unknownInput = options.unknownInput } = request;
-    const start = toStart(request, defaults, worldSource);
-    loaded.assertRoom("whole");
-    return loaded.add(request, null, (id) => createSandbox(id, start, { ...options, unknownInput }));
-  }
-  function canAutoCreate(id: string): boolean {
-    return autoSandbox && isSandboxId(id) && loaded.isFree(id);
-  }
-  function use(id: string): Sandbox {
-    if (canAutoCreate(id)) create({ id, ttlSeconds: autoSandboxTtl, isImplicit: true });
-    return loaded.use(id).sandbox;
-  }
-  function find(id: string | undefined): Sandbox;
-  function find(id: string | undefined, admit: Admit): Sandbox | Promise<Sandbox>;
-  function find(id = defaultSandboxId, admit?: Admit): Sandbox | Promise<Sandbox> {
-    if (admit === undefined || !canAutoCreate(id)) return use(id);
-    return whenSettled(admit(initialTime(defaults, worldSource, realTime)), () => use(id));
-  }
-  async function run<T>(id: string, work: (sandbox: Sandbox) => T | Promise<T>, growth?: Growth): Promise<T> {
-    const sandbox = use(id);
-    if (growth !== undefined) loaded.assertRoom(growth, id);
-    sandbox.due.settle();
-    return work(sandbox);
-  }
-  create({ id: defaultSandboxId });
-  return {
-    loaded,
-    assertRoom: (growth, id) => loaded.assertRoom(growth, id),
-    gauges: memoryGauges,
-    find,
-    run,
-    list(offset, limit, show) {
-      const entries = loaded.list();
-      return { views: entries.slice(offset, offset + limit).map(show), unusable: [], total: entries.length };
-    },
-    get: (id, show) => show(loaded.get(id)),
-    create,
-    fork: (id, request) => run(id, (sandbox) => loaded.add(request, id, (forkId) => sandbox.fork(forkId)), "whole"),
-    delete(id) {
-      if (id === defaultSandboxId) throw cannotDeleteDefault(id);
-      loaded.remove(id);
-    },
-    requests: () =>
-      loaded.list().map(({ sandbox: { id, journal } }) => ({ sandbox: id, exchanges: journal.retained() })),
-  };
 }

@@ -32,7 +32,7 @@ export interface Snapshots {
    * @throws like `get`
    */
   contents(name: string): SnapshotRecord & Pick<NamedSnapshot, "version">;
-  /** Keyed by name. */
+  /** In ascending order of name. */
   list(): readonly NamedSnapshot[];
   delete(name: string): void;
   /** Restores records, ids, random positions and clock, as a new version of the store. */

@@ -11,5 +11,6 @@ export interface BrokenScenario {
 
 /** File, location and reason in one line; the reason already names the field, so a pointer is omitted. */
 export function toBrokenLine({ file, place, reason }: BrokenScenario): string {
-  return `${place === "" || place.startsWith("/") ? file : `${file}, ${place}`}: ${reason}`;
+  const isLocated = place !== "" && !place.startsWith("/");
+  return isLocated ? `${file}, ${place}: ${reason}` : `${file}: ${reason}`;
 }

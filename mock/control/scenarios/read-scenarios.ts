@@ -68,7 +68,7 @@ interface MalformedFile {
 
 /** The scenarios of these files. A broken file keeps its last valid scenario; errors are listed, not thrown. */
 export function readScenarios({ files, broken }: ScenarioFiles, parts: ReadingParts): ScenarioCatalogue {
-  const reading = createReading(parts.shipped, broken);
+  const reading = new Reading(parts.shipped, broken);
   const entries = new Map<string, Entry>();
   const malformed: MalformedFile[] = [];
   for (const file of files) reading.guard(file, () => readFile(file, reading, { entries, malformed }, parts));
@@ -92,8 +92,7 @@ export function readScenarios({ files, broken }: ScenarioFiles, parts: ReadingPa
     });
   }
   reading.retainBroken(parts.before);
-  const { scenarios, sources, broken: brokenScenarios } = reading;
-  return { scenarios, sources, broken: brokenScenarios };
+  return { scenarios: reading.scenarios, sources: reading.sources, broken: reading.broken };
 }
 
 /** Finds extended scenarios; if one may be in a broken file, the error says so. */
@@ -123,9 +122,8 @@ function readFile(
     return;
   }
   const findings = checkScenario(file.value);
-  for (const { pointer, found, expected } of findings)
-    reading.refuse(file, pointer, toReason(pointer, found, expected));
   if (findings.length > 0) {
+    reading.refuseAll(file, findings);
     malformed.push({ file, findings });
     return;
   }
@@ -134,61 +132,67 @@ function readFile(
   if (reading.claim(file, declaration.name)) entries.set(declaration.name, { file, declaration });
 }
 
-interface Reading extends ScenarioCatalogue {
-  /** Reserves a name for a file, or refuses the file if the name is taken. */
-  claim(file: ScenarioFile, name: string): boolean;
-  add(file: ScenarioFile, scenario: Scenario): void;
-  /** Retains the previous scenarios of files that are now broken. */
-  retainBroken(before: ScenarioCatalogue): void;
-  refuse(file: ScenarioFile, pointer: string, reason: string): void;
-  /** Runs work, and lists its errors under the file. */
-  guard(file: ScenarioFile, work: () => void): void;
-}
+/** Collects scenarios and errors while files are read. */
+class Reading {
+  readonly scenarios = new Map<string, Scenario>();
+  readonly sources = new Map<string, string>();
+  readonly broken: BrokenScenario[];
+  readonly #shipped: ReadingParts["shipped"];
+  readonly #fileByName = new Map<string, string>();
 
-function createReading(shipped: ReadingParts["shipped"], unreadable: readonly BrokenScenario[]): Reading {
-  const scenarios = new Map<string, Scenario>();
-  const sources = new Map<string, string>();
-  const fileByName = new Map<string, string>();
-  const broken = [...unreadable];
-
-  function refuse(file: ScenarioFile, pointer: string, reason: string): void {
-    broken.push({ file: file.file, place: file.placeOf?.(pointer) ?? pointer, reason });
+  constructor(shipped: ReadingParts["shipped"], unreadable: readonly BrokenScenario[]) {
+    this.#shipped = shipped;
+    this.broken = [...unreadable];
   }
-  return {
-    scenarios,
-    sources,
-    broken,
-    refuse,
-    claim(file, name) {
-      const owner = shipped.has(name) ? "a shipped scenario" : fileByName.get(name);
-      if (owner !== undefined) refuse(file, "/name", `name: ${name} is already the name of ${owner}`);
-      else fileByName.set(name, file.file);
-      return owner === undefined;
-    },
-    add(file, scenario) {
-      scenarios.set(scenario.name, scenario);
-      sources.set(scenario.name, file.file);
-    },
-    retainBroken(before) {
-      for (const [name, file] of before.sources) {
-        const last = before.scenarios.get(name);
-        const isBroken = broken.some((scenario) => scenario.file === file);
-        if (last === undefined || scenarios.has(name) || shipped.has(name) || !isBroken) continue;
-        scenarios.set(name, last);
-        sources.set(name, file);
-      }
-    },
-    guard(file, work) {
-      try {
-        work();
-      } catch (error) {
-        const violations = error instanceof DomainError ? error.violations : [];
-        for (const { pointer, found, expected } of violations)
-          refuse(file, pointer, toReason(pointer, found, expected));
-        if (violations.length === 0) refuse(file, "", messageOf(error));
-      }
-    },
-  };
+
+  /** Reserves a name for a file; refuses the file and returns false if the name is taken. */
+  claim(file: ScenarioFile, name: string): boolean {
+    const owner = this.#shipped.has(name) ? "a shipped scenario" : this.#fileByName.get(name);
+    if (owner !== undefined) {
+      this.refuse(file, "/name", `name: ${name} is already the name of ${owner}`);
+      return false;
+    }
+    this.#fileByName.set(name, file.file);
+    return true;
+  }
+
+  add(file: ScenarioFile, scenario: Scenario): void {
+    this.scenarios.set(scenario.name, scenario);
+    this.sources.set(scenario.name, file.file);
+  }
+
+  /** Retains the previous scenarios of files that are now broken. */
+  retainBroken(before: ScenarioCatalogue): void {
+    const brokenFiles = new Set(this.broken.map(({ file }) => file));
+    for (const [name, file] of before.sources) {
+      const last = before.scenarios.get(name);
+      const isTaken = this.scenarios.has(name) || this.#shipped.has(name);
+      if (last === undefined || isTaken || !brokenFiles.has(file)) continue;
+      this.scenarios.set(name, last);
+      this.sources.set(name, file);
+    }
+  }
+
+  refuse(file: ScenarioFile, pointer: string, reason: string): void {
+    this.broken.push({ file: file.file, place: file.placeOf?.(pointer) ?? pointer, reason });
+  }
+
+  refuseAll(file: ScenarioFile, findings: readonly Finding[]): void {
+    for (const { pointer, found, expected } of findings) {
+      this.refuse(file, pointer, toReason(pointer, found, expected));
+    }
+  }
+
+  /** Runs work, and lists its errors under the file. */
+  guard(file: ScenarioFile, work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      const violations = error instanceof DomainError ? error.violations : [];
+      this.refuseAll(file, violations);
+      if (violations.length === 0) this.refuse(file, "", messageOf(error));
+    }
+  }
 }
 
 /** Corrects error pointers: scenarios also count inherited records and faults, but a file counts only its own. */
@@ -198,19 +202,22 @@ function withOwnPointers(declaration: ScenarioDeclaration, scenario: Scenario, w
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const violations = error.violations.map((violation) => {
-      const [, part, number = "", rest = ""] = /^\/(records|faults)\/(\d+)(\/.*)?$/s.exec(violation.pointer) ?? [];
-      if (part !== "records" && part !== "faults") return violation;
-      const before = (scenario[part]?.length ?? 0) - (declaration[part]?.length ?? 0);
-      return {
-        ...violation,
-        pointer: Number(number) < before ? "/extends" : `/${part}/${Number(number) - before}${rest}`,
-      };
+      return { ...violation, pointer: toOwnPointer(violation.pointer, declaration, scenario) };
     });
     throw new DomainError(error.category, error.code, error.summary, violations);
   }
 }
 
+function toOwnPointer(pointer: string, declaration: ScenarioDeclaration, scenario: Scenario): string {
+  const [, part, index = "", rest = ""] = /^\/(records|faults)\/(\d+)(\/.*)?$/s.exec(pointer) ?? [];
+  if (part !== "records" && part !== "faults") return pointer;
+  const inheritedCount = (scenario[part]?.length ?? 0) - (declaration[part]?.length ?? 0);
+  const ownIndex = Number(index) - inheritedCount;
+  return ownIndex < 0 ? "/extends" : `/${part}/${ownIndex}${rest}`;
+}
+
 function toReason(pointer: string, found: string, expected: string): string {
   const name = pointer.slice(1).replaceAll("/", ".");
-  return `${name === "" ? "" : `${name}: `}expected ${expected}, found ${found}`;
+  const prefix = name === "" ? "" : `${name}: `;
+  return `${prefix}expected ${expected}, found ${found}`;
 }

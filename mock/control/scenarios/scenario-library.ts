@@ -1,4 +1,4 @@
-// The library of scenarios: shipped ones and ones from files, with the errors of broken files.
+// The library of shipped scenarios and scenarios from files, with the errors of broken files.
 import type { BrokenScenario } from "./broken-scenario.ts";
 import { type ReadingParts, readScenarios, type ScenarioCatalogue, type ScenarioFiles } from "./read-scenarios.ts";
 import { isSameScenario, type Scenario, type ScenarioDeclaration, toScenario } from "./scenario.ts";
@@ -10,6 +10,7 @@ export interface ScenarioLibrary {
   /** Keyed by name, shipped scenarios first. */
   scenarios(): ReadonlyMap<string, Scenario>;
   broken(): readonly BrokenScenario[];
+  /** The name of the scenario in a file. */
   nameOf(file: string): string | undefined;
   /**
    * Replaces all scenarios from files. If a file is now broken, its previous scenario remains; if a file is gone, so is
@@ -46,13 +47,14 @@ export function createScenarioLibrary({ shipped, ...parts }: LibraryParts): Scen
   function load(files: ScenarioFiles): readonly string[] {
     const before = current.scenarios;
     const next = readScenarios(files, { ...parts, shipped: declarations, before: current });
-    const names = [...new Set([...before.keys(), ...next.scenarios.keys()])];
-    const changedNames = names.filter((name) => !isSameScenario(before.get(name), next.scenarios.get(name)));
-    // An unchanged scenario remains the same object, because it is the key of cached worlds.
-    const scenarios = [...next.scenarios].map(
-      ([name, scenario]) => [name, changedNames.includes(name) ? scenario : (before.get(name) ?? scenario)] as const,
-    );
-    current = { ...next, scenarios: new Map(scenarios) };
+    const names = new Set([...before.keys(), ...next.scenarios.keys()]);
+    const changedNames = [...names].filter((name) => !isSameScenario(before.get(name), next.scenarios.get(name)));
+    const scenarios = new Map(next.scenarios);
+    for (const [name, scenario] of before) {
+      // An unchanged scenario remains the same object, because it is the key of cached worlds.
+      if (!changedNames.includes(name)) scenarios.set(name, scenario);
+    }
+    current = { ...next, scenarios };
     return changedNames;
   }
   return {

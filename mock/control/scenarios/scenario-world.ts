@@ -1,28 +1,23 @@
 // Builds the world of a scenario: the base world without omitted collections, plus the scenario's records. All other
 // records remain lazy.
 import { describeFound } from "../../contract/describe.ts";
-import type { Finding } from "../../contract/schema-check.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { collectionNames, forCollections } from "../../domain/records/collections.ts";
 import type { RecordFactories } from "../../domain/records/factories.ts";
-import type { CollectionName, Collections, World } from "../../domain/records/world.ts";
+import type { Collections, World } from "../../domain/records/world.ts";
 import { DomainError, type Violation } from "../../engine/core/errors.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { CollectionDefinitions, Store, Transaction } from "../../engine/store/store.ts";
 import { toExactFault } from "../faults/exact-fault.ts";
 import { toFaultId } from "../faults/fault-set.ts";
 import { openMissingSessions } from "../record-editing/agents-at-work.ts";
-import { buildRecord, toSource } from "../record-editing/build-record.ts";
-import { createCompanions, type RecordDraft } from "../record-editing/companions.ts";
 import { findCaller } from "../record-editing/default-caller.ts";
-import { fromFlat } from "../record-editing/flat-fields.ts";
-import { existingRecordOf, findShapeBreaches, malformedRecord } from "../record-editing/record-check.ts";
-import { checkPart, readTimes } from "../record-editing/time-fields.ts";
-import type { AnyRecord, UntypedFactory } from "../record-editing/untyped-state.ts";
-import { findRecord, writeCompleted, writeRecord } from "../record-editing/write-record.ts";
+import { existingRecordOf, findShapeBreaches } from "../record-editing/record-check.ts";
+import { checkPart } from "../record-editing/time-fields.ts";
 import { findNeededCollections, withoutCollections } from "./omitted-collections.ts";
 import { overlayCollection } from "./overlaid-collection.ts";
 import type { Scenario, ScenarioRecord } from "./scenario.ts";
+import { assertFits, placeAll } from "./scenario-records.ts";
 
 export interface ScenarioLayers {
   readonly factories: RecordFactories;
@@ -43,7 +38,7 @@ export function buildScenarioWorld(base: World, scenario: Scenario, layers: Scen
   if (needed.length > 0) throw invalidScenario(needed);
   if (records.length === 0) return withCaller(emptied, scenario);
   const store = layers.createStore({ base: emptied, now: () => base.clockStart });
-  const violations = placeRecords(store, scenario, (tx, record) => placeAll(tx, record, layers));
+  const violations = placeRecords(store, scenario, (tx, record) => placeAll(tx, record, layers.factories));
   if (violations.length > 0) throw invalidScenario(violations);
   return toWorld(emptied, store, scenario, layers);
 }
@@ -108,7 +103,9 @@ export function tryOutScenario(
     ...findNeededCollections(emptied, scenario),
     ...placeRecords(store, scenario, (tx, record) => {
       assertFits(checkPart(record.collection, { ...record.fields }, tx.now, service).breaches);
-      placeAll(tx, record, layers, (collection, item) => assertFits(findShapeBreaches(collection, item, service)));
+      placeAll(tx, record, layers.factories, (collection, item) =>
+        assertFits(findShapeBreaches(collection, item, service)),
+      );
     }),
     ...findUnknownCaller(scenario, (id) => store.read((reader) => reader.get("users", id))),
     ...findWrongFaults(scenario, base.clockStart, service),
@@ -185,64 +182,6 @@ function toScenarioPointer(base: string, pointer: string): string {
   return base.startsWith("/records/") && pointer !== "/traits" ? `${base}/fields${pointer}` : base + pointer;
 }
 
-type CheckRecord = (collection: CollectionName, record: AnyRecord) => void;
-
-/** Changes the record with the declared id, or creates the declared number of records, with all companions. */
-function placeAll(
-  tx: Transaction<Collections>,
-  { collection, id, traits = [], fields: declaredFields = {}, count = 1 }: ScenarioRecord,
-  { factories }: ScenarioLayers,
-  check: CheckRecord = () => {},
-): void {
-  const { fields: flatFields, breaches } = readTimes(collection, { ...declaredFields }, tx.now);
-  assertFits(breaches);
-  const fields = fromFlat(collection, flatFields);
-  const existing = id === undefined ? undefined : findRecord(tx, collection, id);
-  if (existing !== undefined) {
-    changeRecord(tx, existing, { collection, fields, traits }, factories, check);
-    return;
-  }
-  const draft = { collection, fields: id === undefined ? fields : { ...fields, id }, traits };
-  for (let index = 0; index < count; index += 1) createRecord(tx, draft, factories, check);
-}
-
-function changeRecord(
-  tx: Transaction<Collections>,
-  existing: AnyRecord,
-  draft: RecordDraft,
-  factories: RecordFactories,
-  check: CheckRecord,
-): void {
-  const { collection, fields, traits } = draft;
-  const factory: UntypedFactory = factories[collection];
-  const record = { ...factory.change(toSource(tx), existing, fields, traits), id: existing.id };
-  check(collection, record);
-  writeCompleted(tx, collection, record);
-  companionsIn(tx, factories).addFollowing(draft, record, existing);
-}
-
-function createRecord(
-  tx: Transaction<Collections>,
-  draft: RecordDraft,
-  factories: RecordFactories,
-  check: CheckRecord,
-): void {
-  const { collection } = draft;
-  const { addNeeded, addFollowing } = companionsIn(tx, factories);
-  addNeeded(draft);
-  const record = buildRecord(tx, factories, draft);
-  const replaced = findRecord(tx, collection, record.id);
-  check(collection, record);
-  writeCompleted(tx, collection, record);
-  addFollowing(draft, record, replaced);
-}
-
-function companionsIn(tx: Transaction<Collections>, factories: RecordFactories) {
-  return createCompanions(factories, toSource(tx), (companion) =>
-    writeRecord(tx, companion.collection, buildRecord(tx, factories, companion)),
-  );
-}
-
 /**
  * Opens sessions for agents on a scenario's tickets, once all its records exist: it may declare sessions after tickets.
  */
@@ -252,10 +191,6 @@ function openSessions(store: Store<Collections>): void {
   store.transact((tx) => {
     for (const id of ids) openMissingSessions(tx, "tickets", id);
   });
-}
-
-function assertFits(findings: readonly Finding[]): void {
-  if (findings.length > 0) throw malformedRecord(findings);
 }
 
 /** The base with the changes of a store. */

@@ -113,9 +113,9 @@ function danglingReferences(file: StateFile): RecordCheck {
   const idsByCollection = new Map(
     collectionNames.map((name) => [name, new Set((file.collections[name] ?? []).map(({ id }) => id))]),
   );
+  const anyRecord = {};
   const source = {
-    get: (name: CollectionName, id: number | string) =>
-      idsByCollection.get(name)?.has(id) ? idsByCollection : undefined,
+    get: (name: CollectionName, id: number | string) => (idsByCollection.get(name)?.has(id) ? anyRecord : undefined),
   };
   return { collections: collectionNames, find: (record, name) => findDanglingReferences(source, name, record) };
 }
@@ -197,13 +197,17 @@ function findWrongCaller({ defaultCallerId = 0, collections }: StateFile): reado
   return [{ pointer: "/defaultCallerId", found: String(defaultCallerId), expected }];
 }
 
-/** Adds each fault in turn, as a caller would. */
+/** The errors that adding the faults one after another would cause. */
 function findWrongFaults({ faults = [] }: StateFile, service: ServiceContract): readonly Finding[] {
-  const names = new Set<string>();
-  let number = 0;
+  const takenIds = new Set<string>();
+  let lastNumber = 0;
+  function nextNumber(): number {
+    lastNumber += 1;
+    return lastNumber;
+  }
   return faults.flatMap((fault, index) => {
     try {
-      names.add(toFaultId(fault, names, service, () => (number += 1)));
+      takenIds.add(toFaultId(fault, takenIds, service, nextNumber));
       return [];
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

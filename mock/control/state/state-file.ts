@@ -19,7 +19,7 @@ import { stateTextPieces } from "./state-text.ts";
 export function toSlicedState({ start, clock, defaultCallerId, store }: Sandbox): Sliced<StateFile> {
   return store.export((reader) => {
     const faults = reader.part(faultsPart).all().toSorted(byOrder);
-    const records = collectionNames.map((name) => [name, writable(name, reader.all(name))] as const);
+    const records = collectionNames.map((name) => [name, toStateRecords(name, reader.all(name))] as const);
     const frame: StateFile = {
       format: "ticket-mock-state",
       formatVersion: 1,
@@ -53,7 +53,8 @@ export function toSlicedState({ start, clock, defaultCallerId, store }: Sandbox)
   });
 }
 
-function writable(name: CollectionName, records: Iterable<object>): Iterable<StateRecord> {
+/** The records as the file has them, converted one by one whenever they are read. */
+function toStateRecords(name: CollectionName, records: Iterable<object>): Iterable<StateRecord> {
   return {
     *[Symbol.iterator]() {
       // The schema of a state file has a property for every collection.
@@ -65,7 +66,9 @@ function writable(name: CollectionName, records: Iterable<object>): Iterable<Sta
 /** The highest id of a collection outside the archive. */
 export function highestOf(name: CollectionName, ids: Iterable<number | string>): number {
   let highest = 0;
-  for (const id of ids) if (typeof id === "number" && id > highest && !isArchivedId(name, id)) highest = id;
+  for (const id of ids) {
+    if (typeof id === "number" && id > highest && !isArchivedId(name, id)) highest = id;
+  }
   return highest;
 }
 

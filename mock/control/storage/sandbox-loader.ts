@@ -89,7 +89,7 @@ export class SandboxLoader {
     return stored?.key.life === life ? stored : undefined;
   }
 
-  /** Loads a sandbox and brings it up to date, then uses it; synchronously if it already is. */
+  /** Loads a sandbox, brings it up to date and uses it; uses it at once if it is up to date already. */
   withCurrent<T>(id: string, use: (stored: StoredSandbox) => T | Promise<T>, admit?: Admit): T | Promise<T> {
     const stored = this.#stored.get(id);
     return stored !== undefined && this.#isCurrent(stored) ? use(stored) : this.#fetch(id, use, admit);
@@ -158,7 +158,9 @@ export class SandboxLoader {
         this.drop(id);
         return false;
       }
-    } else if (this.#isCurrent(stored)) return true;
+    } else if (this.#isCurrent(stored)) {
+      return true;
+    }
     try {
       await stored.queue.refresh();
       return true;
@@ -168,7 +170,7 @@ export class SandboxLoader {
     }
   }
 
-  /** @returns false after another caller's load, which may be older than newer changes */
+  /** @returns false if another caller was already loading it, so that it may lack the newest changes */
   async #loadOnce(id: string, admit?: Admit): Promise<boolean> {
     const begun = this.#loading.get(id);
     if (begun !== undefined) {

@@ -1,7 +1,7 @@
 // Manages the entries of a storage, one per sandbox: assigns ids, and removes expired and evicted sandboxes.
 import type { Instant } from "../../engine/core/time.ts";
 import type { Storage, StoredSandbox as StorageEntry } from "../../engine/storage/storage.ts";
-import { implicitGraceMs } from "../sandboxes/loaded-sandboxes.ts";
+import { implicitGraceMs, type Newcomer } from "../sandboxes/loaded-sandboxes.ts";
 import type { UnknownInput } from "../sandboxes/sandbox.ts";
 import { useDelayMs } from "./last-uses.ts";
 
@@ -58,12 +58,12 @@ export class StorageEntries {
 
   /**
    * Evicts the least recently used sandbox that may be evicted.
-   * @param isForImplicit whether a request creates a sandbox by naming it, which needs the room
+   * @param newcomer the sandbox that needs the room
    * @returns false if no sandbox can be evicted
    */
-  async evictOldest(isForImplicit: boolean): Promise<boolean> {
+  async evictOldest(newcomer: Newcomer): Promise<boolean> {
     const entries = await this.#options.storage.list();
-    const evictable = entries.filter((entry) => this.#isEvictable(entry, isForImplicit));
+    const evictable = entries.filter((entry) => this.#isEvictable(entry, newcomer));
     for (const entry of evictable.sort((left, right) => left.lastUsedAt - right.lastUsedAt)) {
       if (await this.evict(entry)) return true;
     }
@@ -85,10 +85,10 @@ export class StorageEntries {
     return this.#isIdleFor(entry, ttlSeconds * 1000);
   }
 
-  #isEvictable(entry: StorageEntry, isForImplicit: boolean): boolean {
+  #isEvictable(entry: StorageEntry, newcomer: Newcomer): boolean {
     const { ttlSeconds, isNamed } = parseAbout(entry);
     if (!isNamed && ttlSeconds === null) return false;
-    if (!isNamed && !isForImplicit) return true;
+    if (!isNamed && newcomer === "explicit") return true;
     return this.#isIdleFor(entry, implicitGraceMs) && !this.#options.isStreamedHere(entry);
   }
 

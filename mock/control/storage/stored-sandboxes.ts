@@ -190,7 +190,8 @@ export class StoredSandboxes implements Sandboxes {
 
   /** Evicts a sandbox to make room for another; never for `default`, which counts among the maximum. */
   async #makeRoom(id: string, { isNamed = false }: SandboxAbout): Promise<boolean> {
-    return id !== defaultSandboxId && this.#loader.entries.evictOldest(isNamed);
+    if (id === defaultSandboxId) return false;
+    return this.#loader.entries.evictOldest(isNamed ? "implicit" : "explicit");
   }
 
   async #restart(id: string): Promise<void> {

@@ -19,7 +19,7 @@ export interface WorkQueueOptions {
   readonly key: SandboxKey;
   readonly position: number;
   readonly state: QueuedState;
-  /** Called when a batch is stored and reported. */
+  /** Called when a batch is stored and its callers have their results. */
   onAppended(position: number): void;
   /** Called when another replica committed first and the batch runs again. */
   onConflict(): void;
@@ -176,7 +176,9 @@ export class WorkQueue {
   #runAgain(units: readonly Unit[]): void {
     this.#isBehind = true;
     for (const unit of units) unit.tries += 1;
-    for (const { reject, tries } of units) if (tries >= maxTries) reject(storageConflict());
+    for (const { reject, tries } of units) {
+      if (tries >= maxTries) reject(storageConflict());
+    }
     this.#waiting.unshift(...units.filter(({ tries }) => tries < maxTries));
   }
 
@@ -190,7 +192,9 @@ export class WorkQueue {
     }
     if (error.outcome === "unknown") this.#isBehind = true;
     const reason = storageUnavailable(error.message, error.outcome);
-    for (const { outcome, reject } of units) if (outcome?.hasChanged !== false) reject(reason);
+    for (const { outcome, reject } of units) {
+      if (outcome?.hasChanged !== false) reject(reason);
+    }
     this.#waiting.unshift(...units.filter(({ outcome }) => outcome?.hasChanged === false));
   }
 
@@ -211,8 +215,11 @@ export class WorkQueue {
     } catch (error) {
       const reason = toRefusal(error, "nothing");
       for (const { reject } of refreshers) reject(reason);
-      if (!(error instanceof StorageUnavailable)) this.end(reason);
-      else if (this.#isBehind) for (const { reject } of this.#waiting.splice(0)) reject(reason);
+      if (!(error instanceof StorageUnavailable)) {
+        this.end(reason);
+      } else if (this.#isBehind) {
+        for (const { reject } of this.#waiting.splice(0)) reject(reason);
+      }
       return false;
     }
   }

@@ -53,9 +53,7 @@ export function createTimeline(): Timeline {
       const occurrence = toOccurrence(commit, now);
       if (occurrence === undefined) return;
       const last = retained.at(-1);
-      const continuesLast =
-        last?.after === occurrence.after && last.cause === occurrence.cause && isPassing(last) && isPassing(occurrence);
-      if (continuesLast) retained[retained.length - 1] = merge(last, occurrence);
+      if (last !== undefined && continues(last, occurrence)) retained[retained.length - 1] = merge(last, occurrence);
       else retained.push(occurrence);
       if (retained.length > maxRetained) retained.shift();
     },
@@ -104,6 +102,11 @@ function isMoved({ before = {}, after = {} }: PartChange): boolean {
 
 function idsOf(changes: readonly PartChange[], fits: (change: PartChange) => boolean): readonly string[] {
   return changes.filter(fits).map(({ id }) => String(id));
+}
+
+/** Whether an occurrence continues the last one, so that both are shown as one. */
+function continues(last: Occurrence, next: Occurrence): boolean {
+  return last.after === next.after && last.cause === next.cause && isPassing(last) && isPassing(next);
 }
 
 /** Whether only passing time changed records, so that repetitions add no information. */

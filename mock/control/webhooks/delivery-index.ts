@@ -36,31 +36,41 @@ export class DeliveryIndex {
   }
 
   /** Adds a delivery, which ends immediately if its start has a breach or the webhook has too many. */
-  add(tx: PartTransaction, webhookId: string, content: DeliveryContent, begin: DeliveryStart): DeliveryRecord {
+  add(tx: PartTransaction, webhookId: string, content: DeliveryContent, start: DeliveryStart): DeliveryRecord {
     const part = tx.part(deliveriesPart);
     const lane = this.syncedWith(part).#laneOf(webhookId);
     const key = { id: part.nextId(), webhookId, nth: lane.lastNumber + 1 };
-    const { breach, ...start } = begin;
-    const delivery: DeliveryRecord = { ...key, ...content, ...start, state: "waiting", reason: null, attempts: [] };
+    const { breach, dueAt, sender } = start;
+    const delivery: DeliveryRecord = {
+      ...key,
+      ...content,
+      dueAt,
+      sender,
+      state: "waiting",
+      reason: null,
+      attempts: [],
+    };
     const isFull = lane.counts.untried >= maxUntried;
     const refusal = breach ?? (isFull ? tooMany("It was not sent", maxUntried, "to be sent") : undefined);
     return this.#put(part, refusal === undefined ? delivery : toEnded(delivery, refusal));
   }
 
+  /** Replaces a delivery, which ends if too many of the webhook wait for a retry. */
   replace(tx: PartTransaction, delivery: DeliveryRecord): DeliveryRecord {
     const part = tx.part(deliveriesPart);
     const { counts } = this.syncedWith(part).#laneOf(delivery.webhookId);
-    const isFull = kindOf(delivery) === "retrying" && counts.retrying >= maxWaiting && delivery.attempts.length === 1;
-    return this.#put(
-      part,
-      isFull ? toEnded(delivery, tooMany("It was abandoned", maxWaiting, "for another attempt")) : delivery,
-    );
+    const isFirstRetry = kindOf(delivery) === "retrying" && delivery.attempts.length === 1;
+    const isFull = isFirstRetry && counts.retrying >= maxWaiting;
+    if (!isFull) return this.#put(part, delivery);
+    return this.#put(part, toEnded(delivery, tooMany("It was abandoned", maxWaiting, "for another attempt")));
   }
 
+  /** Ends a webhook's open deliveries. */
   end(tx: PartTransaction, webhookId: string, reason: string): void {
     const part = tx.part(deliveriesPart);
-    for (const delivery of this.syncedWith(part).of(webhookId))
+    for (const delivery of this.syncedWith(part).of(webhookId)) {
       if (isOpen(delivery)) this.#put(part, toEnded(delivery, reason));
+    }
   }
 
   /** Removes a webhook's deliveries. */
@@ -109,6 +119,7 @@ export class DeliveryIndex {
     return next;
   }
 
+  /** The number of open deliveries. */
   get size(): number {
     let size = 0;
     for (const { counts } of this.#lanes.values()) size += counts.untried + counts.retrying;
@@ -139,8 +150,9 @@ export class DeliveryIndex {
     counts[kindOf(delivery)] += 1;
     const record = recordOf(delivery);
     const openIds = byRecord.get(record) ?? new Set<number>();
-    if (isOpen(delivery)) byRecord.set(record, openIds.add(delivery.id));
-    else if (openIds.delete(delivery.id)) {
+    if (isOpen(delivery)) {
+      byRecord.set(record, openIds.add(delivery.id));
+    } else if (openIds.delete(delivery.id)) {
       // Moves the record behind the others.
       byRecord.delete(record);
       if (openIds.size > 0) byRecord.set(record, openIds);

@@ -7,7 +7,7 @@ import type { Delivery, DeliveryAttempt, DeliveryRecord } from "./webhook.ts";
 /** Milliseconds on the sandbox's clock from one attempt to the next. */
 const pauses: readonly number[] = [5 * secondMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 5 * hourMs, 10 * hourMs];
 
-/** Why a delivery failed whose receiver responded with 410. */
+/** Why a delivery failed if its receiver responded with 410. */
 export const unwantedReason = "The receiver responded with 410 (Gone), so the webhook was switched off.";
 
 /**
@@ -37,11 +37,14 @@ export function isOpen(delivery: DeliveryRecord | undefined): boolean {
   return delivery?.state === "waiting";
 }
 
-/**
- * The delivery in the shape of the admin contract.
- * @param nextAt the next attempt
- */
-export function toView(delivery: DeliveryRecord, isInFlight: boolean, nextAt: Instant): Delivery {
+interface DeliveryProgress {
+  readonly isInFlight: boolean;
+  /** The time of the next attempt. */
+  readonly nextAt: Instant;
+}
+
+/** The delivery in the shape of the admin contract. */
+export function toView(delivery: DeliveryRecord, { isInFlight, nextAt }: DeliveryProgress): Delivery {
   const { id, webhookId, eventId, type, reason, body, faults = [], attempts } = delivery;
   const state = isOpen(delivery) && isInFlight ? "delivering" : delivery.state;
   const nextAttemptAt = state === "waiting" ? toWireTime(nextAt) : null;

@@ -162,7 +162,7 @@ function createDeliveryMethods(
   const { store } = options;
   const stored = store.part(deliveriesPart);
   const show = (delivery: DeliveryRecord, nextAt = delivery.dueAt) =>
-    toView(delivery, queue.isInFlight(delivery), nextAt);
+    toView(delivery, { isInFlight: queue.isInFlight(delivery), nextAt });
   function findDelivery(webhookId: string, id: number): DeliveryRecord {
     const delivery = stored.get(id);
     if (delivery?.webhookId !== webhookId) throw notFound("delivery", id);

@@ -9,14 +9,11 @@ import { createAllRequests } from "../../../../mock/control/journal/all-requests
 import { createJournal } from "../../../../mock/control/journal/journal.ts";
 import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 import { createSandbox } from "../../../../mock/control/sandboxes/create-sandbox.ts";
+import { MemorySandboxes } from "../../../../mock/control/sandboxes/memory-sandboxes.ts";
 import { rulesPart } from "../../../../mock/control/sandboxes/origin.ts";
 import type { Sandbox, SandboxStart } from "../../../../mock/control/sandboxes/sandbox.ts";
 import type { SandboxDependencies } from "../../../../mock/control/sandboxes/sandbox-dependencies.ts";
-import {
-  createSandboxes,
-  type Sandboxes,
-  type SandboxesOptions,
-} from "../../../../mock/control/sandboxes/sandbox-registry.ts";
+import type { Sandboxes, SandboxesOptions } from "../../../../mock/control/sandboxes/sandbox-registry.ts";
 import { toDefaults } from "../../../../mock/control/sandboxes/start.ts";
 import type { Scenario } from "../../../../mock/control/scenarios/scenario.ts";
 import { collectionDefinitions } from "../../../../mock/domain/collection-definitions.ts";
@@ -100,7 +97,8 @@ export function createSampleSandbox(id = "default", parts: Partial<SandboxDepend
 /** A registry of at most 100 sandboxes that start with `sampleStart`. */
 export function createSampleSandboxes(overrides: Partial<SandboxesOptions> = {}) {
   const defaults = toDefaults(sampleStart, {});
-  return createSandboxes({ ...createSampleParts(), defaults, maxSandboxes: 100, autoSandbox: false, ...overrides });
+  const options = { ...createSampleParts(), defaults, maxSandboxes: 100, autoSandbox: false };
+  return new MemorySandboxes({ ...options, ...overrides });
 }
 
 /** The control of a mock with the base path `/api/v1` whose sandboxes start with a scenario, and its registry. */

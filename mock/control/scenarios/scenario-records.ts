@@ -1,0 +1,77 @@
+// Places the records that a scenario declares in its world, with their companions.
+import type { Finding } from "../../contract/schema-check.ts";
+import type { RecordFactories } from "../../domain/records/factories.ts";
+import type { CollectionName, Collections } from "../../domain/records/world.ts";
+import type { Transaction } from "../../engine/store/store.ts";
+import { buildRecord, toSource } from "../record-editing/build-record.ts";
+import { createCompanions, type RecordDraft } from "../record-editing/companions.ts";
+import { fromFlat } from "../record-editing/flat-fields.ts";
+import { malformedRecord } from "../record-editing/record-check.ts";
+import { readTimes } from "../record-editing/time-fields.ts";
+import type { AnyRecord, UntypedFactory } from "../record-editing/untyped-state.ts";
+import { findRecord, writeCompleted, writeRecord } from "../record-editing/write-record.ts";
+import type { ScenarioRecord } from "./scenario.ts";
+
+/** Throws DomainError if a record may not be placed. */
+type CheckRecord = (collection: CollectionName, record: AnyRecord) => void;
+
+/** Changes the record with the declared id, or creates the declared number of records, with all companions. */
+export function placeAll(
+  tx: Transaction<Collections>,
+  { collection, id, traits = [], fields: declaredFields = {}, count = 1 }: ScenarioRecord,
+  factories: RecordFactories,
+  check: CheckRecord = () => {},
+): void {
+  const { fields: flatFields, breaches } = readTimes(collection, { ...declaredFields }, tx.now);
+  assertFits(breaches);
+  const fields = fromFlat(collection, flatFields);
+  const existing = id === undefined ? undefined : findRecord(tx, collection, id);
+  if (existing !== undefined) {
+    changeRecord(tx, existing, { collection, fields, traits }, factories, check);
+    return;
+  }
+  const draft = { collection, fields: id === undefined ? fields : { ...fields, id }, traits };
+  for (let index = 0; index < count; index += 1) createRecord(tx, draft, factories, check);
+}
+
+function changeRecord(
+  tx: Transaction<Collections>,
+  existing: AnyRecord,
+  draft: RecordDraft,
+  factories: RecordFactories,
+  check: CheckRecord,
+): void {
+  const { collection, fields, traits } = draft;
+  const factory: UntypedFactory = factories[collection];
+  const record = { ...factory.change(toSource(tx), existing, fields, traits), id: existing.id };
+  check(collection, record);
+  writeCompleted(tx, collection, record);
+  companionsIn(tx, factories).addFollowing(draft, record, existing);
+}
+
+function createRecord(
+  tx: Transaction<Collections>,
+  draft: RecordDraft,
+  factories: RecordFactories,
+  check: CheckRecord,
+): void {
+  const { collection } = draft;
+  const { addNeeded, addFollowing } = companionsIn(tx, factories);
+  addNeeded(draft);
+  const record = buildRecord(tx, factories, draft);
+  const replaced = findRecord(tx, collection, record.id);
+  check(collection, record);
+  writeCompleted(tx, collection, record);
+  addFollowing(draft, record, replaced);
+}
+
+function companionsIn(tx: Transaction<Collections>, factories: RecordFactories) {
+  return createCompanions(factories, toSource(tx), (companion) =>
+    writeRecord(tx, companion.collection, buildRecord(tx, factories, companion)),
+  );
+}
+
+/** @throws DomainError invalid `invalid_request` */
+export function assertFits(findings: readonly Finding[]): void {
+  if (findings.length > 0) throw malformedRecord(findings);
+}
