@@ -38,8 +38,8 @@ describe("a stale read", () => {
 
   it("does not find a record that was just created", async () => {
     const { faults, send, post } = await start();
-    const answer = await post("/knowledgeSource", { name: "Ganz neu" });
-    const { id } = answer.body;
+    const response = await post("/knowledgeSource", { name: "Ganz neu" });
+    const { id } = response.body;
     expect((await send(`/knowledgeSource/${id}`)).status).toBe(200);
     faults.add({ effect: { kind: "staleRead" } });
     const stale = await send(`/knowledgeSource/${id}`);
@@ -108,8 +108,8 @@ describe("a delay after the operation", () => {
     faults.add({ effect: { kind: "delay", fixedMs: 1 } });
     faults.add({ effect: { kind: "delay", fixedMs: 1, timing: "after" } });
     faults.add({ effect: { kind: "outage" } });
-    const answer = await send("/ticket/1");
-    expect([answer.status, answer.fault]).toEqual([503, "fault-1, fault-3, fault-2"]);
+    const response = await send("/ticket/1");
+    expect([response.status, response.fault]).toEqual([503, "fault-1, fault-3, fault-2"]);
   });
 });
 

@@ -281,9 +281,9 @@ describe("unavailable pages", () => {
               find: () => Promise.resolve({ text: "<p>", mediaType: "text/html; charset=utf-8", isHashed: false }),
             }),
     });
-    const answer = await serve(request(), "/", front, {});
-    expect(answer).toMatchObject({ status: 503 });
-    expect(JSON.stringify(answer)).toContain("pages_unavailable");
+    const response = await serve(request(), "/", front, {});
+    expect(response).toMatchObject({ status: 503 });
+    expect(JSON.stringify(response)).toContain("pages_unavailable");
     expect(lines.join()).toContain("The builder broke.");
     isBroken = false;
     expect(await serve(request(), "/", front, {})).toMatchObject({ status: 200 });

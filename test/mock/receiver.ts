@@ -11,11 +11,12 @@ export interface ReceivedMessage {
 
 /**
  * Listens on any free port.
- * @param answer responds to a message, by default with 204
+ * @param respondWith responds to a message, by default with 204
  * @param tls certificate and key for a receiver with TLS
  */
 export async function openReceiver(
-  answer: (response: ServerResponse, request: IncomingMessage) => void = (response) => response.writeHead(204).end(),
+  respondWith: (response: ServerResponse, request: IncomingMessage) => void = (response) =>
+    response.writeHead(204).end(),
   tls?: { readonly cert: string; readonly key: string },
 ) {
   const messages: ReceivedMessage[] = [];
@@ -26,7 +27,7 @@ export async function openReceiver(
     request.on("end", () => {
       const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
       messages.push({ headers, body: Buffer.concat(chunks).toString() });
-      answer(response, request);
+      respondWith(response, request);
     });
   }
   const port = await listen(server);

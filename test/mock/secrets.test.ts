@@ -68,12 +68,12 @@ async function plant({ fetch }: Mock): Promise<readonly string[]> {
     [`/__admin/clock?${query}`, {}],
     ["/__admin/clock", { method: "PUT", body: JSON.stringify(body) }],
   ];
-  const answers: string[] = [];
+  const texts: string[] = [];
   for (const [path, init] of requests) {
     const response = await fetch(`http://localhost${path}`, { ...init, headers });
-    answers.push(await response.text());
+    texts.push(await response.text());
   }
-  return answers;
+  return texts;
 }
 
 /** Finds the planted secrets in an output. */
@@ -84,11 +84,11 @@ function secretsIn(output: unknown): readonly string[] {
 describe("no secret appears", () => {
   let planted: Awaited<ReturnType<typeof createLoggedMock>>;
   let reader: ReadableStreamDefaultReader<Uint8Array>;
-  let answers: readonly string[];
+  let texts: readonly string[];
   beforeAll(async () => {
     planted = await createLoggedMock();
     reader = (await planted.mock.control.streamRequests("default", { since: 0 })).getReader();
-    answers = await plant(planted.mock);
+    texts = await plant(planted.mock);
   });
 
   afterAll(() => planted.mock.close());
@@ -127,9 +127,9 @@ describe("no secret appears", () => {
   });
 
   it("in errors and their violations", () => {
-    expect(answers.filter((text) => text.includes('"code"'))).toHaveLength(9);
-    expect(secretsIn(answers)).toEqual([]);
-    expect(answers[4]).toContain("/iban-code");
+    expect(texts.filter((text) => text.includes('"code"'))).toHaveLength(9);
+    expect(secretsIn(texts)).toEqual([]);
+    expect(texts[4]).toContain("/iban-code");
   });
 
   it("in the journal of a mock that ignores unknown input", async () => {

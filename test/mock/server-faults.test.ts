@@ -34,10 +34,10 @@ async function outcome(pending: Promise<Response>) {
   try {
     const response = await pending;
     const { status, headers } = response;
-    const answer = { status, fault: headers.get("x-mock-fault"), length: headers.get("content-length") };
+    const head = { status, fault: headers.get("x-mock-fault"), length: headers.get("content-length") };
     return await response.text().then(
-      (text) => ({ ...answer, text }),
-      (error: unknown) => ({ ...answer, ...failure(error) }),
+      (text) => ({ ...head, text }),
+      (error: unknown) => ({ ...head, ...failure(error) }),
     );
   } catch (error) {
     return failure(error);

@@ -27,15 +27,15 @@ function linksOf(operationId: OperationId): Readonly<Record<string, PublishedLin
 interface Exchange {
   readonly path: Readonly<Record<string, string>>;
   readonly body: unknown;
-  readonly answer: unknown;
+  readonly response: unknown;
 }
 
-function valueAt({ path, body, answer }: Exchange, expression: string): unknown {
+function valueAt({ path, body, response }: Exchange, expression: string): unknown {
   const [, part = "", location = "", rest = ""] = /^\$(request|response)\.(path|body)[.#]?(.*)$/.exec(expression) ?? [];
   if (part === "") throw new Error(`${expression} is not supported here`);
   if (location === "path") return path[rest];
   const keys = rest === "" ? [] : parsePointer(`#${rest}`);
-  return keys.reduce<unknown>((value, key) => Object(value)[key], part === "request" ? body : answer);
+  return keys.reduce<unknown>((value, key) => Object(value)[key], part === "request" ? body : response);
 }
 
 /** Evaluates an expression, or a string with expressions in braces. */
@@ -45,7 +45,7 @@ function resolve(text: string, exchange: Exchange): string {
 }
 
 function toText(value: unknown): string {
-  if (value === undefined) throw new Error("the answer lacks this value");
+  if (value === undefined) throw new Error("the response lacks this value");
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
@@ -53,12 +53,12 @@ function isOperation(name: string): name is OperationId {
   return Object.hasOwn(operationRoutes, name);
 }
 
-function toExchange(operationId: OperationId, { target, body = "null" }: ContractRequest, answer: unknown): Exchange {
+function toExchange(operationId: OperationId, { target, body = "null" }: ContractRequest, response: unknown): Exchange {
   const parts = target.split("/");
   const names = operationRoutes[operationId].path
     .split("/")
     .map((part, index) => [part.slice(1, -1), parts[index] ?? ""]);
-  return { path: Object.fromEntries(names), body: JSON.parse(body), answer };
+  return { path: Object.fromEntries(names), body: JSON.parse(body), response };
 }
 
 /** Builds the example request of a link's operation, with the link's values in place of the example's. */
@@ -91,7 +91,7 @@ describe("the links of the contract", () => {
   it.each(links)("include $name of $operationId, which leads to a response", async ({ operationId, link }) => {
     await using mock = await createMock({ auth: "off" });
     const request = exampleRequestOf(operationId);
-    const answer = await send(mock.sandbox(), request);
-    await send(mock.sandbox(), requestOf(link, toExchange(operationId, request, answer)));
+    const response = await send(mock.sandbox(), request);
+    await send(mock.sandbox(), requestOf(link, toExchange(operationId, request, response)));
   });
 });

@@ -96,11 +96,11 @@ async function findContradictions(
     const required = requiredByExample[operationId] ?? permissionsOf(operationId);
     const isAllowed = required.length === 0 || required.some((name) => permissions.includes(name));
     const { version } = store;
-    const answer = await send(sandbox, exampleRequestOf(operationId), userId);
+    const outcome = await send(sandbox, exampleRequestOf(operationId), userId);
     const isExpected = isAllowed
-      ? answer === 200 || (role === "agent" && answer !== "missing_permission")
-      : answer === "missing_permission" && store.version === version;
-    if (!isExpected) findings.push({ operationId, required, permissions, answer });
+      ? outcome === 200 || (role === "agent" && outcome !== "missing_permission")
+      : outcome === "missing_permission" && store.version === version;
+    if (!isExpected) findings.push({ operationId, required, permissions, outcome });
     if (store.version !== version) await sandbox.control.undoChange();
   }
   return findings;

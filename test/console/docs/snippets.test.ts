@@ -30,10 +30,10 @@ afterAll(() => mock.close());
 
 /** Runs a module's text against the mock and returns the mock's response. */
 async function run(code: string): Promise<Response> {
-  const answers: Response[] = [];
+  const responses: Response[] = [];
   const send = async (input: string | Request, init?: RequestInit) => {
     const response = await mock.fetch(input, init);
-    answers.push(response.clone());
+    responses.push(response.clone());
     return response;
   };
   const text = code.replace(/^import .*$/m, "");
@@ -45,9 +45,9 @@ async function run(code: string): Promise<Response> {
   ) as never;
   const create = (options: { baseUrl: string; token?: string }) => createTicketClient({ ...options, fetch: send });
   await module(send, create, { log: () => undefined });
-  const [answer] = answers;
-  if (answer === undefined) throw new Error("Nothing was sent.");
-  return answer;
+  const [response] = responses;
+  if (response === undefined) throw new Error("Nothing was sent.");
+  return response;
 }
 
 describe("snippets", () => {

@@ -11,7 +11,7 @@ const minute = 60_000;
 const now = Date.UTC(2026, 2, 2, 9);
 let firstPair: SamplePair;
 let secondPair: SamplePair;
-let answer: (response: ServerResponse) => void;
+let respondWith: (response: ServerResponse) => void;
 let fetches = 0;
 let acceptHeader: string | undefined;
 let elapsed = 0;
@@ -21,7 +21,7 @@ let url: URL;
 const server = createServer(({ headers }, response) => {
   fetches += 1;
   acceptHeader = headers.accept;
-  answer(response);
+  respondWith(response);
 });
 beforeAll(async () => {
   [firstPair, secondPair] = await Promise.all([makePair("one"), makePair("two")]);
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 function serve(set: KeySet): void {
-  answer = (response) => response.end(JSON.stringify(set));
+  respondWith = (response) => response.end(JSON.stringify(set));
 }
 
 function fail(response: ServerResponse): void {
@@ -52,7 +52,7 @@ function open(source: KeySet | URL = url, timeoutMs = 30_000) {
   return openKeySet(source, { logger, elapsed: () => elapsed, timeoutMs });
 }
 
-function neverAnswer(): void {}
+function neverRespond(): void {}
 
 const anotherForm = /is not a JSON Web Key Set \{ keys: \[…\] \}\.$/;
 const unavailable = { category: "unavailable", code: "keys_unavailable" };
@@ -69,10 +69,10 @@ describe("a key set at the start", () => {
     ["a key that is null", (response) => response.end('{"keys":[null]}'), anotherForm],
     ["a key that is a string", (response) => response.end('{"keys":["x"]}'), anotherForm],
     ["no keys", (response) => response.end('{"keys":[]}'), /it has no key that can verify a signature\.$/],
-    ["no answer", neverAnswer, /no response within 50 ms\.$/],
+    ["no response", neverRespond, /no response within 50 ms\.$/],
   ])("is refused with one line if its URL returns %s", async (_name, respond, reason) => {
-    answer = respond;
-    const error = await open(url, respond === neverAnswer ? 50 : undefined).catch((thrown: unknown) => thrown);
+    respondWith = respond;
+    const error = await open(url, respond === neverRespond ? 50 : undefined).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(RangeError);
     const { message } = error as RangeError;
     expect(message).toMatch(reason);
@@ -137,7 +137,7 @@ describe("a key set at the start", () => {
 describe("a fetched key set", () => {
   it("is cached, so that tokens do not wait for its URL", async () => {
     const set = await open();
-    answer = fail;
+    respondWith = fail;
     for (let count = 0; count < 3; count += 1) await set.verify(await firstPair.sign());
     expect(fetches).toBe(1);
   });
@@ -179,7 +179,7 @@ describe("a fetched key set", () => {
     for (const respond of [fail, fail, undefined, fail]) {
       elapsed += minute;
       if (respond === undefined) serve({ keys: [firstPair.jwk] });
-      else answer = respond;
+      else respondWith = respond;
       await set.verify(stranger).catch(() => {});
     }
     expect(fetches).toBe(5);
@@ -216,7 +216,7 @@ describe("a fetched key set", () => {
 
   it("is unavailable for an unknown key while it cannot be fetched, without a fetch per token", async () => {
     const set = await open();
-    answer = fail;
+    respondWith = fail;
     elapsed = minute;
     const token = await secondPair.sign();
     for (let count = 0; count < 3; count += 1) await expect(set.verify(token)).rejects.toMatchObject(unavailable);
@@ -231,7 +231,7 @@ describe("a fetched key set", () => {
     const authenticator = createAuthenticator({ mode: "strict", keySet });
     const bearer = await firstPair.sign();
     await authenticator.authenticate({ bearer }, now);
-    answer = fail;
+    respondWith = fail;
     elapsed = 61 * minute;
     for (let count = 0; count < 2; count += 1) {
       await expect(async () => authenticator.authenticate({ bearer }, now)).rejects.toMatchObject(unavailable);

@@ -196,8 +196,8 @@ describe("shutdown of ticket-mock serve", () => {
     const result = server.end(signal);
     await waitUntilClosed(port);
     server.child.kill(signal);
-    const answer = await finish();
-    expect(answer).toMatch(/HTTP\/1\.1 200 OK[\s\S]*connection: close[\s\S]*"limit":1,"success":true}$/i);
+    const received = await finish();
+    expect(received).toMatch(/HTTP\/1\.1 200 OK[\s\S]*connection: close[\s\S]*"limit":1,"success":true}$/i);
     expect(await result).toMatchObject({ code: 0, stderr: "" });
     expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ format: "ticket-mock-state" });
     expect(existsSync(`${file}.part`)).toBe(false);
@@ -247,9 +247,9 @@ async function beginRequest(
   body: string,
 ): Promise<() => Promise<string>> {
   const socket = connect(port, "127.0.0.1");
-  let answer = "";
+  let received = "";
   socket.on("data", (chunk: Buffer) => {
-    answer += chunk.toString();
+    received += chunk.toString();
   });
   // The interim response shows that the request has begun; its body is still to come.
   const head = [`${line} HTTP/1.1`, "host: mock", `authorization: Bearer ${token}`];
@@ -259,7 +259,7 @@ async function beginRequest(
   return async () => {
     socket.write(body);
     await once(socket, "close");
-    return answer;
+    return received;
   };
 }
 

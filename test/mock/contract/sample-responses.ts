@@ -12,8 +12,8 @@ export function sampleResponses(operationId: string): unknown[] {
 /** The body and the 200 response of a named example. */
 export function sampleExchange(operationId: string, name: string) {
   const operation = findOperation(operationId);
-  const answer = dig(operation, "responses", "200", ...toExamples, name, "value");
-  return { body: dig(operation, "requestBody", ...toExamples, name, "value"), answer };
+  const response = dig(operation, "responses", "200", ...toExamples, name, "value");
+  return { body: dig(operation, "requestBody", ...toExamples, name, "value"), response };
 }
 
 /** The first example, as a record whose properties a test may change. */

@@ -15,11 +15,11 @@ afterAll(() => mock.close());
 /** Returns status and code over HTTP, in process, and through a sandbox's handle. */
 async function requestEverywhere(target: string): Promise<readonly unknown[]> {
   const bytes = `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
-  const [answer] = (await send(server.port, bytes)).answers;
+  const [response] = (await send(server.port, bytes)).responses;
   const inProcess = await Promise.all([mock.fetch(target), mock.sandbox().fetch(target)]);
   const bodies = await Promise.all(inProcess.map((response) => response.json()));
   return [
-    [answer?.status, JSON.parse(answer?.body ?? "{}").code],
+    [response?.status, JSON.parse(response?.body ?? "{}").code],
     ...bodies.map(({ code }, index) => [inProcess[index]?.status, code]),
   ];
 }

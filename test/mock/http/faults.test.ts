@@ -38,9 +38,9 @@ describe("an injected error", () => {
     ],
   ])("%j has the contract's format and names its fault", async (effect, status, code, message) => {
     const { fetchJson, handledRequests, lastEntry, log } = fault(effect);
-    const answer = await fetchJson("/health");
-    expect(answer).toMatchObject({ status, body: { success: false, code, message } });
-    expect(answer.headers.get("x-mock-fault")).toBe("broken");
+    const response = await fetchJson("/health");
+    expect(response).toMatchObject({ status, body: { success: false, code, message } });
+    expect(response.headers.get("x-mock-fault")).toBe("broken");
     expect(handledRequests).toEqual([]);
     expect(lastEntry()).toMatchObject({ status, code, handled: false, faults: [{ id: "broken", kind: effect.kind }] });
     expect(log.at(-1)?.fields).toMatchObject({ sandbox: "default", code, faults: "broken" });

@@ -4,8 +4,8 @@ import { sampleExchange } from "../contract/sample-responses.ts";
 import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
 import { createAppUnderTest, json, lastEntryOf } from "./app-under-test.ts";
 
-const { answer: relocation } = sampleExchange("getTicket", "relocation");
-const { answer: unknownSender } = sampleExchange("getTicket", "unknownSender");
+const { response: relocation } = sampleExchange("getTicket", "relocation");
+const { response: unknownSender } = sampleExchange("getTicket", "unknownSender");
 
 function prefer(value: string): RequestInit {
   return { headers: { prefer: value } };

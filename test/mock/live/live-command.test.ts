@@ -12,8 +12,8 @@ it.each(["--live 3600", "--live=3600"])("%s simulates traffic in a server", asyn
   const [, token = ""] = /token: (\S+)/.exec(output) ?? [];
   async function countLetters(): Promise<number> {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const answer = await fetch(`${url}/ticket/search`, { method: "POST", headers, body: "{}" });
-    const { total }: { total: number } = await answer.json();
+    const response = await fetch(`${url}/ticket/search`, { method: "POST", headers, body: "{}" });
+    const { total }: { total: number } = await response.json();
     return total - 200;
   }
   await expect.poll(countLetters, patience).toBeGreaterThan(0);

@@ -13,7 +13,7 @@ function recordExchanges(journal: Journal, times: number, overrides = {}): void 
 }
 
 /** A response whose body has this length. */
-function answer(length: number) {
+function responseOf(length: number) {
   return { responseText: "x".repeat(length), responseHeaders: { "content-length": String(length) } };
 }
 
@@ -31,7 +31,7 @@ describe("the bodies in a journal", () => {
     const bodies = createSharedBodies();
     const journal = createSampleJournal({ bodies });
     for (let length = 0; length < 1_000; length += 1) {
-      journal.record(update({ text: "y".repeat(length * 7) }, answer((length * 31) % 65_000)));
+      journal.record(update({ text: "y".repeat(length * 7) }, responseOf((length * 31) % 65_000)));
       expect(bodies.bytes).toBeLessThanOrEqual(1024 * 1024);
     }
     expect([journal.retained().length, journal.droppedCount]).toEqual([1_000, 0]);
@@ -40,19 +40,19 @@ describe("the bodies in a journal", () => {
   it("are the only bytes counted, and are released when the journal is cleared or closed", () => {
     const bodies = createSharedBodies();
     const journal = createSampleJournal({ bodies });
-    journal.record(exchange({ path: "/".repeat(20_000), queryText: "q".repeat(20_000), ...answer(3_000) }));
+    journal.record(exchange({ path: "/".repeat(20_000), queryText: "q".repeat(20_000), ...responseOf(3_000) }));
     expect(bodies.bytes).toBe(3_000);
     journal.clear();
     expect(bodies.bytes).toBe(0);
-    recordExchanges(journal, 3, answer(3_000));
+    recordExchanges(journal, 3, responseOf(3_000));
     journal.close();
     expect(bodies.bytes).toBe(0);
   });
 
   it("are dropped oldest first, but those of errors last", () => {
     const journal = createSampleJournal({ limits: { bytes: 10_000 } });
-    recordExchanges(journal, 1, { ...answer(4_000), status: 422 });
-    recordExchanges(journal, 4, answer(4_000));
+    recordExchanges(journal, 1, { ...responseOf(4_000), status: 422 });
+    recordExchanges(journal, 4, responseOf(4_000));
     expect(ids(journal)).toEqual([1, 2, 3, 4, 5]);
     expect(journal.retained().map(({ responseText }) => responseText !== null)).toEqual([
       true,
@@ -62,7 +62,7 @@ describe("the bodies in a journal", () => {
       true,
     ]);
     expect(journal.retained()[1]?.responseBytes).toBe(4_000);
-    recordExchanges(journal, 2, { ...answer(4_000), status: 500 });
+    recordExchanges(journal, 2, { ...responseOf(4_000), status: 500 });
     expect(journal.retained().map(({ responseText }) => responseText !== null)).toEqual([
       ...Array.from({ length: 5 }, () => false),
       true,
@@ -73,17 +73,17 @@ describe("the bodies in a journal", () => {
   it("are dropped first if they belong to the mock's own pages", () => {
     const journal = createSampleJournal({ limits: { bytes: 10_000 } });
     const requestHeaders = ["x-mock-page", "desk"];
-    recordExchanges(journal, 2, answer(4_000));
-    recordExchanges(journal, 9, { ...answer(1_000), requestHeaders });
-    recordExchanges(journal, 9, { ...answer(1_000), requestHeaders, status: 422 });
+    recordExchanges(journal, 2, responseOf(4_000));
+    recordExchanges(journal, 9, { ...responseOf(1_000), requestHeaders });
+    recordExchanges(journal, 9, { ...responseOf(1_000), requestHeaders, status: 422 });
     const retained = journal.retained().filter(({ responseText }) => responseText !== null);
     expect(retained.map(({ id }) => id)).toEqual([1, 2, 19, 20]);
   });
 
   it("omit a body over the limit, but retain its length", () => {
     const journal = createSampleJournal({ limits: { bodyBytes: 100 } });
-    journal.record(update({ text: "y".repeat(200) }, answer(101)));
-    journal.record(update({ text: "y" }, answer(100)));
+    journal.record(update({ text: "y".repeat(200) }, responseOf(101)));
+    journal.record(update({ text: "y" }, responseOf(100)));
     const [long, short] = journal.retained();
     expect([long?.requestBody, long?.requestBytes]).toEqual([undefined, 211]);
     expect([long?.responseText, long?.responseBytes]).toEqual([null, 101]);

@@ -114,9 +114,9 @@ describe("changing a connector", () => {
   });
 
   it("accepts replacing and adding together, as the contract's example shows", () => {
-    const { body, answer } = sampleExchange("updateWebsiteConnector", "replaceAndAdd");
+    const { body, response } = sampleExchange("updateWebsiteConnector", "replaceAndAdd");
     const { excludePaths } = createState().change(1, body as Schema<"WebsiteConnectorChange">);
-    expect(answer).toMatchObject({ excludePaths });
+    expect(response).toMatchObject({ excludePaths });
   });
 
   it("refuses what creating refuses, and more exclude paths than a body can have", () => {

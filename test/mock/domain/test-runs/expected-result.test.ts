@@ -23,15 +23,15 @@ const threeTickets: RecordsByCollection = {
 
 function accept(parts: RecordsByCollection = threeTickets) {
   const state = createSmallState(parts);
-  return { state, answer: invoke(state.store, acceptAllExpectedResults, { path: { testRunId: 1 } }) };
+  return { state, response: invoke(state.store, acceptAllExpectedResults, { path: { testRunId: 1 } }) };
 }
 
 describe("acceptAllExpectedResults", () => {
   it("leaves an untested ticket and its test case unchanged", () => {
-    const { state, answer } = accept();
+    const { state, response } = accept();
     expect(state.get("testTickets", 3)).toEqual(threeTickets.testTickets?.[2]);
     expect(state.get("testCases", 13).expectedResult).toEqual(result({ tags: [] }));
-    expect(answer.testTickets.map(({ id }) => id)).not.toContain(3);
+    expect(response.testTickets.map(({ id }) => id)).not.toContain(3);
   });
 
   it("leaves tickets and cases of other runs unchanged", () => {
@@ -41,19 +41,19 @@ describe("acceptAllExpectedResults", () => {
   });
 
   it("marks the outcome as matching", () => {
-    const { answer } = accept();
-    expect(answer.testTickets[0]?.outcome).toEqual({ matches: true, note: "kept" });
+    const { response } = accept();
+    expect(response.testTickets[0]?.outcome).toEqual({ matches: true, note: "kept" });
   });
 
   it("works if a test case was deleted", () => {
-    const { answer } = accept({ ...threeTickets, testCases: [] });
-    expect(answer.testTickets).toHaveLength(2);
+    const { response } = accept({ ...threeTickets, testCases: [] });
+    expect(response.testTickets).toHaveLength(2);
   });
 
   it("accepts the error of an actual result too", () => {
     const failedTicket = testTicket(1, { actualResult: result({ error: "timeout" }) });
-    const { answer } = accept({ ...threeTickets, testTickets: [failedTicket] });
-    expect(answer.testTickets[0]?.expectedResult.error).toBe("timeout");
+    const { response } = accept({ ...threeTickets, testTickets: [failedTicket] });
+    expect(response.testTickets[0]?.expectedResult.error).toBe("timeout");
   });
 
   it("changes nothing if every result already matches", () => {
@@ -70,12 +70,12 @@ describe("acceptAllExpectedResults", () => {
 describe("acceptExpectedResult", () => {
   function acceptOne(parts: RecordsByCollection, ticketId: number) {
     const state = createSmallState(parts);
-    return { state, answer: invoke(state.store, acceptExpectedResult, { path: { testRunId: 1, ticketId } }) };
+    return { state, response: invoke(state.store, acceptExpectedResult, { path: { testRunId: 1, ticketId } }) };
   }
 
   it("accepts the result of one ticket for its test case too, and recounts the run", () => {
-    const { state, answer } = acceptOne(threeTickets, 21);
-    expect(answer).toEqual({
+    const { state, response } = acceptOne(threeTickets, 21);
+    expect(response).toEqual({
       success: true,
       message: "The expected result of the ticket was set to the observed result.",
       testTicket: state.get("testTickets", 1),
@@ -93,8 +93,8 @@ describe("acceptExpectedResult", () => {
     const repeatedTests = [1, 2].map((id) =>
       testTicket(id, { ticketId: 21, actualResult: observedResult, outcome: { matches: false } }),
     );
-    const { state, answer } = acceptOne({ ...threeTickets, testTickets: repeatedTests }, 21);
-    expect(answer.testTicket.id).toBe(1);
+    const { state, response } = acceptOne({ ...threeTickets, testTickets: repeatedTests }, 21);
+    expect(response.testTicket.id).toBe(1);
     expect(state.get("testTickets", 2).expectedResult).toEqual(observedResult);
   });
 });

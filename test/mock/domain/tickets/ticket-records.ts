@@ -14,7 +14,7 @@ const {
   tags: [sampleTag],
   customer: sampleCustomer,
   intents: [sampleIntent],
-} = deepFreeze(sampleExchange("getTicket", "relocation").answer) as {
+} = deepFreeze(sampleExchange("getTicket", "relocation").response) as {
   readonly tags: readonly [TagRecord];
   readonly customer: CustomerRecord & { readonly contracts: readonly [ContractRecord] };
   readonly intents: readonly [TicketRecord["intents"][number] & { readonly outcome: Schema<"Outcome"> }];

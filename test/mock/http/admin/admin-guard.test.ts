@@ -123,10 +123,10 @@ describe("a forwarded admin request", () => {
     await using mock = await createMock({ tickets: 1 });
     const { port, close } = await listen(mock, { host: "127.0.0.1", port: 0 });
     const socket = connect(port, "127.0.0.1").end(`GET /__admin/clock HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
-    const answer = await text(socket);
+    const response = await text(socket);
     await close();
-    expect(answer).toContain("403 Forbidden");
-    expect(answer).toContain('found the http-version \\"1.0\\", expected HTTP/1.1: what a proxy forwards');
+    expect(response).toContain("403 Forbidden");
+    expect(response).toContain('found the http-version \\"1.0\\", expected HTTP/1.1: what a proxy forwards');
   });
 
   it("is allowed with the token", async () => {

@@ -77,8 +77,8 @@ describe("admin responses", () => {
     );
     const main = await client.send({ method: "POST", path: "/session", body: { userId: 2 } });
     expect(main.headers.get("set-cookie")).toBe(`${main.body.cookie}; Path=/; HttpOnly; SameSite=Lax`);
-    const answer = await client.mock.fetch("/ticket/1", { headers: { cookie: String(main.body.cookie) } });
-    expect(answer.status).toBe(200);
+    const response = await client.mock.fetch("/ticket/1", { headers: { cookie: String(main.body.cookie) } });
+    expect(response.status).toBe(200);
   });
 
   it("resume a stream after the last entry that a client reports, and continue it", async () => {

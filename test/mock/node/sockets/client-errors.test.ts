@@ -21,9 +21,9 @@ const closing = "Connection: close\r\n\r\n";
 
 /** Sends bytes and returns the status and code of each response. */
 async function answersTo(bytes: string): Promise<readonly unknown[]> {
-  const { answers, error } = await send(server.port, bytes);
+  const { responses, error } = await send(server.port, bytes);
   expect(error).toBeUndefined();
-  return answers.map(({ status, body }) => {
+  return responses.map(({ status, body }) => {
     const value = JSON.parse(body);
     if (status < 400) return status;
     expect(value).toEqual({ success: false, message: expect.any(String), code: expect.any(String) });
@@ -97,9 +97,9 @@ describe("a request with any Host", () => {
 
   it("gets either a valid response or the contract's error response", async () => {
     const property = fc.asyncProperty(hosts, fc.constantFrom("/__admin/clock", "/health"), async (host, path) => {
-      const { answers } = await send(server.port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${closing}`);
-      expect(answers).toHaveLength(1);
-      for (const { status, body } of answers) {
+      const { responses } = await send(server.port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${closing}`);
+      expect(responses).toHaveLength(1);
+      for (const { status, body } of responses) {
         expect([200, 400, 403]).toContain(status);
         if (status >= 400) expect(JSON.parse(body)).toMatchObject({ success: false, code: expect.any(String) });
       }

@@ -2,14 +2,14 @@
 import { connect } from "node:net";
 
 /** One response on a connection. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly body: string;
 }
 
 /** Outcome of a connection. */
 export interface Connection {
-  readonly answers: readonly RawAnswer[];
+  readonly responses: readonly RawResponse[];
   /** Code of the socket's error; undefined if the connection was closed cleanly. */
   readonly error: string | undefined;
 }
@@ -32,7 +32,7 @@ export async function send(port: number, bytes: string): Promise<Connection> {
   });
   socket.write(bytes);
   await new Promise((resolve) => socket.once("close", resolve));
-  return { answers: toAnswers(received), error };
+  return { responses: toResponses(received), error };
 }
 
 /** Sends bytes and then destroys the connection, or ends only its own side to read the response. Resolves once it is closed. */
@@ -46,15 +46,15 @@ export async function disconnect(port: number, bytes: string, awaitsAnswer: bool
 }
 
 /** Parses consecutive responses by their content length. */
-function toAnswers(received: string): readonly RawAnswer[] {
-  const answers: RawAnswer[] = [];
+function toResponses(received: string): readonly RawResponse[] {
+  const responses: RawResponse[] = [];
   for (let rest = received; rest !== ""; ) {
     const [head = ""] = rest.split("\r\n\r\n", 1);
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1]);
     const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? 0);
     const body = rest.slice(head.length + 4, head.length + 4 + length);
-    answers.push({ status, body });
+    responses.push({ status, body });
     rest = rest.slice(head.length + 4 + body.length);
   }
-  return answers;
+  return responses;
 }

@@ -27,22 +27,22 @@ const healthy = { status: 200, body: '{"status":"ok"}' };
 
 describe("pipelined requests", () => {
   it("get the responses before a reset, but no later ones", async () => {
-    expect(await sendThree({ kind: "connectionReset" })).toEqual({ answers: [healthy], error: "ECONNRESET" });
+    expect(await sendThree({ kind: "connectionReset" })).toEqual({ responses: [healthy], error: "ECONNRESET" });
   });
 
   it("get the reset in order, even if an earlier response is slow", async () => {
     const late = { kind: "delay", fixedMs: 30 } as const;
     await mock.control.addFault("default", { id: "late", effect: late, match: { operationId: "getHealth" } });
-    expect(await sendThree({ kind: "connectionReset" })).toEqual({ answers: [healthy], error: "ECONNRESET" });
+    expect(await sendThree({ kind: "connectionReset" })).toEqual({ responses: [healthy], error: "ECONNRESET" });
   });
 
   it("end with a closed connection on an empty reply", async () => {
-    expect(await sendThree({ kind: "emptyReply" })).toEqual({ answers: [healthy], error: undefined });
+    expect(await sendThree({ kind: "emptyReply" })).toEqual({ responses: [healthy], error: undefined });
   });
 
   it.each([0, 5])("end with a closed connection after %i bytes of a body", async (bytes) => {
-    const { answers, error } = await sendThree({ kind: "truncatedBody", bytes });
-    expect(answers).toEqual([healthy, { status: 200, body: '{"name":"ticket'.slice(0, bytes) }]);
+    const { responses, error } = await sendThree({ kind: "truncatedBody", bytes });
+    expect(responses).toEqual([healthy, { status: 200, body: '{"name":"ticket'.slice(0, bytes) }]);
     expect(error).toBeUndefined();
   });
 });
