@@ -20,7 +20,7 @@ import { isObject } from "../mock/engine/core/is-object.ts";
 import type { MockOptions } from "../mock/mock.ts";
 import { findWorld, resolveFactoryWorld, toInstant } from "../mock/worlds/world-options.ts";
 import { collectionOf, type FactoryWord, type FormOf, findHidden, toForm, toRecordFields } from "./factory-forms.ts";
-import { createFactoryState, type UntypedFactoryState } from "./factory-state.ts";
+import { FactoryState, type UntypedFactoryState } from "./factory-state.ts";
 import { differenceLines } from "./matchers/difference-lines.ts";
 
 export type { StateFile } from "../mock/control/exported-state.ts";
@@ -96,7 +96,7 @@ export function createFactories(options: FactoryOptions = {}): Factories {
     world: ownWorld === undefined ? (worldOption as string | undefined) : undefined,
   });
   const world = ownWorld ?? findWorld(name, shippedWorlds);
-  const state = createFactoryState({ world, seed, tickets, now });
+  const state = new FactoryState({ world, seed, tickets, now });
   const untyped: UntypedFactoryState = state;
   const { addNeeded, addFollowing } = createCompanions(recordFactories, state, ({ collection, fields, traits }) => {
     const factory: UntypedFactory = recordFactories[collection];

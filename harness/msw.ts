@@ -22,7 +22,7 @@ export interface MswOptions {
 
 /** The admin API: tests use `mock.control`, so the code under test must not reach it. */
 const adminPath = /^\/__admin(?:\/|$)/;
-/** Headers of the original connection; the mock is reached over another one. */
+/** Headers of the original connection, which the request to the mock does not use. */
 const connectionHeaders = ["connection", "host", "keep-alive", "transfer-encoding", "upgrade"];
 
 /**

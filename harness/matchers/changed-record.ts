@@ -77,13 +77,10 @@ function toOutcome(subject: string, before: FoundRecord, now: FoundRecord, patch
   const changes = changesBetween(before, now);
   const isChanged = changes.length > 0;
   const misses = patch === undefined || patch === null || now === undefined ? [] : partialDifferences(patch, now);
-  const isAsExpected =
-    patch === undefined || (patch === null ? now === undefined : now !== undefined && misses.length === 0);
-  const pass = isChanged && isAsExpected;
+  const pass = isChanged && misses.length === 0 && mayExist(patch, now !== undefined);
 
   function message(): string {
-    const expectation =
-      patch === undefined ? "" : patch === null ? ", and to be gone" : `, to ${formatExpected(patch)}`;
+    const expectation = describeExpectation(patch);
     const result = isChanged ? describeChange(before, now) : describeUnchanged(now, patch, misses.length === 0);
     const shownChanges = before === undefined || now === undefined ? [] : changes.slice(0, maxLines);
     const hiddenCount = changes.length - maxLines;
@@ -96,6 +93,16 @@ function toOutcome(subject: string, before: FoundRecord, now: FoundRecord, patch
     ].join("\n");
   }
   return { pass, message };
+}
+
+/** Whether a patch allows the record to exist, or not to exist. */
+function mayExist(patch: unknown, exists: boolean): boolean {
+  return patch === undefined || (patch === null) !== exists;
+}
+
+function describeExpectation(patch: unknown): string {
+  if (patch === undefined) return "";
+  return patch === null ? ", and to be gone" : `, to ${formatExpected(patch)}`;
 }
 
 // A record that matched from the start is easily overlooked.

@@ -47,26 +47,32 @@ export async function toHaveEmitted<Name extends EventName>(
     );
   }
   const pass = count >= min && count <= max;
-  const nearMisses = candidates
-    .filter(({ differences }) => differences.length > 0)
-    .sort((left, right) => left.differences.length - right.differences.length)
-    .slice(0, maxNearest);
   function message(): string {
-    const not = pass ? "not " : "";
-    return [
-      `expected sandbox ${sandbox.id} ${not}to have emitted ${subject}: ${found}`,
-      ...(pass || nearMisses.length === 0 ? [] : ["nearest:"]),
-      ...(pass ? [] : nearMisses.flatMap(({ event, differences }) => nearLines(event, differences))),
-    ].join("\n");
+    if (pass) return `expected sandbox ${sandbox.id} not to have emitted ${subject}: ${found}`;
+    return [`expected sandbox ${sandbox.id} to have emitted ${subject}: ${found}`, ...nearestLines(candidates)].join(
+      "\n",
+    );
   }
   return { pass, message };
 }
 
-function nearLines(
-  { sequence, type, timestamp }: ServiceEvent,
-  differences: Parameters<typeof differenceLines>[0],
-): readonly string[] {
-  return [`  #${sequence} ${type} at ${timestamp}`, ...differenceLines(differences, "    ")];
+/** An event, and where its data differs from the expectation. */
+interface Candidate {
+  readonly event: ServiceEvent;
+  readonly differences: Parameters<typeof differenceLines>[0];
+}
+
+/** Lists the events that differ least from the expectation. */
+function nearestLines(candidates: readonly Candidate[]): readonly string[] {
+  const nearMisses = candidates
+    .filter(({ differences }) => differences.length > 0)
+    .sort((left, right) => left.differences.length - right.differences.length)
+    .slice(0, maxNearest);
+  const lines = nearMisses.flatMap(({ event: { sequence, type, timestamp }, differences }) => [
+    `  #${sequence} ${type} at ${timestamp}`,
+    ...differenceLines(differences, "    "),
+  ]);
+  return lines.length === 0 ? [] : ["nearest:", ...lines];
 }
 
 function describeRange(min: number, max: number): string {

@@ -20,7 +20,7 @@ export interface Forwarder {
   close(): void;
 }
 
-/** Shared by all requests of a proxy. */
+/** The target of all requests, and the connections to it. */
 interface Upstream {
   readonly options: ResolvedProxyOptions;
   readonly agent: Agent;
@@ -43,14 +43,10 @@ export function createForwarder(options: ResolvedProxyOptions, sandbox: Sandbox)
       const collected = collect(incoming);
       const check = createCheck(incoming, () => checkRequest(route, request, collected.content()), request, route);
       const passage = createPassage({ incoming, outgoing, options, route, request, collected, sandbox, check });
+      const targetPath = options.target.pathname.replace(/\/$/, "") + operationPath + (query === "" ? "" : `?${query}`);
       if (hasDotSegment(incoming.url ?? "/")) void passage.refuse(dotSegmentRefusal());
-      else if (isBelowBase)
-        forward(
-          passage,
-          upstream,
-          options.target.pathname.replace(/\/$/, "") + operationPath + (query === "" ? "" : `?${query}`),
-        );
-      else void passage.refuse(outsideRefusal(options.basePath));
+      else if (!isBelowBase) void passage.refuse(outsideRefusal(options.basePath));
+      else forward(passage, upstream, targetPath);
       return true;
     },
     close: () => agent.destroy(),

@@ -2,7 +2,7 @@
 import { UnusableOption } from "../../mock/engine/core/errors.ts";
 import { type Logger, silentLogger } from "../../mock/engine/core/logger.ts";
 import type { MockOptions } from "../../mock/mock.ts";
-import { createRecorder, type Recorder } from "../record/traffic-recorder.ts";
+import { type Recorder, TrafficRecorder } from "../record/traffic-recorder.ts";
 
 /** Options of `createProxy`. */
 export interface ProxyOptions {
@@ -104,7 +104,7 @@ function toRecorder({
   keepPersonalData = false,
   renumber = false,
 }: ProxyOptions): Recorder | undefined {
-  if (record) return createRecorder({ keepsPersonalData: keepPersonalData, renumbers: renumber });
+  if (record) return new TrafficRecorder({ keepsPersonalData: keepPersonalData, renumbers: renumber });
   if (keepPersonalData) throw new UnusableOption("keepPersonalData", ": needs record");
   if (renumber) throw new UnusableOption("renumber", ": needs record");
   return undefined;

@@ -3,7 +3,7 @@ import { isObject } from "../../mock/engine/core/is-object.ts";
 import { createRedactor } from "../../mock/engine/core/secrets/redactor.ts";
 import { checkRecorded } from "../drift/check-recorded.ts";
 import { type RecordedExchange, readRecording, type UnmatchedRequest } from "../drift/recording.ts";
-import { createRecorder, type RecorderOptions, type Recording } from "./traffic-recorder.ts";
+import { type RecorderOptions, type Recording, TrafficRecorder } from "./traffic-recorder.ts";
 
 export interface ArchiveOptions extends RecorderOptions {
   /** Scenario name in kebab-case. */
@@ -44,7 +44,7 @@ export function recordArchive(archive: unknown, { name, target, ...options }: Ar
   const undatedEntry = ownEntries.find(({ at }) => Number.isNaN(at));
   if (undatedEntry !== undefined)
     throw new RangeError(`startedDateTime of ${undatedEntry.exchange.line} is not a time`);
-  const recorder = createRecorder(options);
+  const recorder = new TrafficRecorder(options);
   for (const { at, method, operationPath: path, operationId, exchange, lost } of ownEntries) {
     const { request, body: responseBody } = exchange;
     // Without a status, only the request is read.

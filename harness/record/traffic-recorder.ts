@@ -4,7 +4,7 @@ import type { ScenarioDeclaration, ScenarioRecord } from "../../mock/control/sce
 import { collectionNames } from "../../mock/domain/records/collections.ts";
 import { arrange, toStorable, type WrittenRecord } from "../seen-records/arranged-records.ts";
 import { type SeenRecord, SeenRecords } from "../seen-records/seen-records.ts";
-import { createAnonymizer } from "./anonymizer.ts";
+import { Anonymizer } from "./anonymizer.ts";
 import { type CreatedRecord, toCreatedRecords, toNotes } from "./recording-notes.ts";
 import { toRelativeTimes } from "./relative-times.ts";
 import { keepNumbers, type RenumberedId, renumber } from "./renumber.ts";
@@ -52,65 +52,75 @@ export interface RecorderOptions {
   readonly renumbers: boolean;
 }
 
-export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions): Recorder {
-  const seenRecords = new SeenRecords();
-  const anonymizer = createAnonymizer(keepsPersonalData);
-  const unreadOperations = new Set<string>();
-  const loggedTickets: number[] = [];
+/** Records the traffic of a proxy, or of an archive. */
+export class TrafficRecorder implements Recorder {
+  readonly #options: RecorderOptions;
+  readonly #anonymizer: Anonymizer;
+  readonly #seenRecords = new SeenRecords();
+  readonly #unreadOperations = new Set<string>();
+  readonly #loggedTickets: number[] = [];
   /** Tickets that recorded requests changed, each with the time of the first change. */
-  const changedAt = new Map<number, number>();
-  const profileIds: number[] = [];
-  let startedAt: number | undefined;
+  readonly #changedAt = new Map<number, number>();
+  #profileId: number | undefined;
+  #startedAt: number | undefined;
 
-  return {
-    add({ at, method, path, operationId, requestBody, status, responseBody }) {
-      startedAt = Math.min(startedAt ?? at, at);
-      anonymizer.learn(requestBody);
-      if (operationId === undefined || status === null || status < 200 || status > 299) return;
-      const isChange = method !== "GET" && operationId !== "searchTickets";
-      const [, ticketId] = /^\/ticket\/(\d+)/.exec(path) ?? [];
-      if (isChange && ticketId !== undefined && !changedAt.has(Number(ticketId))) changedAt.set(Number(ticketId), at);
-      if (typeof responseBody !== "object" || responseBody === null) {
-        const isUnread = responseBody === undefined || typeof responseBody === "string";
-        if (status !== 204 && isUnread) unreadOperations.add(operationId);
-        return;
-      }
-      anonymizer.learn(responseBody);
-      if (operationId === "hasTicketWorklogs") {
-        if (Object(responseBody).exists === true) loggedTickets.push(Number(path.split("/")[2]));
-        return;
-      }
-      if (operationId === "getProfile") profileIds.push(Number(Object(responseBody).id));
-      seenRecords.add(operationId, isChange, responseBody);
-    },
-    recording(name) {
-      const { records, ids, idOf } = (renumbers ? renumber : keepNumbers)(
-        seenRecords.list().filter((record) => !isReplayed(record, changedAt)),
-      );
-      const arranged = arrange(records);
-      const { orderedRecords } = arranged;
-      const [profileId] = profileIds;
-      const recordedCount = orderedRecords.length;
-      const caller = addCaller(orderedRecords, profileId === undefined ? undefined : idOf("users", profileId));
-      const addedCaller = orderedRecords.length > recordedCount ? caller : undefined;
-      const createdRecords = toCreatedRecords(seenRecords.createdKeys, orderedRecords);
-      const writtenRecords = orderedRecords.map((record) => toStorable(record, anonymizer.replace(record.fields)));
-      const notesInput = {
-        seen: seenRecords,
-        records,
-        arranged,
-        writtenRecords,
-        createdRecords,
-        loggedTickets: loggedTickets.map((id) => idOf("tickets", id)),
-        unreadOperations,
-        addedCaller,
-        keepsPersonalData,
-        renumbers,
-      };
-      const scenario = toScenario(name, writtenRecords, startedAt, caller);
-      return { scenario, notes: toNotes(notesInput), created: createdRecords, ids, invented: anonymizer.replace };
-    },
-  };
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+    this.#anonymizer = new Anonymizer(options.keepsPersonalData);
+  }
+
+  add({ at, method, path, operationId, requestBody, status, responseBody }: TrafficExchange): void {
+    this.#startedAt = Math.min(this.#startedAt ?? at, at);
+    this.#anonymizer.learn(requestBody);
+    if (operationId === undefined || status === null || status < 200 || status > 299) return;
+    const isChange = method !== "GET" && operationId !== "searchTickets";
+    if (isChange) this.#addChange(path, at);
+    if (typeof responseBody !== "object" || responseBody === null) {
+      const isUnread = responseBody === undefined || typeof responseBody === "string";
+      if (status !== 204 && isUnread) this.#unreadOperations.add(operationId);
+      return;
+    }
+    this.#anonymizer.learn(responseBody);
+    if (operationId === "hasTicketWorklogs") {
+      if (Object(responseBody).exists === true) this.#loggedTickets.push(Number(path.split("/")[2]));
+      return;
+    }
+    if (operationId === "getProfile") this.#profileId ??= Number(Object(responseBody).id);
+    this.#seenRecords.add(operationId, isChange, responseBody);
+  }
+
+  recording(name: string): Recording {
+    const { keepsPersonalData, renumbers } = this.#options;
+    const keptRecords = this.#seenRecords.list().filter((record) => !isReplayed(record, this.#changedAt));
+    const { records, ids, idOf } = renumbers ? renumber(keptRecords) : keepNumbers(keptRecords);
+    const arranged = arrange(records);
+    const { orderedRecords } = arranged;
+    const recordedCount = orderedRecords.length;
+    const profileId = this.#profileId === undefined ? undefined : idOf("users", this.#profileId);
+    const caller = addCaller(orderedRecords, profileId);
+    const createdRecords = toCreatedRecords(this.#seenRecords.createdKeys, orderedRecords);
+    const writtenRecords = orderedRecords.map((record) => toStorable(record, this.#anonymizer.replace(record.fields)));
+    const notes = toNotes({
+      seen: this.#seenRecords,
+      records,
+      arranged,
+      writtenRecords,
+      createdRecords,
+      loggedTickets: this.#loggedTickets.map((id) => idOf("tickets", id)),
+      unreadOperations: this.#unreadOperations,
+      addedCaller: orderedRecords.length > recordedCount ? caller : undefined,
+      keepsPersonalData,
+      renumbers,
+    });
+    const scenario = toScenario(name, writtenRecords, this.#startedAt, caller);
+    return { scenario, notes, created: createdRecords, ids, invented: (value) => this.#anonymizer.replace(value) };
+  }
+
+  /** Adds the time of a ticket's first change. */
+  #addChange(path: string, at: number): void {
+    const [, id] = /^\/ticket\/(\d+)/.exec(path) ?? [];
+    if (id !== undefined && !this.#changedAt.has(Number(id))) this.#changedAt.set(Number(id), at);
+  }
 }
 
 /** Whether replaying the recorded changes creates this worklog entry again. */

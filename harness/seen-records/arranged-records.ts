@@ -23,44 +23,50 @@ export interface ArrangedRecords {
 
 /** Sorts records so that each follows the records that it references; adds placeholders for missing records. */
 export function arrange(records: readonly SeenRecord[]): ArrangedRecords {
-  const byKey = new Map<string, WrittenRecord>(records.map((record) => [`${record.collection} ${record.id}`, record]));
-  const [placeholders, invalidReferences]: [string[], string[]] = [[], []];
+  const byKey = new Map<string, WrittenRecord>(records.map((record) => [keyOf(record), record]));
+  const placeholders: string[] = [];
+  const invalidReferences: string[] = [];
   const customers = records.filter(({ collection }) => collection === "customers");
   const unseenCustomerId = Math.max(0, ...customers.map(({ id }) => Number(id))) + 1;
   const sorted: WrittenRecord[] = [];
   const visited = new Set<string>();
 
+  /** Adds a record after the records that it references. */
   function visit(record: WrittenRecord): void {
-    const key = `${record.collection} ${record.id}`;
+    const key = keyOf(record);
     if (visited.has(key)) return;
     visited.add(key);
     const nestedRecord = fromFlat(record.collection, { ...record.fields, id: record.id });
     for (const reference of referencesIn(record.collection, nestedRecord)) {
       const id = toReferredId(reference);
-      if (id === undefined) {
-        invalidReferences.push(`${key} at ${reference.pointer}`);
-        continue;
-      }
-      const targetCollection = reference.field.to;
-      const referencedKey = `${targetCollection} ${id}`;
-      if (!byKey.has(referencedKey)) {
-        placeholders.push(referencedKey);
-        byKey.set(referencedKey, {
-          collection: targetCollection,
-          id,
-          fields: toPlaceholder(targetCollection, record, unseenCustomerId),
-        });
-      }
-      const referencedRecord = byKey.get(referencedKey);
-      if (referencedRecord !== undefined) visit(referencedRecord);
+      if (id === undefined) invalidReferences.push(`${key} at ${reference.pointer}`);
+      else visit(findOrAdd(reference.field.to, id, record));
     }
     sorted.push(record);
   }
-  // A worklog entry creates the messages that it refers to if they do not exist yet.
-  const rank = ({ collection }: WrittenRecord) =>
-    collection === "conversations" ? collectionNames.indexOf("worklogs") - 0.5 : collectionNames.indexOf(collection);
-  for (const record of [...byKey.values()].sort((a, b) => rank(a) - rank(b))) visit(record);
+  /** Finds a record that another one references; adds a placeholder if it was not seen. */
+  function findOrAdd(collection: CollectionName, id: number | string, referrer: WrittenRecord): WrittenRecord {
+    const key = keyOf({ collection, id });
+    const seenRecord = byKey.get(key);
+    if (seenRecord !== undefined) return seenRecord;
+    const placeholder = { collection, id, fields: toPlaceholder(collection, referrer, unseenCustomerId) };
+    placeholders.push(key);
+    byKey.set(key, placeholder);
+    return placeholder;
+  }
+  for (const record of [...byKey.values()].sort((a, b) => rankOf(a) - rankOf(b))) visit(record);
   return { orderedRecords: sorted, placeholders, invalidReferences };
+}
+
+function keyOf({ collection, id }: Pick<WrittenRecord, "collection" | "id">): string {
+  return `${collection} ${id}`;
+}
+
+/** The place of a record's collection. Messages come before worklog entries, which create missing messages. */
+function rankOf({ collection }: WrittenRecord): number {
+  return collection === "conversations"
+    ? collectionNames.indexOf("worklogs") - 0.5
+    : collectionNames.indexOf(collection);
 }
 
 /** A record reduced to the fields that the mock can store, and the names of its other fields. */

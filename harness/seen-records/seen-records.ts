@@ -135,6 +135,6 @@ function isOperation(operationId: string): operationId is OperationId {
 
 /** Whether a response has more than flags and messages. */
 function hasContent(body: unknown): boolean {
-  const parts = Array.isArray(body) ? body : isObject(body) ? Object.values(body) : [];
+  const parts: readonly unknown[] = Object.values(Object(body));
   return parts.some((part) => typeof part === "object" && part !== null && Object.keys(part).length > 0);
 }

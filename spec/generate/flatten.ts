@@ -82,26 +82,24 @@ function omitProperties(
 ): readonly JsonObject[] {
   if (without.length === 0) return parts;
   const isReferred = (index: number) => members[index]?.$ref !== undefined;
-  const knownNames = parts.flatMap((part, index) =>
-    isReferred(index) ? Object.keys(objectAt(part, "properties")) : [],
-  );
-  const missing = without.find((name) => !knownNames.includes(name));
-  if (missing !== undefined) {
+  const propertiesOf = (chosen: readonly JsonObject[]): JsonObject =>
+    Object.assign({}, ...chosen.map((part) => objectAt(part, "properties")));
+  const known = propertiesOf(parts.filter((_part, index) => isReferred(index)));
+  const redefined = propertiesOf(parts.filter((_part, index) => !isReferred(index)));
+  const missing = without.find((name) => !Object.hasOwn(known, name));
+  if (missing !== undefined)
     throw new Error(`${place}: x-without lists "${missing}", but no schema in its allOf has it.`);
-  }
-  const redefined = Object.assign(
-    {},
-    ...parts.map((part, index) => (isReferred(index) ? {} : objectAt(part, "properties"))),
-  );
-  return parts.map((part, index) => {
-    if (!isReferred(index)) return part;
-    const properties = Object.entries(objectAt(part, "properties")).flatMap(([name, property]): [string, Json][] => {
-      const schema = without.includes(name) ? redefined[name] : property;
-      return schema === undefined ? [] : [[name, schema]];
-    });
-    const required = textsAt(part, "required").filter((name) => !without.includes(name));
-    return { ...part, properties: Object.fromEntries(properties), required };
+  return parts.map((part, index) => (isReferred(index) ? omitFrom(part, without, redefined) : part));
+}
+
+/** The part without these properties; a redefined property has its new schema. */
+function omitFrom(part: JsonObject, without: readonly string[], redefined: JsonObject): JsonObject {
+  const properties = Object.entries(objectAt(part, "properties")).flatMap(([name, property]): [string, Json][] => {
+    const schema = without.includes(name) ? redefined[name] : property;
+    return schema === undefined ? [] : [[name, schema]];
   });
+  const required = textsAt(part, "required").filter((name) => !without.includes(name));
+  return { ...part, properties: Object.fromEntries(properties), required };
 }
 
 /** Copies a part's provenance to its properties if it differs from the target schema's. */

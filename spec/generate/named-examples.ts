@@ -1,6 +1,6 @@
 // Adds the named examples of operations to the document: requests from x-examples and their responses.
 import { isObject, type Json, type JsonObject, objectAt, textAt } from "./json.ts";
-import { follow, operationsOf, webhooksOf } from "./walk.ts";
+import { follow, type OperationPart, operationsOf, webhooksOf } from "./walk.ts";
 
 /**
  * The requests of named examples, by name, each with `summary`, `parameters`, `body`, `after`, `caller`. An operation has
@@ -22,37 +22,61 @@ export type PlayedResponses = ReadonlyMap<string, PlayedResponse>;
 
 /** The document with a request, and a response if there is one, for every script. */
 export function withNamedExamples(document: JsonObject, responses: PlayedResponses): JsonObject {
+  return withResponseExamples(withWebhookExamples(withOperationExamples(document, responses), responses), responses);
+}
+
+function withOperationExamples(document: JsonObject, responses: PlayedResponses): JsonObject {
   let changed = document;
-  for (const { path, method, operationId, node } of operationsOf(document)) {
-    let operation = node;
-    for (const [name, declared] of Object.entries(objectAt(node, scriptsMark))) {
-      if (!isObject(declared)) continue;
-      const response = responses.get(`${operationId} ${name}`);
-      const script = response?.script ?? declared;
-      operation = changeAt(operation, [scriptsMark, name], () => script);
-      if (script.body !== undefined)
-        operation = withExample(document, operation, {
-          place: ["requestBody"],
-          mediaType: "application/json",
-          name,
-          example: toExample(script, script.body),
-        });
-      if (response === undefined) continue;
+  for (const operation of operationsOf(document))
+    changed = changeAt(changed, ["paths", operation.path, operation.method], () =>
+      toExampleOperation(document, operation, responses),
+    );
+  return changed;
+}
+
+/** The operation with its scripts as sent, and with an example of each request and response. */
+function toExampleOperation(
+  document: JsonObject,
+  { operationId, node }: OperationPart,
+  responses: PlayedResponses,
+): JsonObject {
+  let operation = node;
+  for (const [name, declared] of Object.entries(objectAt(node, scriptsMark))) {
+    if (!isObject(declared)) continue;
+    const response = responses.get(`${operationId} ${name}`);
+    const script = response?.script ?? declared;
+    operation = changeAt(operation, [scriptsMark, name], () => script);
+    if (script.body !== undefined)
       operation = withExample(document, operation, {
-        place: ["responses", response.status],
-        mediaType: response.mediaType,
+        place: ["requestBody"],
+        mediaType: "application/json",
         name,
-        example: toExample(script, response.body),
+        example: toExample(script, script.body),
       });
-    }
-    changed = changeAt(changed, ["paths", path, method], () => operation);
+    if (response === undefined) continue;
+    operation = withExample(document, operation, {
+      place: ["responses", response.status],
+      mediaType: response.mediaType,
+      name,
+      example: toExample(script, response.body),
+    });
   }
+  return operation;
+}
+
+function withWebhookExamples(document: JsonObject, responses: PlayedResponses): JsonObject {
+  let changed = document;
   for (const { path, node } of webhooksOf(document)) {
     const { [scriptsMark]: scripts, ...webhook } = node;
     const place = ["webhooks", path, "post", "requestBody"];
     changed = changeAt(changed, ["webhooks", path, "post"], () => webhook);
     changed = changeAt(changed, place, (body) => withPlayedExamples(body, path, scripts, responses));
   }
+  return changed;
+}
+
+function withResponseExamples(document: JsonObject, responses: PlayedResponses): JsonObject {
+  let changed = document;
   for (const [name, node] of Object.entries(objectAt(objectAt(document, "components"), "responses"))) {
     if (!isObject(node) || node[scriptsMark] === undefined) continue;
     const { [scriptsMark]: scripts, ...response } = node;

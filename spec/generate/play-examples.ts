@@ -37,6 +37,7 @@ export async function playExamples(
   );
   const responses = new Map<string, PlayedResponse>();
   const breaches: string[] = [];
+  /** Plays a script against a new mock, and keeps its response or the reason why there is none. */
   async function play(place: string, playScript: (mock: PlayingMock) => Promise<PlayedResponse>): Promise<void> {
     const logged: string[] = [];
     const mock = await openMock((text) => logged.push(text));

@@ -31,7 +31,7 @@ const boundsByType: readonly (readonly [type: string, description: string, ...bo
 /** Every string, list, number and open object of a request without a limit. */
 export function unboundedParts(document: JsonObject): readonly SchemaBreach[] {
   return requestSchemasOf(document).flatMap(({ node, pointer }): readonly SchemaBreach[] => {
-    // The body limit applies to it.
+    // The limit of the whole body is enough for any value.
     if (pointer === anyValue || node.enum !== undefined || node.const !== undefined) return [];
     const types = [node.type ?? []].flat();
     return boundsByType.flatMap(([type, description, ...bounds]): readonly SchemaBreach[] => {

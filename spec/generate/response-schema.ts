@@ -62,14 +62,15 @@ function definitionsFor(document: JsonObject, schemas: readonly JsonObject[]): J
   const reached = new Set<string>();
   function reach(value: Json): void {
     if (isList(value)) value.forEach(reach);
-    else if (isObject(value)) {
-      const name = textAt(value, "$ref")?.replace("#/$defs/", "").replace("#/components/schemas/", "");
-      if (name !== undefined && !reached.has(name)) {
-        reached.add(name);
-        reach(objectAt(components, name));
-      }
-      Object.values(value).forEach(reach);
-    }
+    if (!isObject(value)) return;
+    const name = textAt(value, "$ref")?.replace("#/$defs/", "").replace("#/components/schemas/", "");
+    if (name !== undefined) reachComponent(name);
+    Object.values(value).forEach(reach);
+  }
+  function reachComponent(name: string): void {
+    if (reached.has(name)) return;
+    reached.add(name);
+    reach(objectAt(components, name));
   }
   schemas.forEach(reach);
   const names = Object.keys(components).filter((name) => reached.has(name));

@@ -47,7 +47,7 @@ const nullMark = "x-null";
 /** The properties with this mark in a 200 response, at its root or under one of its properties. */
 type NullPlaces = { readonly fields: readonly string[]; readonly under?: string };
 
-/** In a row, means that the operation can also be called without a security scheme. */
+/** In a row, stands for calls without a security scheme. */
 const noScheme = "none";
 
 function headOf(source: string): string {

@@ -55,22 +55,22 @@ function typedSchema(schema: Part): readonly SchemaBreach[] {
   return [...findUntyped(schema), ...findUnfilled(schema)];
 }
 
-/** The one schema that takes any JSON value. */
+/** The only schema that may accept any JSON value. */
 export const anyValue = "#/components/schemas/AnyValue";
 
 function findUntyped({ node, pointer }: Part): readonly SchemaBreach[] {
   const used = compositions.filter((key) => node[key] !== undefined);
-  const type = node.type;
-  if (type === undefined && used.length === 0) {
+  const [first] = used;
+  if (node.type === undefined && first === undefined) {
     // The published schema for any value has no type; spec/records.yaml references the published form.
     if (pointer === anyValue) return [];
     return [{ place: pointer, problem: "the schema has no type, so it accepts anything", instead: "give it a type" }];
   }
-  const others = Object.keys(node).filter((key) => !isAnnotation(key) && key !== used[0]);
-  const composed = used.some((key) => key !== "enum" && key !== "const");
-  if (composed && used[0] !== "$ref" && others.length > 0) {
-    const problem = `${others.join(", ")} next to ${used[0]} would be ignored`;
-    return [{ place: pointer, problem, instead: `move it into each member of ${used[0]}` }];
+  const others = Object.keys(node).filter((key) => !isAnnotation(key) && key !== first);
+  const isComposed = used.some((key) => key !== "enum" && key !== "const");
+  if (isComposed && first !== "$ref" && others.length > 0) {
+    const problem = `${others.join(", ")} next to ${first} would be ignored`;
+    return [{ place: pointer, problem, instead: `move it into each member of ${first}` }];
   }
   const values = [node.const ?? null, ...listAt(node, "enum")];
   if (values.some((value) => typeof value === "object" && value !== null)) {
@@ -78,13 +78,14 @@ function findUntyped({ node, pointer }: Part): readonly SchemaBreach[] {
     return [{ place: pointer, problem, instead: "allow only texts, numbers, booleans and null" }];
   }
   const ignored = others.filter((key) => key !== "type");
-  if (!composed && used.length > 0 && ignored.length > 0) {
-    const problem = `${ignored.join(", ")} next to ${used[0]} would be ignored`;
-    return [{ place: pointer, problem, instead: `omit it; ${used[0]} is enough` }];
+  if (!isComposed && first !== undefined && ignored.length > 0) {
+    const problem = `${ignored.join(", ")} next to ${first} would be ignored`;
+    return [{ place: pointer, problem, instead: `omit it; ${first} is enough` }];
   }
   return [];
 }
 
+/** Finds objects, lists and properties that do not declare their contents. */
 function findUnfilled({ node, pointer }: Part): readonly SchemaBreach[] {
   const type = node.type;
   const types = Array.isArray(type) ? type : [type];

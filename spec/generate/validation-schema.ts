@@ -47,18 +47,20 @@ export function checkableSchema(schema: JsonObject): JsonObject {
     const checkable: Record<string, Json> = Object.fromEntries(checked);
     const reference = textAt(inner, "$ref");
     if (reference !== undefined) checkable.$ref = reference.replace("#/components/schemas/", "#/$defs/");
-    const format = textAt(inner, "format");
-    if (format !== undefined) {
-      const pattern = formatPattern(format);
-      if (pattern !== undefined && inner.pattern !== undefined && inner.pattern !== pattern) {
-        throw new Error(
-          `A schema has both format "${format}" and a pattern; validators support only one of them, so keep the pattern.`,
-        );
-      }
-      if (pattern !== undefined) checkable.pattern = pattern;
-    }
+    const pattern = patternOf(inner);
+    if (pattern !== undefined) checkable.pattern = pattern;
     return checkable;
   });
+}
+
+/** The pattern of a schema's format; undefined without a checked format. */
+function patternOf(schema: JsonObject): string | undefined {
+  const format = textAt(schema, "format");
+  const pattern = format === undefined ? undefined : formatPattern(format);
+  if (pattern === undefined || schema.pattern === undefined || schema.pattern === pattern) return pattern;
+  throw new Error(
+    `A schema has both format "${format}" and a pattern; validators support only one of them, so keep the pattern.`,
+  );
 }
 
 /** The range of all integers, which the published document states and validators enforce anyway. */

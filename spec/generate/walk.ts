@@ -120,20 +120,17 @@ export function parametersOf(document: JsonObject, operation: OperationPart): re
 /** The bodies of an operation: request first, then each response, one part per media type, with references resolved. */
 export function bodiesOf(document: JsonObject, operation: OperationPart): readonly BodyPart[] {
   const request = partAt(operation, "requestBody");
-  const responses = Object.keys(objectAt(operation.node, "responses")).map((status) => ({
-    status,
-    part: partAt(
-      { pointer: childPointer(operation.pointer, "responses"), node: objectAt(operation.node, "responses") },
-      status,
-    ),
-  }));
+  const holder: Part = {
+    pointer: childPointer(operation.pointer, "responses"),
+    node: objectAt(operation.node, "responses"),
+  };
+  const responses = Object.keys(holder.node).map((status) => ({ status, part: partAt(holder, status) }));
   return [{ status: undefined, part: request }, ...responses].flatMap(({ status, part }) => {
     if (part === undefined) return [];
-    const holder = follow(document, part);
-    return Object.entries(objectAt(holder.node, "content")).flatMap(([mediaType, node]) =>
-      isObject(node)
-        ? [{ pointer: childPointer(childPointer(holder.pointer, "content"), mediaType), node, mediaType, status }]
-        : [],
+    const { pointer, node: message } = follow(document, part);
+    const contentPointer = childPointer(pointer, "content");
+    return Object.entries(objectAt(message, "content")).flatMap(([mediaType, node]) =>
+      isObject(node) ? [{ pointer: childPointer(contentPointer, mediaType), node, mediaType, status }] : [],
     );
   });
 }

@@ -1,4 +1,4 @@
-// Lints the given documents with redocly.yaml; exits with 1 if any breaks a rule.
+// Lints the OpenAPI documents named on the command line with redocly.yaml; exits with 1 if any breaks a rule.
 import { formatProblems, getTotals, lint, loadConfig } from "@redocly/openapi-core";
 
 const config = await loadConfig({ configPath: "redocly.yaml" });

@@ -1,9 +1,9 @@
 // Which strings the anonymizer replaces with invented values, and which it leaves unchanged.
 import { describe, expect, it } from "vitest";
-import { createAnonymizer } from "../../../harness/record/anonymizer.ts";
+import { Anonymizer } from "../../../harness/record/anonymizer.ts";
 
 function replaceAfter(learnedValue: unknown, value: unknown): unknown {
-  const anonymizer = createAnonymizer(false);
+  const anonymizer = new Anonymizer(false);
   anonymizer.learn(learnedValue);
   return anonymizer.replace(value);
 }

@@ -1,0 +1,3 @@
+// The pattern of words in names, addresses and texts.
+
+export const wordPattern = /[\p{L}\p{N}]+/gu;
