@@ -34,8 +34,7 @@ export function toAddedContract(source: ContractSource): ServiceContract {
   const operations = operationsOf(flat);
   const added = operations.filter(source.isAdded);
   const remainingRoutes = source.base.routes.filter(
-    (route) =>
-      operations.some((operation) => isSame(operation, route)) && !added.some((operation) => isSame(operation, route)),
+    (route) => includesRoute(operations, route) && !includesRoute(added, route),
   );
   const routes = [...remainingRoutes, ...added.map((operation) => toRoute(flat, operation))].sort(byPath);
   const hidden = hiddenCompanions(routes);
@@ -60,8 +59,8 @@ export function toAddedContract(source: ContractSource): ServiceContract {
   };
 }
 
-function isSame(operation: OperationPart, route: ServiceRoute): boolean {
-  return operation.path === route.path && operation.method.toUpperCase() === route.method;
+function includesRoute(operations: readonly OperationPart[], route: ServiceRoute): boolean {
+  return operations.some(({ path, method }) => path === route.path && method.toUpperCase() === route.method);
 }
 
 function toRoute(flat: JsonObject, operation: OperationPart): ServiceRoute {
@@ -117,14 +116,14 @@ function checksOf(flat: JsonObject, added: readonly OperationPart[]): JsonObject
     paths[path] = { ...paths[path], parameters, [method]: node };
   }
   const requests = objectAt(validationSchema({ ...flat, paths }), "properties");
-  const responses = added.flatMap((operation) =>
-    bodiesOf(flat, operation).flatMap(({ status, node }) =>
-      status === undefined
-        ? []
-        : [[`${operation.operationId} ${status}`, closeSchema(objectAt(node, "schema"))] as const],
-    ),
-  );
-  return { ...requests, ...Object.fromEntries(responses) };
+  const responses: Record<string, JsonObject> = {};
+  for (const operation of added) {
+    for (const { status, node } of bodiesOf(flat, operation)) {
+      if (status === undefined) continue;
+      responses[`${operation.operationId} ${status}`] = closeSchema(objectAt(node, "schema"));
+    }
+  }
+  return { ...requests, ...responses };
 }
 
 function addedDefinitions(flat: JsonObject, existing: object): JsonObject {
@@ -139,34 +138,41 @@ function addedDefinitions(flat: JsonObject, existing: object): JsonObject {
  */
 function extendSchemas(
   flat: JsonObject,
-  { base, document }: ContractSource,
+  source: ContractSource,
   definitions: { readonly [name: string]: object },
   takenNames: ReadonlySet<string> = new Set(),
 ): object {
-  const schemas = objectAt(objectAt(flat, "components"), "schemas");
   const extended: Record<string, object> = {};
-  for (const [name, extension] of extensionsOf(document, base.schema.$defs)) {
+  for (const [name, extension] of extensionsOf(source.document, source.base.schema.$defs)) {
     const names = extendedNames(name, flat);
-    const source = names.find((name) => isObject(objectAt(schemas, name).properties)) ?? name;
-    const published = objectAt(objectAt(schemas, source), "properties");
-    const added = Object.keys(objectAt(extension, "properties")).map((key) => [key, objectAt(published, key)]);
-    const closed = closeSchema({ type: "object", properties: Object.fromEntries(added) });
-    const properties = renameReferences(objectAt(closed, "properties"), takenNames);
+    const closed = closeProperties(flat, names, Object.keys(objectAt(extension, "properties")));
+    const properties = renameReferences(closed, takenNames);
     for (const target of names) {
       const schema = extended[target] ?? definitions[target];
       if (schema === undefined || !("properties" in schema)) continue;
       extended[target] = { ...schema, properties: { ...Object(schema.properties), ...Object(properties) } };
     }
   }
+  const searchFilter = "TicketSearchFilter" in definitions ? extendSearchFilter(source) : undefined;
+  return searchFilter === undefined ? extended : { ...extended, TicketSearchFilter: searchFilter };
+}
+
+/** The closed schemas of added properties, taken from the first of these schemas that has properties. */
+function closeProperties(flat: JsonObject, names: readonly string[], added: readonly string[]): JsonObject {
+  const schemas = objectAt(objectAt(flat, "components"), "schemas");
+  const owner = names.find((name) => isObject(objectAt(schemas, name).properties)) ?? "";
+  const published = objectAt(objectAt(schemas, owner), "properties");
+  const properties = Object.fromEntries(added.map((key) => [key, objectAt(published, key)]));
+  return objectAt(closeSchema({ type: "object", properties }), "properties");
+}
+
+/** The search filter with keys for added properties of tickets; undefined if there are none. */
+function extendSearchFilter({ base, document }: ContractSource): object | undefined {
+  const addedKeys = searchKeysOf(document);
+  if (addedKeys.length === 0) return undefined;
   const { TicketSearchFilter: filter } = base.schema.$defs;
   const { key, ...others } = filter?.properties ?? {};
-  const keys = searchKeysOf(document);
-  if (keys.length > 0 && "TicketSearchFilter" in definitions)
-    extended.TicketSearchFilter = {
-      ...filter,
-      properties: { key: { ...key, enum: [...(key?.enum ?? []), ...keys] }, ...others },
-    };
-  return extended;
+  return { ...filter, properties: { key: { ...key, enum: [...(key?.enum ?? []), ...addedKeys] }, ...others } };
 }
 
 function recordDefinitions({ schema, records }: ServiceContract): { readonly [name: string]: object } {

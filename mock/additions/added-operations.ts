@@ -18,7 +18,7 @@ interface ExampleResponse {
   readonly value: Json;
 }
 
-/** Reports an operation that has neither a handler nor an example. References must resolve. */
+/** Reports an operation without a handler and without an example of its success response. References must resolve. */
 export function findUnserved(
   operation: AddedNode,
   merged: JsonObject,
@@ -49,6 +49,7 @@ export function findInvalidExamples(
   );
 }
 
+/** The operations by operationId; without a handler, one returns its first success example. */
 export function toOperations(
   operations: readonly AddedNode[],
   merged: JsonObject,
@@ -86,21 +87,32 @@ function responseParts({ node, pointer }: AddedNode, merged: JsonObject) {
   return Object.entries(objectAt(node, "responses")).flatMap(([status, response]) => {
     if (!isObject(response)) return [];
     const part = follow(merged, { pointer: childPointer(`${pointer}/responses`, status), node: response });
-    return [{ status: Number(status), part: { ...part, pointer: part.pointer.replace(/^#/, "") } }];
+    return [{ status: Number(status), part: { ...part, pointer: withoutHash(part.pointer) } }];
   });
 }
 
 function examplesOf(operation: AddedNode, merged: JsonObject): readonly ExampleResponse[] {
-  return responseParts(operation, merged).flatMap(({ status, part }) =>
-    partsAt(part, "content").flatMap((media): readonly ExampleResponse[] => {
-      const { example, examples } = media.node;
-      if (examples === undefined)
-        return example === undefined ? [] : [{ status, pointer: `${media.pointer}/example`, value: example }];
-      return partsAt(media, "examples").flatMap((example) => {
-        const { node, pointer } = follow(merged, example);
-        const { value } = node;
-        return value === undefined ? [] : [{ status, pointer: `${pointer.replace(/^#/, "")}/value`, value }];
-      });
-    }),
-  );
+  const responses: ExampleResponse[] = [];
+  for (const { status, part } of responseParts(operation, merged)) {
+    for (const media of partsAt(part, "content")) {
+      for (const example of examplesIn(media, merged)) responses.push({ status, ...example });
+    }
+  }
+  return responses;
+}
+
+/** The named examples of a media type, or else its single example. */
+function examplesIn(media: Part, merged: JsonObject): readonly Omit<ExampleResponse, "status">[] {
+  const { example, examples } = media.node;
+  if (examples === undefined)
+    return example === undefined ? [] : [{ pointer: `${media.pointer}/example`, value: example }];
+  return partsAt(media, "examples").flatMap((named) => {
+    const { node, pointer } = follow(merged, named);
+    const { value } = node;
+    return value === undefined ? [] : [{ pointer: `${withoutHash(pointer)}/value`, value }];
+  });
+}
+
+function withoutHash(reference: string): string {
+  return reference.replace(/^#/, "");
 }

@@ -20,8 +20,16 @@ interface Place {
   readonly value: Values;
 }
 
+/** A record whose added properties are stored. */
+interface StoredRecord {
+  readonly collection: CollectionName;
+  readonly id: number | string;
+  /** Whether the operation has just inserted it. */
+  readonly isNew: boolean;
+}
+
 /**
- * Runs an operation of the contract without the added properties of its body, then writes those to the records in its
+ * Runs an operation of the contract without the added properties of its body, then stores these in the records of its
  * response: each item of the body belongs to the item of the response with the same index.
  * @param base the contract without the additions
  */
@@ -33,49 +41,38 @@ export function createPropertyStore(
   const { records } = parts.service;
   // Uses the checks of the base contract: a handler may call an operation that the additions replace.
   const findPlaces = createPlaceFinder(base.schema, { ...parts.service.schema, properties: base.schema.properties });
-  const nodes = objectAt(merged, "paths");
-  const collectionsByOperation = new Map(
-    base.routes.flatMap(({ operationId, path, method }): [string, CollectionName][] => {
-      const record = textAt(objectAt(objectAt(nodes, path), method.toLowerCase()), "x-record") ?? "";
-      return isCollectionName(record) ? [[operationId, record]] : [];
-    }),
-  );
+  const collectionsByOperation = toCollectionsByOperation(base, merged);
 
   return (operationId, input, call, run) => {
     const collection = collectionsByOperation.get(operationId);
-    const places = findPlaces(`${operationId} body`, input.body);
-    if (collection === undefined || places.length === 0) return run(input, call.tx);
+    const sentPlaces = findPlaces(`${operationId} body`, input.body);
+    if (collection === undefined || sentPlaces.length === 0) return run(input, call.tx);
     const insertedIds = new Set<number>();
     const insert: BaseCall["tx"]["insert"] = (name, record) => {
       if (name === collection) insertedIds.add(Number(Object(record).id));
       return call.tx.insert(name, record);
     };
-    const response = run({ ...input, body: withoutAdded(input.body, places) }, { ...call.tx, insert });
+    const response = run({ ...input, body: withoutAdded(input.body, sentPlaces) }, { ...call.tx, insert });
     const returnedPlaces = findPlaces(`${operationId} 200`, response);
     let result = response;
-    for (const { path, names, value } of places) {
-      const target = returnedPlaces.find((place) => isSameItem(place.path, path));
-      const id = target?.value.id;
-      if (target === undefined || (typeof id !== "number" && typeof id !== "string")) continue;
-      const storedNames = names.filter((name) => target.names.includes(name) && isStored(collection, name));
-      const givenNames = storedNames.filter((name) => Object.hasOwn(value, name));
-      const fields = Object.fromEntries(givenNames.map((name) => [name, value[name]]));
-      const record = write(collection, id, fields, call, insertedIds.has(Number(id)));
-      // Writing the fields may have changed the time of modification, so the response repeats it if it has one.
-      const changedNames = "modifiedAt" in target.value ? ["modifiedAt", ...givenNames] : givenNames;
-      const changedFields = changedNames.filter((name) => name in record).map((name) => [name, record[name]]);
-      result = withValueAt(result, target.path, { ...target.value, ...Object.fromEntries(changedFields) });
+    for (const sent of sentPlaces) {
+      const returned = returnedPlaces.find(({ path }) => isSameItem(path, sent.path));
+      const id = returned?.value.id;
+      if (returned === undefined || (typeof id !== "number" && typeof id !== "string")) continue;
+      const names = sent.names.filter(
+        (name) => Object.hasOwn(sent.value, name) && returned.names.includes(name) && isStored(collection, name),
+      );
+      const target = { collection, id, isNew: insertedIds.has(Number(id)) };
+      const record = store(target, pick(sent.value, names), call);
+      // Storing the fields may have changed the time of modification, so the response repeats it if it has one.
+      const repeatedNames = "modifiedAt" in returned.value ? ["modifiedAt", ...names] : names;
+      result = withValueAt(result, returned.path, { ...returned.value, ...pick(record, repeatedNames) });
     }
     return result;
   };
 
-  function write(
-    collection: CollectionName,
-    id: number | string,
-    fields: Values,
-    { tx }: BaseCall,
-    isNew: boolean,
-  ): Values {
+  /** Stores fields in a record; a record that the operation has just inserted keeps its time of modification. */
+  function store({ collection, id, isNew }: StoredRecord, fields: Values, { tx }: BaseCall): Values {
     const state = createStateAccess({ tx, ...parts });
     const before: Values = { ...state.need(collection, id) };
     if (Object.entries(fields).every(([name, value]) => isSameValue(before[name], value))) return before;
@@ -90,20 +87,31 @@ export function createPropertyStore(
   }
 }
 
+/** The collection of the records that each operation of the contract returns. */
+function toCollectionsByOperation(base: ServiceContract, merged: JsonObject): ReadonlyMap<string, CollectionName> {
+  const paths = objectAt(merged, "paths");
+  const collectionsByOperation = new Map<string, CollectionName>();
+  for (const { operationId, path, method } of base.routes) {
+    const record = textAt(objectAt(objectAt(paths, path), method.toLowerCase()), "x-record") ?? "";
+    if (isCollectionName(record)) collectionsByOperation.set(operationId, record);
+  }
+  return collectionsByOperation;
+}
+
 type PlaceFinder = (check: string, body: unknown) => readonly Place[];
 
 /**
- * Creates a function that finds the places in a body.
+ * Creates a function that finds the places in a body that have added properties.
  * @param schema the schema of the contract with the additions
  */
-function createPlaceFinder(ownSchema: ContractSchema, schema: ContractSchema): PlaceFinder {
-  const addedProperties = addedNames(ownSchema, schema);
+function createPlaceFinder(baseSchema: ContractSchema, schema: ContractSchema): PlaceFinder {
+  const namesBySchema = addedNames(baseSchema, schema);
 
   function placesIn(subschema: JsonSchema, value: unknown, path: Path): readonly Place[] {
     if (typeof value !== "object" || value === null) return [];
     const name = referredName(subschema);
     if (name !== undefined) {
-      const names = addedProperties.get(name);
+      const names = namesBySchema.get(name);
       const { [name]: target = {} } = schema.$defs;
       return names === undefined ? placesIn(target, value, path) : [{ path, names, value: { ...value } }];
     }
@@ -122,25 +130,36 @@ function createPlaceFinder(ownSchema: ContractSchema, schema: ContractSchema): P
 }
 
 /** The properties that additions add to each schema of the contract. */
-function addedNames(ownSchema: ContractSchema, schema: ContractSchema): ReadonlyMap<string, readonly string[]> {
-  return new Map(
-    Object.entries(ownSchema.$defs).flatMap(([name, { properties = {} }]): [string, readonly string[]][] => {
-      const names = Object.keys(schema.$defs[name]?.properties ?? {}).filter((key) => !Object.hasOwn(properties, key));
-      return names.length === 0 ? [] : [[name, names]];
-    }),
-  );
+function addedNames(baseSchema: ContractSchema, schema: ContractSchema): ReadonlyMap<string, readonly string[]> {
+  const namesBySchema = new Map<string, readonly string[]>();
+  for (const [schemaName, { properties = {} }] of Object.entries(baseSchema.$defs)) {
+    const extended = Object.keys(schema.$defs[schemaName]?.properties ?? {});
+    const names = extended.filter((name) => !Object.hasOwn(properties, name));
+    if (names.length > 0) namesBySchema.set(schemaName, names);
+  }
+  return namesBySchema;
 }
 
 function withoutAdded(body: unknown, places: readonly Place[]): unknown {
-  return places.reduce((rest, { path, names, value }) => {
-    const remaining = Object.entries(value).filter(([name]) => !names.includes(name));
-    return withValueAt(rest, path, Object.fromEntries(remaining));
-  }, body);
+  let rest = body;
+  for (const { path, names, value } of places) {
+    const remaining = Object.keys(value).filter((name) => !names.includes(name));
+    rest = withValueAt(rest, path, pick(value, remaining));
+  }
+  return rest;
 }
 
+/** The values that have these names; skips missing ones. */
+function pick(values: Values, names: readonly string[]): Values {
+  const present = names.filter((name) => Object.hasOwn(values, name));
+  return Object.fromEntries(present.map((name) => [name, values[name]]));
+}
+
+/** Whether two paths contain the same list indexes, whatever properties lead to the lists. */
 function isSameItem(left: Path, right: Path): boolean {
-  const [leftIndexes, rightIndexes] = [left, right].map((path) =>
-    path.filter((step) => typeof step === "number").join(),
-  );
-  return leftIndexes === rightIndexes;
+  return listIndexes(left) === listIndexes(right);
+}
+
+function listIndexes(path: Path): string {
+  return path.filter((step) => typeof step === "number").join();
 }

@@ -1,31 +1,29 @@
 // Finds additions whose security, permissions or handlers are invalid.
 
-import { childPointer, isObject, type Json, type JsonObject } from "../../spec/generate/json.ts";
+import { childPointer, isList, isObject, type Json, type JsonObject } from "../../spec/generate/json.ts";
 import { noPermission, permissionMark, permissionsAt } from "../../spec/generate/route-table.ts";
 import { isPermission, permissionNames } from "../domain/records/permissions.ts";
 import { nearestWord } from "../engine/core/text/nearest-word.ts";
 import type { AdditionBreach } from "./breaches.ts";
 import type { AddedNode } from "./check-document.ts";
 
-/** Finds security schemes that the mock does not support. */
+const schemes = ["bearerAuth", "cookieAuth"];
+
+/** Finds security that the mock does not support. */
 export function findInvalidSecurity(document: JsonObject, operations: readonly AddedNode[]): readonly AdditionBreach[] {
-  const schemes = ["bearerAuth", "cookieAuth"];
   const places = [{ node: document, pointer: "" }, ...operations];
   return places.flatMap(({ node, pointer }) => {
     const { security = [] } = node;
-    const choices: readonly Json[] = Array.isArray(security) ? security : [null];
-    const isValid = choices.every((choice) => {
-      const names = isObject(choice) ? Object.keys(choice) : ["", ""];
-      return names.length === 1 && names.every((name) => schemes.includes(name));
-    });
-    if (isValid) return [];
-    return [
-      {
-        pointer: `${pointer}/security`,
-        reason: `must be a list of alternatives, each either ${schemes.join(" or ")}; [] admits everyone`,
-      },
-    ];
+    if (isList(security) && security.every(isSupportedScheme)) return [];
+    const reason = `must be a list of alternatives, each either ${schemes.join(" or ")}; [] admits everyone`;
+    return [{ pointer: `${pointer}/security`, reason }];
   });
+}
+
+/** Whether an alternative consists of a single supported scheme. */
+function isSupportedScheme(alternative: Json): boolean {
+  const names = isObject(alternative) ? Object.keys(alternative) : [];
+  return names.length === 1 && names.every((name) => schemes.includes(name));
 }
 
 /** Finds unknown permissions, and permissions that cannot be checked because the operation needs no caller. */
@@ -64,7 +62,7 @@ export function findInvalidHandlers(handlers: unknown, operations: readonly Adde
     const pointer = childPointer("/handlers", name);
     const operation = operations.find((operation) => namesOf(operation).includes(name));
     if (operation === undefined)
-      return [{ pointer, reason: `matches no added operation; ${hintAt(name, operations)}` }];
+      return [{ pointer, reason: `matches no added operation; ${hintFor(name, operations)}` }];
     if (operationsWithHandler.has(operation))
       return [{ pointer, reason: `is a second handler of ${operation.operationId}` }];
     operationsWithHandler.add(operation);
@@ -76,7 +74,7 @@ export function findInvalidHandlers(handlers: unknown, operations: readonly Adde
 }
 
 /** Suggests the nearest name and lists the others. */
-function hintAt(name: string, operations: readonly AddedNode[]): string {
+function hintFor(name: string, operations: readonly AddedNode[]): string {
   const nearest = nearestWord(name, operations.flatMap(namesOf));
   const operationIds = operations.map(({ operationId }) => operationId).join(", ") || "none";
   return `${nearest === undefined ? "" : `did you mean ${nearest}? `}operations are ${operationIds}`;

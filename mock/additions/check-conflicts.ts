@@ -1,6 +1,7 @@
 // Finds additions whose paths, operationIds or components conflict with the contract, the mock's own paths or each other.
 
 import { childPointer, isObject, type JsonObject, objectAt } from "../../spec/generate/json.ts";
+import type { ServiceRoute } from "../contract/routes.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { monitoringPaths } from "../http/monitoring.ts";
 import { isPagePath } from "../http/pages/page-mounts.ts";
@@ -12,28 +13,33 @@ export function findConflicts(
   { routes }: ServiceContract,
 ): readonly AdditionBreach[] {
   const breaches: AdditionBreach[] = [];
-  const replacedIds = new Set(
-    operations.flatMap((operation) =>
-      isReplacing(operation) ? (sameRoute(operation, routes)?.operationId ?? []) : [],
-    ),
-  );
-  const takenIds = new Map(
-    routes
-      .filter(({ operationId }) => !replacedIds.has(operationId))
-      .map(({ operationId, method, path }) => [operationId, `${method} ${path} of the contract`]),
-  );
+  const ownersById = toOwnersById(operations, routes);
   for (const operation of operations) {
     const { operationId, method, path, pointer } = operation;
-    const label = `${method.toUpperCase()} ${path}`;
-    const owner = takenIds.get(operationId);
+    const owner = ownersById.get(operationId);
     if (owner !== undefined)
       breaches.push({ pointer, reason: `has the operationId ${operationId}, which belongs to ${owner}` });
-    takenIds.set(operationId, `${label} of the additions`);
+    ownersById.set(operationId, `${method.toUpperCase()} ${path} of the additions`);
     const reason = placementError(operation, routes);
     if (reason !== undefined) breaches.push({ pointer, reason });
   }
+  return [...breaches, ...findRepeatedPaths(operations)];
+}
+
+/** Describes the contract's operations by operationId, except those that additions replace. */
+function toOwnersById(operations: readonly AddedNode[], routes: ServiceContract["routes"]): Map<string, string> {
+  const replacedRoutes = operations.filter(isReplacing).map((operation) => sameRoute(operation, routes));
+  const remainingRoutes = routes.filter((route) => !replacedRoutes.includes(route));
+  return new Map(
+    remainingRoutes.map(({ operationId, method, path }) => [operationId, `${method} ${path} of the contract`]),
+  );
+}
+
+/** Finds paths that differ only in the names of their parameters. */
+function findRepeatedPaths(operations: readonly AddedNode[]): readonly AdditionBreach[] {
+  const breaches: AdditionBreach[] = [];
   for (const [shape, group] of Map.groupBy(operations, ({ path }) => shapeOf(path))) {
-    const [first, ...others] = [...new Set(group.map(({ path }) => path))];
+    const [first, ...others] = new Set(group.map(({ path }) => path));
     for (const path of others) {
       const reason = `is the same path as ${first}: both are ${shape}`;
       breaches.push({ pointer: childPointer("/paths", path), reason });
@@ -57,10 +63,7 @@ export function findReservedPaths(operations: readonly AddedNode[], isAtRoot: bo
 }
 
 /** The operation of the contract that an addition replaces. */
-function sameRoute<R extends { readonly method: string; readonly path: string }>(
-  { method, path }: AddedNode,
-  routes: readonly R[],
-): R | undefined {
+function sameRoute({ method, path }: AddedNode, routes: ServiceContract["routes"]): ServiceRoute | undefined {
   return routes.find((route) => route.method === method.toUpperCase() && shapeOf(route.path) === shapeOf(path));
 }
 
@@ -88,14 +91,15 @@ function shapeOf(path: string): string {
 
 /** Finds components whose name the contract already uses, except schemas, which extend the contract's. */
 export function findTakenParts(document: JsonObject, published: JsonObject): readonly AdditionBreach[] {
-  return Object.entries(objectAt(document, "components")).flatMap(([group, parts]) =>
-    group === "schemas" || !isObject(parts)
-      ? []
-      : Object.keys(parts)
-          .filter((name) => Object.hasOwn(objectAt(objectAt(published, "components"), group), name))
-          .map((name) => ({
-            pointer: childPointer(`/components/${group}`, name),
-            reason: "has a name that the contract already uses; choose another",
-          })),
-  );
+  const breaches: AdditionBreach[] = [];
+  for (const [group, parts] of Object.entries(objectAt(document, "components"))) {
+    if (group === "schemas" || !isObject(parts)) continue;
+    const existing = objectAt(objectAt(published, "components"), group);
+    for (const name of Object.keys(parts)) {
+      if (!Object.hasOwn(existing, name)) continue;
+      const reason = "has a name that the contract already uses; choose another";
+      breaches.push({ pointer: childPointer(`/components/${group}`, name), reason });
+    }
+  }
+  return breaches;
 }

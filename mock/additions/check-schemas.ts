@@ -18,25 +18,28 @@ import type { AddedNode } from "./check-document.ts";
 /** Finds references that resolve neither in the document nor in the contract. */
 export function findInvalidReferences(document: JsonObject, merged: JsonObject): readonly AdditionBreach[] {
   const breaches: AdditionBreach[] = [];
-  function visit(value: Json, pointer: string, hasNames: boolean): void {
-    if (isList(value)) value.forEach((item, index) => void visit(item, childPointer(pointer, index), false));
+  function visit(value: Json, pointer: string): void {
+    if (isList(value)) value.forEach((item, index) => void visit(item, childPointer(pointer, index)));
     if (!isObject(value)) return;
-    const reference = hasNames ? undefined : textAt(value, "$ref");
-    if (reference !== undefined) {
-      const reason = referenceError(reference, merged);
-      if (reason !== undefined) breaches.push({ pointer: `${pointer}/$ref`, reason });
-    }
-    for (const [name, part] of Object.entries(value)) {
-      if (hasNames || !dataKeys.has(name)) visit(part, childPointer(pointer, name), !hasNames && mapKeys.has(name));
+    const reference = textAt(value, "$ref");
+    const reason = reference === undefined ? undefined : referenceError(reference, merged);
+    if (reason !== undefined) breaches.push({ pointer: `${pointer}/$ref`, reason });
+    for (const [key, part] of Object.entries(value)) {
+      if (mapKeys.has(key)) visitMap(part, childPointer(pointer, key));
+      else if (!dataKeys.has(key)) visit(part, childPointer(pointer, key));
     }
   }
-  visit(document, "", false);
+  function visitMap(map: Json, pointer: string): void {
+    if (!isObject(map)) visit(map, pointer);
+    else for (const [name, part] of Object.entries(map)) visit(part, childPointer(pointer, name));
+  }
+  visit(document, "");
   return breaches;
 }
 
 /** Keys of arbitrary data, in which `$ref` has no meaning. */
 const dataKeys: ReadonlySet<string> = new Set(["example", "value", "default", "enum", "const"]);
-/** Keys of maps whose names the author chooses, even if they are in the list above. */
+/** Keys of maps whose names the author chooses; a name is never a keyword, not even `$ref` or `default`. */
 const mapKeys: ReadonlySet<string> = new Set([
   ...["paths", "properties", "schemas", "responses", "parameters", "examples", "requestBodies", "headers"],
 ]);
@@ -64,25 +67,23 @@ function findInvalidKeywords(schema: JsonObject, pointer: string): readonly Addi
   const format = textAt(schema, "format");
   const pattern = textAt(schema, "pattern");
   const breaches: AdditionBreach[] = [];
-  let formatRegex: string | undefined;
-  try {
-    formatRegex = formatPattern(format ?? "int64");
-  } catch {
-    breaches.push({
-      pointer: `${pointer}/format`,
-      reason: `the format "${format}" is unknown; use a pattern instead`,
-    });
-  }
-  if (formatRegex !== undefined && pattern !== undefined && pattern !== formatRegex) {
-    breaches.push({
-      pointer: `${pointer}/pattern`,
-      reason: `conflicts with the format "${format}"; remove one of them`,
-    });
-  }
+  if (format !== undefined) breaches.push(...checkFormat(format, pattern, pointer));
   if (pattern !== undefined && !isPattern(pattern)) {
     breaches.push({ pointer: `${pointer}/pattern`, reason: `${JSON.stringify(pattern)} is not a regular expression` });
   }
   return breaches;
+}
+
+/** Checks that a format is known and does not conflict with the schema's pattern. */
+function checkFormat(format: string, pattern: string | undefined, pointer: string): readonly AdditionBreach[] {
+  let impliedPattern: string | undefined;
+  try {
+    impliedPattern = formatPattern(format);
+  } catch {
+    return [{ pointer: `${pointer}/format`, reason: `the format "${format}" is unknown; use a pattern instead` }];
+  }
+  if (impliedPattern === undefined || pattern === undefined || pattern === impliedPattern) return [];
+  return [{ pointer: `${pointer}/pattern`, reason: `conflicts with the format "${format}"; remove one of them` }];
 }
 
 function isPattern(text: string): boolean {
@@ -102,31 +103,32 @@ export function findInvalidParameters(merged: JsonObject, operation: AddedNode):
   // The merged operation includes the parameters of its path.
   const node = objectAt(objectAt(objectAt(merged, "paths"), path), method);
   const part = { pointer: `#${pointer}`, node, path, method, operationId, tag: "" };
-  const breaches: AdditionBreach[] = [];
-  const inPath: string[] = [];
+  const reasons: string[] = [];
+  const declaredNames: string[] = [];
   for (const { node: parameter } of parametersOf(merged, part)) {
-    const [name = "", place = ""] = [textAt(parameter, "name"), textAt(parameter, "in")];
-    const { schema } = parameter;
-    const type = isObject(schema) ? follow(merged, { pointer, node: schema }).node.type : undefined;
-    if (place !== "path" && place !== "query") {
-      const reason = `the parameter ${name} is in ${place || "nothing"}; only path and query parameters can be declared, and handlers read headers from request.headers`;
-      breaches.push({ pointer: `${pointer}/parameters`, reason });
-    } else if (typeof type !== "string" || !simpleTypes.includes(type)) {
-      const reason = `the parameter ${name} must have a schema with one of the types ${simpleTypes.join(", ")}`;
-      breaches.push({ pointer: `${pointer}/parameters`, reason });
-    } else if (place === "path") {
-      inPath.push(name);
-      if (parameter.required !== true)
-        breaches.push({
-          pointer: `${pointer}/parameters`,
-          reason: `the path parameter ${name} must have required: true`,
-        });
+    const name = textAt(parameter, "name") ?? "";
+    const error = decodingError(name, parameter, merged);
+    if (error !== undefined) reasons.push(error);
+    else if (textAt(parameter, "in") === "path") {
+      declaredNames.push(name);
+      if (parameter.required !== true) reasons.push(`the path parameter ${name} must have required: true`);
     }
   }
-  const inTemplate = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  for (const name of inTemplate.filter((name) => !inPath.includes(name)))
-    breaches.push({ pointer: `${pointer}/parameters`, reason: `the path parameter ${name} is not declared` });
-  for (const name of inPath.filter((name) => !inTemplate.includes(name)))
-    breaches.push({ pointer: `${pointer}/parameters`, reason: `the path has no {${name}}` });
-  return breaches;
+  const templateNames = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  for (const name of templateNames)
+    if (!declaredNames.includes(name)) reasons.push(`the path parameter ${name} is not declared`);
+  for (const name of declaredNames) if (!templateNames.includes(name)) reasons.push(`the path has no {${name}}`);
+  return reasons.map((reason) => ({ pointer: `${pointer}/parameters`, reason }));
+}
+
+/** Why a parameter cannot be decoded; undefined if it can. */
+function decodingError(name: string, parameter: JsonObject, merged: JsonObject): string | undefined {
+  const place = textAt(parameter, "in") ?? "";
+  if (place !== "path" && place !== "query") {
+    return `the parameter ${name} is in ${place || "nothing"}; only path and query parameters can be declared, and handlers read headers from request.headers`;
+  }
+  const { schema } = parameter;
+  const type = isObject(schema) ? follow(merged, { pointer: "", node: schema }).node.type : undefined;
+  if (typeof type === "string" && simpleTypes.includes(type)) return undefined;
+  return `the parameter ${name} must have a schema with one of the types ${simpleTypes.join(", ")}`;
 }

@@ -3,8 +3,10 @@ import { type Json, type JsonObject, objectAt } from "../../spec/generate/json.t
 
 const openErrorName = "Error";
 
-/** The contract's response that each refusal of a handler derives from, and its description. */
-const refusals = {
+/** A response of the contract to derive an error response from, and its new description. */
+type Refusal = readonly [response: string, description: string];
+
+const refusals: Readonly<Record<string, Refusal>> = {
   "403": ["Forbidden", "The caller lacks permission."],
   "404": ["UnknownTicket", "The record does not exist."],
   "409": ["TestRunConflict", "The current state of the record does not allow this call."],
@@ -15,31 +17,26 @@ const refusals = {
     "ServiceUnavailable",
     "Temporarily unavailable. Sent by an injected fault or by the handler, and when the mock has reached its memory limit or its storage is unavailable.",
   ],
-} as const;
+};
 
-/** Adds an error schema with any code, which additions may refer to, to the contract. */
+/** Adds to the contract an error schema that allows any code, for handlers and for additions that refer to it. */
 export function withOpenError(published: JsonObject): JsonObject {
   const components = objectAt(published, "components");
   const schemas = objectAt(components, "schemas");
-  const {
-    description: _,
-    enum: __,
-    ...code
-  } = objectAt(objectAt(objectAt(schemas, "ForbiddenError"), "properties"), "code");
-  const schema = objectAt(schemas, "ForbiddenError");
-  const open: JsonObject = {
-    ...schema,
-    description: "The body of every error.",
-    properties: {
-      ...objectAt(schema, "properties"),
-      code: {
-        ...code,
-        pattern: "^[a-z][a-z0-9_]*$",
-        description: "Stable name of the cause in snake_case, for programs.",
-      },
-    },
+  const closedError = objectAt(schemas, "ForbiddenError");
+  const properties = objectAt(closedError, "properties");
+  const { description: _description, enum: _codes, ...code } = objectAt(properties, "code");
+  const openCode = {
+    ...code,
+    pattern: "^[a-z][a-z0-9_]*$",
+    description: "Stable name of the cause in snake_case, for programs.",
   };
-  return { ...published, components: { ...components, schemas: { ...schemas, [openErrorName]: open } } };
+  const openError = {
+    ...closedError,
+    description: "The body of every error.",
+    properties: { ...properties, code: openCode },
+  };
+  return { ...published, components: { ...components, schemas: { ...schemas, [openErrorName]: openError } } };
 }
 
 /**
@@ -48,20 +45,21 @@ export function withOpenError(published: JsonObject): JsonObject {
  */
 export function toHandlerRefusals(published: JsonObject, badRequest: string): JsonObject {
   const responses = objectAt(objectAt(published, "components"), "responses");
-  const mistakes = [
+  const invalid: Refusal = [
     badRequest,
     "The request breaks this contract, or the handler refuses it. Nothing was changed.",
-  ] as const;
-  const entries = Object.entries({ "400": mistakes, ...refusals }).map(
-    ([status, [name, description]]): [string, Json] => {
-      const response = objectAt(responses, name);
-      const content = objectAt(response, "content");
-      const json = {
-        ...objectAt(content, "application/json"),
-        schema: { $ref: `#/components/schemas/${openErrorName}` },
-      };
-      return [status, { ...response, description, content: { ...content, "application/json": json } }];
-    },
-  );
+  ];
+  const entries = Object.entries({ "400": invalid, ...refusals }).map(([status, [name, description]]) => [
+    status,
+    toOpenResponse(objectAt(responses, name), description),
+  ]);
   return Object.fromEntries(entries);
+}
+
+/** An error response of the contract, with the schema that allows any code. */
+function toOpenResponse(response: JsonObject, description: string): Json {
+  const content = objectAt(response, "content");
+  const schema = { $ref: `#/components/schemas/${openErrorName}` };
+  const json = { ...objectAt(content, "application/json"), schema };
+  return { ...response, description, content: { ...content, "application/json": json } };
 }

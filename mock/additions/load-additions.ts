@@ -22,7 +22,7 @@ import { findInvalidExtensions } from "./schema-extensions.ts";
 /** Valid additions; handlers also need factories. */
 export interface LoadedAdditions {
   readonly service: ServiceContract;
-  /** @param factories make the records of handlers */
+  /** @param factories build the records that handlers create */
   serve(factories: RecordFactories): AddedService;
 }
 
@@ -80,7 +80,7 @@ function skipUnresolved(find: () => readonly AdditionBreach[]): readonly Additio
   try {
     return find();
   } catch (error) {
-    // A circle ends in a stack overflow.
+    // A circular reference overflows the stack.
     if (error instanceof UnresolvedReference || error instanceof RangeError) return [];
     throw error;
   }
@@ -100,7 +100,7 @@ function toService(
     service.compile().compileAll();
     return service;
   } catch (error) {
-    // The messages of flattening and compiling name the schema.
+    // The message names the schema.
     throw new BrokenAdditions([{ pointer: "", reason: messageOf(error) }]);
   }
 }

@@ -12,8 +12,9 @@ const commonResponses = {
   "502": "BadGateway",
   "503": "ServiceUnavailable",
 };
-const withoutBody = { "400": "BadRequestWithoutBody" };
-const withBody = { "400": "BadRequest", "413": "PayloadTooLarge", "415": "UnsupportedMediaType" };
+/** The error responses to invalid requests, by whether an operation has a body. */
+const errorsWithoutBody = { "400": "BadRequestWithoutBody" };
+const errorsWithBody = { "400": "BadRequest", "413": "PayloadTooLarge", "415": "UnsupportedMediaType" };
 
 const provenance = { "x-provenance": "added" };
 
@@ -36,29 +37,36 @@ export function mergeDocument(
     ...published,
     tags: [...listAt(published, "tags"), ...newTags(published, document, operations)],
     paths,
-    components: mergeComponents(objectAt(published, "components"), document, published),
+    components: mergeComponents(document, published),
   };
 }
 
 /** Completes operations that replace a contract operation: they inherit everything they omit, except errors. */
 export function withOriginals(document: JsonObject, published: JsonObject): JsonObject {
-  const paths = Object.entries(objectAt(document, "paths")).map(([path, item]): [string, Json] => {
-    if (!isObject(item)) return [path, item];
-    const existing = objectAt(objectAt(published, "paths"), path);
-    const entries = Object.entries(item).map(([method, node]): [string, Json] => {
-      if (!isObject(node) || node["x-replaces"] !== true || !isObject(existing[method])) return [method, node];
-      const { responses, ...original } = objectAt(existing, method);
-      if (node.responses !== undefined) return [method, { ...original, ...node }];
-      const successes = Object.entries(isObject(responses) ? responses : {}).filter(([status]) =>
-        status.startsWith("2"),
-      );
-      return [method, { ...original, ...node, responses: Object.fromEntries(successes) }];
-    });
-    return [path, Object.fromEntries(entries)];
-  });
-  return document.paths === undefined || !isObject(document.paths)
-    ? document
-    : { ...document, paths: Object.fromEntries(paths) };
+  if (!isObject(document.paths)) return document;
+  const originals = objectAt(published, "paths");
+  const paths = Object.entries(document.paths).map(([path, item]): [string, Json] => [
+    path,
+    isObject(item) ? completeItem(item, objectAt(originals, path)) : item,
+  ]);
+  return { ...document, paths: Object.fromEntries(paths) };
+}
+
+function completeItem(item: JsonObject, originals: JsonObject): JsonObject {
+  const operations = Object.entries(item).map(([method, node]): [string, Json] => [
+    method,
+    completeOperation(node, originals[method]),
+  ]);
+  return Object.fromEntries(operations);
+}
+
+/** Completes an operation that replaces the original; returns any other unchanged. */
+function completeOperation(node: Json, original: Json | undefined): Json {
+  if (!isObject(node) || node["x-replaces"] !== true || !isObject(original)) return node;
+  const { responses: _responses, ...inherited } = original;
+  const successes = Object.entries(objectAt(original, "responses")).filter(([status]) => status.startsWith("2"));
+  const { responses = Object.fromEntries(successes) } = node;
+  return { ...inherited, ...node, responses };
 }
 
 function toServedOperation(
@@ -71,19 +79,9 @@ function toServedOperation(
   const sharedParameters = listAt(objectAt(objectAt(document, "paths"), path), "parameters");
   const parameters = mergeParameters(sharedParameters, listAt(node, "parameters"), [document, published]);
   const security = node.security ?? document.security ?? published.security ?? [];
-  const isOpen = Array.isArray(security) && security.length === 0;
-  const requestErrors = method === "get" ? withoutBody : withBody;
-  const needsPermission = (permissionsAt(node) ?? []).length > 0;
-  const refusals = {
-    ...commonResponses,
-    ...(isOpen ? {} : { "401": "Unauthorized" }),
-    ...(needsPermission ? { "403": "Forbidden" } : {}),
-    ...requestErrors,
-  };
-  const defaults = Object.entries(refusals).map(([status, name]) => [
-    status,
-    { $ref: `#/components/responses/${name}` },
-  ]);
+  const requestErrors = method === "get" ? errorsWithoutBody : errorsWithBody;
+  const errors = { ...commonResponses, ...toAccessErrors(node, security), ...requestErrors };
+  const defaults = Object.entries(errors).map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]);
   const ownResponses = Object.entries(objectAt(node, "responses")).map(([status, response]) => [
     status,
     withNamedExamples(response),
@@ -102,6 +100,16 @@ function toServedOperation(
       ...(isHandled ? toHandlerRefusals(published, requestErrors["400"]) : {}),
       ...Object.fromEntries(ownResponses),
     },
+  };
+}
+
+/** The errors of callers who are unknown or lack permission, as far as an operation checks that. */
+function toAccessErrors(node: JsonObject, security: Json): Readonly<Record<string, string>> {
+  const isOpen = Array.isArray(security) && security.length === 0;
+  const needsPermission = (permissionsAt(node) ?? []).length > 0;
+  return {
+    ...(isOpen ? {} : { "401": "Unauthorized" }),
+    ...(needsPermission ? { "403": "Forbidden" } : {}),
   };
 }
 
@@ -145,40 +153,40 @@ function newTags(published: JsonObject, document: JsonObject, operations: readon
   });
 }
 
-function mergeComponents(existing: JsonObject, document: JsonObject, published: JsonObject): JsonObject {
-  const groups = Object.entries(objectAt(document, "components")).map(([group, parts]): [string, Json] => {
-    const ownParts = isObject(parts) ? Object.entries(parts) : [];
-    const markedParts = ownParts.map(([name, part]): [string, Json] => [name, mark(group, part)]);
-    return [group, { ...objectAt(existing, group), ...Object.fromEntries(markedParts) }];
-  });
+function mergeComponents(document: JsonObject, published: JsonObject): JsonObject {
+  const existing = objectAt(published, "components");
+  const groups = Object.entries(objectAt(document, "components")).map(([group, parts]): [string, Json] => [
+    group,
+    { ...objectAt(existing, group), ...(isObject(parts) ? markAll(group, parts) : {}) },
+  ]);
   const merged: JsonObject = { ...existing, ...Object.fromEntries(groups) };
-  const schemas: Record<string, Json> = { ...objectAt(merged, "schemas") };
-  const before = objectAt(existing, "schemas");
-  const extensions = extensionsOf(document, before);
-  for (const [name] of extensions) schemas[name] = objectAt(before, name);
+  return { ...merged, schemas: extendSchemas(objectAt(merged, "schemas"), document, published) };
+}
+
+/** Replaces each added schema that extends a schema of the contract with the extended schema of the contract. */
+function extendSchemas(merged: JsonObject, document: JsonObject, published: JsonObject): JsonObject {
+  const schemas: Record<string, Json> = { ...merged };
+  const originals = objectAt(objectAt(published, "components"), "schemas");
+  const extensions = extensionsOf(document, originals);
+  for (const [name] of extensions) schemas[name] = objectAt(originals, name);
   for (const [name, extension] of extensions) {
-    for (const key of extendedNames(name, published)) {
-      const schema = schemas[key];
+    const addedProperties = markAll("schemas", objectAt(extension, "properties"));
+    for (const target of extendedNames(name, published)) {
+      const schema = schemas[target];
       if (!isObject(schema) || !isObject(schema.properties)) continue;
-      const addedProperties = Object.entries(objectAt(extension, "properties")).map(([property, part]) => [
-        property,
-        mark("schemas", part),
-      ]);
-      schemas[key] = {
-        ...schema,
-        properties: { ...objectAt(schema, "properties"), ...Object.fromEntries(addedProperties) },
-      };
+      schemas[target] = { ...schema, properties: { ...schema.properties, ...addedProperties } };
     }
   }
   const keys = searchKeysOf(document);
-  if (keys.length > 0) {
-    const filter = objectAt(schemas, "TicketSearchFilter");
-    schemas.TicketSearchFilter = {
-      ...filter,
-      oneOf: [...listAt(filter, "oneOf"), { ...toSearchFilter(keys), ...provenance }],
-    };
-  }
-  return { ...merged, schemas };
+  if (keys.length === 0) return schemas;
+  const filter = objectAt(schemas, "TicketSearchFilter");
+  const addedFilter = { ...toSearchFilter(keys), ...provenance };
+  return { ...schemas, TicketSearchFilter: { ...filter, oneOf: [...listAt(filter, "oneOf"), addedFilter] } };
+}
+
+function markAll(group: string, parts: JsonObject): JsonObject {
+  const entries = Object.entries(parts).map(([name, part]): [string, Json] => [name, mark(group, part)]);
+  return Object.fromEntries(entries);
 }
 
 function mark(group: string, part: Json): Json {

@@ -37,7 +37,10 @@ function successOf({ statuses }: ServiceRoute): number {
   return statuses.find((status) => status >= 200 && status < 300) ?? 200;
 }
 
-/** @throws HandlerFault if the handler throws anything but a refusal */
+/**
+ * Creates an operation that runs a handler.
+ * @throws HandlerFault if the handler throws anything but a refusal
+ */
 export function toAddedOperation(
   handler: AdditionHandler,
   route: ServiceRoute,
@@ -46,34 +49,48 @@ export function toAddedOperation(
   const success = successOf(route);
   const { operationId } = route;
   return (call) => {
-    const refusals = new Set<unknown>();
-    const originals = new Set<unknown>();
-    const next = (input: OriginalInput = {}) => {
-      try {
-        const original = runOriginal(parts.originals, route, call, input);
-        originals.add(original);
-        return original;
-      } catch (error) {
-        refusals.add(error);
-        throw error;
-      }
-    };
-    const context = { ...toContext(operationId, call, parts), next };
-    const reply = run(() => handler(toRequest(operationId, call), context), operationId, refusals);
-    if (reply instanceof Promise && originals.has(reply)) return reply;
-    if (isPromise(reply)) {
-      // An unhandled rejection would end the process.
-      reply.then(undefined, () => undefined);
-      throw new HandlerFault(`The handler of ${operationId} returned a promise; handlers must be synchronous.`);
-    }
+    const original = trackOriginal(route, call, parts.originals);
+    const context = { ...toContext(operationId, call, parts), next: original.next };
+    const reply = run(() => handler(toRequest(operationId, call), context), operationId, original.refusals);
+    if (reply instanceof Promise && original.results.has(reply)) return reply;
+    assertSynchronous(reply, operationId);
     const { status, body, headers } = reply instanceof Reply ? reply : new Reply(success, reply);
     // Copies the body, because the handler may change it later, and checked bodies are cached by object.
-    return new Reply(
-      status,
-      run(() => toJsonArgument(body), operationId),
-      headers,
-    );
+    const copiedBody = run(() => toJsonArgument(body), operationId);
+    return new Reply(status, copiedBody, headers);
   };
+}
+
+/** The replaced operation as one call of a handler runs it. */
+interface TrackedOriginal {
+  next(input?: OriginalInput): unknown;
+  /** Everything that `next` has thrown. */
+  readonly refusals: ReadonlySet<unknown>;
+  /** Everything that `next` has returned. */
+  readonly results: ReadonlySet<unknown>;
+}
+
+function trackOriginal(route: ServiceRoute, call: AddedCall, originals: Originals): TrackedOriginal {
+  const refusals = new Set<unknown>();
+  const results = new Set<unknown>();
+  function next(input: OriginalInput = {}): unknown {
+    try {
+      const result = runOriginal(originals, route, call, input);
+      results.add(result);
+      return result;
+    } catch (error) {
+      refusals.add(error);
+      throw error;
+    }
+  }
+  return { next, refusals, results };
+}
+
+function assertSynchronous(reply: unknown, operationId: string): void {
+  if (!isPromise(reply)) return;
+  // An unhandled rejection would end the process.
+  reply.then(undefined, () => undefined);
+  throw new HandlerFault(`The handler of ${operationId} returned a promise; handlers must be synchronous.`);
 }
 
 /** @param refusals errors of the replaced operation, which go to the client */

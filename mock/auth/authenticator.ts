@@ -50,16 +50,20 @@ export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Au
       checkSignature ??= createSignatureCheck(keys);
       await (await checkSignature)(token);
     }
+    remember(token, claims);
+    return claims;
+  }
+
+  function remember(token: string, claims: TokenClaims): void {
     if (verifiedTokens.size >= maxCachedTokens) {
       const [oldest] = verifiedTokens.keys();
       if (oldest !== undefined) verifiedTokens.delete(oldest);
     }
     verifiedTokens.set(token, claims);
-    return claims;
   }
 
-  /** Tokens verified by an older key set must be verified again. */
-  function dropOutdated(): void {
+  /** Forgets tokens that an older key set verified. */
+  function forgetOutdated(): void {
     const currentEdition = keys.keySet?.edition();
     if (currentEdition === edition) return;
     edition = currentEdition;
@@ -84,7 +88,7 @@ export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Au
     }
     // A cookie without a token is another server's session: `any` accepts it, `strict` does not.
     if (bearer === undefined && mode === "any" && !looksLikeToken(token)) return defaultCaller;
-    dropOutdated();
+    forgetOutdated();
     const cached = verifiedTokens.get(token);
     return cached === undefined ? verify(token).then((claims) => toIdentity(claims, now)) : toIdentity(cached, now);
   }

@@ -24,20 +24,21 @@ const tokenErrorCodes = new Set([
 ]);
 
 export async function createSignatureCheck({ secret, keySet }: KeySource): Promise<SignatureCheck> {
-  const verify = keySet === undefined ? await withSecret(secret ?? defaultSecret) : keySet.verify;
+  const verify = keySet === undefined ? await withSecret(secret ?? defaultSecret) : keySet.verify.bind(keySet);
+  const means = keySet === undefined ? "this mock's secret (HS256)" : "the key set of this mock";
+  const message = `The token's signature cannot be verified with ${means}.`;
 
   return async (token) => {
     try {
       await verify(token);
     } catch (error) {
-      if (!(error instanceof Error && "code" in error && tokenErrorCodes.has(String(error.code)))) throw error;
-      throw new DomainError(
-        "unauthenticated",
-        "token_bad_signature",
-        `The token's signature cannot be verified with ${keySet === undefined ? "this mock's secret (HS256)" : "the key set of this mock"}.`,
-      );
+      throw isTokenError(error) ? new DomainError("unauthenticated", "token_bad_signature", message) : error;
     }
   };
+}
+
+function isTokenError(error: unknown): boolean {
+  return error instanceof Error && "code" in error && tokenErrorCodes.has(String(error.code));
 }
 
 async function withSecret(text: string): Promise<(token: string) => Promise<unknown>> {

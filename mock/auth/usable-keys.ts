@@ -36,13 +36,13 @@ export async function sortKeys({ keys }: KeySet): Promise<SortedKeys> {
     if (!isForSignatures(jwk)) continue;
     const reason = await findFault(jwk);
     if (reason === undefined) usable.push(jwk);
-    else
-      unusable.push({
-        key: `keys/${index}${typeof jwk.kid === "string" ? ` (kid ${JSON.stringify(jwk.kid)})` : ""}`,
-        reason,
-      });
+    else unusable.push({ key: describeKey(index, jwk), reason });
   }
   return { usable, unusable };
+}
+
+function describeKey(index: number, { kid }: Jwk): string {
+  return typeof kid === "string" ? `keys/${index} (kid ${JSON.stringify(kid)})` : `keys/${index}`;
 }
 
 function isForSignatures({ use, key_ops: operations }: Jwk): boolean {

@@ -5,11 +5,24 @@ import { messageOf } from "../engine/core/errors.ts";
 import { toPointer } from "../engine/core/json-pointer.ts";
 import { ConfigError } from "./config-error.ts";
 
-/** The merged report, and the omitted files. */
+/** The result of a merge. */
 export interface MergedFiles {
   readonly report: CoverageReport;
   /** Files of other runs. */
   readonly omittedFiles: readonly string[];
+}
+
+/** A readable coverage file. */
+interface CoverageFile {
+  readonly path: string;
+  readonly report: CoverageReport;
+  /** The test run that wrote it, if known. */
+  readonly run: string | undefined;
+  readonly changedAt: number;
+}
+
+interface Problem {
+  readonly problem: string;
 }
 
 /**
@@ -19,46 +32,44 @@ export interface MergedFiles {
  *   run
  */
 export async function mergeFiles(paths: readonly string[], run: string | undefined): Promise<MergedFiles> {
-  const readings = await Promise.all(paths.map(readReport));
-  const problems = readings.flatMap((reading) => ("problem" in reading ? reading.problem : []));
+  const files = await readFiles(paths);
+  if (run !== undefined) assertKnownRun(run, files);
+  const selectedRun = run ?? findNewestRun(files);
+  const isSelected = (file: CoverageFile) => file.run === undefined || file.run === selectedRun;
+  const omittedFiles = files.filter((file) => !isSelected(file)).map(({ path }) => path);
+  return { report: mergeReports(files.filter(isSelected)), omittedFiles };
+}
+
+/** @throws ConfigError with a line for each unusable file */
+async function readFiles(paths: readonly string[]): Promise<readonly CoverageFile[]> {
+  const results = await Promise.all(paths.map(readCoverageFile));
+  const problems = results.flatMap((result) => ("problem" in result ? result.problem : []));
   if (problems.length > 0) throw new ConfigError(problems);
-  const files = readings.flatMap((reading) => ("report" in reading ? reading : []));
+  return results.flatMap((result) => ("report" in result ? result : []));
+}
+
+function assertKnownRun(run: string, files: readonly CoverageFile[]): void {
+  const runs = new Set(files.flatMap((file) => file.run ?? []));
+  if (runs.size === 0 || runs.has(run)) return;
+  throw new ConfigError([`--run: no file belongs to the run ${run}; runs are ${[...runs].join(", ")}`]);
+}
+
+function findNewestRun(files: readonly CoverageFile[]): string | undefined {
   const filesWithRun = files.filter((file) => file.run !== undefined);
-  const newest = filesWithRun.toSorted((left, right) => right.changedAt - left.changedAt)[0]?.run;
-  const selectedRun = run ?? newest;
-  if (run !== undefined && filesWithRun.length > 0 && !filesWithRun.some((file) => file.run === run)) {
-    const runs = [...new Set(filesWithRun.map((file) => file.run))].join(", ");
-    throw new ConfigError([`--run: no file belongs to the run ${run}; runs are ${runs}`]);
-  }
-  const filesOfRun = files.filter((file) => file.run === undefined || file.run === selectedRun);
-  const omittedFiles = files.filter((file) => !filesOfRun.includes(file)).map(({ path }) => path);
+  return filesWithRun.toSorted((left, right) => right.changedAt - left.changedAt)[0]?.run;
+}
+
+function mergeReports(files: readonly CoverageFile[]): CoverageReport {
   try {
-    return { report: mergeCoverage(filesOfRun.map(({ report }) => report)), omittedFiles };
+    return mergeCoverage(files.map(({ report }) => report));
   } catch (error) {
-    if (error instanceof DomainError)
-      throw new ConfigError(
-        toLines(
-          error,
-          filesOfRun.map(({ path }) => path),
-        ),
-      );
-    throw error;
+    if (!(error instanceof DomainError)) throw error;
+    const paths = files.map(({ path }) => path);
+    throw new ConfigError(toLines(error, paths));
   }
 }
 
-type ParsedReport =
-  | { readonly report: CoverageReport; readonly run: string | undefined }
-  | { readonly problem: string };
-type ReadReport =
-  | {
-      readonly report: CoverageReport;
-      readonly run: string | undefined;
-      readonly path: string;
-      readonly changedAt: number;
-    }
-  | { readonly problem: string };
-
-async function readReport(path: string): Promise<ReadReport> {
+async function readCoverageFile(path: string): Promise<CoverageFile | Problem> {
   let text: string;
   let changedAt: number;
   try {
@@ -73,7 +84,7 @@ async function readReport(path: string): Promise<ReadReport> {
     : { problem: `${path}: is not a ticket-mock coverage report (${parsed.problem})` };
 }
 
-export function parseReport(text: string): ParsedReport {
+export function parseReport(text: string): Pick<CoverageFile, "report" | "run"> | Problem {
   try {
     const parsed: CoverageReport = JSON.parse(text);
     return { report: mergeCoverage([parsed]), run: parsed.run };
@@ -89,6 +100,7 @@ function toReason(pointer: string, { found, expected }: DomainError["violations"
   return `${pointer === "" ? "" : `${pointer}: `}found ${found}, expected ${expected}`;
 }
 
+/** Formats each violation with its file: its pointer begins with the index of the file. */
 function toLines({ message, violations }: DomainError, files: readonly string[]): readonly string[] {
   const [opening] = message.split(":");
   return violations.map((violation) => {

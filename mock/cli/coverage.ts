@@ -21,14 +21,14 @@ export async function printCoverage(
 ): Promise<void> {
   const { json, url = mockUrl, out, junit, only } = settings;
   checkSettings(settings, files);
-  const coverage =
-    files.length > 0 ? await readFiles(files, settings.run, host) : await fetchCoverage(url, settings.adminToken);
+  const isMerge = files.length > 0;
+  const coverage = isMerge ? await readFiles(files, settings.run, host) : await fetchCoverage(url, settings.adminToken);
   const report = onlyNamed(coverage, only);
   const thresholds = compareThresholds(report, settings);
   if (out !== undefined) replaceFile("--out", out, toCoverageJson(report));
   if (junit !== undefined) {
     const { toCoverageJUnit } = await import("./coverage-junit.ts");
-    replaceFile("--junit", junit, toCoverageJUnit(report, thresholds, files.length > 0 ? files.join(" ") : url));
+    replaceFile("--junit", junit, toCoverageJUnit(report, thresholds, isMerge ? files.join(" ") : url));
   }
   host.stdout.write(toPrintableLines(json ? toCoverageJson(report) : toCoverageText(report)));
   for (const { failure } of thresholds) {

@@ -56,17 +56,11 @@ function docsOf({ path, method }: OperationRoute) {
   const { parameters = [], requestBody, ...docs } = item[method.toLowerCase()] as OperationDocs;
   const allParameters = [parameters, item.parameters ?? []].flat().map(resolve);
   const [example] = Object.values(Object(valueAt(resolve(requestBody), ["content", "application/json", "examples"])));
-  return {
-    ...docs,
-    example: valueAt(example, ["value"]),
-    describe: (name: string) =>
-      String(
-        valueAt(
-          allParameters.find((parameter) => valueAt(parameter, ["name"]) === name),
-          ["description"],
-        ),
-      ),
-  };
+  function describe(name: string): string {
+    const parameter = allParameters.find((candidate) => valueAt(candidate, ["name"]) === name);
+    return String(valueAt(parameter, ["description"]));
+  }
+  return { ...docs, example: valueAt(example, ["value"]), describe };
 }
 
 /** Resolves a reference into the document; returns any other value unchanged. */
@@ -75,44 +69,55 @@ function resolve(value: unknown): unknown {
   return typeof target === "string" ? valueAt(document, parsePointer(target)) : value;
 }
 
+/** Calls the operation and prints its result. */
 async function carryOut(
   route: OperationRoute,
-  { url = mockUrl, sandbox = sandboxOf(url) ?? "default", adminToken, body, table }: Settings,
+  settings: Settings,
   args: readonly string[],
   flags: Readonly<Record<string, unknown>>,
   host: CommandHost,
 ): Promise<void> {
-  const { operationId, method, parameters } = route;
+  const { operationId, method } = route;
+  const { url = mockUrl, sandbox = sandboxOf(url) ?? "default", adminToken, body, table } = settings;
   if (body !== undefined && route.body === "none") throw new ConfigError([`--body: ${operationId} takes no body`]);
-  const pathArguments = Object.fromEntries(
-    parameters.filter(isArgument).map(({ name }, index) => [name, args[index] ?? ""]),
-  );
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(pathArguments[name] ?? sandbox),
-  );
-  const query = new URLSearchParams(
-    parameters.flatMap(({ name, in: place }) =>
-      place === "query" && flags[name] !== undefined ? [[name, String(flags[name])]] : [],
-    ),
-  );
-  const content = body === undefined ? undefined : await readBody(body, host);
-  const response = await requestAdmin(url, query.size === 0 ? path : `${path}?${query}`, adminToken, {
+  const query = toQuery(route, flags);
+  const path = toPath(route, sandbox, args) + (query === "" ? "" : `?${query}`);
+  const response = await requestAdmin(url, path, adminToken, {
     method,
     headers: {
       accept: "application/json, text/event-stream",
       ...(method === "GET" ? {} : { "content-type": "application/json" }),
     },
-    ...(content === undefined ? {} : { body: content }),
+    ...(body === undefined ? {} : { body: await readBody(body, host) }),
   });
   if (!response.ok) throw new ConfigError(toRefusalLines(operationId, response.status, await response.text()));
   if (response.headers.get("content-type") !== "application/json") {
-    const decoder = new TextDecoder();
-    for await (const chunk of response.body ?? [])
-      host.stdout.write(toPrintableLines(decoder.decode(chunk, { stream: true })));
+    await printStream(response, host);
     return;
   }
   const result: unknown = await response.json();
   host.stdout.write(toPrintableLines(table ? toTable(result) : `${JSON.stringify(result, null, 2)}\n`));
+}
+
+/** The operation's path with its arguments, and the sandbox if the path has one. */
+function toPath({ path, parameters }: OperationRoute, sandbox: string, args: readonly string[]): string {
+  const names = parameters.filter(isArgument).map(({ name }) => name);
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const index = names.indexOf(name);
+    return encodeURIComponent(index === -1 ? sandbox : (args[index] ?? ""));
+  });
+}
+
+function toQuery({ parameters }: OperationRoute, flags: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams();
+  for (const { name, in: place } of parameters)
+    if (place === "query" && flags[name] !== undefined) query.append(name, String(flags[name]));
+  return query.toString();
+}
+
+async function printStream({ body }: Response, { stdout }: CommandHost): Promise<void> {
+  const decoder = new TextDecoder();
+  for await (const chunk of body ?? []) stdout.write(toPrintableLines(decoder.decode(chunk, { stream: true })));
 }
 
 function isArgument({ name, in: place }: Parameter): boolean {

@@ -34,19 +34,19 @@ export function warnOfUnknownVariables(environment: Environment): readonly strin
  * @param isGiven tells whether the command line has a setting
  */
 export function nameVariables(text: string, isGiven: (name: string) => boolean, environment: Environment): string {
-  return text
-    .split("\n")
-    .map((line) => {
-      const parts = line.split(", ");
-      return parts.map((part, index) => nameVariable(part, index < parts.length - 1)).join(", ");
-    })
-    .join("\n");
-
-  /** A part begins with its flag, alone or followed by a colon. */
-  function nameVariable(part: string, isFollowed: boolean): string {
+  function nameInLine(line: string): string {
+    const parts = line.split(", ");
+    const lastIndex = parts.length - 1;
+    return parts.map((part, index) => nameInPart(part, index === lastIndex)).join(", ");
+  }
+  function nameInPart(part: string, isLast: boolean): string {
     const [name = ""] = part.split(":", 1);
     const { option, variable } = allFlags.find(({ longName }) => longName === name) ?? {};
-    if (option === undefined || isGiven(option.attributeName()) || (name === part && !isFollowed)) return part;
-    return variable !== undefined && (environment[variable] ?? "") !== "" ? variable + part.slice(name.length) : part;
+    // An error begins with its flags: `--host, --port: cannot listen …`. A flag that ends a line is advice.
+    const isAdvice = isLast && part === name;
+    if (option === undefined || variable === undefined || isAdvice || isGiven(option.attributeName())) return part;
+    const isSet = (environment[variable] ?? "") !== "";
+    return isSet ? variable + part.slice(name.length) : part;
   }
+  return text.split("\n").map(nameInLine).join("\n");
 }

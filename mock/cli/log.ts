@@ -25,15 +25,15 @@ function toJsonLine(time: string, event: string, fields?: LogFields): string {
 }
 
 function toLine(time: string, event: string, fields: LogFields = {}): string {
-  if (event === "request") {
-    const { method, path, status, operationId, durationMs, requestId, ...rest } = fields;
-    // Only error responses contain the id that leads to this line.
-    const id = Number(status) >= 400 ? { requestId } : {};
-    return [`${time} ${status} ${method} ${path}`, operationId ?? "", `${durationMs} ms`, toPairs({ ...rest, ...id })]
-      .filter(Boolean)
-      .join("  ");
-  }
-  return `${event} ${toPairs(fields)}`.trimEnd();
+  return event === "request" ? toRequestLine(time, fields) : `${event} ${toPairs(fields)}`.trimEnd();
+}
+
+function toRequestLine(time: string, fields: LogFields): string {
+  const { method, path, status, operationId, durationMs, requestId, ...rest } = fields;
+  // Only error responses contain the id that leads to this line.
+  const id = Number(status) >= 400 ? { requestId } : {};
+  const parts = [`${time} ${status} ${method} ${path}`, operationId, `${durationMs} ms`, toPairs({ ...rest, ...id })];
+  return parts.filter(Boolean).join("  ");
 }
 
 function toPairs(fields: LogFields): string {

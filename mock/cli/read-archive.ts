@@ -20,8 +20,8 @@ export function readArchive(flag: string, path: string): unknown {
       });
     }
     const entries = unzipSync(file);
-    const [har] = Object.entries(entries).flatMap(([name, entry]) => (name.endsWith(".har") ? [entry] : []));
-    if (har === undefined) throw new RangeError(`no .har in it, found ${Object.keys(entries).join(", ")}`);
+    const [, har] = Object.entries(entries).find(([name]) => name.endsWith(".har")) ?? [];
+    if (har === undefined) throw new RangeError(`found no .har in it, only ${Object.keys(entries).join(", ")}`);
     return parse(har, (name) => (Object.hasOwn(entries, name) ? entries[name] : undefined));
   } catch (error) {
     throw new ConfigError([`${flag}: cannot read ${path} (${messageOf(error)})`]);

@@ -18,8 +18,9 @@ export async function recordHar(settings: SettingsOf<"record">, host: CommandHos
   const options = { name: toName(out ?? har.replace(/\.har(?:\.zip)?$/i, "")), target, keepsPersonalData, renumbers };
   const { recording, misfits } = orConfigError(har, () => recordArchive(readArchive("--har", har), options));
   for (const { reason, subject, count } of misfits) {
+    const details = subject === "" ? "" : `: ${subject}`;
     const times = count === 1 ? "" : ` (${count} times)`;
-    host.stderr.write(toPrintableLines(`did not fit: ${subject === "" ? reason : `${reason}: ${subject}`}${times}\n`));
+    host.stderr.write(toPrintableLines(`did not fit: ${reason}${details}${times}\n`));
   }
   const annotated = { ...recording, notes: [...toCounts(misfits), ...recording.notes] };
   if (out === undefined) host.stdout.write(toRecordingText(annotated));
@@ -28,11 +29,10 @@ export async function recordHar(settings: SettingsOf<"record">, host: CommandHos
 
 /** Counts misfits by reason. The file omits their paths, which may be personal. */
 function toCounts(misfits: ArchiveRecording["misfits"]): readonly string[] {
-  const reasons = [...new Set(misfits.map(({ reason }) => reason))].map((reason) => {
-    const counts = misfits.map((misfit) => (misfit.reason === reason ? misfit.count : 0));
-    return `${reason} ${counts.reduce((sum, count) => sum + count, 0)}`;
-  });
-  return reasons.length === 0 ? [] : [`Did not fit: ${reasons.join(", ")}.`];
+  const counts = new Map<string, number>();
+  for (const { reason, count } of misfits) counts.set(reason, (counts.get(reason) ?? 0) + count);
+  const list = Array.from(counts, ([reason, count]) => `${reason} ${count}`).join(", ");
+  return list === "" ? [] : [`Did not fit: ${list}.`];
 }
 
 function orConfigError(har: string, record: () => ArchiveRecording): ArchiveRecording {

@@ -48,10 +48,8 @@ export function saveRecording(
 
 /** Derives a scenario's name from a file name. */
 export function toName(path: string): string {
-  const parts =
-    basename(path, extname(path))
-      .toLowerCase()
-      .match(/[a-z0-9]+/g) ?? [];
-  const name = parts.join("-");
-  return /^[a-z]/.test(name) ? name : `recorded-${name}`.replace(/-$/, "");
+  const fileName = basename(path, extname(path)).toLowerCase();
+  const words = fileName.match(/[a-z0-9]+/g) ?? [];
+  const beginsWithLetter = /^[a-z]/.test(words[0] ?? "");
+  return (beginsWithLetter ? words : ["recorded", ...words]).join("-");
 }

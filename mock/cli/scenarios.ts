@@ -32,17 +32,21 @@ export async function printScenarios(
   host.exitCode = 1;
 }
 
-/** Formats a heading for each collection and a line for each of its traits. */
+/** Formats a heading for each collection with traits, and a line for each of its traits. */
 function toTraitTable(): string {
-  const blocks = Object.entries(traitNotes).flatMap(([collection, notes]) => {
+  const blocks: string[] = [];
+  for (const [collection, notes] of Object.entries(traitNotes)) {
     const rows = Object.entries<TraitNote>(notes);
+    if (rows.length === 0) continue;
     const width = Math.max(...rows.map(([trait]) => trait.length));
-    const lines = rows.map(([trait, { says, sets }]) => {
-      return `  ${trait.padEnd(width)}  ${says}${sets.length === 0 ? "" : ` Sets ${sets.join(", ")}.`}`;
-    });
-    return lines.length === 0 ? [] : [[collection, ...lines].join("\n")];
-  });
+    const lines = rows.map(([trait, note]) => `  ${trait.padEnd(width)}  ${describe(note)}`);
+    blocks.push([collection, ...lines].join("\n"));
+  }
   return `${blocks.join("\n\n")}\n`;
+}
+
+function describe({ says, sets }: TraitNote): string {
+  return sets.length === 0 ? says : `${says} Sets ${sets.join(", ")}.`;
 }
 
 function toTable({ scenarios }: Catalogue): string {

@@ -3,6 +3,7 @@ import { stateTextPieces } from "../control/state/state-text.ts";
 import type { Mock } from "../create-mock.ts";
 import { DomainError, messageOf } from "../engine/core/errors.ts";
 import { isObject } from "../engine/core/is-object.ts";
+import type { Logger } from "../engine/core/logger.ts";
 import { sleep } from "../engine/core/process-time.ts";
 import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
 import { toAdminOption } from "./admin-option.ts";
@@ -28,46 +29,25 @@ type ExtraLines = (origin: string) => readonly string[];
  * @throws ConfigError on an unknown scenario, a busy port or a file that cannot be written
  */
 export async function serve(config: SettingsOf<"serve">, host: CommandHost, extraLines?: ExtraLines): Promise<void> {
-  const {
-    host: _address,
-    port,
-    readyFile,
-    drain,
-    saveOnExit: _state,
-    coverageOnExit: _coverage,
-    log,
-    adminHost,
-    adminToken,
-    watch,
-    scenarios: _folder,
-    additions: _file,
-    from,
-    ...options
-  } = config;
+  const { readyFile, log, from } = config;
   const { admin, note } = toAdminOption(config);
   assertOnlyReport(config);
   prepareFiles(config);
   const logger = createCliLogger(log, host);
-  const mock = await createConfiguredMock(config, { ...options, admin, logger });
+  const mock = await createConfiguredMock(config, { ...toMockOptions(config), admin, logger });
   if (from !== undefined) await openReport(from, mock);
   warnOfSettings(config, admin, logger);
   const reportBroken = createBrokenReporter(logger);
   reportBroken((await mock.control.listScenarios()).broken);
-  // Checked before listening, because the signal handlers must be installed immediately afterwards. A stored `default`
-  // may belong to a world that no longer exists; other sandboxes still work, and `default` can be reset.
-  const isUsable = await mock.control.getSandbox("default").then(
-    () => true,
-    () => false,
-  );
+  // Checked before listening, because the signal handlers must be installed immediately afterwards.
+  const isUsable = await isDefaultUsable(mock);
   const signsElsewhere = config.auth === "strict" && config.jwks !== undefined;
   const token = signsElsewhere || !isUsable ? null : await mock.token();
-  const watcher = watch ? await watchScenarios(mock, config, { logger, reportBroken }) : undefined;
-  const server = await listenOrThrow(mock, config).catch(async (error) => {
+  const watcher = config.watch ? await watchScenarios(mock, config, { logger, reportBroken }) : undefined;
+  const { url } = await listenOrThrow(mock, config).catch(async (error) => {
     await watcher?.close();
     throw error;
   });
-  const { url } = server;
-  const { origin } = new URL(url);
   const readyLine = JSON.stringify({ event: "listening", url, token });
 
   let removeReadyFile = () => {};
@@ -75,10 +55,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, extr
   const endNow = endOnSignal(host, async (hurry) => {
     removeReadyFile();
     mock.drain();
-    if (drain > 0 && !hurry.aborted) {
-      logger.info("draining", { seconds: drain });
-      await sleep(drain * 1000, hurry);
-    }
+    await waitForDrain(config.drain, logger, hurry);
     await watcher?.close();
     // Ends event streams, finishes requests in progress, then closes the storage.
     await mock.close();
@@ -91,10 +68,55 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, extr
     await endNow();
     throw error;
   }
-  const welcomeLines = () =>
-    welcome(config, isUsable ? summarizeState(mock) : undefined, url, token, `${origin}/__admin ${note}`);
-  const lines = () => [...welcomeLines(), ...(extraLines?.(origin) ?? []), ""].join("\n");
-  if (log !== "silent") host.stdout.write(log === "json" ? `${readyLine}\n` : lines());
+  if (log === "silent") return;
+  if (log === "json") {
+    host.stdout.write(`${readyLine}\n`);
+    return;
+  }
+  const { origin } = new URL(url);
+  const summary = isUsable ? summarizeState(mock) : undefined;
+  const lines = welcome(config, summary, url, token, `${origin}/__admin ${note}`);
+  host.stdout.write([...lines, ...(extraLines?.(origin) ?? []), ""].join("\n"));
+}
+
+/** Leaves out the settings that only the command line has, and those that it reads from files. */
+function toMockOptions(config: SettingsOf<"serve">) {
+  const {
+    host: _host,
+    port: _port,
+    readyFile: _readyFile,
+    drain: _drain,
+    saveOnExit: _stateFile,
+    coverageOnExit: _coverageFile,
+    log: _log,
+    admin: _admin,
+    adminHost: _adminHost,
+    adminToken: _adminToken,
+    watch: _watch,
+    scenarios: _folder,
+    additions: _additionsFile,
+    from: _report,
+    ...options
+  } = config;
+  return options;
+}
+
+/**
+ * Whether the `default` sandbox can be used. A stored one may belong to a world that no longer exists; other sandboxes
+ * still work, and `default` can be reset.
+ */
+function isDefaultUsable({ control }: Mock): Promise<boolean> {
+  return control.getSandbox("default").then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Waits so that a load balancer notices that the mock is no longer ready. */
+async function waitForDrain(seconds: number, logger: Logger, hurry: AbortSignal): Promise<void> {
+  if (seconds === 0 || hurry.aborted) return;
+  logger.info("draining", { seconds });
+  await sleep(seconds * 1000, hurry);
 }
 
 /** Rejects flags that the report of --from would override. */

@@ -9,8 +9,10 @@ export function toTable(value: unknown): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = [names, ...rows.map((row) => names.map((name) => toCell(row[name])))];
   const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  const padded = lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));
-  return padded.map((line) => `${line.trimEnd()}\n`).join("");
+  return lines
+    .map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "))
+    .map((line) => `${line.trimEnd()}\n`)
+    .join("");
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -18,7 +20,7 @@ type Row = Readonly<Record<string, unknown>>;
 function toRows(value: unknown): readonly Row[] {
   if (typeof value !== "object" || value === null) return [{ value }];
   const list = [value, ...Object.values(value)].find(
-    (value) => Array.isArray(value) && value.length > 0 && value.every(isObject),
+    (part) => Array.isArray(part) && part.length > 0 && part.every(isObject),
   );
   return list ?? Object.entries(value).map(([property, part]) => ({ property, value: part }));
 }

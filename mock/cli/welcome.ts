@@ -18,7 +18,7 @@ function describeState(summary: ReturnType<typeof summarizeState> | undefined): 
 }
 
 function toTokenAdvice(summary: ReturnType<typeof summarizeState> | undefined): string {
-  return summary === undefined ? "ask for one once it is reset" : "use one signed by the owner of your key set";
+  return summary === undefined ? "request one once it is reset" : "use one signed by the owner of your key set";
 }
 
 export function welcome(

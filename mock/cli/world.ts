@@ -3,6 +3,9 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { createMock, type Mock } from "../create-mock.ts";
+import type { ConversationRecord } from "../domain/records/conversations.ts";
+import type { TicketRecord } from "../domain/records/tickets.ts";
+import type { Reader } from "../domain/state-types.ts";
 import { toPrintableLines } from "../engine/core/printable.ts";
 import { checkWorldFolder } from "../node/world-folder.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
@@ -72,28 +75,37 @@ async function preview(name: string, { open, seed }: SettingsOf<"world">, host: 
   host.stdout.write(toPrintableLines(toTickets(mock, open)));
 }
 
-/** Prints full tickets, beginning with one of each combination of channel and intents. */
+/** Formats full tickets. */
 function toTickets(mock: Mock, count: number): string {
   return mock.stateOf().store.read((reader) => {
-    const all = Array.from(reader.all("tickets"));
-    const ticketsByKind = Map.groupBy(
-      all,
-      ({ channel, intents }) => `${channel} ${intents.map(({ name }) => name).join()}`,
-    );
-    const orderedTickets = new Set([...[...ticketsByKind.values()].flatMap(([first]) => first ?? []), ...all]);
-    const blocks = [...orderedTickets]
-      .slice(0, count)
-      .map(({ id, channel, status, fromName, subject, bodyPlain, intents }) => [
-        `=== Ticket ${id}: ${subject}`,
-        `${channel}, ${status}, from ${fromName}`,
-        ...intents.map(({ name, data }) => `${name} ${JSON.stringify(data)}`),
-        `\n${bodyPlain}`,
-        ...Array.from(
-          reader.lookup("conversations", "ticket", id),
-          ({ type, fromEmailName, bodyPlain: text }) =>
-            `\n--- ${type === "note" ? "note, " : ""}${fromEmailName}\n\n${text}`,
-        ),
-      ]);
-    return `${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+    const tickets = selectTickets(reader, count);
+    const blocks = tickets.map((ticket) => toBlock(ticket, reader.lookup("conversations", "ticket", ticket.id)));
+    return `${blocks.join("\n\n")}\n`;
   });
+}
+
+/** Selects tickets, first one of each combination of channel and intents. */
+function selectTickets(reader: Reader, count: number): readonly TicketRecord[] {
+  const all = [...reader.all("tickets")];
+  const ticketsByKind = Map.groupBy(all, ({ channel, intents }) => {
+    return `${channel} ${intents.map(({ name }) => name).join()}`;
+  });
+  const firstOfEachKind = [...ticketsByKind.values()].flatMap(([first]) => first ?? []);
+  return [...new Set([...firstOfEachKind, ...all])].slice(0, count);
+}
+
+function toBlock(ticket: TicketRecord, conversations: readonly ConversationRecord[]): string {
+  const { id, channel, status, fromName, subject, bodyPlain, intents } = ticket;
+  return [
+    `=== Ticket ${id}: ${subject}`,
+    `${channel}, ${status}, from ${fromName}`,
+    ...intents.map(({ name, data }) => `${name} ${JSON.stringify(data)}`),
+    `\n${bodyPlain}`,
+    ...conversations.map(toMessage),
+  ].join("\n");
+}
+
+function toMessage({ type, fromEmailName, bodyPlain }: ConversationRecord): string {
+  const label = type === "note" ? "note, " : "";
+  return `\n--- ${label}${fromEmailName}\n\n${bodyPlain}`;
 }

@@ -9,7 +9,7 @@ type CheckedRoute = Pick<OperationRoute, "body"> & { readonly operationId: strin
 
 /**
  * Finds every violation in a request.
- * @param input the operation's input (toInput)
+ * @param input the request as converted by `toInput`
  * @param body the body as sent
  */
 export function checkRequest(

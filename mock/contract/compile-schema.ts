@@ -1,8 +1,8 @@
 // Compiles the closed schemas of a contract to zod checks.
 import { fromJSONSchema } from "zod";
 import * as z from "zod/mini";
-import { $ZodObjectJIT, util } from "zod/v4/core";
-import { maxViolations } from "../engine/core/errors.ts";
+import { $ZodObjectJIT } from "zod/v4/core";
+import { checkPropertyCount, delayCodeGeneration, listOf, skipCheckedObjects } from "./fast-checks.ts";
 import { type ContractSchema, type JsonSchema, referredName } from "./json-schema.ts";
 
 export type Issue = z.core.$ZodIssue;
@@ -25,16 +25,7 @@ const supportedKeywords: ReadonlySet<string> = new Set([
   ...["items", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "maxProperties", "pattern"],
 ]);
 
-/**
- * No value has more than three issues (too short or long, wrong format), so this many suffice for all violations listed
- * in a refusal.
- */
-const maxIssues = 3 * maxViolations;
-
-const checksBeforeCode = 100;
-
 const noIssues: readonly never[] = [];
-const synchronous = { async: false } as const;
 
 /** Returns a function that finds checks by name, each compiled on first use; undefined for an unknown name. */
 export function createCheckFinder(
@@ -100,18 +91,19 @@ function createCompiler(root: ContractSchema): Compiler {
     const { enum: values, const: constant, anyOf, oneOf, type } = schema;
     if (values !== undefined) return literalUnion(values);
     if (constant !== undefined) return literalUnion([constant]);
-    if (anyOf !== undefined)
-      return nullableUnion(anyOf.filter(isNull).length, anyOf.filter((part) => !isNull(part)).map(compile));
+    if (anyOf !== undefined) return compileUnion(anyOf);
     if (oneOf !== undefined) return z.xor(oneOf.map(compile));
     if (type === undefined) return z.any();
-    if (typeof type !== "string") {
-      const others = type.filter((kind) => kind !== "null");
-      return nullableUnion(
-        type.length - others.length,
-        others.map((kind) => compileType(kind, schema)),
-      );
-    }
-    return compileType(type, schema);
+    if (typeof type === "string") return compileType(type, schema);
+    return compileUnion(type.map((single) => ({ ...schema, type: single })));
+  }
+  /** Checks null first: a union of zod tries its schemas in turn and collects their issues, which is slow if null is common. */
+  function compileUnion(alternatives: readonly JsonSchema[]): Compiled {
+    const others = alternatives.filter(({ type }) => type !== "null");
+    const [first, ...rest] = others.map(compile);
+    if (first === undefined) return z.null();
+    const union = rest.length === 0 ? first : z.union([first, ...rest]);
+    return others.length === alternatives.length ? union : z.nullable(union);
   }
   function compileType(type: string, schema: JsonSchema): Compiled {
     switch (type) {
@@ -154,79 +146,6 @@ function createCompiler(root: ContractSchema): Compiler {
     return maxProperties === undefined ? object : z.pipe(z.any().check(checkPropertyCount(maxProperties)), object);
   }
   return compile;
-}
-
-function isNull({ type }: JsonSchema): boolean {
-  return type === "null";
-}
-
-/** Checks null first: a union of zod tries its schemas in turn and collects their issues, which is slow if null is common. */
-function nullableUnion(nulls: number, others: readonly Compiled[]): Compiled {
-  const [first] = others;
-  if (first === undefined) return z.null();
-  const union = others.length === 1 ? first : z.union(others);
-  return nulls === 0 ? union : z.nullable(union);
-}
-
-/**
- * Lets zod generate code only for objects that are checked often; for others, generating takes longer than it saves.
- */
-function delayCodeGeneration({ _zod: internals }: Compiled): void {
-  let checks = 0;
-  // zod replaces `parse` after the first check, by a faster one.
-  internals.run = (payload, context) => {
-    if (checks === checksBeforeCode) return internals.parse(payload, context);
-    checks += 1;
-    return internals.parse(payload, { ...context, jitless: true });
-  };
-}
-
-/** Checks a frozen object only once. Objects are frozen deeply or not at all, like every record of the store. */
-function skipCheckedObjects({ _zod: internals }: Compiled): void {
-  const passed = new WeakSet<object>();
-  const { run } = internals;
-  internals.run = (payload, context) => {
-    const { value } = payload;
-    if (typeof value !== "object" || value === null || !Object.isFrozen(value)) return run(payload, context);
-    if (passed.has(value)) return payload;
-    const checked = run(payload, context);
-    if (!(checked instanceof Promise) && checked.issues.length === 0) passed.add(value);
-    return checked;
-  };
-}
-
-/**
- * Stops after enough issues, so that many invalid items take no longer than a few. zod's own list would copy all items,
- * and its checks allocate for each list.
- */
-function listOf(item: Compiled, minimum: number, maximum: number): Compiled {
-  const list = z.any();
-  list._zod.run = (payload) => {
-    const { value: input, issues } = payload;
-    if (!Array.isArray(input)) {
-      issues.push({ code: "invalid_type", expected: "array", input });
-      return payload;
-    }
-    const bound = { origin: "array", inclusive: true, input, continue: true } as const;
-    if (input.length > maximum) issues.push({ ...bound, code: "too_big", maximum });
-    const end = Math.min(input.length, maximum);
-    for (let index = 0; index < end && issues.length < maxIssues; index += 1) {
-      const checked = item._zod.run({ value: input[index], issues: [] }, synchronous);
-      if (checked instanceof Promise || checked.issues.length === 0) continue;
-      issues.push(...util.prefixIssues(index, checked.issues));
-    }
-    if (input.length < minimum) issues.push({ ...bound, code: "too_small", minimum });
-    return payload;
-  };
-  return list;
-}
-
-/** Runs before the properties are visited, so that an object with far too many takes no longer than a small one. */
-function checkPropertyCount(maximum: number): z.core.$ZodCheck<unknown> {
-  return z.check<unknown>(({ value: input, issues }) => {
-    if (typeof input !== "object" || input === null || Object.keys(input).length <= maximum) return;
-    issues.push({ code: "too_big", origin: "object", maximum, inclusive: true, input });
-  });
 }
 
 function literalUnion(values: readonly unknown[]): Compiled {

@@ -72,7 +72,8 @@ function describeKinds(alternatives: readonly JsonSchema[], root: ContractSchema
     variants.every((variant) => variant[name]?.const !== undefined),
   );
   if (kind === undefined) return undefined;
-  return `object with ${kind}, ${describeEnum([...new Set(variants.map((variant) => variant[kind]?.const))])}`;
+  const constants = new Set(variants.map((variant) => variant[kind]?.const));
+  return `object with ${kind}, ${describeEnum([...constants])}`;
 }
 
 /**

@@ -11,8 +11,6 @@ export interface ServiceRoute extends Omit<OperationRoute, "operationId" | "tier
   readonly tier: OperationRoute["tier"] | "added";
 }
 
-const maxComparedLength = 200;
-
 export type PathAndMethod = Pick<OperationRoute, "path" | "method">;
 
 /** The operations that clients of the service are written against; every mock serves them. */
@@ -67,6 +65,8 @@ export function findPath(path: string, table: PathTable = servicePaths): PathMat
   return undefined;
 }
 
+const maxComparedLength = 200;
+
 /** Finds the template nearest to `path`, compared segment by segment. */
 export function findNearestPath(path: string, table: PathTable = servicePaths): PathMatch | undefined {
   const segments = toSegments(path.slice(0, maxComparedLength));
@@ -75,7 +75,9 @@ export function findNearestPath(path: string, table: PathTable = servicePaths): 
   for (const [template, methods] of table) {
     if (methods.length === 0) continue;
     const distance = distanceBetween(segments, toSegments(template));
-    if (distance < smallestDistance) [smallestDistance, nearestMatch] = [distance, { template, methods }];
+    if (distance >= smallestDistance) continue;
+    smallestDistance = distance;
+    nearestMatch = { template, methods };
   }
   return nearestMatch;
 }
@@ -98,7 +100,10 @@ function toSegments(path: string): readonly string[] {
   return path.toLowerCase().split("/").filter(Boolean);
 }
 
-// An extra or missing segment, such as a prefix or a forgotten id, counts as one error whatever its length.
+/**
+ * The edit distance, row by row, with segments in place of letters. An extra or missing segment, such as a prefix or a
+ * forgotten id, counts as one error whatever its length.
+ */
 function distanceBetween(segments: readonly string[], template: readonly string[]): number {
   const toInsert = (segment: string) => (isParameter(segment) ? 0.3 : 1);
   let previous = [0];
@@ -114,8 +119,10 @@ function distanceBetween(segments: readonly string[], template: readonly string[
   return previous.at(-1) ?? 0;
 }
 
-// A replaced word counts as up to four errors, by its distance. A segment without a digit is probably a misspelled word
-// rather than a parameter.
+/**
+ * A replaced word counts as up to four errors, by its distance. A segment without a digit is probably a misspelled word
+ * rather than a parameter.
+ */
 function replacementCost(segment: string, replacement: string): number {
   if (isParameter(replacement)) return /\d/.test(segment) ? 0 : 2;
   return (4 * leven(segment, replacement)) / Math.max(segment.length, replacement.length);

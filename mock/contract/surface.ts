@@ -34,11 +34,14 @@ function withoutCompanions(): ServiceContract {
   };
 }
 
+/** The schema without the checks of companions, and without definitions that only those need. */
 function toDocumentedSchema(schema: ContractSchema): ContractSchema {
-  const hidden = new Set(
-    allRoutes.flatMap(({ tier, operationId }) => (tier === "companion" ? String(operationId) : [])),
-  );
-  const properties = filterTable(schema.properties, (check) => !hidden.has(check.split(" ", 1)[0] ?? ""));
+  const companions = allRoutes.filter(({ tier }) => tier === "companion");
+  const hiddenIds = new Set<string>(companions.map(({ operationId }) => operationId));
+  const properties = filterTable(schema.properties, (check) => {
+    const [operationId = ""] = check.split(" ", 1);
+    return !hiddenIds.has(operationId);
+  });
   const isNeeded = createPartFilter(schema, schema.properties, properties);
   const $defs = filterTable(schema.$defs, (name) => isNeeded(`#/$defs/${name}`));
   return { ...schema, $defs, properties, required: Object.keys(properties) };
@@ -87,20 +90,24 @@ function filterTable<T>(
 }
 
 /**
- * Returns a filter for the parts of a document of which only some roots are retained. It takes the pointer by which a part
- * is referenced, and accepts parts that a retained root needs or that no root ever needed.
+ * Returns a function that tells whether a part of the document, named by the pointer in references to it, is still
+ * needed: if a retained root refers to it, or if no root has ever referred to it.
+ * @param roots the document's operations or checks
+ * @param retained the remaining ones
  */
 function createPartFilter(document: object, roots: object, retained: object): (pointer: string) => boolean {
-  const before = referredFrom(document, roots);
-  const after = referredFrom(document, retained);
+  const before = referencesFrom(document, roots);
+  const after = referencesFrom(document, retained);
   return (pointer) => after.has(pointer) || !before.has(pointer);
 }
 
-/** Collects the references in a part of a document, transitively. */
-function referredFrom(document: object, start: unknown, references = new Set<string>()): ReadonlySet<string> {
-  JSON.stringify(start, (key, value) => {
-    if (key === "$ref" && typeof value === "string" && !references.has(value))
-      referredFrom(document, valueAt(document, parsePointer(value)), references.add(value));
+/** Collects the references in a part of a document, and in everything it refers to. */
+function referencesFrom(document: object, part: unknown, references = new Set<string>()): ReadonlySet<string> {
+  JSON.stringify(part, (key, value) => {
+    if (key === "$ref" && typeof value === "string" && !references.has(value)) {
+      references.add(value);
+      referencesFrom(document, valueAt(document, parsePointer(value)), references);
+    }
     return value;
   });
   return references;

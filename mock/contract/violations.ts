@@ -25,7 +25,8 @@ export interface CheckContext {
 /** One finding per pointer, in zod's order after overlong lists; at most as many as a refusal lists. */
 export function toFindings(issues: readonly Issue[], checked: CheckContext): readonly Finding[] {
   const findings = new Map<string, Finding>();
-  for (const issue of [...issues.filter(isLongList), ...issues.filter((issue) => !isLongList(issue))]) {
+  const others = issues.filter((issue) => !isLongList(issue));
+  for (const issue of [...issues.filter(isLongList), ...others]) {
     if (findings.size >= maxViolations) break;
     addFindings(issue, issue.path, checked, findings);
   }
@@ -36,28 +37,38 @@ function isLongList(issue: Issue): boolean {
   return issue.code === "too_big" && issue.origin === "array";
 }
 
+/** Adds the findings of an issue; for a union, those of the alternative that was probably intended. */
 function addFindings(issue: Issue, path: Path, checked: CheckContext, findings: Map<string, Finding>): void {
-  const constants = issue.code === "invalid_union" ? sharedConstants(issue.errors) : undefined;
-  if (constants !== undefined) {
-    add([...path, ...constants.path], listWords(constants.values), checked, findings);
-    return;
-  }
-  const alternative = issue.code === "invalid_union" ? nearestAlternative(issue.errors) : undefined;
-  if (alternative !== undefined) {
-    for (const inner of alternative) addFindings(inner, [...path, ...inner.path], checked, findings);
-    return;
+  if (issue.code === "invalid_union") {
+    const constants = sharedConstants(issue.errors);
+    if (constants !== undefined) {
+      add([...path, ...constants.path], listWords(constants.values), checked, findings);
+      return;
+    }
+    const alternative = nearestAlternative(issue.errors);
+    if (alternative !== undefined) {
+      for (const inner of alternative) addFindings(inner, [...path, ...inner.path], checked, findings);
+      return;
+    }
   }
   const schema = schemaAt(checked.schema, path, checked.root);
-  if (issue.code === "unrecognized_keys") {
-    const target = schema && alternativeFor(schema, valueAt(checked.value, path), checked.root);
-    const names = Object.keys(target?.properties ?? {});
-    for (const key of issue.keys) {
-      const suggestion = checked.suggests ? nearestWord(key, names) : undefined;
-      add([...path, key], describeUndeclared(checked.kind, names, suggestion), checked, findings);
-    }
-    return;
+  if (issue.code === "unrecognized_keys") addUndeclared(issue.keys, path, schema, checked, findings);
+  else add(path, schema === undefined ? issue.message : toExpected(schema, checked), checked, findings);
+}
+
+function addUndeclared(
+  keys: readonly string[],
+  path: Path,
+  schema: JsonSchema | undefined,
+  checked: CheckContext,
+  findings: Map<string, Finding>,
+): void {
+  const target = schema && alternativeFor(schema, valueAt(checked.value, path), checked.root);
+  const names = Object.keys(target?.properties ?? {});
+  for (const key of keys) {
+    const suggestion = checked.suggests ? nearestWord(key, names) : undefined;
+    add([...path, key], describeUndeclared(checked.kind, names, suggestion), checked, findings);
   }
-  add(path, schema === undefined ? issue.message : toExpected(schema, checked), checked, findings);
 }
 
 /** A boolean parameter is a string, with more spellings than JSON allows. */
@@ -72,38 +83,51 @@ function add(path: Path, expected: string, { value }: CheckContext, findings: Ma
   if (!findings.has(pointer)) findings.set(pointer, { pointer, found: describeFound(valueAt(value, path)), expected });
 }
 
-// If the alternatives of a union require different constants in one property (`kind`), returns that property and all
-// the constants.
+/**
+ * Returns the property (`kind`) in which each alternative of a union requires a different constant, and all the
+ * constants; undefined if there is none.
+ */
 function sharedConstants(
   alternatives: readonly (readonly Issue[])[],
 ): { readonly path: Path; readonly values: readonly string[] } | undefined {
-  const constants = alternatives.map((issues) =>
-    issues.find(({ code, path }) => code === "invalid_value" && path.length === 1),
-  );
-  const [first] = constants;
-  if (first === undefined || alternatives.length < 2) return undefined;
-  const values = new Set<string>();
-  for (const constant of constants) {
-    if (constant?.code !== "invalid_value" || constant.path[0] !== first.path[0]) return undefined;
-    for (const value of constant.values) values.add(String(value));
+  const [first, ...others] = alternatives.map(findConstant);
+  if (first === undefined || others.length === 0) return undefined;
+  const values = new Set(first.values.map(String));
+  for (const other of others) {
+    if (other?.path[0] !== first.path[0]) return undefined;
+    for (const value of other?.values ?? []) values.add(String(value));
   }
   return { path: first.path, values: [...values] };
 }
 
-// Finds the alternative of a union that was probably intended: it fails only inside, matches the given constants
-// (`kind`), has the fewest issues, and preferably invalid values rather than undeclared names. Undefined if unclear.
+/** The first issue with a constant of the value itself. */
+function findConstant(issues: readonly Issue[]) {
+  const issue = issues.find(({ code, path }) => code === "invalid_value" && path.length === 1);
+  return issue?.code === "invalid_value" ? issue : undefined;
+}
+
+/**
+ * Finds the alternative of a union that was probably intended: it fails only inside, matches the given constants
+ * (`kind`), has the fewest issues, and preferably invalid values rather than undeclared names. Undefined if unclear.
+ */
 function nearestAlternative(alternatives: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
-  const inside = alternatives.filter((issues) =>
-    issues.every((issue) => issue.path.length > 0 || issue.code === "unrecognized_keys"),
+  const [best, second] = alternatives.filter(failsInside).sort(byLikelihood);
+  if (best === undefined || second === undefined || best.length !== second.length) return best;
+  return best.some(isUndeclared) && second.some(isUndeclared) ? undefined : best;
+}
+
+/** Whether the value has at least the right type. */
+function failsInside(issues: readonly Issue[]): boolean {
+  return issues.every((issue) => issue.path.length > 0 || isUndeclared(issue));
+}
+
+function byLikelihood(left: readonly Issue[], right: readonly Issue[]): number {
+  const countIf = (issues: readonly Issue[], matches: (issue: Issue) => boolean) => issues.filter(matches).length;
+  return (
+    countIf(left, isOtherConstant) - countIf(right, isOtherConstant) ||
+    left.length - right.length ||
+    countIf(left, isUndeclared) - countIf(right, isUndeclared)
   );
-  const undeclared = (issues: readonly Issue[]) => issues.filter(isUndeclared).length;
-  const otherKinds = (issues: readonly Issue[]) => issues.filter(isOtherConstant).length;
-  const [best, second] = inside.sort(
-    (left, right) =>
-      otherKinds(left) - otherKinds(right) || left.length - right.length || undeclared(left) - undeclared(right),
-  );
-  const isGuess = best?.length === second?.length && best?.some(isUndeclared) && second?.some(isUndeclared);
-  return isGuess ? undefined : best;
 }
 
 function isOtherConstant(issue: Issue): boolean {

@@ -1,5 +1,5 @@
 // Implements `ticket-mock verify`: checks a server against the contract and writes a report.
-import { formatReport, verify } from "../../../harness/verify.ts";
+import { formatReport, type VerifyReport, verify } from "../../../harness/verify.ts";
 import { toPrintable } from "../../engine/core/printable.ts";
 import type { SettingsOf } from "../../options/command-flags.ts";
 import type { CommandHost } from "../command-host.ts";
@@ -24,5 +24,10 @@ export async function verifyTarget(settings: SettingsOf<"verify">, host: Command
   const report = await untilSignal(host, work).finally(() => endProgress(host));
   writeReport(report, formatReport(report, format), out, host);
   if (report.interrupted !== undefined) host.stderr.write(`${toPrintable(report.interrupted)}\n`);
-  host.exitCode = report.outcome === "deviating" ? 1 : report.interrupted === undefined ? 0 : 2;
+  host.exitCode = exitCodeOf(report);
+}
+
+function exitCodeOf({ outcome, interrupted }: VerifyReport): number {
+  if (outcome === "deviating") return 1;
+  return interrupted === undefined ? 0 : 2;
 }
