@@ -71,7 +71,7 @@ export async function loadMonitoring(
   return createMonitoring(run, meter, storage?.check);
 }
 
-/** What passing time does, and how fast it passes; loads the live world only if the option is set. */
+/** Loads the rules and the speed of passing time; the code for live worlds only if the option is set. */
 export async function loadLive({
   live,
   storage,
@@ -102,12 +102,12 @@ function toCaseSource(tx: Transaction): CaseSource {
   return { ...toSource(tx), ticketsOf: (customerId) => tx.lookup("tickets", "customer", String(customerId)) };
 }
 
-/** Opens the heap only for a limit of memory. */
+/** Opens the heap only if its memory is limited. */
 export async function openHeap({ memoryLimit }: ResolvedOptions, given?: Heap): Promise<Heap | undefined> {
   return memoryLimit === undefined ? undefined : (given ?? (await loadPlatform()).openHeap());
 }
 
-/** Loads storages only if one is given. */
+/** Loads the code for storages only if one is set. */
 export async function openStorage({ storage, logger }: ResolvedOptions): Promise<Storage | undefined> {
   return storage === "memory" ? undefined : (await loadPlatform()).openStorage(storage, { logger });
 }

@@ -149,7 +149,7 @@ async function openParts(options: ResolvedOptions, sources: MockSources) {
   };
 }
 
-/** What records requests and events, without secrets. */
+/** Creates the parts that record requests and events, without secrets. */
 function createRecording({ basePath, memoryLimit, redact, logger: log }: ResolvedOptions, service: ServiceContract) {
   const redactor = createRedactor(redact);
   const logger = redactor.logger(log);

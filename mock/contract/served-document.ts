@@ -3,8 +3,8 @@ import type { ContractDocument } from "./document.ts";
 import type { ServiceContract } from "./service-contract.ts";
 
 /**
- * Tools that read the document from a mock send their requests to this server. Returns one frozen object, so that its
- * YAML is written only once.
+ * Creates a function that returns the document with the base path as its server, to which tools send their requests.
+ * It always returns the same frozen object, so that its YAML is written only once.
  * @param basePath prefix of every path, "" or without a trailing slash
  */
 export function toServedDocument(service: ServiceContract, basePath: string): () => ContractDocument {

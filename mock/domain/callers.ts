@@ -4,7 +4,7 @@ import type { Reader, UserRecord } from "./state-types.ts";
 
 /** How to treat a request without a known user. */
 export interface CallerSettings {
-  /** True refuses it; false lets it act as the default caller. */
+  /** Whether to refuse it; otherwise it acts as the default caller. */
   readonly strict: boolean;
   /** An administrator of the world. */
   readonly defaultCallerId: number;

@@ -82,14 +82,16 @@ function takeAt(tx: Transaction, progress: Progress, at: Instant, steps: TakenSt
 
 /** Repeats until no record waits for this instant: each step must leave its record waiting for a later instant. */
 function takeLate(tx: Transaction, progress: Progress, at: Instant, steps: TakenStep[]): void {
-  let before: number | string | undefined;
-  for (let [first] = waitingAt(tx, progress, at); first !== undefined; [first] = waitingAt(tx, progress, at)) {
-    if (first.id === before) {
+  let previousId: number | string | undefined;
+  for (;;) {
+    const [first] = waitingAt(tx, progress, at);
+    if (first === undefined) return;
+    if (first.id === previousId) {
       throw new RangeError(
-        `The step of ${progress.collection} ${before} left it due at the same instant; it must move on.`,
+        `The step of ${progress.collection} ${first.id} left it due at the same instant; it must move on.`,
       );
     }
-    before = first.id;
+    previousId = first.id;
     take(tx, progress, first.id, at, steps);
   }
 }

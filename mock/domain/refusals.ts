@@ -60,9 +60,10 @@ export function createRefusals(): Refusals {
 }
 
 function toMessage(sentences: readonly string[]): string {
-  const rest = sentences.length - maxSentences;
   const parts = sentences.slice(0, maxSentences);
-  return [...parts, ...(rest > 0 ? [`${rest} more ${rest === 1 ? "rule is" : "rules are"} broken.`] : [])].join(" ");
+  const omitted = sentences.length - parts.length;
+  if (omitted > 0) parts.push(`${omitted} more ${omitted === 1 ? "rule is" : "rules are"} broken.`);
+  return parts.join(" ");
 }
 
 /** JSON text, cut to a readable length. */

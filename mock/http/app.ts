@@ -17,7 +17,7 @@ import { compileRoute } from "./compiled-route.ts";
 import type { Handler, PermissionCheck } from "./handler.ts";
 import { type MeterSources, type Monitoring, monitoringPaths } from "./monitoring.ts";
 import { createMonitoringRoute } from "./monitoring-route.ts";
-import { pageMounts } from "./pages/page-mounts.ts";
+import { type PageMount, pageMounts } from "./pages/page-mounts.ts";
 import type { OpenPages } from "./pages/pages.ts";
 import { createServePage } from "./pages/pages-route.ts";
 import { pathOf, sandboxOf, wholePathOf } from "./request-target.ts";
@@ -145,8 +145,7 @@ function addPages(app: App, dependencies: AppDependencies): void {
   for (const pageMount of pageMounts) {
     const { mount, ownsSubpaths } = pageMount;
     if (ownsSubpaths && `${basePath}/`.startsWith(`${mount}/`)) continue;
-    const otherPaths = ownsSubpaths ? [`${mount}/*`] : mount === "/" ? [] : [`${mount}/`];
-    for (const path of [mount, ...otherPaths]) {
+    for (const path of routerPathsOf(pageMount)) {
       app.on(["GET", "HEAD"], path, async (context, next) => {
         const { raw, path: pagePath } = context.req;
         const isAtRoot = sandboxOf(raw.url) === undefined;
@@ -155,6 +154,11 @@ function addPages(app: App, dependencies: AppDependencies): void {
       });
     }
   }
+}
+
+function routerPathsOf({ mount, ownsSubpaths }: PageMount): readonly string[] {
+  if (ownsSubpaths) return [mount, `${mount}/*`];
+  return mount === "/" ? [mount] : [mount, `${mount}/`];
 }
 
 function addOperations(app: App, dependencies: AppDependencies, parts: SharedParts, respondToUnrouted: Respond): void {

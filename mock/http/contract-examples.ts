@@ -70,13 +70,13 @@ function collect(
 }
 
 function toExamples(response: ResponseObject | undefined, document: object): readonly ResponseExample[] {
-  return Object.entries(resolve(response, document)?.content ?? {}).flatMap(([mediaType, { examples }]) =>
-    Object.entries(examples ?? {}).map(([name, example]) => ({
-      name,
-      mediaType,
-      value: resolve(example, document)?.value,
-    })),
-  );
+  const list: ResponseExample[] = [];
+  for (const [mediaType, { examples = {} }] of Object.entries(resolve(response, document)?.content ?? {})) {
+    for (const [name, example] of Object.entries(examples)) {
+      list.push({ name, mediaType, value: resolve(example, document)?.value });
+    }
+  }
+  return list;
 }
 
 function resolve<T extends MaybeReference>(part: T | undefined, document: object): T | undefined {

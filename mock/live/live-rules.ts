@@ -1,12 +1,11 @@
-// Continues the cases of a live world as work due by the clock: before a request or when the clock moves, never on a
-// timer.
+// Takes the due steps of cases in a live world: before a request or when the clock moves, never on a timer.
 
 import { applyArrival, applyStep } from "../domain/cases/apply-step.ts";
 import { nextInstant, toMinute } from "../domain/cases/minutes.ts";
 import type { DueRules, TakenStep } from "../domain/due-rules.ts";
 import type { Planned } from "../domain/records/tickets.ts";
 import type { Transaction } from "../domain/state-types.ts";
-import { enterIntents } from "../domain/tickets/carry-out.ts";
+import { enterIntents } from "../domain/tickets/enter-intents.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { dayMs, type Instant } from "../engine/core/time.ts";
 import { findWorker, type Staff, staffOf } from "./staff.ts";

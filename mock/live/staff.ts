@@ -17,11 +17,15 @@ export function staffOf(tx: Transaction): Staff {
   const busy = new Set([...workers, ...listTalkers(tx)]);
   const colleagues = listColleagues(tx);
   const free = colleagues.filter(({ id }) => !busy.has(id));
+
+  function listFree(teamId: number | null): readonly UserRecord[] {
+    const isInTeam = ({ teamIds }: UserRecord) => teamId === null || teamIds.includes(teamId);
+    return colleagues.some(isInTeam) ? free.filter(isInTeam) : free;
+  }
   const freeByTeam = new Map<number | null, readonly UserRecord[]>();
   return {
     findFree(teamId) {
-      const isInTeam = ({ teamIds }: UserRecord) => teamId === null || teamIds.includes(teamId);
-      const candidates = freeByTeam.get(teamId) ?? (colleagues.some(isInTeam) ? free.filter(isInTeam) : free);
+      const candidates = freeByTeam.get(teamId) ?? listFree(teamId);
       freeByTeam.set(teamId, candidates);
       return candidates;
     },
@@ -31,17 +35,22 @@ export function staffOf(tx: Transaction): Staff {
 /** The longest call or visit. */
 const maxTalkMs = 15 * minuteMs;
 
-/** The people who are on a call or with a visitor, whose visit may take the longest time. */
+/** The people who are on a call, or with a visitor: visits have no recorded length and count as long as possible. */
 function listTalkers(tx: Transaction): readonly (number | null)[] {
   const earliest = tx.now - maxTalkMs;
-  return [...new Set([toDay(earliest), toDay(tx.now)])]
-    .flatMap((day) => tx.lookupColumns("tickets", "talkOn", day))
-    .filter(({ createdAt }) => createdAt !== null && createdAt * secondMs > earliest)
-    .flatMap(({ id, createdAt }) => {
-      const ticket = tx.get("tickets", id);
-      const talkMs = Number(ticket?.additionalData?.callDuration ?? maxTalkMs / secondMs) * secondMs;
-      return ticket === undefined || (createdAt ?? 0) * secondMs + talkMs <= tx.now ? [] : [findTakerId(ticket)];
-    });
+  const days = new Set([toDay(earliest), toDay(tx.now)]);
+  const talkers: (number | null)[] = [];
+  for (const { id, createdAt } of [...days].flatMap((day) => tx.lookupColumns("tickets", "talkOn", day))) {
+    const beganAt = (createdAt ?? 0) * secondMs;
+    const ticket = beganAt > earliest ? tx.get("tickets", id) : undefined;
+    if (ticket !== undefined && beganAt + toTalkMs(ticket) > tx.now) talkers.push(findTakerId(ticket));
+  }
+  return talkers;
+}
+
+function toTalkMs({ additionalData }: TicketRecord): number {
+  const seconds = additionalData?.callDuration;
+  return seconds === undefined || seconds === null ? maxTalkMs : Number(seconds) * secondMs;
 }
 
 interface UnassignedStep extends Pick<DueStep, "teamId" | "workerDraw"> {

@@ -52,17 +52,16 @@ async function evaluate(path: string, file: string): Promise<Additions> {
 
 function toAdditions(value: unknown, file: string): Additions {
   if (isObject(value)) return value as Additions;
-  throw broken(file, "", "must hold an object with paths, components, handlers");
+  throw broken(file, "", "must contain an object with paths, components, handlers");
 }
 
 /** Returns `line 3, column 29` of the file's frame in a stack. */
 function lineIn(stack: string, path: string): string {
   const names = [pathToFileURL(resolve(path)).href, resolve(path)];
   for (const line of stack.split("\n")) {
-    const [, number, column] = names.some((name) => line.includes(name))
-      ? (/:(\d+)(?::(\d+))?\)?$/.exec(line) ?? [])
-      : [];
-    if (number !== undefined) return `line ${number}${column === undefined ? "" : `, column ${column}`}`;
+    if (!names.some((name) => line.includes(name))) continue;
+    const [, number, column] = /:(\d+)(?::(\d+))?\)?$/.exec(line) ?? [];
+    if (number !== undefined) return column === undefined ? `line ${number}` : `line ${number}, column ${column}`;
   }
   return "";
 }

@@ -63,13 +63,16 @@ function describe(error: unknown): Evaluated {
 function toLocation(stack: string): string {
   const path = fileURLToPath(url);
   const lines = stack.split("\n");
-  if (lines[0]?.startsWith(`${path}:`)) {
+  const [first = ""] = lines;
+  // A syntax error begins with the place, and marks the column in a copy of the line.
+  if (first.startsWith(`${path}:`)) {
     const caret = lines.find((line) => /^\s*\^+\s*$/.test(line));
     const column = caret === undefined ? "" : `, column ${caret.indexOf("^") + 1}`;
-    return `line ${lines[0].slice(path.length + 1)}${column}`;
+    return `line ${first.slice(path.length + 1)}${column}`;
   }
   for (const line of lines) {
-    const [, number, column] = line.includes(url) ? (/:(\d+):(\d+)\)?$/.exec(line) ?? []) : [];
+    if (!line.includes(url)) continue;
+    const [, number, column] = /:(\d+):(\d+)\)?$/.exec(line) ?? [];
     if (number !== undefined) return `line ${number}, column ${column}`;
   }
   return "";

@@ -31,42 +31,23 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+export interface ListenOptions {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  /** How long close() waits for requests in progress, default 5,000. */
+  readonly graceMs?: number;
+  /** How long a request may take to arrive, default 300,000. */
+  readonly requestTimeoutMs?: number;
+  /** Receives each request first; returns true if it responds. */
+  readonly intercept?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+}
+
 /**
- * Listens on host and port (0 = any free port).
- * @param options.graceMs how long close() waits for requests in progress, default 5,000
- * @param options.requestTimeoutMs how long a request may take to arrive, default 300,000
- * @param options.intercept receives each request first; returns true if it responds
+ * Listens on host and port.
  * @throws the socket's error (code EADDRINUSE, EACCES, EADDRNOTAVAIL …) if it cannot listen
  */
-export function listen(
-  app: Servable,
-  options: {
-    host: string;
-    port: number;
-    graceMs?: number;
-    requestTimeoutMs?: number;
-    intercept?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
-  },
-): Promise<RunningServer> {
-  // The adapter must not replace the global Request and Response: the mock runs in its consumers' process.
-  const listener = getRequestListener(
-    (request, env) => {
-      const { incoming, outgoing } = env;
-      const response = app.fetch(request, {
-        // The server speaks HTTP/1 only; the adapter's type includes HTTP/2.
-        write(response) {
-          writeResponse(response, outgoing as ServerResponse, server.listening);
-          return RESPONSE_ALREADY_SENT;
-        },
-        target: incoming.url,
-        rawHeaders: incoming.rawHeaders,
-        peer: incoming.socket.remoteAddress,
-        httpVersion: incoming.httpVersion,
-      });
-      return response instanceof Promise ? response.then(unlessWritten) : unlessWritten(response);
-    },
-    { overrideGlobalObjects: false, errorHandler: toResponse },
-  );
+export function listen(app: Servable, options: ListenOptions): Promise<RunningServer> {
   const { requestTimeoutMs = defaultRequestTimeoutMs } = options;
   const server = createServer({
     keepAliveTimeout: keepAliveMs,
@@ -76,6 +57,7 @@ export function listen(
     headersTimeout: Math.min(headersTimeoutMs, requestTimeoutMs),
     connectionsCheckingInterval: Math.min(checkIntervalMs, requestTimeoutMs),
   });
+  const listener = createListener(app, server);
   const trackRequest = respondToClientErrors(server);
   server.on("request", (incoming, outgoing) => {
     trackRequest(incoming, outgoing);
@@ -86,24 +68,54 @@ export function listen(
     }
     if (options.intercept?.(incoming, outgoing) !== true) void listener(incoming, outgoing);
   });
+  return start(server, options);
+}
+
+/** Passes requests to the app, which writes its responses to the socket. */
+function createListener(app: Servable, server: Server): ReturnType<typeof getRequestListener> {
+  return getRequestListener(
+    (request, { incoming, outgoing }) => {
+      const response = app.fetch(request, {
+        write(response) {
+          // The server speaks HTTP/1 only; the adapter's type includes HTTP/2.
+          writeResponse(response, outgoing as ServerResponse, server.listening);
+          return RESPONSE_ALREADY_SENT;
+        },
+        target: incoming.url,
+        rawHeaders: incoming.rawHeaders,
+        peer: incoming.socket.remoteAddress,
+        httpVersion: incoming.httpVersion,
+      });
+      return response instanceof Promise ? response.then(unlessWritten) : unlessWritten(response);
+    },
+    // The adapter must not replace the global Request and Response: the mock runs in its consumers' process.
+    { overrideGlobalObjects: false, errorHandler: toResponse },
+  );
+}
+
+function start(server: Server, { host, port, graceMs = defaultGraceMs }: ListenOptions): Promise<RunningServer> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(options.port, options.host, () => {
+    server.listen(port, host, () => {
       server.off("error", reject);
-      // Only a server on a pipe has a string as address.
-      const { port } = server.address() as AddressInfo;
-      const host = options.host.includes(":") ? `[${options.host}]` : options.host;
-      let closed: Promise<void> | undefined;
-      resolve({
-        url: `http://${host}:${port}`,
-        port,
-        close() {
-          closed ??= close(server, options.graceMs ?? defaultGraceMs);
-          return closed;
-        },
-      });
+      resolve(toRunningServer(server, host, graceMs));
     });
   });
+}
+
+function toRunningServer(server: Server, host: string, graceMs: number): RunningServer {
+  // Only a server on a pipe has a string as address.
+  const { port } = server.address() as AddressInfo;
+  const urlHost = host.includes(":") ? `[${host}]` : host;
+  let closed: Promise<void> | undefined;
+  return {
+    url: `http://${urlHost}:${port}`,
+    port,
+    close() {
+      closed ??= close(server, graceMs);
+      return closed;
+    },
+  };
 }
 
 function close(server: Server, graceMs: number): Promise<void> {

@@ -24,32 +24,22 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
+/** Whether a host may be reached at an address. */
+type IsAllowed = (host: string, address: string) => boolean;
+
 export function createWebhookSender({ allow, timeoutMs = defaultTimeoutMs }: WebhookSenderOptions): WebhookSender {
   const allowedHosts = new Set(allow.map(toHost));
-  function isAllowed(host: string, address: string): boolean {
-    return allowedHosts.has(host) || allowedHosts.has(address) || isLoopback(address);
-  }
-  /** Resolves names only to allowed addresses, so that a name cannot resolve differently between check and connection. */
-  const lookUpAllowed: LookupFunction = (host, options, callBack) => {
-    lookup(host, { ...options, all: true }, (error, addresses) => {
-      if (error !== null) return callBack(error, "");
-      const [first, ...others] = addresses.filter(({ address }) => isAllowed(host.toLowerCase(), address));
-      if (first === undefined) {
-        const list = addresses.map(({ address }) => address).join(", ");
-        return callBack(new Error(`${host} is ${list}, which is not allowed`), "");
-      }
-      if (options.all === true) callBack(null, [first, ...others]);
-      else callBack(null, first.address, first.family);
-    });
-  };
+  const isAllowed: IsAllowed = (host, address) =>
+    allowedHosts.has(host) || allowedHosts.has(address) || isLoopback(address);
+  const lookUpAllowed = createLookup(isAllowed);
   return {
     async assertAllowed(url) {
       const host = hostOf(url);
-      if (host === undefined) throw notAllowed(url, "no address that can be read", "an http or https URL");
+      if (host === undefined) throw notAllowed(url, "no readable address", "an http or https URL");
       if (allowedHosts.has(host)) return;
       const addresses = isIP(host) === 0 ? await addressesOf(host) : [host];
       if (addresses.some((address) => isAllowed(host, address))) return;
-      const found = addresses.length === 0 ? "a name that leads nowhere" : addresses.join(", ");
+      const found = addresses.length === 0 ? "a name without an address" : addresses.join(", ");
       throw notAllowed(url, found, "a loopback address, or a host that --webhook-allow (webhookAllow) names");
     },
     async send(message) {
@@ -65,6 +55,22 @@ export function createWebhookSender({ allow, timeoutMs = defaultTimeoutMs }: Web
         return { ...failed, error: toMessage(error) };
       }
     },
+  };
+}
+
+/** Resolves names only to allowed addresses, so that a name cannot resolve differently between check and connection. */
+function createLookup(isAllowed: IsAllowed): LookupFunction {
+  return (host, options, callBack) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return callBack(error, "");
+      const [first, ...others] = addresses.filter(({ address }) => isAllowed(host.toLowerCase(), address));
+      if (first === undefined) {
+        const list = addresses.map(({ address }) => address).join(", ");
+        return callBack(new Error(`${host} is ${list}, which is not allowed`), "");
+      }
+      if (options.all === true) callBack(null, [first, ...others]);
+      else callBack(null, first.address, first.family);
+    });
   };
 }
 

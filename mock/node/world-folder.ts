@@ -4,6 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import type { WorldData } from "../../fixtures/world-schema/world-schema.ts";
 import { type CheckedWorld, checkWorld } from "../../fixtures/worlds/check-world.ts";
+import { messageOf } from "../engine/core/errors.ts";
 import { locate } from "./locate-yaml.ts";
 
 interface CachedWorld {
@@ -41,6 +42,8 @@ export async function checkWorldFolder(folder: string): Promise<CheckedWorld> {
   return checkFiles(basename(resolve(folder)), await readFiles(folder));
 }
 
+type ReadableFile = Parameters<typeof checkWorld>[1][number];
+
 interface TextFile {
   readonly name: string;
   readonly text: string;
@@ -67,15 +70,19 @@ const advice = "`ticket-mock world init <folder>` writes a world to begin with."
 
 function checkFiles(name: string, files: readonly TextFile[]): CheckedWorld {
   const problems: string[] = [];
-  const readable = files.flatMap((file) => {
+  const readable: ReadableFile[] = [];
+  for (const file of files) {
     const { document, error, placeOf } = locate(file.text);
-    try {
-      if (error === undefined) return [{ name: file.name, value: document.toJS(), placeOf }];
+    if (error !== undefined) {
       problems.push(`${file.name}, ${error.place}: ${error.message}`);
-    } catch (cause) {
-      problems.push(`${file.name}: ${cause instanceof Error ? cause.message : cause}`);
+      continue;
     }
-    return [];
-  });
+    try {
+      readable.push({ name: file.name, value: document.toJS(), placeOf });
+    } catch (cause) {
+      // Too many aliases.
+      problems.push(`${file.name}: ${messageOf(cause)}`);
+    }
+  }
   return checkWorld(name, readable, problems);
 }

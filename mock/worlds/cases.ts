@@ -1,2 +1,2 @@
-// The cases of the shipped world, loaded only for live worlds.
+// Bundles the cases of worlds in one module, which is loaded on demand.
 export { cases } from "../../fixtures/cases/index.ts";

@@ -51,13 +51,14 @@ export async function loadWorlds(
       const before = opened;
       opened = await openWorlds(requestedOptions.world, builders.worlds);
       const changedWorld = toChangedWorld(before, opened);
-      const changedNames = library.load(files);
+      const changedScenarios = library.load(files);
       const isOutdated = ({ scenario, world }: SandboxStart) =>
-        library.scenarios().has(scenario) && (changedNames.includes(scenario) || world === changedWorld);
-      for (const { sandbox } of sandboxes.loaded.list())
-        if (isOutdated(sandbox.start))
-          await runIn(sandbox, () => sandbox.restart(toStart(toRestartRequest(sandbox), defaults, library)));
-      return changedWorld === undefined ? changedNames : [...changedNames, changedWorld];
+        library.scenarios().has(scenario) && (changedScenarios.includes(scenario) || world === changedWorld);
+      for (const { sandbox } of sandboxes.loaded.list()) {
+        if (!isOutdated(sandbox.start)) continue;
+        await runIn(sandbox, () => sandbox.restart(toStart(toRestartRequest(sandbox), defaults, library)));
+      }
+      return changedWorld === undefined ? changedScenarios : [...changedScenarios, changedWorld];
     },
   };
 }

@@ -12,7 +12,7 @@ import { isWorldFolder } from "../options/start-options.ts";
 import { type OpenWorlds, openWorlds } from "./open-worlds.ts";
 import { toInstant, type WorldOptions, type Worlds } from "./world-options.ts";
 
-// States that were loaded before, by object; valid until the object's JSON changes.
+/** The states loaded so far, by object; valid until the object's JSON changes. */
 const cachedStates = new WeakMap<object, CachedState>();
 
 interface StateReaders {
@@ -35,14 +35,7 @@ export async function loadPrebuiltWorld(
   options: WorldOptions,
   service: ServiceContract,
 ): Promise<Worlds> {
-  const conflicting = (["scenario", "scenarios", "scenarioFiles", "world", "seed", "tickets"] as const).filter(
-    (name) => options[name] !== undefined && !(name === "world" && isWorldFolder(options.world)),
-  );
-  if (conflicting.length > 0) {
-    throw new RangeError(
-      `state cannot be combined with ${conflicting.join(", ")}, which the state already determines; omit one or the other.`,
-    );
-  }
+  assertNoConflict(options);
   const { shippedTexts } = await loadInTurn(() => import("../../fixtures/worlds/shipped-texts.ts"));
   const { worlds, world: ownWorld } = await openWorlds(options.world, shippedTexts);
   const getTexts = (name: string = defaultStart.world, pointer?: string) => requireWorld(name, worlds, pointer);
@@ -66,7 +59,19 @@ export async function loadPrebuiltWorld(
   };
 }
 
-// Parses the state's JSON, so that no object of the caller is frozen as part of a world.
+/** A folder of the world is allowed, because the state may need its texts. */
+function assertNoConflict(options: WorldOptions): void {
+  const names = ["scenario", "scenarios", "scenarioFiles", "world", "seed", "tickets"] as const;
+  const conflicting = names.filter(
+    (name) => options[name] !== undefined && !(name === "world" && isWorldFolder(options.world)),
+  );
+  if (conflicting.length === 0) return;
+  throw new RangeError(
+    `state cannot be combined with ${conflicting.join(", ")}, which the state already determines; omit one or the other.`,
+  );
+}
+
+/** Parses the state's JSON, so that no object of the caller is frozen as part of a world. */
 function loadOnce(
   state: object,
   { service, worlds, getTexts }: StateReaders & Pick<WorldSource, "getTexts">,

@@ -1,4 +1,4 @@
-// The entrants: one or two packages, and other mocks.
+// Prepares the entrants: installs one or two packages, and other mocks.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createMock } from "../../mock/create-mock.ts";
@@ -72,20 +72,24 @@ export async function peerSetups(): Promise<readonly ServerSetup[]> {
     { name: "Prism", command: (port) => [process.execPath, prism, ...settings, "--port", String(port)] },
   ];
   try {
-    const quiet = ["--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline"];
-    await run(["npm", "install", "--prefix", folder, ...quiet, `json-server@${jsonServerVersion}`]);
-    const program = join(folder, "node_modules/json-server/lib/cli/bin.js");
-    setups.push({
-      name: "json-server",
-      command(port) {
-        // json-server writes to its database, so each start needs a new one.
-        const database = join(folder, `database-${port}.json`);
-        writeFileSync(database, JSON.stringify({ ticket: responses.tickets }));
-        return [process.execPath, program, "--host", "127.0.0.1", "--port", String(port), "--quiet", database];
-      },
-    });
+    return [...setups, await installJsonServer(responses.tickets)];
   } catch (error) {
     log(`json-server cannot be installed and is left out: ${error instanceof Error ? error.message : error}`);
+    return setups;
   }
-  return setups;
+}
+
+async function installJsonServer(tickets: readonly object[]): Promise<ServerSetup> {
+  const quiet = ["--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline"];
+  await run(["npm", "install", "--prefix", folder, ...quiet, `json-server@${jsonServerVersion}`]);
+  const program = join(folder, "node_modules/json-server/lib/cli/bin.js");
+  return {
+    name: "json-server",
+    command(port) {
+      // json-server writes to its database, so each start needs a new one.
+      const database = join(folder, `database-${port}.json`);
+      writeFileSync(database, JSON.stringify({ ticket: tickets }));
+      return [process.execPath, program, "--host", "127.0.0.1", "--port", String(port), "--quiet", database];
+    },
+  };
 }

@@ -25,7 +25,7 @@ export async function measureInProcess(packages: Packages): Promise<void> {
   );
 }
 
-/** The result of in-process.ts for each row. */
+/** The measurement of in-process.ts for each row. */
 const worldRows: Readonly<Record<string, string>> = {
   "growth.indexed": "indexed",
   "growth.indexed-after": "indexed after a write",
@@ -57,25 +57,40 @@ function wantedSizes(): readonly number[] {
   ];
 }
 
+/** A measurement of one entrant in a world of this size. */
+function toKey(measurement: string, entrant: string, tickets: number): string {
+  return `${measurement} ${entrant} ${tickets}`;
+}
+
 export async function measureWorlds(packages: Packages): Promise<void> {
+  const samples = await collectSamples(packages);
+  for (const [id, measurement] of Object.entries(worldRows)) {
+    if (!wants(id)) continue;
+    const tickets = id.startsWith("large") ? large : medium;
+    const measured: Samples = {};
+    for (const { name } of packages) copySamples(samples, toKey(measurement, name, tickets), measured, name);
+    if (id.startsWith("growth")) copySamples(samples, toKey(measurement, thisPackage, small), measured, smallWorld);
+    if (Object.keys(measured).length > 0) results.set(id, measured);
+  }
+}
+
+async function collectSamples(packages: Packages): Promise<Samples> {
   const milliseconds = flags.quick ? 100 : 500;
-  const toKey = (result: string, entrant: string, tickets: number) => `${result} ${entrant} ${tickets}`;
   const samples: Samples = {};
   for (let round = 0; round < Math.min(rounds, maxRounds); round += 1) {
     for (const tickets of wantedSizes()) {
       for (const entrant of packages) {
         log(`${tickets.toLocaleString("en")} tickets, ${entrant.name}, round ${round + 1}`);
         const measured = await inProcess(entrant, { tickets, milliseconds, searches });
-        for (const [result, value] of Object.entries(measured))
-          addSample(samples, toKey(result, entrant.name, tickets), value);
+        for (const [measurement, value] of Object.entries(measured))
+          addSample(samples, toKey(measurement, entrant.name, tickets), value);
       }
     }
   }
-  for (const [id, result] of Object.entries(worldRows).filter(([id]) => wants(id))) {
-    const tickets = id.startsWith("large") ? large : medium;
-    const measured = packages.map(({ name }) => [name, samples[toKey(result, name, tickets)]] as const);
-    if (id.startsWith("growth")) measured.push([smallWorld, samples[toKey(result, thisPackage, small)]]);
-    const known = measured.flatMap(([name, values]) => (values === undefined ? [] : [[name, values] as const]));
-    if (known.length > 0) results.set(id, Object.fromEntries(known));
-  }
+  return samples;
+}
+
+function copySamples(from: Samples, key: string, to: Samples, name: string): void {
+  const values = from[key];
+  if (values !== undefined) to[name] = values;
 }

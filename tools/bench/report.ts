@@ -7,11 +7,12 @@ import { checkout } from "../package/pack.ts";
 import { rounds, wants } from "./command-line.ts";
 import { jsonServerVersion, versionOf } from "./entrants.ts";
 import { median, notes, results, type Samples } from "./results.ts";
-import { type Bound, rows, smallWorld, thisPackage } from "./rows.ts";
+import { type Bound, type Row, rows, smallWorld, thisPackage } from "./rows.ts";
 
 function toText(value: number): string {
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString("en");
-  return value.toFixed(Math.abs(value) >= 10 ? 1 : 2);
+  const digits = Math.abs(value) >= 10 ? 1 : 2;
+  return value.toFixed(digits);
 }
 
 /** Divides one entrant's samples, ours by default, by another's, round by round. */
@@ -37,28 +38,38 @@ function toVerdict(
 
 /** A Markdown table, which is also readable in a terminal. */
 export function toTable(): string {
-  const table = rows.flatMap(({ id, work, unit, bounds }) => {
-    const measured = results.get(id);
-    const samples = measured?.[thisPackage];
-    if (measured === undefined || samples === undefined || !wants(id)) return [];
-    const comparisons = Object.entries(measured).flatMap(([name, samples]) => {
-      const ratios = toRatios(measured, name);
-      const spread = ratios.length < 2 ? "" : ` (${toText(Math.min(...ratios))} to ${toText(Math.max(...ratios))})`;
-      return name === thisPackage ? [] : [`${name} ${toText(median(samples))}: ${toText(median(ratios))} ×${spread}`];
-    });
-    const spread = samples.length < 2 ? "" : `${toText(Math.min(...samples))} to ${toText(Math.max(...samples))}`;
-    const verdicts = bounds.map((bound) => toVerdict(measured, bound)).filter((text) => text !== "");
-    const result = `${toText(median(samples))}${unit === "/s" ? unit : ` ${unit}`}`;
-    return [[`\`${id}\` ${work}`, result, spread, comparisons.join("; "), verdicts.join("; ")]];
-  });
+  const table = rows.filter(({ id }) => wants(id)).flatMap(toCells);
   const head = ["Work", thisPackage, "range", "others: ours ÷ theirs (range)", "bound"];
-  const cells = [head, head.map(() => "---"), ...table].map((line) => `| ${line.join(" | ")} |`);
+  const lines = [head, head.map(() => "---"), ...table].map((cells) => `| ${cells.join(" | ")} |`);
   const missing = rows.map(({ id }) => id).filter((id) => wants(id) && !results.has(id));
   return [
-    cells.join("\n"),
+    lines.join("\n"),
     [...notes].map(([id, note]) => `- \`${id}\`: ${note}`).join("\n"),
     ...(missing.length > 0 ? [`Not measured: ${missing.join(", ")}.`] : []),
   ].join("\n\n");
+}
+
+/** The cells of a row in a list; an empty list if this package was not measured. */
+function toCells({ id, work, unit, bounds }: Row): readonly (readonly string[])[] {
+  const measured = results.get(id);
+  const samples = measured?.[thisPackage];
+  if (measured === undefined || samples === undefined) return [];
+  const result = `${toText(median(samples))}${unit === "/s" ? unit : ` ${unit}`}`;
+  const others = Object.keys(measured).filter((name) => name !== thisPackage);
+  const comparisons = others.map((name) => compare(measured, name));
+  const verdicts = bounds.map((bound) => toVerdict(measured, bound)).filter((text) => text !== "");
+  return [[`\`${id}\` ${work}`, result, toRange(samples), comparisons.join("; "), verdicts.join("; ")]];
+}
+
+/** Another entrant's result, and how many times that result ours is. */
+function compare(measured: Samples, name: string): string {
+  const ratios = toRatios(measured, name);
+  const range = toRange(ratios);
+  return `${name} ${toText(median(measured[name] ?? []))}: ${toText(median(ratios))} ×${range === "" ? "" : ` (${range})`}`;
+}
+
+function toRange(values: readonly number[]): string {
+  return values.length < 2 ? "" : `${toText(Math.min(...values))} to ${toText(Math.max(...values))}`;
 }
 
 export function writePages(): void {

@@ -48,30 +48,32 @@ export async function startServer({ name, command, ...options }: ServerSetup): P
   const url = `http://127.0.0.1:${port}`;
   const spawnedAt = performance.now();
   const { child, printed } = start(command(port), { cwd: folder, ...options });
-  const stop = async () => {
+  async function stop(): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill("SIGKILL");
     await once(child, "close");
-  };
+  }
   while (performance.now() - spawnedAt < 60_000 && child.exitCode === null) {
-    if (!(await isResponding(`${url}/ticket/1`))) {
-      await pause(4);
-      continue;
+    if (await isResponding(`${url}/ticket/1`)) {
+      return { name, url, startMs: performance.now() - spawnedAt, ...readProcess(child.pid), stop };
     }
-    const proc = (file: string) =>
-      existsSync(`/proc/${child.pid}`) ? readFileSync(`/proc/${child.pid}/${file}`, "utf8") : "";
-    const cpuTicks = () => proc("stat").split(") ")[1]?.split(" ").slice(11, 13).map(Number) ?? [Number.NaN];
-    return {
-      name,
-      url,
-      startMs: performance.now() - spawnedAt,
-      rssMb: () => Number(/VmRSS:\s+(\d+) kB/.exec(proc("status"))?.[1]) / 1000,
-      cpuMs: () => cpuTicks().reduce((sum, ticks) => sum + ticks * 10, 0),
-      stop,
-    };
+    await pause(4);
   }
   await stop();
   throw new Error(`${name} does not respond: ${printed().slice(-1_000)}`);
+}
+
+/** Functions that read the memory and processor time of a process from /proc. */
+function readProcess(pid: number | undefined): Pick<Server, "rssMb" | "cpuMs"> {
+  const read = (file: string) => (existsSync(`/proc/${pid}`) ? readFileSync(`/proc/${pid}/${file}`, "utf8") : "");
+  return {
+    rssMb: () => Number(/VmRSS:\s+(\d+) kB/.exec(read("status"))?.[1]) / 1000,
+    cpuMs() {
+      // The fields 14 and 15 are user and system time, in ticks of 10 ms; field 2 is the name, in parentheses.
+      const ticks = read("stat").split(") ")[1]?.split(" ").slice(11, 13).map(Number) ?? [Number.NaN];
+      return ticks.reduce((sum, count) => sum + count * 10, 0);
+    },
+  };
 }
 
 function isResponding(url: string): Promise<boolean> {

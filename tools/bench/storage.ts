@@ -5,7 +5,7 @@ import { wants } from "./command-line.ts";
 import type { Package } from "./entrants.ts";
 import { applyLoad, compareServers } from "./http-load.ts";
 import { folder } from "./programs.ts";
-import { gets, patches } from "./requests.ts";
+import { gets, type LoadRequest, patches } from "./requests.ts";
 import { inRounds, notes } from "./results.ts";
 import { rows, thisPackage } from "./rows.ts";
 import { packageSetup, type Server, type ServerSetup, startServer } from "./servers.ts";
@@ -36,33 +36,41 @@ async function compareReplicas(single: ServerSetup, shared: ServerSetup): Promis
     const [singleReplica, ...replicas] = servers;
     if (singleReplica === undefined) return;
     const isolatedReplicas: Server[] = [];
-    for (const [index, server] of replicas.entries()) {
-      const response = await fetch(`${server.url}/__admin/sandboxes`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ id: `own-${index}` }),
-      });
-      if (!response.ok) throw new Error(await response.text());
-      isolatedReplicas.push({ ...server, prefix: `/__sandbox/own-${index}` });
-    }
-    for (const [id, group, load] of [
-      ["storage.replicas-get", replicas, gets],
-      ["storage.replicas-patch", replicas, patches],
-      ["storage.replicas-apart", isolatedReplicas, patches],
-    ] as const) {
-      if (!wants(id)) continue;
-      const entrants = [
-        { name: thisPackage, servers: group },
-        { name: singleReplica.name, servers: [singleReplica] },
-      ];
-      async function loadAll({ servers }: (typeof entrants)[number]): Promise<number> {
-        const counts = await Promise.all(servers.map((server) => applyLoad(server, load)));
-        return counts.reduce((sum, { requests, seconds }) => sum + requests / seconds, 0);
-      }
-      for (const entrant of entrants) await loadAll(entrant);
-      await inRounds(id, entrants, loadAll);
-    }
+    for (const [index, server] of replicas.entries()) isolatedReplicas.push(await isolate(server, `own-${index}`));
+    await compareGroups("storage.replicas-get", replicas, singleReplica, gets);
+    await compareGroups("storage.replicas-patch", replicas, singleReplica, patches);
+    await compareGroups("storage.replicas-apart", isolatedReplicas, singleReplica, patches);
   } finally {
     for (const server of servers) await server.stop();
   }
+}
+
+/** The server with requests to a sandbox of its own. */
+async function isolate(server: Server, id: string): Promise<Server> {
+  const response = await fetch(`${server.url}/__admin/sandboxes`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ id }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return { ...server, prefix: `/__sandbox/${id}` };
+}
+
+async function compareGroups(
+  id: string,
+  replicas: readonly Server[],
+  single: Server,
+  load: readonly LoadRequest[],
+): Promise<void> {
+  if (!wants(id)) return;
+  const entrants = [
+    { name: thisPackage, servers: replicas },
+    { name: single.name, servers: [single] },
+  ];
+  async function loadAll({ servers }: (typeof entrants)[number]): Promise<number> {
+    const counts = await Promise.all(servers.map((server) => applyLoad(server, load)));
+    return counts.reduce((sum, { requests, seconds }) => sum + requests / seconds, 0);
+  }
+  for (const entrant of entrants) await loadAll(entrant);
+  await inRounds(id, entrants, loadAll);
 }

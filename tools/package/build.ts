@@ -15,10 +15,10 @@ const dist = join(top, "dist");
 rmSync(dist, { recursive: true, force: true });
 compile("--emitDeclarationOnly");
 removeUnreached();
-const bundledPackages = [await bundle(top, dist, readManifest(top)), await buildPages(join(dist, "console"))].flatMap(
-  (packages) => [...packages],
-);
-writeFileSync(join(dist, "sbom.cdx.json"), JSON.stringify(makeBom(top, new Set(bundledPackages))));
+const bundledCode = await bundle(top, dist, readManifest(top));
+const bundledPages = await buildPages(join(dist, "console"));
+const bundledPackages = new Set([...bundledCode, ...bundledPages]);
+writeFileSync(join(dist, "sbom.cdx.json"), JSON.stringify(makeBom(top, bundledPackages)));
 for (const file of filesOf("d.ts")) writeFileSync(file, renameImports(readFileSync(file, "utf8")));
 
 function compile(...flags: string[]): void {

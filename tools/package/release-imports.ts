@@ -1,4 +1,5 @@
-// Checks that no entry imports, in code or types, a test runner that its consumer may lack, or Node modules if it runs in browsers.
+// Checks the imports of each entry, in code and types: no test runner that its consumer may not have, and no Node modules
+// if it runs in browsers.
 import { existsSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join, resolve } from "node:path";

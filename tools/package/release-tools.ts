@@ -34,7 +34,7 @@ export function checkSizes(consumer: string, name: string): Finding & { readonly
   }
   const ours = sizes.get(name) ?? 0;
   const all = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  const rows = [...sizes].sort(([, a], [, b]) => b - a);
+  const rows = [...sizes].sort(([, left], [, right]) => right - left);
   const checkLimit = (label: string, size: number, limit: number) =>
     size < limit ? [] : [`${label}: ${size} bytes installed, the limit is ${limit}`];
   return {

@@ -55,21 +55,25 @@ function checkScores(
     const pointer = `/criteria/${index}`;
     const key = toCriterionKey(entry.categoryId, entry.criterionId);
     const criterion = criteriaByKey.get(key);
-    const rule = rules.get(key);
     if (criterion === undefined) {
       const expected = "the category id and criterion id of a criterion of this assessment";
       refusals.addBreach({ code: "unknown_criterion", pointer, found: entry, expected });
     } else if (seenKeys.has(key)) {
       refusals.addBreach({ code: "repeated_criterion", pointer, found: entry, expected: "each criterion once" });
-    } else if (entry.score === undefined) {
-      const expected = "a score, because the criterion has none yet";
-      if (criterion.state === "unscored")
-        refusals.addBreach({ code: "score_missing", pointer, found: entry, expected });
-    } else if (rule !== undefined && !fits(entry.score, rule)) {
-      const expected = describeScores(rule);
-      refusals.addBreach({ code: "score_out_of_range", pointer: `${pointer}/score`, found: entry.score, expected });
-    }
+    } else checkScore(entry, criterion.state, rules.get(key), pointer, refusals);
     seenKeys.add(key);
+  }
+}
+
+function checkScore(entry: Entry, state: string, rule: Scoring | undefined, pointer: string, refusals: Refusals): void {
+  const { score } = entry;
+  if (score === undefined) {
+    if (state !== "unscored") return;
+    const expected = "a score, because the criterion has none yet";
+    refusals.addBreach({ code: "score_missing", pointer, found: entry, expected });
+  } else if (rule !== undefined && !fits(score, rule)) {
+    const expected = describeScores(rule);
+    refusals.addBreach({ code: "score_out_of_range", pointer: `${pointer}/score`, found: score, expected });
   }
 }
 

@@ -23,22 +23,26 @@ export function rescore(
   at: string,
 ): AssessmentRecord["data"] {
   const criteria = toScorecardCriteria(scorecard);
-  const shares: Share[] = [];
-  const quality = 0.45 + 0.55 * stream.next();
+  const ratings: Rating[] = [];
+  const meanQuality = 0.45 + 0.55 * stream.next();
   const categories = mapCriteria(data.categories, (criterion, categoryId) => {
     const rule = criteria.get(toCriterionKey(categoryId, criterion.id));
-    const shift = stream.next();
+    // Drawn even for a criterion that remains unchanged, so that the others do not depend on it.
+    const quality = meanQuality + 0.5 * (stream.next() - 0.4);
     if (rule === undefined || isSettled(criterion)) return criterion;
-    const score = toScore(rule, Math.min(1, Math.max(0, quality + 0.5 * (shift - 0.4))));
+    const score = toScore(rule, Math.min(1, Math.max(0, quality)));
     const share = rule.maxPoints === 0 ? 1 : score / rule.maxPoints;
     const reason = `${rule.label}: ${pickByShare(stream, reasons, share)}`;
-    shares.push({ share, reason });
+    ratings.push({ share, reason });
     return { ...criterion, score, reason, state: "aiGenerated", lastEditedByUserId: 0, lastEditedAt: at };
   });
-  return { ...data, aiSummary: toSummary(verdicts, stream, shares) ?? data.aiSummary, categories, assessmentDate: at };
+  const aiSummary = toSummary(verdicts, stream, ratings) ?? data.aiSummary;
+  return { ...data, aiSummary, categories, assessmentDate: at };
 }
 
-interface Share {
+/** The new score of a criterion. */
+interface Rating {
+  /** Its fraction of the maximum, 0 to 1. */
   readonly share: number;
   readonly reason: string;
 }
@@ -54,13 +58,22 @@ function toScore({ scoringType, maxPoints }: ScorecardCriterion, share: number):
 }
 
 /** A verdict, with the reason of the weakest point; undefined if nothing was scored. */
-function toSummary(verdicts: Scoring["verdicts"], stream: RandomStream, shares: readonly Share[]): string | undefined {
-  const [weakest] = [...shares].sort((left, right) => left.share - right.share);
+function toSummary(
+  verdicts: Scoring["verdicts"],
+  stream: RandomStream,
+  ratings: readonly Rating[],
+): string | undefined {
+  const [weakest] = ratings.toSorted((left, right) => left.share - right.share);
   if (weakest === undefined) return undefined;
-  const mean = shares.reduce((sum, { share }) => sum + share, 0) / shares.length;
+  const mean = ratings.reduce((sum, { share }) => sum + share, 0) / ratings.length;
   return `${pickByShare(stream, verdicts, mean)} ${weakest.reason}`;
 }
 
 function pickByShare(stream: RandomStream, texts: Scoring["reasons"], share: number): string {
-  return stream.pick(texts[share >= 0.85 ? "high" : share >= 0.5 ? "middling" : "low"]);
+  return stream.pick(texts[toLevel(share)]);
+}
+
+function toLevel(share: number): keyof Scoring["reasons"] {
+  if (share >= 0.85) return "high";
+  return share >= 0.5 ? "middling" : "low";
 }

@@ -1,13 +1,13 @@
 // Applies the steps of cases by the rules of the service (docs/rules.md, Live worlds).
 
-import { secondMs, toIso } from "../../engine/core/time.ts";
+import { parseDateTime, secondMs, toIso } from "../../engine/core/time.ts";
 import { receiveMessage } from "../conversations/incoming-message.ts";
-import { reply, sendMessage } from "../conversations/reply.ts";
+import { sendMessage } from "../conversations/reply.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
-import { dismissOpen, markExecuted } from "../tickets/carry-out.ts";
+import { dismissOpen, markExecuted } from "../tickets/intent-status.ts";
 import { changeTicket, requireTicket, type TicketChange } from "../tickets/ticket.ts";
-import { endAttempt, storeFindings, strictRules } from "./auto-processing.ts";
+import { endAttempt, storeFindings, strictRules, writeAnswer, writeNote } from "./auto-processing.ts";
 import type { Arrival, CaseStep, DecisionStep, EndStep, ReadingStep, WorkEnd } from "./case-steps.ts";
 
 /** Finds the technical user who acts for AI agents. */
@@ -15,7 +15,7 @@ function findTechnicalUser(tx: Transaction): UserRecord | undefined {
   return [...tx.all("users")].find(({ wire }) => wire.type === "system");
 }
 
-/** Lists the agents who work by themselves: all who may update tickets, except the first, whose part the mock's user plays. */
+/** Lists the simulated agents: all who may update tickets, except the first, whose part the mock's user plays. */
 export function listColleagues(tx: Transaction): readonly UserRecord[] {
   const agents = [...tx.all("users")].filter(
     ({ wire, role, permissions }) =>
@@ -41,18 +41,27 @@ export function applyArrival(
  * @throws DomainError as the rules do
  */
 export function applyStep(tx: Transaction, ticketId: number, step: CaseStep, worker: UserRecord | undefined): boolean {
-  const technical = findTechnicalUser(tx);
-  if (step.kind === "begin") beginWork(tx, ticketId, worker);
-  if (step.kind === "end") return endWork(tx, ticketId, step);
-  if (technical === undefined) return false;
-  if (step.kind === "reading") return applyReading(tx, ticketId, step, technical);
-  if (step.kind === "decision") return applyDecision(tx, ticketId, step, technical);
-  if (step.kind === "line") sendMessage(tx, { ticketId, message: step.message, caller: technical });
-  if (step.kind === "customer") {
-    const { message, dueBy } = step;
-    receiveMessage(tx, { ticketId, message, dueBy: toIso(dueBy), caller: technical, rules: strictRules });
+  if (step.kind === "begin") {
+    beginWork(tx, ticketId, worker);
+    return false;
   }
-  return false;
+  if (step.kind === "end") return endWork(tx, ticketId, step);
+  const technical = findTechnicalUser(tx);
+  if (technical === undefined) return false;
+  switch (step.kind) {
+    case "reading":
+      return applyReading(tx, ticketId, step, technical);
+    case "decision":
+      return applyDecision(tx, ticketId, step, technical);
+    case "line":
+      sendMessage(tx, { ticketId, message: step.message, caller: technical });
+      return false;
+    case "customer": {
+      const { message, dueBy } = step;
+      receiveMessage(tx, { ticketId, message, dueBy: toIso(dueBy), caller: technical, rules: strictRules });
+      return false;
+    }
+  }
 }
 
 /** Adds the wrap-up time and the customer's rating to the ticket's last worklog entry. */
@@ -99,7 +108,7 @@ function applyReading(
   }
   const ticket = requireTicket(tx, ticketId);
   const intents = answer === null ? findings.intents : markExecuted(tx, findings.intents, caller, answer);
-  const startedAt = Math.max(tx.now - seconds * secondMs, Date.parse(`${ticket.createdAt.replace(" ", "T")}Z`));
+  const startedAt = Math.max(tx.now - seconds * secondMs, parseDateTime(ticket.createdAt) ?? 0);
   endAttempt(tx, {
     ticketId,
     caller,
@@ -138,26 +147,38 @@ function applyDecision(
 }
 
 function endWork(tx: Transaction, ticketId: number, step: EndStep): boolean {
-  const { userId, note, isConfirmed, reply: answer, status, dueBy, intents, carriesOut, usage, ending } = step;
+  const { userId, note, isConfirmed, reply: answer, carriesOut, ending } = step;
   const caller = tx.get("users", userId);
   if (caller === undefined) return false;
-  const write = (message: string, isNote: boolean) =>
-    reply(tx, { ticketId, input: { content: { message }, private: isNote }, caller });
-  if (note !== null) write(note, true);
-  if (isConfirmed) {
-    const { customerLegitimation } = requireTicket(tx, ticketId);
-    change(tx, ticketId, caller, { customerLegitimation: Math.max(customerLegitimation, confirmedByAgent) });
-  }
-  if (carriesOut) {
-    const aiSupportLevel = "human";
-    const executed = markExecuted(tx, intents, caller, answer);
-    storeFindings(tx, ticketId, { intents: executed, aiSupportLevel });
-  } else if (status === "closed") storeFindings(tx, ticketId, { intents: dismissOpen(intents) });
-  if (answer !== null) write(answer, false);
-  if (status === "pending") {
-    change(tx, ticketId, caller, { status, dueBy: toIso(dueBy) });
-    change(tx, ticketId, caller, { workedOnBy: null }, usage);
-  } else change(tx, ticketId, caller, { status }, usage);
+  if (note !== null) writeNote(tx, ticketId, caller, note);
+  if (isConfirmed) confirmCustomer(tx, ticketId, caller);
+  settleIntents(tx, ticketId, step, caller);
+  if (answer !== null) writeAnswer(tx, ticketId, caller, answer);
+  leaveTicket(tx, ticketId, step, caller);
   completeEntry(tx, ticketId, ending);
   return carriesOut;
+}
+
+/** Raises the customer's legitimation after a call. */
+function confirmCustomer(tx: Transaction, ticketId: number, caller: UserRecord): void {
+  const { customerLegitimation } = requireTicket(tx, ticketId);
+  change(tx, ticketId, caller, { customerLegitimation: Math.max(customerLegitimation, confirmedByAgent) });
+}
+
+function settleIntents(tx: Transaction, ticketId: number, step: EndStep, caller: UserRecord): void {
+  const { intents, carriesOut, reply: answer, status } = step;
+  if (carriesOut) {
+    const executed = markExecuted(tx, intents, caller, answer);
+    storeFindings(tx, ticketId, { intents: executed, aiSupportLevel: "human" });
+  } else if (status === "closed") storeFindings(tx, ticketId, { intents: dismissOpen(intents) });
+}
+
+/** Closes the ticket, or sets it to pending and leaves it. */
+function leaveTicket(tx: Transaction, ticketId: number, { status, dueBy, usage }: EndStep, caller: UserRecord): void {
+  if (status === "closed") {
+    change(tx, ticketId, caller, { status }, usage);
+    return;
+  }
+  change(tx, ticketId, caller, { status, dueBy: toIso(dueBy) });
+  change(tx, ticketId, caller, { workedOnBy: null }, usage);
 }

@@ -44,10 +44,18 @@ export function endAttempt(tx: Transaction, attempt: Attempt): TicketRecord {
   const change = { ticketId, includeInWorklog: true, caller, rules: strictRules };
   changeTicket(tx.at(Math.min(startedAt, tx.now)), { ...change, changes: { workedOnBy: caller.id } });
   storeFindings(tx, ticketId, findings);
-  const write = (message: string, isNote: boolean) =>
-    reply(tx, { ticketId, input: { content: { message }, private: isNote }, caller });
-  if (note !== undefined) write(note, true);
-  if (answer !== undefined) write(answer, false);
+  if (note !== undefined) writeNote(tx, ticketId, caller, note);
+  if (answer !== undefined) writeAnswer(tx, ticketId, caller, answer);
   const changes = answer === undefined ? { workedOnBy: null } : ({ status: "closed" } as const);
   return changeTicket(tx, { ...change, changes, processing });
+}
+
+/** Writes a note for colleagues. */
+export function writeNote(tx: Transaction, ticketId: number, caller: UserRecord, message: string): void {
+  reply(tx, { ticketId, input: { content: { message }, private: true }, caller });
+}
+
+/** Writes a reply to the customer. */
+export function writeAnswer(tx: Transaction, ticketId: number, caller: UserRecord, message: string): void {
+  reply(tx, { ticketId, input: { content: { message }, private: false }, caller });
 }

@@ -21,17 +21,26 @@ export function toMinute(at: Instant): number {
   return Math.floor(at / minuteMs);
 }
 
-/** The seconds of recent minutes, indexed by minute modulo length: 6 bits for the second, the quotient above them. */
-const cachedSeconds = new Uint16Array(131_072);
-const maxRounds = 2 ** 10;
-
 /** The instant of a minute, in whole seconds as in the contract. */
 function toInstant(minute: number): Instant {
+  return minute * minuteMs + secondOf(minute) * secondMs;
+}
+
+/**
+ * The seconds of recent minutes, indexed by minute modulo length. The lowest 6 bits are the second; the bits above are
+ * the round, the quotient of minute and length. An empty entry has round 0.
+ */
+const cachedSeconds = new Uint16Array(131_072);
+const secondBits = 6;
+const maxRounds = 2 ** (16 - secondBits);
+
+function secondOf(minute: number): number {
   const index = minute % cachedSeconds.length;
   const round = Math.floor(minute / cachedSeconds.length);
+  const canBeCached = round > 0 && round < maxRounds;
   const cached = cachedSeconds[index] ?? 0;
-  const isKnown = round > 0 && cached >>> 6 === round;
-  const second = isKnown ? cached & 63 : createRandomStream("live second", minute).integer(0, secondsPerMinute - 1);
-  if (!isKnown && round > 0 && round < maxRounds) cachedSeconds[index] = (round << 6) | second;
-  return minute * minuteMs + second * secondMs;
+  if (canBeCached && cached >>> secondBits === round) return cached & (2 ** secondBits - 1);
+  const second = createRandomStream("live second", minute).integer(0, secondsPerMinute - 1);
+  if (canBeCached) cachedSeconds[index] = (round << secondBits) | second;
+  return second;
 }

@@ -34,11 +34,11 @@ export interface OutgoingMessage {
 export function writeMessage(ticket: AnsweredTicket, outgoing: OutgoingMessage): ConversationRecord {
   const { id, texts, author, sender, message, isPrivate, isDraft, createdAt, modifiedAt = null } = outgoing;
   const body = isPrivate ? toMessageHtml(message) : frameReply(ticket, author, message);
-  const { replyRecipients } = ticket;
+  const replyType = hasElement(message) ? "html" : "text";
   return {
     id,
     ticketId: ticket.id,
-    type: isPrivate ? "note" : hasElement(message) ? "html" : "text",
+    type: isPrivate ? "note" : replyType,
     direction: isPrivate ? "internal" : "out",
     private: isPrivate,
     isDraft,
@@ -46,10 +46,7 @@ export function writeMessage(ticket: AnsweredTicket, outgoing: OutgoingMessage):
     fromEmailName: `${author.firstName} ${author.lastName}`,
     agentId: author.id,
     sender,
-    toEmail: isPrivate ? [] : (outgoing.to ?? replyRecipients.to),
-    ccEmails: isPrivate ? [] : (outgoing.cc ?? replyRecipients.cc),
-    bccEmails: isPrivate ? [] : (outgoing.bcc ?? replyRecipients.bcc),
-    subject: isPrivate ? "" : (outgoing.subject ?? toReplySubject(texts, ticket.subject)),
+    ...(isPrivate ? { toEmail: [], ccEmails: [], bccEmails: [], subject: "" } : toEnvelope(ticket, outgoing)),
     body,
     bodyPlain: toPlainText(body),
     content: { message },
@@ -57,6 +54,16 @@ export function writeMessage(ticket: AnsweredTicket, outgoing: OutgoingMessage):
     createdAt,
     modifiedAt,
     deletedAt: null,
+  };
+}
+
+/** The recipients and the subject of a reply. */
+function toEnvelope({ replyRecipients, subject }: AnsweredTicket, outgoing: OutgoingMessage) {
+  return {
+    toEmail: outgoing.to ?? replyRecipients.to,
+    ccEmails: outgoing.cc ?? replyRecipients.cc,
+    bccEmails: outgoing.bcc ?? replyRecipients.bcc,
+    subject: outgoing.subject ?? toReplySubject(outgoing.texts, subject),
   };
 }
 

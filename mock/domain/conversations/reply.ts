@@ -7,7 +7,7 @@ import type { SessionAction, TicketRecord } from "../records/tickets.ts";
 import { textsOf } from "../records/world-texts.ts";
 import { createRefusals, type Refusals } from "../refusals.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
-import { settlePreparedIntents } from "../tickets/carry-out.ts";
+import { settlePreparedIntents } from "../tickets/intent-status.ts";
 import { requireTicket } from "../tickets/ticket.ts";
 import { trackChange } from "../worklogs/time-tracking.ts";
 import { drawMessageId } from "./conversation.ts";

@@ -20,9 +20,9 @@ export const getKnowledgeSourceStructure: Operation<"getKnowledgeSourceStructure
 function toTree(reader: Reader, withExcluded: boolean): TreeNode[] {
   const isExcluded = createExclusion(reader);
   const childrenByParent = Map.groupBy(reader.all("knowledgeNodes"), (node) => node.parent);
-  const websites = new Map(
-    [...reader.all("connectors")].reverse().map((connector) => [connector.parent, connector.url]),
-  );
+  // In a map, the last entry counts: among connectors at one node, that with the lowest id.
+  const connectors = [...reader.all("connectors")].reverse();
+  const websites = new Map(connectors.map(({ parent, url }) => [parent, url]));
 
   function toChildren(id: number, shownParent: number): TreeNode[] {
     const children = (childrenByParent.get(id) ?? []).flatMap((node) => {

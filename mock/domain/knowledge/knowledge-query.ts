@@ -27,7 +27,7 @@ export function findSources(
 ): readonly KnowledgeSourceRecord[] {
   const filter = toFilter(query, status);
   const sources = [...tx.all("knowledgeSources")].filter((source) => filter(source) && !isExcluded(source));
-  return order(tx, sources, query);
+  return sort(tx, sources, query);
 }
 
 /**
@@ -78,7 +78,7 @@ function getDictionary(tx: Transaction): Intl.Collator {
   return dictionary;
 }
 
-function order(
+function sort(
   tx: Transaction,
   sources: readonly KnowledgeSourceRecord[],
   query: Pick<KnowledgeQuery, "orderByField" | "orderByDirection">,

@@ -36,11 +36,15 @@ export function visitValues(
   pointer = "",
 ): void {
   const [step, ...rest] = path;
-  if (step === undefined) visit(value, pointer);
-  else if (typeof value !== "object" || value === null) return;
-  else if (step !== "*") visitValues(Reflect.get(value, step), rest, visit, `${pointer}/${step}`);
-  else if (Array.isArray(value))
+  if (step === undefined) {
+    visit(value, pointer);
+    return;
+  }
+  if (typeof value !== "object" || value === null) return;
+  if (step !== "*") visitValues(Reflect.get(value, step), rest, visit, `${pointer}/${step}`);
+  else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) visitValues(item, rest, visit, `${pointer}/${index}`);
+  }
 }
 
 /** The id in a reference, in its collection's type; undefined for a string that is not an id. */

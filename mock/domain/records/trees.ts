@@ -24,7 +24,10 @@ export function levelsBelow(all: Iterable<TreeNode & { readonly id: number }>, i
   const below = Map.groupBy(all, ({ parent }) => parent);
   const visited = new Set([id]);
   const nextLevel = (ids: readonly number[]) =>
-    ids.flatMap((parent) => below.get(parent) ?? []).flatMap((node) => (visited.has(node.id) ? [] : [node.id]));
+    ids
+      .flatMap((parent) => below.get(parent) ?? [])
+      .map((node) => node.id)
+      .filter((nodeId) => !visited.has(nodeId));
   let levels = 0;
   let level = nextLevel([id]);
   while (level.length > 0) {

@@ -32,27 +32,37 @@ export const scheduleTestRun: Operation<"scheduleTestRun"> = ({ body = {} }, { t
  * named cases, by default all the agent's cases, up to `config.limit`.
  */
 function chooseTests(reader: Reader, request: Request): ChosenTests {
-  const { aiAgentId, testCaseIds, config: { limit = defaultLimit } = {} } = request;
-  const cases = (testCaseIds ?? []).map((id) => reader.get("testCases", id));
-  const aiAgent = chooseAiAgent(reader, aiAgentId, cases);
+  const { aiAgentId, testCaseIds = [] } = request;
+  const namedCases = testCaseIds.map((id) => reader.get("testCases", id));
+  const aiAgent = chooseAiAgent(reader, aiAgentId, namedCases);
   const refusals = createRefusals();
   if (aiAgent === undefined) {
     const sentence = `There is no AI agent ${aiAgentId === undefined ? "" : `${aiAgentId} `}to test.`;
     const expected = "the id of an existing AI agent";
     refusals.addBreach({ code: "unknown_tested_agent", pointer: "/aiAgentId", found: aiAgentId, expected, sentence });
   }
-  refuseUnsuitableCases(request, cases, aiAgent, refusals);
+  refuseUnsuitableCases(request, namedCases, aiAgent, refusals);
   refusals.throwIfAny();
   // An unknown agent was refused.
-  const tested = aiAgent as AiAgentRecord;
-  const ids = testCaseIds ?? pageOfTestCases(reader, [byAiAgent(tested.id)], { limit }).testCases.map(({ id }) => id);
+  const testedAgent = aiAgent as AiAgentRecord;
+  return { aiAgent: testedAgent, testCaseIds: chooseTestCases(reader, request, testedAgent.id) };
+}
+
+/** @throws DomainError rule `no_test_cases` */
+function chooseTestCases(
+  reader: Reader,
+  { testCaseIds, config: { limit = defaultLimit } = {} }: Request,
+  aiAgentId: number,
+): readonly number[] {
+  const ids = testCaseIds ?? pageOfTestCases(reader, [byAiAgent(aiAgentId)], { limit }).testCases.map(({ id }) => id);
   if (ids.length === 0) {
-    const sentence = `AI agent ${tested.id} has no test cases.`;
+    const refusals = createRefusals();
+    const sentence = `AI agent ${aiAgentId} has no test cases.`;
     const expected = "an AI agent that has test cases";
-    refusals.addBreach({ code: "no_test_cases", pointer: "/aiAgentId", found: tested.id, expected, sentence });
+    refusals.addBreach({ code: "no_test_cases", pointer: "/aiAgentId", found: aiAgentId, expected, sentence });
     refusals.throwIfAny();
   }
-  return { aiAgent: tested, testCaseIds: [...new Set(ids)].slice(0, limit) };
+  return [...new Set(ids)].slice(0, limit);
 }
 
 function chooseAiAgent(

@@ -1,161 +1,13 @@
-// Carries out a customer's request: updates the contract with the values found in the message.
-import { type Instant, parseDateTime, secondMs, toSpacedDateTime } from "../../engine/core/time.ts";
+// Carries out a customer's request on a contract: applies the values found in the message.
+import { type Instant, parseDateTime, secondMs } from "../../engine/core/time.ts";
 import { formatDecimal, formatMoney } from "../format-values.ts";
-import { toMoveStart } from "../records/columns.ts";
-import type { ContractRecord, CustomerRecord, TicketRecord } from "../records/tickets.ts";
-import { textsOf, type WorldTexts } from "../records/world-texts.ts";
-import type { Transaction, UserRecord } from "../state-types.ts";
-import { requireTicket } from "./ticket.ts";
+import type { ContractRecord, TicketRecord } from "../records/tickets.ts";
+import type { WorldTexts } from "../records/world-texts.ts";
 
-type Intent = Pick<TicketRecord["intents"][number], "data" | "context">;
+/** The parts of an intent that determine how it changes a contract. */
+export type Intent = Pick<TicketRecord["intents"][number], "data" | "context">;
 
-/**
- * Carries out what an AI agent has prepared for an unclosed ticket if a message is the prepared reply: by sending it,
- * the sender approves. The text of the last intent counts for all. After another reply, or one to a closed ticket,
- * nothing is sent automatically.
- */
-export function settlePreparedIntents(
-  tx: Transaction,
-  ticket: TicketRecord,
-  message: string,
-  caller: UserRecord,
-): void {
-  const answer = ticket.intents.findLast(isPrepared)?.outcome?.message;
-  if (ticket.status === "closed" || answer?.trim() !== message.trim()) {
-    if (ticket.autoExecuteAt !== "") tx.replace("tickets", { ...ticket, autoExecuteAt: "" });
-    return;
-  }
-  const approved: TicketRecord["intents"] = markExecuted(tx, ticket.intents.filter(isPrepared), caller, answer);
-  const byId = new Map(approved.map((intent) => [intent.id, intent]));
-  tx.replace("tickets", {
-    ...ticket,
-    intents: ticket.intents.map((intent) => {
-      const { outcome, options } = byId.get(intent.id) ?? {};
-      if (!outcome || !options) return intent;
-      const action = options.find(({ type }) => type === "execute")?.name ?? "";
-      const messageLocalized = textsOf(tx).service.approved.replace("{action}", () => action);
-      return { ...intent, status: "executed", outcome: { ...outcome, messageLocalized, ticketClosed: false } };
-    }),
-    autoExecuteAt: "",
-  });
-  enterIntents(tx, ticket.id, approved);
-}
-
-function isPrepared({ status, outcome }: TicketRecord["intents"][number]): boolean {
-  return status === "open" && outcome?.success === true && !outcome.sent;
-}
-
-/** The intents as carried out now by a user; a successful draft counts as sent if it became the answer. */
-export function markExecuted(
-  tx: Transaction,
-  intents: TicketRecord["intents"],
-  { id: userId }: UserRecord,
-  answer: string | null,
-): TicketRecord["intents"] {
-  return intents.map((intent) => {
-    const { outcome } = intent;
-    if (outcome === null || !outcome.success)
-      return { ...intent, status: intent.contractId === "" ? "dismissed" : "done" };
-    const isSent = outcome.message === answer;
-    const ownOutcome = { ...outcome, userId, executedAt: toSpacedDateTime(tx.now), sent: isSent, ticketClosed: true };
-    return { ...intent, status: "executed", outcome: ownOutcome };
-  });
-}
-
-/** The intents when their ticket is closed without carrying them out. */
-export function dismissOpen(intents: TicketRecord["intents"]): TicketRecord["intents"] {
-  return intents.map((intent) => (intent.status === "open" ? { ...intent, status: "dismissed" } : intent));
-}
-
-/**
- * Applies intents, by default all of a ticket's, to their contracts, and to the customer and tickets that embed them;
- * future moves and new contracts wait for `enterMoves` and `openContracts`.
- * @throws DomainError notFound `unknown_ticket`
- */
-export function enterIntents(tx: Transaction, ticketId: number, intents = requireTicket(tx, ticketId).intents): void {
-  changeContracts(tx, ticketId, intents, (contract, intent) => carryOut(textsOf(tx), contract, intent, tx.now));
-  for (const intent of intents)
-    if (toMoveStart(intent).some((start) => start * secondMs <= tx.now)) openContract(tx, intent);
-}
-
-/**
- * Opens the contracts that were ordered on a ticket and begin now.
- * @returns false if there are none, or all exist already
- */
-export function openContracts(tx: Transaction, ticketId: number): boolean {
-  return listBeginning(tx, ticketId)
-    .map((intent) => openContract(tx, intent))
-    .includes(true);
-}
-
-/** Adds the contract in an intent's `context` to its customer. */
-function openContract(tx: Transaction, { context }: Intent): boolean {
-  // Worlds make valid contracts, and the control checks those of tickets that it writes or imports.
-  const ordered = context.newContract as unknown as ContractRecord | undefined;
-  if (ordered === undefined || tx.get("contracts", ordered.id) !== undefined) return false;
-  const customer = tx.get("customers", Number(ordered.customerId));
-  if (customer === undefined) return false;
-  // The customer may have moved since the order.
-  const contract = { ...ordered, billingAddress: customer.contracts[0]?.billingAddress ?? ordered.billingAddress };
-  tx.insert("contracts", contract);
-  replaceCustomer(tx, { ...customer, contracts: [...customer.contracts, contract] });
-  return true;
-}
-
-function listBeginning(tx: Transaction, ticketId: number): TicketRecord["intents"] {
-  const { intents } = requireTicket(tx, ticketId);
-  return intents.filter((intent) => toMoveStart(intent).includes(tx.now / secondMs));
-}
-
-/**
- * Applies the moves that were carried out on a ticket and begin now.
- * @returns false if nothing changed: no contract, or it has already moved
- */
-export function enterMoves(tx: Transaction, ticketId: number): boolean {
-  const beginning = listBeginning(tx, ticketId);
-  return changeContracts(tx, ticketId, beginning, (contract, intent) => moveContract(textsOf(tx), contract, intent));
-}
-
-/** Changes the contracts named by the intents, by default the ticket's; returns whether any contract changed. */
-function changeContracts(
-  tx: Transaction,
-  ticketId: number,
-  intents: TicketRecord["intents"],
-  change: (contract: ContractRecord, intent: Intent) => ContractRecord,
-): boolean {
-  const { contractId } = requireTicket(tx, ticketId);
-  let hasChanged = false;
-  for (const [id, contractIntents] of Map.groupBy(intents, (intent) => Number(intent.contractId || contractId))) {
-    const before = tx.get("contracts", id);
-    const contract = before && contractIntents.reduce(change, before);
-    if (before === undefined || contract === undefined || contract === before) continue;
-    replaceContract(tx, before, contract);
-    hasChanged = true;
-  }
-  return hasChanged;
-}
-
-function replaceContract(tx: Transaction, before: ContractRecord, contract: ContractRecord): void {
-  tx.replace("contracts", contract);
-  const customerBefore = tx.get("customers", Number(contract.customerId));
-  if (customerBefore === undefined) return;
-  const { billingAddress } = contract;
-  const home = customerBefore.contracts[0]?.id === contract.id ? before.billingAddress : undefined;
-  const leavesHome = home === customerBefore.address && home !== billingAddress;
-  const address = leavesHome ? billingAddress : customerBefore.address;
-  const contracts = customerBefore.contracts.map((other) => {
-    if (other.id === contract.id) return contract;
-    const follows = leavesHome && other.billingAddress === home;
-    return follows ? tx.replace("contracts", { ...other, billingAddress }) : other;
-  });
-  replaceCustomer(tx, { ...customerBefore, address, contracts });
-}
-
-function replaceCustomer(tx: Transaction, changed: CustomerRecord): void {
-  const customer = tx.replace("customers", changed);
-  for (const ticket of tx.lookup("tickets", "customer", String(customer.id)))
-    tx.replace("tickets", { ...ticket, customer });
-}
+type Register = ContractRecord["registers"][number];
 
 /**
  * Applies the values of an intent's `data` to a contract: reading, deposit, account, end, and the address of a move
@@ -167,27 +19,36 @@ export function carryOut(texts: WorldTexts, contract: ContractRecord, intent: In
   let nextContract = enterReading(contract, intent);
   if (typeof monthlyDeposit === "number") nextContract = enterDeposit(texts, nextContract, monthlyDeposit);
   if (typeof iban === "string") nextContract = { ...nextContract, iban };
-  if ((parseDateTime(`${data.moveDate} 00:00:00`) ?? now) <= now)
-    nextContract = moveContract(texts, nextContract, intent);
+  if ((parseDay(data.moveDate) ?? now) <= now) nextContract = moveContract(texts, nextContract, intent);
   if (typeof endDate === "string") nextContract = cancelContract(texts, nextContract, endDate);
   return nextContract;
 }
 
-/** Ignores readings of other meters, such as the meter before a move, and readings from before the last one. */
+/** Ignores readings of other meters, such as the meter before a move. */
 function enterReading(contract: ContractRecord, { data, context }: Intent): ContractRecord {
   const { meterValue, meterValueLow, readingDate } = data;
   const meterNumber = data.meterNumber ?? context.meterNumber ?? contract.counterNumber;
   if (typeof meterValue !== "number" || meterNumber !== contract.counterNumber) return contract;
-  const values = [meterValue, meterValueLow];
+  const readings = [meterValue, meterValueLow];
   const registers = contract.registers.map((register, index) => {
-    const lastReading = values[index];
-    if (typeof lastReading !== "number") return register;
-    if (typeof readingDate !== "string") return { ...register, lastReading };
-    const [readAt, lastReadAt] = [readingDate, register.lastReadingDate].map((day) => parseDateTime(`${day} 00:00:00`));
-    const isOlder = readAt !== undefined && lastReadAt !== undefined && readAt < lastReadAt;
-    return isOlder ? register : { ...register, lastReading, lastReadingDate: readingDate };
+    const reading = readings[index];
+    return typeof reading === "number" ? readRegister(register, reading, readingDate) : register;
   });
   return { ...contract, registers };
+}
+
+/** Ignores a reading from before the last one. */
+function readRegister(register: Register, lastReading: number, readingDate: unknown): Register {
+  if (typeof readingDate !== "string") return { ...register, lastReading };
+  const readAt = parseDay(readingDate);
+  const lastReadAt = parseDay(register.lastReadingDate);
+  const isOlder = readAt !== undefined && lastReadAt !== undefined && readAt < lastReadAt;
+  return isOlder ? register : { ...register, lastReading, lastReadingDate: readingDate };
+}
+
+/** The first instant of a day, `YYYY-MM-DD`; undefined for anything else. */
+function parseDay(day: unknown): Instant | undefined {
+  return parseDateTime(`${day} 00:00:00`);
 }
 
 function enterDeposit(texts: WorldTexts, contract: ContractRecord, monthlyDeposit: number): ContractRecord {
@@ -222,7 +83,7 @@ export function parseTown(address: string): string {
 }
 
 function cancelContract({ catalogue }: WorldTexts, contract: ContractRecord, endDate: string): ContractRecord {
-  const end = parseDateTime(`${endDate} 00:00:00`);
+  const end = parseDay(endDate);
   if (end === undefined) return contract;
   const { code, title } = catalogue.states.cancelled;
   return { ...contract, status: "cancelled", statusCode: code, statusCodeTitle: title, endDate: end / secondMs };

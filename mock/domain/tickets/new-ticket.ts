@@ -100,8 +100,11 @@ export function toOwnAddress(
   return direction === "out" ? { from: ownAddress } : { to: [ownAddress] };
 }
 
+/** The fields of a ticket that follow from others. */
+type DerivedFields = Pick<TicketRecord, "from" | "to" | "replyCcEmails" | "replyRecipients" | "template">;
+
 /** The addresses and the template derived from the other fields. */
-export function toDerivedFields(texts: WorldTexts, ticket: TicketRecord, fields: TicketFields): TicketFields {
+export function toDerivedFields(texts: WorldTexts, ticket: TicketRecord, fields: TicketFields): DerivedFields {
   const { direction, channel, customer } = ticket;
   const { from, to } = { from: "", to: [], ...toOwnAddress(texts, channel, direction), ...fields };
   const addresses = (direction === "out" ? to : [from]).filter(isEmailAddress);

@@ -4,7 +4,7 @@ import { toSpacedDateTime } from "../../engine/core/time.ts";
 import { type DueEventName, defineProgress } from "../progress.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 import type { Transaction } from "../state-types.ts";
-import { enterMoves, openContracts } from "./carry-out.ts";
+import { enterMoves, openContracts } from "./enter-intents.ts";
 
 export const ticketEscalation = defineProgress({ collection: "tickets", index: "due", late: "left", step: escalate });
 

@@ -23,14 +23,18 @@ export function linkCustomer(
   refusals: Refusals,
 ): CustomerFields {
   const customer = typeof customerId === "string" ? resolveCustomer(tx, customerId, refusals) : null;
-  const claimed = customer === undefined ? undefined : customerId;
-  if (typeof contractId === "string") return linkContract(tx, ticket, contractId, claimed, refusals);
+  if (typeof contractId === "string") {
+    // An unknown customer was refused, so the contract need not match it.
+    const expectedCustomerId = customer === undefined ? undefined : customerId;
+    return linkContract(tx, ticket, contractId, expectedCustomerId, refusals);
+  }
   if (customer === undefined) return {};
   if (customerId === undefined) return contractId === null ? { contractId } : {};
-  const isContractLeft = contractId === undefined && customerId === ticket.customerId;
-  return { ...toCustomerFields(tx, ticket, customer), contractId: isContractLeft ? ticket.contractId : null };
+  const keepsContract = contractId === undefined && customerId === ticket.customerId;
+  return { ...toCustomerFields(tx, ticket, customer), contractId: keepsContract ? ticket.contractId : null };
 }
 
+/** @param customerId the customer that the contract must belong to; undefined for any */
 function linkContract(
   tx: Transaction,
   ticket: TicketRecord,

@@ -24,26 +24,30 @@ export interface TicketIntake {
  * creating does not.
  * @throws DomainError as `changeTicket` does; then nothing is written
  */
-export function createOrUpdateTicket(tx: Transaction, { input, caller, rules }: TicketIntake): TicketRecord {
-  const existing = findByExternalId(tx, input.externalTicketId ?? "");
+export function createOrUpdateTicket(tx: Transaction, intake: TicketIntake): TicketRecord {
+  const existing = findByExternalId(tx, intake.input.externalTicketId ?? "");
+  return existing === undefined ? createNew(tx, intake) : updateExisting(tx, existing, intake);
+}
+
+function createNew(tx: Transaction, { input, rules }: TicketIntake): TicketRecord {
   const refusals = createRefusals();
-  const { changes: requestedChanges, rest } = splitInput(input);
-  const givenFields = toGivenFields(rest, existing);
-  if (existing !== undefined) {
-    const changes = resolveChanges(tx, existing, requestedChanges, rules, refusals);
-    const fields = {
-      ...pickChanged(existing, completeUpdate(textsOf(tx), existing, givenFields, changes)),
-      ...changes,
-    };
-    refusals.throwIfAny();
-    const change = { fields, workedOnBy: undefined, caller, includeInWorklog: true };
-    return writeChange(tx, existing, change);
-  }
+  const { changes, rest } = splitInput(input);
+  const givenFields = toGivenFields(rest, undefined);
   const empty = toNewTicket(textsOf(tx), 0, input.channel, tx.now);
-  const fields = { ...givenFields, ...resolveChanges(tx, empty, requestedChanges, rules, refusals) };
+  const fields = { ...givenFields, ...resolveChanges(tx, empty, changes, rules, refusals) };
   refusals.throwIfAny();
   const ticket: TicketRecord = { ...empty, ...fields, id: tx.nextId("tickets") };
   return tx.insert("tickets", { ...ticket, ...toDerivedFields(textsOf(tx), ticket, givenFields) });
+}
+
+function updateExisting(tx: Transaction, existing: TicketRecord, { input, caller, rules }: TicketIntake): TicketRecord {
+  const refusals = createRefusals();
+  const { changes: requestedChanges, rest } = splitInput(input);
+  const changes = resolveChanges(tx, existing, requestedChanges, rules, refusals);
+  const completed = completeUpdate(textsOf(tx), existing, toGivenFields(rest, existing), changes);
+  const fields = { ...pickChanged(existing, completed), ...changes };
+  refusals.throwIfAny();
+  return writeChange(tx, existing, { fields, workedOnBy: undefined, caller, includeInWorklog: true });
 }
 
 /** Adds fields that follow from a different channel, partner or sender to the fields of an update. */
@@ -53,31 +57,41 @@ function completeUpdate(
   input: TicketFields,
   changes: TicketFields,
 ): TicketFields {
-  const channel = input.channel ?? existing.channel;
-  const movedFields =
-    channel === existing.channel
-      ? {}
-      : { ...toChannelFields(channel), ...toOwnAddress(texts, channel, input.direction ?? existing.direction) };
-  const fields = { ...movedFields, ...input };
+  const fields = { ...toMovedFields(texts, existing, input), ...input };
   const after = { ...existing, ...changes, ...fields };
-  const { replyCcEmails, replyRecipients = after.replyRecipients, template } = toDerivedFields(texts, after, after);
-  const changedFields = pickChanged(existing, input);
-  const isAnswered = replyRecipients.to.length > 0 || existing.replyRecipients.to.length === 0;
-  const hadNoRecipient = existing.replyRecipients.to.length === 0 && changes.customer !== undefined;
-  const isReaddressed =
-    hadNoRecipient || ["from", "to", "ccEmails", "direction"].some((name) => Object.hasOwn(changedFields, name));
-  const isRebranded =
-    input.channel !== existing.channel || (input.partnerId ?? existing.partnerId) !== existing.partnerId;
+  const derived = toDerivedFields(texts, after, after);
   return {
     ...fields,
-    ...(isReaddressed
-      ? {
-          replyCcEmails,
-          replyRecipients: isAnswered ? replyRecipients : { ...replyRecipients, to: existing.replyRecipients.to },
-        }
-      : {}),
-    ...(isRebranded ? { template } : {}),
+    ...(isReaddressed(existing, input, changes) ? toReplyFields(existing, derived) : {}),
+    ...(isRebranded(existing, input) ? { template: derived.template } : {}),
   };
+}
+
+/** The fields of the new channel, if it differs. */
+function toMovedFields(texts: WorldTexts, existing: TicketRecord, input: TicketFields): TicketFields {
+  const { channel = existing.channel, direction = existing.direction } = input;
+  if (channel === existing.channel) return {};
+  return { ...toChannelFields(channel), ...toOwnAddress(texts, channel, direction) };
+}
+
+/** Whether replies may go to other addresses: an address changed, or a customer appeared on a ticket without any. */
+function isReaddressed(existing: TicketRecord, input: TicketFields, changes: TicketFields): boolean {
+  if (existing.replyRecipients.to.length === 0 && changes.customer !== undefined) return true;
+  const changedFields = pickChanged(existing, input);
+  return ["from", "to", "ccEmails", "direction"].some((name) => Object.hasOwn(changedFields, name));
+}
+
+/** The new addresses of replies; the previous recipients remain if there would be none. */
+function toReplyFields(
+  existing: TicketRecord,
+  { replyCcEmails, replyRecipients }: Pick<TicketRecord, "replyCcEmails" | "replyRecipients">,
+): TicketFields {
+  const to = replyRecipients.to.length > 0 ? replyRecipients.to : existing.replyRecipients.to;
+  return { replyCcEmails, replyRecipients: { ...replyRecipients, to } };
+}
+
+function isRebranded(existing: TicketRecord, { channel, partnerId = existing.partnerId }: TicketFields): boolean {
+  return channel !== existing.channel || partnerId !== existing.partnerId;
 }
 
 function findByExternalId(tx: Transaction, externalTicketId: string): TicketRecord | undefined {

@@ -151,7 +151,7 @@ function openSession(tx: Transaction, ticketId: number, userId: number): WorkSes
 function wasReopened(tx: Transaction, ticketId: number): boolean {
   if (tx.get("tickets", ticketId)?.status === "closed") return false;
   const entries = tx.lookup("worklogs", "ticket", ticketId);
-  // Ids tell the order, even if the clock was set back, but for archived entries, which came before all others.
+  // Ids give the order even if the clock was set back, except for archived entries, which came before all others.
   const latest = entries.findLast(({ id, wire }) => !isArchivedId("worklogs", id) && concernsClosing(wire));
   if (latest !== undefined) return isClosing(latest.wire);
   const archived = entries

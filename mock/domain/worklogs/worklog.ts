@@ -70,7 +70,12 @@ export function toWorklogRecord(texts: WorldTexts, ended: EndedSession): Worklog
   const closing = session.closedAt === undefined ? null : toWholeSeconds(session.closedAt);
   const actionList = session.actions.flatMap((action) => actionCodes.find((pair) => pair[0] === action)?.[1] ?? []);
   const wire = toEntry(texts, {
-    ...{ id, ticketId: ticket.id, userId: session.userId, latestInteraction, actionList, aiUsage },
+    id,
+    ticketId: ticket.id,
+    userId: session.userId,
+    latestInteraction,
+    actionList,
+    aiUsage,
     action: processing === null ? toMainAction(session.actions) : "autoProcessAction",
     time: { duration: (to - from) / 1000, durationAfterWork: 0 }, // assumed: a session ends with its work
     segments: [{ from, to, actionList }],

@@ -19,7 +19,7 @@ import { toRefusal } from "../problem.ts";
 import { queryOf } from "../request-target.ts";
 import type { ServerBindings } from "../server-bindings.ts";
 import { assertResponse } from "../steps/assert-response.ts";
-import { type Decoded, decode } from "../steps/decode.ts";
+import { decode } from "../steps/decode.ts";
 import { encode, toPlainResponse } from "../steps/encode.ts";
 import { assertOneSandbox, sandboxHeader } from "../steps/sandbox-choice.ts";
 import { validate } from "../steps/validate.ts";
@@ -54,69 +54,73 @@ export const adminPath = "/__admin";
 const paths = toPathTable(adminRoutes);
 
 /** Responds to admin requests; a refusal is thrown or rejects. */
-export function createAdmin({ control, guard, redactor, bodyLimit, basePath, assertRoom }: AdminParts): Administer {
+export function createAdmin(parts: AdminParts): Administer {
+  const { guard, redactor } = parts;
   // Clients request plain text through the query, not the Accept header.
   const compiledRoutes = adminRoutes.map(({ responseTypes, ...route }) =>
     compileRoute({ ...route, responseTypes: responseTypes.filter((type) => type !== "text/plain") }, ""),
   );
 
-  async function respond(
-    request: Request,
-    path: string,
-    entry: CompiledRoute<AdminRoute>,
-    origin: string,
-  ): Promise<PlainResponse | Response> {
-    const received = { request, path, query: queryOf(request.url), requestBody: undefined, requestBytes: 0 };
-    const decoded = await decode(entry, received, bodyLimit, assertRoom);
-    return runOperation(request, decoded, entry.route, origin);
-  }
-
-  async function runOperation(
-    request: Request,
-    decoded: Decoded,
-    route: AdminRoute,
-    origin: string,
-  ): Promise<PlainResponse | Response> {
-    // Compiled on the first admin request: most mocks are never controlled over HTTP.
-    const contract = compileAdminContract();
-    const input = withLastEventId(route, validate(route, decoded, contract), request.headers);
-    assertOneSandbox(decoded.path.sandboxId, request.headers.get(sandboxHeader));
-    // The contract check narrowed input and result to the operation's types.
-    const result = await control(route.operationId, input as AdminInput<AdminOperationId>, {
-      origin,
-      startHeartbeat,
-    });
-    if (result instanceof ReadableStream) return toStreamResponse(result, request.method, "text/event-stream");
-    assertResponse(route.operationId, isSliced(result) ? result.frame : result, contract);
-    if (isSliced(result)) return toStreamResponse(toByteStream(result.texts()), request.method, "application/json");
-    // Only coverage reports have this parameter.
-    if (input.query.format === "text") {
-      return toPlainResponse(withLength(toCoverageText(result as CoverageReport)), "text/plain; charset=utf-8");
-    }
-    const encoded = await encode(route, { result }, request.headers);
-    if (route.operationId !== "openSession") return encoded;
-    const { cookie } = result as AdminSchema<"Session">;
-    return { ...encoded, headers: { ...encoded.headers, "set-cookie": toSessionCookie(cookie, input, origin) } };
-  }
-
-  /** The cookie for the paths below the sandbox's base URL. */
-  function toSessionCookie(cookie: string, { path }: DecodedRequest, origin: string): string {
-    const { pathname } = new URL(toBaseUrl(String(path.sandboxId), { origin, basePath }));
-    return `${cookie}; Path=${pathname}; HttpOnly; SameSite=Lax`;
-  }
-
   return async (request, sentPath, server) => {
     guardAdmin(request, guard, server);
     const path = toFullPath(sentPath);
     const method = request.method === "HEAD" ? "GET" : request.method;
-    const match = compiledRoutes.find(({ route }) => route.method === method && templateMatches(route.path, path));
-    if (match === undefined) {
+    const compiled = compiledRoutes.find(({ route }) => route.method === method && templateMatches(route.path, path));
+    if (compiled === undefined) {
       const { error, headers } = refuseUnrouted(request.method, path, sentPath);
       return { response: toRefusal(error, redactor, headers), operationId: undefined };
     }
-    const { base } = addressOf(request, guard, server);
-    return { response: await respond(request, path, match, base), operationId: match.route.operationId };
+    const { base: origin } = addressOf(request, guard, server);
+    const response = await respond({ request, path, compiled, origin }, parts);
+    return { response, operationId: compiled.route.operationId };
   };
+}
+
+/** An admin request and its operation. */
+interface RoutedRequest {
+  readonly request: Request;
+  readonly path: string;
+  readonly compiled: CompiledRoute<AdminRoute>;
+  /** The origin that the client used. */
+  readonly origin: string;
+}
+
+async function respond(routed: RoutedRequest, parts: AdminParts): Promise<PlainResponse | Response> {
+  const { request, path, compiled, origin } = routed;
+  const { route } = compiled;
+  const received = { request, path, query: queryOf(request.url), requestBody: undefined, requestBytes: 0 };
+  const decoded = await decode(compiled, received, parts.bodyLimit, parts.assertRoom);
+  // Compiled on the first admin request: most mocks are never controlled over HTTP.
+  const contract = compileAdminContract();
+  const input = withLastEventId(route, validate(route, decoded, contract), request.headers);
+  assertOneSandbox(decoded.path.sandboxId, request.headers.get(sandboxHeader));
+  // The contract check narrowed the input to the operation's type.
+  const typedInput = input as AdminInput<AdminOperationId>;
+  const result = await parts.control(route.operationId, typedInput, { origin, startHeartbeat });
+  if (result instanceof ReadableStream) return toStreamResponse(result, request.method, "text/event-stream");
+  assertResponse(route.operationId, isSliced(result) ? result.frame : result, contract);
+  return toResponse(result, input, routed, parts.basePath);
+}
+
+/** Converts the result of an operation, which satisfies the contract. */
+async function toResponse(
+  result: unknown,
+  input: DecodedRequest,
+  { request, compiled: { route }, origin }: RoutedRequest,
+  basePath: string,
+): Promise<PlainResponse | Response> {
+  if (isSliced(result)) return toStreamResponse(toByteStream(result.texts()), request.method, "application/json");
+  // Only coverage reports have this parameter.
+  if (input.query.format === "text") {
+    return toPlainResponse(withLength(toCoverageText(result as CoverageReport)), "text/plain; charset=utf-8");
+  }
+  const encoded = await encode(route, { result }, request.headers);
+  if (route.operationId !== "openSession") return encoded;
+  const { cookie } = result as AdminSchema<"Session">;
+  const { pathname } = new URL(toBaseUrl(String(input.path.sandboxId), { origin, basePath }));
+  // Browsers send the cookie only to paths below the sandbox's base URL.
+  const sessionCookie = `${cookie}; Path=${pathname}; HttpOnly; SameSite=Lax`;
+  return { ...encoded, headers: { ...encoded.headers, "set-cookie": sessionCookie } };
 }
 
 /**
@@ -156,9 +160,7 @@ function toStreamResponse(stream: ReadableStream, method: string, mediaType: str
 
 const heartbeatMs = 15_000;
 
-/**
- * Calls `beat` at intervals so that an idle stream stays open; the returned function stops it.
- */
+/** Calls `beat` at intervals so that an idle stream stays open; the returned function stops it. */
 function startHeartbeat(beat: () => void): () => void {
   return startInterval(beat, heartbeatMs);
 }

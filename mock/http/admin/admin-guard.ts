@@ -81,9 +81,10 @@ function checkToken(authorization: string | null, token: string): void {
 
 // Takes the same time wherever the strings differ, so timing reveals at most their length.
 function isEqual(token: string, expected: string): boolean {
-  const [a, b] = [encoder.encode(token), encoder.encode(expected)];
-  let difference = a.byteLength ^ b.byteLength;
-  for (let index = 0; index < b.byteLength; index += 1) difference |= (a[index % a.byteLength] ?? 0) ^ (b[index] ?? 0);
+  const bytes = encoder.encode(token);
+  const expectedBytes = encoder.encode(expected);
+  let difference = bytes.byteLength ^ expectedBytes.byteLength;
+  for (const [index, byte] of expectedBytes.entries()) difference |= (bytes[index % bytes.byteLength] ?? 0) ^ byte;
   return difference === 0;
 }
 

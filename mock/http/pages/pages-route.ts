@@ -173,24 +173,31 @@ async function enterSandbox(
   { url, headers }: Request,
   { sandboxes, authenticator, newRoom }: PagesParts,
 ): Promise<typeof defaultEntry> {
-  const cookieSandbox = sandboxInCookie(headers);
   const query = new URLSearchParams(queryOf(url));
   // The sandbox that the page shows, which may differ from the browser's.
-  const shownSandbox = query.get("sandbox");
-  const sandboxId =
-    query.get("__sandbox") ?? (isSandboxId(cookieSandbox) || isSandboxId(shownSandbox) ? undefined : newRoom?.());
-  const sandbox = sandboxId ?? cookieSandbox ?? defaultSandboxId;
-  const cookie = sandboxId === undefined ? {} : { "set-cookie": toSandboxCookie(sandboxId) };
-  const visibleSandbox = shownSandbox ?? sandbox;
-  if (visibleSandbox === defaultSandboxId) return { sandbox, cookie };
+  const shown = query.get("sandbox");
+  const inCookie = sandboxInCookie(headers);
+  const hasSandbox = isSandboxId(inCookie) || isSandboxId(shown);
+  const entered = query.get("__sandbox") ?? (hasSandbox ? undefined : newRoom?.());
+  const cookie = entered === undefined ? {} : { "set-cookie": toSandboxCookie(entered) };
+  const sandbox = entered ?? inCookie ?? defaultSandboxId;
+  await createIfAllowed(shown ?? sandbox, headers, { sandboxes, authenticator });
+  return { sandbox, cookie };
+}
+
+/** Creates a sandbox if a request that names it would create it. */
+async function createIfAllowed(
+  id: string,
+  headers: Headers,
+  { sandboxes, authenticator }: Pick<PagesParts, "sandboxes" | "authenticator">,
+): Promise<void> {
+  if (id === defaultSandboxId) return;
   try {
-    // Creates the sandbox if a request that names it would create it.
-    await sandboxes.find(visibleSandbox, (at) => admit(undefined, headers, authenticator, at));
+    await sandboxes.find(id, (at) => admit(undefined, headers, authenticator, at));
   } catch (error) {
     // The page's requests get the same refusal, and the page shows it.
     if (!(error instanceof DomainError)) throw error;
   }
-  return { sandbox, cookie };
 }
 
 function hasTag(header: string | null, tag: string): boolean {

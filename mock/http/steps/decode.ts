@@ -57,33 +57,22 @@ function decodePath(parameters: CompiledRoute["pathParameters"], path: string, v
   for (const { parameter, segment } of parameters) {
     const raw = segments[segment] ?? "";
     const text = decodePercent(raw);
-    if (text === undefined) violations.push(notDecodable("path", parameter.name, raw));
-    // Path parameters are ids without a declared range, so the safe range applies.
-    else if (isInexactInteger(parameter, text))
+    if (text === undefined) {
+      violations.push(notDecodable("path", parameter.name, raw));
+    } else if (isInexactInteger(parameter, text)) {
+      // Path parameters are ids without a declared range, so the safe range applies.
       violations.push(toViolation("path", parameter.name, [text], exactIntegers));
-    else values[parameter.name] = readParameter(parameter, text);
+    } else {
+      values[parameter.name] = readParameter(parameter, text);
+    }
   }
   return values;
 }
 
 function decodeQuery(parameters: CompiledRoute["queryParameters"], query: string, violations: Violation[]): Values {
   if (query === "") return noValues;
-  const texts = new Map<string, string[]>();
-  for (const piece of query.split("&")) {
-    if (piece === "") continue;
-    const [rawName = "", ...rest] = piece.replaceAll("+", " ").split("=");
-    const rawValue = rest.join("=");
-    const [name, value] = [decodePercent(rawName), decodePercent(rawValue)];
-    if (name === undefined || value === undefined) {
-      violations.push(notDecodable("query", name ?? rawName, value === undefined ? rawValue : rawName));
-    } else {
-      const values = texts.get(name);
-      if (values === undefined) texts.set(name, [value]);
-      else values.push(value);
-    }
-  }
   const values = new Map<string, unknown>();
-  for (const [name, [first = "", ...repeats]] of texts) {
+  for (const [name, [first = "", ...repeats]] of readQuery(query, violations)) {
     const parameter = parameters.get(name);
     if (parameter === undefined) values.set(name, first);
     else if (repeats.length > 0) violations.push(toViolation("query", name, [first, ...repeats], "the parameter once"));
@@ -91,6 +80,26 @@ function decodeQuery(parameters: CompiledRoute["queryParameters"], query: string
     else values.set(name, readParameter(parameter, first));
   }
   return Object.fromEntries(values);
+}
+
+/** Reads the texts of each parameter, in order. */
+function readQuery(query: string, violations: Violation[]): ReadonlyMap<string, readonly string[]> {
+  const textsByName = new Map<string, string[]>();
+  for (const piece of query.split("&")) {
+    if (piece === "") continue;
+    const [rawName = "", ...rest] = piece.replaceAll("+", " ").split("=");
+    const rawText = rest.join("=");
+    const name = decodePercent(rawName);
+    const text = decodePercent(rawText);
+    if (name === undefined || text === undefined) {
+      violations.push(notDecodable("query", name ?? rawName, text === undefined ? rawText : rawName));
+      continue;
+    }
+    const texts = textsByName.get(name);
+    if (texts === undefined) textsByName.set(name, [text]);
+    else texts.push(text);
+  }
+  return textsByName;
 }
 
 function notDecodable(part: "path" | "query", name: string, raw: string): Violation {

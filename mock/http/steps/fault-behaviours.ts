@@ -139,13 +139,15 @@ export function withNulls(target: OperationRoute["nulls"], result: unknown): unk
   if (target === undefined || !isObject(result)) return undefined;
   const { fields, under } = target;
   if (under === undefined) return nullify(result, fields);
-  const data = result[under];
-  const nulled = Array.isArray(data) ? nullifyItems(data, fields) : isObject(data) ? nullify(data, fields) : undefined;
+  const nulled = nullifyData(result[under], fields);
   return nulled === undefined ? undefined : { ...result, [under]: nulled };
 }
 
-function nullifyItems(items: readonly unknown[], fields: readonly string[]): readonly unknown[] | undefined {
-  return items.length === 0 ? undefined : items.map((item) => (isObject(item) ? nullify(item, fields) : item));
+/** A record or a list of records with nulls; undefined for anything else, and for an empty list. */
+function nullifyData(data: unknown, fields: readonly string[]): unknown {
+  if (isObject(data)) return nullify(data, fields);
+  if (!Array.isArray(data) || data.length === 0) return undefined;
+  return data.map((item: unknown) => (isObject(item) ? nullify(item, fields) : item));
 }
 
 function nullify(record: object, fields: readonly string[]): object {

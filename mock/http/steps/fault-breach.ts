@@ -21,9 +21,8 @@ export function breakResult(
 ): unknown {
   if (pointer !== undefined) {
     const path = parsePointer(pointer);
-    return valueAt(result, path) === undefined
-      ? undefined
-      : (breakAt(result, path, kind, breaks) ?? withValueAt(result, path, undefined));
+    if (valueAt(result, path) === undefined) return undefined;
+    return breakAt(result, path, kind, breaks) ?? withValueAt(result, path, undefined);
   }
   const paths: Path[] = [];
   collectPlaces(result, [], chance, paths);
@@ -41,12 +40,9 @@ function breakAt(
   kind: EffectOf<"contractBreach">["breach"],
   breaks: (result: unknown) => boolean,
 ): unknown {
-  const node = valueAt(result, path);
-  const candidates =
-    kind === "drop"
-      ? [withValueAt(result, path, undefined)]
-      : wrongValues.filter((value) => typeOf(value) !== typeOf(node)).map((value) => withValueAt(result, path, value));
-  return candidates.find(breaks);
+  const type = typeOf(valueAt(result, path));
+  const replacements = kind === "drop" ? [undefined] : wrongValues.filter((value) => typeOf(value) !== type);
+  return replacements.map((value) => withValueAt(result, path, value)).find(breaks);
 }
 
 function collectPlaces(value: unknown, path: Path, chance: RandomStream, paths: Path[]): void {
@@ -71,5 +67,6 @@ function shuffled<T>(items: readonly T[], chance: RandomStream): readonly T[] {
 }
 
 function typeOf(value: unknown): string {
-  return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : typeof value;
 }

@@ -12,7 +12,9 @@ export function negotiate(accept: string | null, offered: readonly string[]): st
   let highest = 0;
   for (const type of offered) {
     const quality = qualityOf(type, ranges);
-    if (quality > highest) [best, highest] = [type, quality];
+    if (quality <= highest) continue;
+    best = type;
+    highest = quality;
   }
   return best;
 }

@@ -56,23 +56,31 @@ export function readPreferences(
   const rest = query === "" ? "" : extractFromQuery(query, inQuery);
   const preferences = new Map([...readHeader(headers.get("prefer") ?? ""), ...inQuery]);
   if (preferences.size === 0) return undefined;
-  const [code, example, delay] = names.map((name) => preferences.get(name));
+  const code = preferences.get("code");
+  const example = preferences.get("example");
+  const delay = preferences.get("delay");
+  return {
+    query: rest,
+    response: code === undefined && example === undefined ? undefined : toResponse(code, example, { route, service }),
+    delayMs: delay === undefined ? undefined : readDelay(delay),
+    honoured: [
+      ...(code === undefined ? [] : [`code=${code.text}`]),
+      ...(example === undefined ? [] : [`example=${example.text}`]),
+    ],
+  };
+}
+
+/** The response with this code and this example; by default, with the status of success and its first example. */
+function toResponse(
+  code: Preference | undefined,
+  example: Preference | undefined,
+  { route, service }: PreferenceTarget,
+): PlainResponse | undefined {
   const examples = examplesOf(route.operationId, service);
   const successStatus = route.statuses.find((status) => status >= 200 && status < 300) ?? 200;
   const status = code === undefined ? successStatus : readCode(code, route, examples);
-  const responseExample =
-    example === undefined ? examples.get(status)?.[0] : findExample(example, status, code !== undefined, examples);
-  const honoured = [
-    ...(code === undefined ? [] : [`code=${code.text}`]),
-    ...(example === undefined ? [] : [`example=${example.text}`]),
-  ];
-  return {
-    query: rest,
-    delayMs: delay === undefined ? undefined : readDelay(delay),
-    response:
-      honoured.length === 0 || responseExample === undefined ? undefined : toExampleResponse(status, responseExample),
-    honoured,
-  };
+  const chosen = example === undefined ? examples.get(status)?.[0] : findExample(example, code, status, examples);
+  return chosen === undefined ? undefined : toExampleResponse(status, chosen);
 }
 
 function toExampleResponse(status: number, { mediaType, value }: ResponseExample): PlainResponse {
@@ -92,18 +100,21 @@ function readCode(preference: Preference, { operationId }: ServiceRoute, example
 
 function findExample(
   preference: Preference,
+  code: Preference | undefined,
   status: number,
-  isStatusRequested: boolean,
   examples: ResponseExamples,
 ): ResponseExample {
   const example = examples.get(status)?.find(({ name }) => name === preference.text);
   if (example !== undefined) return example;
-  const choices = isStatusRequested ? [...examples].filter(([number]) => number === status) : [...examples];
-  const examplesByStatus = choices
-    .map(([number, list]) => `${number}: ${list.map(({ name }) => name).join(", ")}`)
-    .join("; ");
-  const hint = isStatusRequested ? "" : " (to get a status other than 200, also ask for its code)";
-  throw refuse("unknown_example", preference, `one of ${examplesByStatus}${hint}`);
+  if (code !== undefined) throw refuse("unknown_example", preference, `one of ${listExamples(status, examples)}`);
+  const all = [...examples.keys()].map((each) => listExamples(each, examples)).join("; ");
+  const hint = "to get a status other than 200, also ask for its code";
+  throw refuse("unknown_example", preference, `one of ${all} (${hint})`);
+}
+
+function listExamples(status: number, examples: ResponseExamples): string {
+  const names = (examples.get(status) ?? []).map(({ name }) => name);
+  return `${status}: ${names.join(", ")}`;
 }
 
 function readDelay(preference: Preference): number {

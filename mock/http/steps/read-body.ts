@@ -71,7 +71,7 @@ function checkEncoding(encoding: string | null): void {
   if (found === "" || found.toLowerCase() === "identity") return;
   const expected = "identity, or no such header";
   const violation = { in: "header", pointer: "/content-encoding", found: truncate(found), expected } as const;
-  const message = `The body must be sent as it is, found content-encoding: ${truncate(found)}.`;
+  const message = `The body must be sent unencoded, found content-encoding: ${truncate(found)}.`;
   throw new DomainError("unsupportedMediaType", "unsupported_content_encoding", message, [violation]);
 }
 

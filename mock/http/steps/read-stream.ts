@@ -14,7 +14,8 @@ export async function readStream(
   // Without this, an endless stream would hold its request in memory forever.
   signal.addEventListener("abort", cancel);
   let bytes: Uint8Array = new Uint8Array();
-  let [length, isDone] = [0, false];
+  let length = 0;
+  let isDone = false;
   try {
     while (!isDone && length <= limit) {
       const { done, value } = await reader.read();

@@ -24,8 +24,8 @@ export const matchesNothing: TextMatch = () => 0;
  * id of the ticket, its customer or its contract. Texts of fewer than 4 characters match nothing, except numbers.
  */
 export function compileFullText(filters: readonly (readonly string[])[]): TextMatch {
-  const queries = filters.map((texts) => [...new Set(texts)].flatMap(toWordLists));
-  if (queries.some((texts) => texts.length === 0)) return matchesNothing;
+  const queries = filters.map((texts) => [...new Set(texts)].map(toWords).filter((words) => words.length > 0));
+  if (queries.some((alternatives) => alternatives.length === 0)) return matchesNothing;
   return (ticket, texts) => {
     const ids = [String(ticket.id), ticket.customerId, ticket.contractId];
     const all = [texts.subject, texts.summary, texts.sender, texts.body].join("\n");
@@ -41,11 +41,11 @@ export function compileFullText(filters: readonly (readonly string[])[]): TextMa
   };
 }
 
-/** The text's words as a list of one entry; an empty list if the text matches nothing. */
-function toWordLists(text: string): readonly (readonly string[])[] {
+/** The text's words, each once; none if the text matches nothing. */
+function toWords(text: string): readonly string[] {
   const query = text.trim();
   if (query.length < minLength && !numberText.test(query)) return [];
-  return [[...new Set(query.toLowerCase().split(/\s+/u))]];
+  return [...new Set(query.toLowerCase().split(/\s+/u))];
 }
 
 function weighText(words: readonly string[], weigh: (word: string) => number): number {

@@ -11,6 +11,15 @@ type Filter = Schema<"TicketSearchFilter">;
 const valueComparators: readonly Comparator[] = ["=", "!=", ">", "<", ">=", "<="];
 const rangeComparators: readonly Comparator[] = ["between", "not between"];
 
+/** The properties that a comparator uses, and those that it excludes. */
+interface Properties {
+  readonly used: readonly ("value" | "from" | "to")[];
+  readonly excluded: readonly ("values" | "value" | "from" | "to")[];
+}
+
+const valueProperties: Properties = { used: ["value"], excluded: ["values", "from", "to"] };
+const rangeProperties: Properties = { used: ["from", "to"], excluded: ["values", "value"] };
+
 /**
  * Compiles a date filter. Without a comparator, `value` means `=`, and `from` and `to` mean `between` (assumed). A span
  * includes both ends. Only `!=` and `not between` match a ticket without the date (assumed).
@@ -26,10 +35,9 @@ export function compileDateFilter(
   if (!checkComparator(filter, [...valueComparators, ...rangeComparators], pointer, refusals)) return [];
   const comparator = filter.comparator ?? (filter.value === undefined && hasEnd(filter) ? "between" : "=");
   const parse = (value: SearchValue) => parseSearchDate(value, now);
-  const isSpan = rangeComparators.includes(comparator);
-  const excess = isSpan ? (["values", "value"] as const) : (["values", "from", "to"] as const);
-  refuseProperties(filter, excess, `with ${comparator} on ${filter.key}`, pointer, refusals);
-  const ends = (isSpan ? (["from", "to"] as const) : (["value"] as const)).flatMap((name) =>
+  const { used, excluded } = rangeComparators.includes(comparator) ? rangeProperties : valueProperties;
+  refuseProperties(filter, excluded, `with ${comparator} on ${filter.key}`, pointer, refusals);
+  const ends = used.flatMap((name) =>
     parseSingle(filter[name], parse, searchDateFormats, `${pointer}/${name}`, refusals),
   );
   const [first, last = first] = ends;

@@ -58,13 +58,14 @@ function compileSet(
   pointer: string,
   refusals: Refusals,
 ): readonly TicketCondition[] {
-  const [setKey, joinedKey] = [setKeys[name], joinedKeys[name]];
+  const setKey = setKeys[name];
+  const joinedKey = joinedKeys[name];
   if (setKey === undefined && joinedKey === undefined && name !== idKey)
     return [compileProperty(name, filter, tx, pointer, refusals)];
-  const { wanted: values, negated } = readValues(setKey ?? joinedKey ?? integerKey, filter, pointer, refusals);
+  const { values, negated } = readValues(setKey ?? joinedKey ?? integerKey, filter, pointer, refusals);
   if (setKey !== undefined) {
     if (setKey.noFilter !== undefined && values.has(setKey.noFilter)) return [];
-    return [{ facet: setKey.facet, values: values, negated }];
+    return [{ facet: setKey.facet, values, negated }];
   }
   if (joinedKey !== undefined) return [{ ...joinedKey.toCondition(values, tx), negated }];
   return [{ ids: values, negated }];
@@ -78,12 +79,11 @@ function compileProperty(
   pointer: string,
   refusals: Refusals,
 ): TicketCondition {
-  const { wanted: values, negated } = readValues({ parse: String, expected: "a value" }, filter, pointer, refusals);
+  const { values, negated } = readValues({ parse: String, expected: "a value" }, filter, pointer, refusals);
   const property = name.replace(/^t\./, "");
-  const hasWanted = (value: unknown) =>
-    (Array.isArray(value) ? value : [value]).some((item) => values.has(String(item)));
+  const isWanted = (value: unknown) => [value].flat().some((item) => values.has(String(item)));
   const tickets = [...tx.all("tickets")].filter(
-    (ticket) => Object.hasOwn(ticket, property) && hasWanted(Reflect.get(ticket, property)),
+    (ticket) => Object.hasOwn(ticket, property) && isWanted(Reflect.get(ticket, property)),
   );
   return { ids: new Set(tickets.map(({ id }) => id)), negated };
 }
@@ -91,7 +91,7 @@ function compileProperty(
 function readValues(key: KeyValues, filter: SearchFilter, pointer: string, refusals: Refusals) {
   checkComparator(filter, ["in", "not in", "="], pointer, refusals);
   const values: ReadonlySet<unknown> = new Set(parseValues(filter, key.parse, key.expected, pointer, refusals));
-  return { wanted: values, negated: filter.comparator === "not in" };
+  return { values, negated: filter.comparator === "not in" };
 }
 
 function compileTags(

@@ -46,7 +46,8 @@ export function parseInteger(value: SearchValue): number | undefined {
 
 function parseBoolean(value: SearchValue): boolean | undefined {
   if (typeof value === "boolean") return value;
-  return value === "true" ? true : value === "false" ? false : undefined;
+  if (value === "true") return true;
+  return value === "false" ? false : undefined;
 }
 
 function parseAgent(value: SearchValue): KeyValue | undefined {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { dueRules } from "../../../../mock/domain/passing-time.ts";
 import type { TicketRecord, WorkSessionRecord } from "../../../../mock/domain/records/tickets.ts";
-import { enterIntents } from "../../../../mock/domain/tickets/carry-out.ts";
+import { enterIntents } from "../../../../mock/domain/tickets/enter-intents.ts";
 import { intent, ticket } from "./ticket-records.ts";
 import { createTicketState, customers, type Desk, start, users } from "./ticket-state.ts";
 
