@@ -44,17 +44,8 @@ export function createMockSandbox(id: string, access: SandboxAccess): MockSandbo
     return access.token(id, request);
   }
   function client({ token: givenToken, ...request }: ClientRequest = {}) {
-    let mintedToken: Promise<string> | undefined;
-    async function tokenToSend(): Promise<string | undefined> {
-      if (givenToken !== undefined) return givenToken ?? undefined;
-      if (!access.needsToken) return undefined;
-      mintedToken ??= token(request).catch((error: unknown) => {
-        // Retried next time: the sandbox may exist by then.
-        mintedToken = undefined;
-        throw error;
-      });
-      return mintedToken;
-    }
+    const mintedToken = access.needsToken ? mintOnce(() => token(request)) : undefined;
+    const tokenToSend = givenToken === undefined ? mintedToken : (givenToken ?? undefined);
     return createTicketClient({ baseUrl, token: tokenToSend, fetch });
   }
   return {
@@ -74,6 +65,19 @@ export function createMockSandbox(id: string, access: SandboxAccess): MockSandbo
       if (id === defaultSandboxId) await control.resetSandbox(id);
       else await deleteIfExists(id, control);
     },
+  };
+}
+
+/** Mints a token on first use. */
+function mintOnce(mint: () => Promise<string>): () => Promise<string> {
+  let minted: Promise<string> | undefined;
+  return () => {
+    minted ??= mint().catch((error: unknown) => {
+      // Retried next time: the sandbox may exist by then.
+      minted = undefined;
+      throw error;
+    });
+    return minted;
   };
 }
 

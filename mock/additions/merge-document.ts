@@ -103,7 +103,7 @@ function toServedOperation(
   };
 }
 
-/** The errors of callers who are unknown or lack permission, as far as an operation checks that. */
+/** The errors of an operation for unknown callers and for callers without permission. */
 function toAccessErrors(node: JsonObject, security: Json): Readonly<Record<string, string>> {
   const isOpen = Array.isArray(security) && security.length === 0;
   const needsPermission = (permissionsAt(node) ?? []).length > 0;

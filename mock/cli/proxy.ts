@@ -17,26 +17,13 @@ import { flagOf } from "./settings.ts";
  * @throws ConfigError on a missing target, a busy port or a file that cannot be written
  */
 export async function proxyTarget(settings: SettingsOf<"proxy">, host: CommandHost): Promise<void> {
-  const { target, readyFile, log, record, keepPersonalData, renumber } = settings;
+  const { target, readyFile, log, record, basePath } = settings;
   if (target === undefined) throw new ConfigError(["--target: missing; expected the address of the service"]);
   if (readyFile !== undefined) assertWritable("--ready-file", readyFile);
   if (record !== undefined) assertRecordingWritable("--record", record);
   else refuseWithoutRecord(settings);
   const { admin, note } = toAdminOption(settings);
-  const logger = createCliLogger(log, host);
-  const { port, host: address, basePath, strict, timeout } = settings;
-  const recording = { record: record !== undefined, keepPersonalData, renumber };
-  const options = {
-    target,
-    host: address,
-    port,
-    basePath,
-    strict,
-    timeoutMs: timeout * 1000,
-    admin,
-    logger,
-    ...recording,
-  };
+  const options = { ...toProxyOptions(settings), target, admin, logger: createCliLogger(log, host) };
   const proxy = await orConfigError(() => createProxy(options), settings);
   const readyLine = JSON.stringify({ event: "listening", url: proxy.url });
   let removeReadyFile = () => {};
@@ -48,6 +35,12 @@ export async function proxyTarget(settings: SettingsOf<"proxy">, host: CommandHo
   if (readyFile !== undefined) removeReadyFile = writeReadyFile(readyFile, readyLine, host);
   if (log === "json") host.stdout.write(`${readyLine}\n`);
   if (log === "pretty") host.stdout.write(welcome(proxy, target, basePath, note));
+}
+
+function toProxyOptions(settings: SettingsOf<"proxy">) {
+  const { host, port, basePath, strict, timeout, record, keepPersonalData, renumber } = settings;
+  const recording = { record: record !== undefined, keepPersonalData, renumber };
+  return { host, port, basePath, strict, timeoutMs: timeout * 1000, ...recording };
 }
 
 function welcome({ url }: RunningProxy, target: string, basePath: string, note: string): string {

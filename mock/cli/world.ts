@@ -3,9 +3,6 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { createMock, type Mock } from "../create-mock.ts";
-import type { ConversationRecord } from "../domain/records/conversations.ts";
-import type { TicketRecord } from "../domain/records/tickets.ts";
-import type { Reader } from "../domain/state-types.ts";
 import { toPrintableLines } from "../engine/core/printable.ts";
 import { checkWorldFolder } from "../node/world-folder.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
@@ -75,18 +72,34 @@ async function preview(name: string, { open, seed }: SettingsOf<"world">, host: 
   host.stdout.write(toPrintableLines(toTickets(mock, open)));
 }
 
-/** Formats full tickets. */
+/** The fields of a ticket that the preview shows. */
+interface PreviewedTicket {
+  readonly id: number;
+  readonly channel: string;
+  readonly status: string;
+  readonly fromName: string;
+  readonly subject: string;
+  readonly bodyPlain: string;
+  readonly intents: readonly { readonly name: string; readonly data: object }[];
+}
+
+interface PreviewedMessage {
+  readonly type: string;
+  readonly fromEmailName: string;
+  readonly bodyPlain: string;
+}
+
+/** Formats tickets with their messages. */
 function toTickets(mock: Mock, count: number): string {
   return mock.stateOf().store.read((reader) => {
-    const tickets = selectTickets(reader, count);
+    const tickets = selectTickets([...reader.all("tickets")], count);
     const blocks = tickets.map((ticket) => toBlock(ticket, reader.lookup("conversations", "ticket", ticket.id)));
     return `${blocks.join("\n\n")}\n`;
   });
 }
 
 /** Selects tickets, first one of each combination of channel and intents. */
-function selectTickets(reader: Reader, count: number): readonly TicketRecord[] {
-  const all = [...reader.all("tickets")];
+function selectTickets(all: readonly PreviewedTicket[], count: number): readonly PreviewedTicket[] {
   const ticketsByKind = Map.groupBy(all, ({ channel, intents }) => {
     return `${channel} ${intents.map(({ name }) => name).join()}`;
   });
@@ -94,18 +107,18 @@ function selectTickets(reader: Reader, count: number): readonly TicketRecord[] {
   return [...new Set([...firstOfEachKind, ...all])].slice(0, count);
 }
 
-function toBlock(ticket: TicketRecord, conversations: readonly ConversationRecord[]): string {
+function toBlock(ticket: PreviewedTicket, messages: readonly PreviewedMessage[]): string {
   const { id, channel, status, fromName, subject, bodyPlain, intents } = ticket;
   return [
     `=== Ticket ${id}: ${subject}`,
     `${channel}, ${status}, from ${fromName}`,
     ...intents.map(({ name, data }) => `${name} ${JSON.stringify(data)}`),
     `\n${bodyPlain}`,
-    ...conversations.map(toMessage),
+    ...messages.map(toMessage),
   ].join("\n");
 }
 
-function toMessage({ type, fromEmailName, bodyPlain }: ConversationRecord): string {
+function toMessage({ type, fromEmailName, bodyPlain }: PreviewedMessage): string {
   const label = type === "note" ? "note, " : "";
   return `\n--- ${label}${fromEmailName}\n\n${bodyPlain}`;
 }

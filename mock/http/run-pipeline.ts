@@ -1,4 +1,4 @@
-// Runs a request through a list of steps, synchronously as long as the steps are synchronous.
+// Runs a request through a list of steps; synchronous if all its steps are.
 
 import type { Stopwatch } from "../engine/core/clock.ts";
 import { DomainError } from "../engine/core/errors.ts";

@@ -35,7 +35,7 @@ export function staffOf(tx: Transaction): Staff {
 /** The longest call or visit. */
 const maxTalkMs = 15 * minuteMs;
 
-/** The people who are on a call, or with a visitor: visits have no recorded length and count as long as possible. */
+/** The people on a call or with a visitor. A visit, whose length is not recorded, counts as the longest possible. */
 function listTalkers(tx: Transaction): readonly (number | null)[] {
   const earliest = tx.now - maxTalkMs;
   const days = new Set([toDay(earliest), toDay(tx.now)]);

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { BrokenScenario, ScenarioFile, ScenarioFiles } from "../create-mock.ts";
 import { messageOf } from "../engine/core/errors.ts";
-import type * as places from "./locate-yaml.ts";
+import type { LocatedText, locate as locateYaml } from "./locate-yaml.ts";
 import type { Evaluated } from "./scenario-worker.ts";
 
 /** The paths of the user's scenarios. */
@@ -117,7 +117,7 @@ class BrokenText extends Error {
   }
 }
 
-type Locate = typeof places.locate;
+type Locate = typeof locateYaml;
 type ParsedFile = Pick<ScenarioFile, "value" | "placeOf">;
 
 function parseYaml(text: string, locate: Locate): ParsedFile {
@@ -129,7 +129,7 @@ function parseYaml(text: string, locate: Locate): ParsedFile {
 function parseJson(text: string, locate: Locate): ParsedFile {
   try {
     const value: unknown = JSON.parse(text);
-    let located: places.LocatedText | undefined;
+    let located: LocatedText | undefined;
     const placeOf = (pointer: string) => {
       located ??= locate(text);
       return located.placeOf(pointer);

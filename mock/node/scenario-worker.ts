@@ -9,7 +9,7 @@ import { withModuleHint } from "./module-hint.ts";
 export type Evaluated = { readonly value: unknown } | { readonly place: string; readonly reason: string };
 
 const url = String(workerData);
-/** Maximum number of characters of a module's data as JSON; the server holds all of it. */
+/** Maximum number of characters of a module's data as JSON, because the server keeps all of it in memory. */
 const maxCharacters = 32_000_000;
 
 parentPort?.postMessage(await evaluate());

@@ -202,7 +202,7 @@ export const keySet = custom<KeySet | URL>(
 
 /** The source of public keys for a flag: a URL or the path of a file. */
 export const keySetLocation = createKind(
-  "a URL that begins with http:// or https://, or a readable file that holds a JSON Web Key Set { keys: […] }",
+  "a URL that begins with http:// or https://, or a readable file with a JSON Web Key Set { keys: […] }",
   () => z.custom<KeySet | URL>(isKeySource),
   {
     read(place, readFile) {

@@ -43,6 +43,7 @@ function refuse(reason: string): never {
   process.exit(2);
 }
 
+/** Whether the command line selects any of these rows. */
 export function wants(...ids: readonly string[]): boolean {
   return ids.some((id) => only.length === 0 || only.some((name) => id === name || id.startsWith(`${name}.`)));
 }

@@ -3,21 +3,32 @@ import { readFileSync } from "node:fs";
 import { resolve, toContractSchema } from "../../mock/contract/json-schema.ts";
 import responses from "../../spec/generated/responses.json" with { type: "json" };
 
-/** @throws if no rule names an error code of the contract */
+interface Rule {
+  readonly text: string;
+  /** The page and anchor of its section. */
+  readonly page: string;
+}
+
+/** @throws Error if no rule names an error code of the contract */
 export function ruleTextsJson(): string {
-  const rules: { readonly text: string; readonly page: string }[] = [];
-  let section = "";
-  for (const block of readFileSync("docs/rules.md", "utf8").split(/\n(?=- |#)/)) {
-    const heading = /^#+ (.*)/.exec(block)?.[1];
-    if (heading !== undefined) section = toAnchor(heading);
-    // The source follows the last backslash at the end of a line.
-    const text = /^- (.*)\\\n/s.exec(block)?.[1];
-    if (text !== undefined) rules.push({ text: text.replaceAll(/\s+/g, " "), page: `docs/rules.md#${section}` });
-  }
+  const rules = readRules();
   const codes = codesBelow500().map((code) => [code, rules.find(({ text }) => text.includes(`\`${code}\``))] as const);
   const missing = codes.flatMap(([code, rule]) => (rule === undefined ? code : []));
   if (missing.length > 0) throw new Error(`No rule in docs/rules.md names ${missing.join(", ")}.`);
   return `${JSON.stringify(Object.fromEntries(codes), null, 2)}\n`;
+}
+
+/** Reads the rules, each a list item whose source follows the last backslash at the end of a line. */
+function readRules(): readonly Rule[] {
+  const rules: Rule[] = [];
+  let section = "";
+  for (const block of readFileSync("docs/rules.md", "utf8").split(/\n(?=- |#)/)) {
+    const heading = /^#+ (.*)/.exec(block)?.[1];
+    if (heading !== undefined) section = toAnchor(heading);
+    const text = /^- (.*)\\\n/s.exec(block)?.[1];
+    if (text !== undefined) rules.push({ text: text.replaceAll(/\s+/g, " "), page: `docs/rules.md#${section}` });
+  }
+  return rules;
 }
 
 /** The anchor of a heading in its page. */

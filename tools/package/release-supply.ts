@@ -75,31 +75,45 @@ export function checkBundled(folder: string): Finding {
   const code = globSync("dist/{mock,harness}/**/*.js", { cwd: folder }).map((path) =>
     readFileSync(join(folder, path), "utf8"),
   );
-  // The bundler marks each part with its file.
-  const parts = code.flatMap((text) => [...text.matchAll(/^\/\/.*\bnode_modules\/((?:@[^/\s]+\/)?[^/\s]+)\//gm)]);
-  const names = [...new Set(parts.map(([, name = ""]) => name))].sort();
+  const names = findBundledLibraries(code);
   const licences = readFileSync(join(folder, licencesPath), "utf8");
   const bom: Bom = JSON.parse(readFileSync(join(folder, bomPath), "utf8"));
+  const listedNames = (bom.metadata.component.components ?? []).map(({ name }) => name);
   const dependencies = Object.keys(readManifest(folder).dependencies);
-  const listWithout = (problem: string, has: (name: string) => boolean) =>
-    names.filter((name) => !has(name)).map((name) => `${name} is bundled, ${problem}`);
   return {
     check: "bundled",
     summary: `${names.length} bundled libraries, each with its licence; ${dependencies.length} dependencies, each imported`,
     failures: [
-      ...listWithout(`but its licence is not in ${licencesPath}`, (name) => {
-        const [, text = ""] = new RegExp(`^${name} \\d\\S*\\n\\n([^]*)`, "m").exec(licences) ?? [];
-        return /copyright/i.test(text.slice(0, 500));
-      }),
-      ...listWithout(`but ${bomPath} does not list it`, (name) =>
-        (bom.metadata.component.components ?? []).some((component) => component.name === name),
-      ),
-      ...listWithout("but also declared as a dependency", (name) => !dependencies.includes(name)),
+      ...names
+        .filter((name) => !hasLicenceText(name, licences))
+        .map((name) => `${name} is bundled, but its licence is not in ${licencesPath}`),
+      ...names
+        .filter((name) => !listedNames.includes(name))
+        .map((name) => `${name} is bundled, but ${bomPath} does not list it`),
+      ...names
+        .filter((name) => dependencies.includes(name))
+        .map((name) => `${name} is bundled, but also declared as a dependency`),
       ...dependencies
-        .filter((name) => !code.some((text) => new RegExp(`\\b(?:from|import) ?\\(?"${name}["/]`).test(text)))
+        .filter((name) => !code.some((text) => imports(text, name)))
         .map((name) => `${name} is a dependency, but nothing imports it`),
     ],
   };
+}
+
+/** The libraries in the code, by the comments in which the bundler names the file of each part. */
+function findBundledLibraries(code: readonly string[]): readonly string[] {
+  const partComment = /^\/\/.*\bnode_modules\/((?:@[^/\s]+\/)?[^/\s]+)\//gm;
+  const names = code.flatMap((text) => [...text.matchAll(partComment)].map(([, name = ""]) => name));
+  return [...new Set(names)].sort();
+}
+
+function hasLicenceText(name: string, licences: string): boolean {
+  const [, text = ""] = new RegExp(`^${name} \\d\\S*\\n\\n([^]*)`, "m").exec(licences) ?? [];
+  return /copyright/i.test(text.slice(0, 500));
+}
+
+function imports(text: string, name: string): boolean {
+  return new RegExp(`\\b(?:from|import) ?\\(?"${name}["/]`).test(text);
 }
 
 function isAllowed(licence: unknown): boolean {

@@ -16,7 +16,7 @@ export type RecordFields<N extends CollectionName> = Collections[N]["record"] ex
  */
 export interface FactorySource {
   readonly seed: number;
-  /** The texts of the world that the state began as. */
+  /** The texts of the world that the state is based on. */
   readonly world: WorldTexts;
   /** Domain time; dates are computed backwards from here. */
   readonly now: Instant;

@@ -63,7 +63,7 @@ export interface WorldTexts {
   };
 }
 
-/** The texts of the world that a state began as. */
+/** The texts of the world that a state is based on. */
 export function textsOf({ texts }: { readonly texts: object | undefined }): WorldTexts {
   // Every store of the service is based on a world.
   return texts as WorldTexts;

@@ -1,4 +1,4 @@
-// Lists where a mock serves pages: at the root, outside base path, contract, journal and coverage.
+// Lists the paths of pages: at the root of the server, outside base path, contract, journal and coverage.
 
 /** A path at which pages are served. */
 export interface PageMount {

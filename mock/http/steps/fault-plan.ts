@@ -20,7 +20,7 @@ export interface Waits {
 
 /** The faults of one request, and how long it waits before the operation. */
 export interface FaultPlan extends Waits {
-  /** The fault that the request itself asks for. */
+  /** The response or delay that the request itself prefers. */
   readonly preferences: Preferences | undefined;
   readonly strikes: Strike[];
   /** The faults applied so far, in order. */
@@ -39,7 +39,7 @@ export interface ReceivedRequest {
 
 /**
  * Plans the faults of a request; undefined if no fault is requested or due.
- * @throws DomainError invalid if the request asks for an unknown status or example
+ * @throws DomainError invalid if the request prefers an unknown status or example
  */
 export function planFaults(
   received: ReceivedRequest,

@@ -1,5 +1,5 @@
-// Reads the fault that a request asks for, in the Prefer header (RFC 7240) or as `__code`, `__example` and `__delay` in
-// the query.
+// Reads the response and delay that a request prefers, from the Prefer header (RFC 7240) or from `__code`, `__example`
+// and `__delay` in the query.
 import type { ServiceRoute } from "../../contract/routes.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { DomainError, type ViolationPlace } from "../../engine/core/errors.ts";
@@ -13,12 +13,12 @@ import { maxDelayMs } from "./fault-behaviours.ts";
 import { toErrorResponse } from "./fault-responses.ts";
 
 export interface Preferences {
-  /** The query without the parameters that request faults. */
+  /** The query without the preferences. */
   readonly query: string;
   readonly delayMs: number | undefined;
   /** The response to send instead of the operation's; undefined to run the operation. */
   readonly response: PlainResponse | undefined;
-  /** The preferences that request the response, as written to Preference-Applied. */
+  /** The preferences that led to the response, as written to Preference-Applied. */
   readonly honoured: readonly string[];
 }
 
@@ -36,13 +36,13 @@ interface Preference {
 
 const names: readonly Name[] = ["code", "example", "delay"];
 
-/** Quickly checks whether a request may ask for a fault. */
+/** Quickly checks whether a request may have preferences. */
 export function mayHavePreferences(headers: Headers, query: string): boolean {
   return headers.has("prefer") || query.includes("__");
 }
 
 /**
- * Reads the fault that a request asks for, if any. The query takes precedence over the header. The contract's document
+ * Reads the preferences of a request, if any. The query takes precedence over the header. The contract's document
  * must be loaded.
  * @throws DomainError invalid `unknown_code`, `unknown_example`, `invalid_delay`, with the accepted values
  */
@@ -108,7 +108,7 @@ function findExample(
   if (example !== undefined) return example;
   if (code !== undefined) throw refuse("unknown_example", preference, `one of ${listExamples(status, examples)}`);
   const all = [...examples.keys()].map((each) => listExamples(each, examples)).join("; ");
-  const hint = "to get a status other than 200, also ask for its code";
+  const hint = "to get a status other than 200, also request its code";
   throw refuse("unknown_example", preference, `one of ${all} (${hint})`);
 }
 

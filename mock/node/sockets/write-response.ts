@@ -25,10 +25,9 @@ export function writeResponse(response: PlainResponse, outgoing: ServerResponse,
   // A keep-alive connection would delay the server's shutdown.
   if (!isListening) outgoing.shouldKeepAlive = false;
   outgoing.writeHead(response.status, response.headers);
-  if (wire !== undefined && response.body !== null && outgoing.req.method !== "HEAD") {
-    void writeInPieces(outgoing, Buffer.from(response.body), wire);
-  } else if (response.body === null || outgoing.req.method === "HEAD") outgoing.end();
-  else outgoing.end(response.compressed ?? response.body);
+  if (response.body === null || outgoing.req.method === "HEAD") outgoing.end();
+  else if (wire === undefined) outgoing.end(response.compressed ?? response.body);
+  else void writeInPieces(outgoing, Buffer.from(response.body), wire);
 }
 
 /** Writes a body in pieces, or only its beginning. */

@@ -1,9 +1,15 @@
 // Turns the date filters of a ticket search into conditions.
 import type { Schema } from "../../../contract/operation-types.ts";
 import { type Instant, parseDateTime, secondMs } from "../../../engine/core/time.ts";
-import type { Refusals } from "../../refusals.ts";
 import { type DateSpan, parseSearchDate, searchDateFormats } from "./search-dates.ts";
-import { type Comparator, checkComparator, parseSingle, refuseProperties, type SearchValue } from "./search-values.ts";
+import {
+  type Comparator,
+  checkComparator,
+  type FilterCheck,
+  parseSingle,
+  refuseProperties,
+  type SearchValue,
+} from "./search-values.ts";
 import type { TicketCondition, TicketFacet } from "./ticket-facets.ts";
 
 type Filter = Schema<"TicketSearchFilter">;
@@ -24,26 +30,17 @@ const rangeProperties: Properties = { used: ["from", "to"], excluded: ["values",
  * Compiles a date filter. Without a comparator, `value` means `=`, and `from` and `to` mean `between` (assumed). A span
  * includes both ends. Only `!=` and `not between` match a ticket without the date (assumed).
  */
-export function compileDateFilter(
-  facet: TicketFacet,
-  filter: Filter,
-  pointer: string,
-  now: Instant,
-  refusals: Refusals,
-): readonly TicketCondition[] {
+export function compileDateFilter(facet: TicketFacet, check: FilterCheck, now: Instant): readonly TicketCondition[] {
+  const { filter } = check;
   // With an unknown comparator it is unclear which values belong to it, so only the comparator is refused.
-  if (!checkComparator(filter, [...valueComparators, ...rangeComparators], pointer, refusals)) return [];
+  if (!checkComparator(check, [...valueComparators, ...rangeComparators])) return [];
   const comparator = filter.comparator ?? (filter.value === undefined && hasEnd(filter) ? "between" : "=");
-  const parse = (value: SearchValue) => parseSearchDate(value, now);
+  const date = { parse: (value: SearchValue) => parseSearchDate(value, now), expected: searchDateFormats };
   const { used, excluded } = rangeComparators.includes(comparator) ? rangeProperties : valueProperties;
-  refuseProperties(filter, excluded, `with ${comparator} on ${filter.key}`, pointer, refusals);
-  const ends = used.flatMap((name) =>
-    parseSingle(filter[name], parse, searchDateFormats, `${pointer}/${name}`, refusals),
-  );
+  refuseProperties(check, excluded, `with ${comparator} on ${filter.key}`);
+  const ends = used.flatMap((name) => parseSingle(check, name, date));
   const [first, last = first] = ends;
-  if (first === undefined || last === undefined) return [];
-
-  return toConditions(facet, comparator, first, last);
+  return first === undefined || last === undefined ? [] : toConditions(facet, comparator, first, last);
 }
 
 function hasEnd(filter: Filter): boolean {

@@ -1,12 +1,12 @@
 // Turns the filters of a ticket search into conditions, or refuses them with every violation.
 import type { Schema } from "../../../contract/operation-types.ts";
-import { createRefusals, type Refusals } from "../../refusals.ts";
+import { createRefusals } from "../../refusals.ts";
 import type { Transaction } from "../../state-types.ts";
 import { maxTextLength } from "./full-text.ts";
 import { compileDateFilter } from "./search-date-filter.ts";
 import { joinedKeys } from "./search-joins.ts";
 import { dateKeys, idKey, integerKey, type KeyValues, parseInteger, setKeys, toFullName } from "./search-keys.ts";
-import { checkComparator, parseValues, type SearchValue } from "./search-values.ts";
+import { checkComparator, type FilterCheck, parseValues, type SearchValue } from "./search-values.ts";
 import { toTextFacet } from "./text-facet.ts";
 import { columnFacets, type TicketCondition, type TicketFacet, tagSetFacet, toTagSet } from "./ticket-facets.ts";
 
@@ -34,13 +34,13 @@ export function compileFilters(filters: readonly SearchFilter[], tx: FilterReade
   const conditions: TicketCondition[] = [];
   const texts: string[][] = [];
   for (const [index, filter] of filters.entries()) {
-    const pointer = `/filters/${index}`;
+    const check = { filter, pointer: `/filters/${index}`, refusals };
     const name = toFullName(filter.key);
     const dateKey = dateKeys[name];
-    if (name === "q") texts.push(readTexts(filter, texts, pointer, refusals));
-    else if (dateKey !== undefined) conditions.push(...compileDateFilter(dateKey, filter, pointer, tx.now, refusals));
-    else if (name.startsWith("tt_")) conditions.push(...compileTags(name, filter, pointer, refusals));
-    else conditions.push(...compileSet(name, filter, tx, pointer, refusals));
+    if (name === "q") texts.push(readTexts(check, texts));
+    else if (dateKey !== undefined) conditions.push(...compileDateFilter(dateKey, check, tx.now));
+    else if (name.startsWith("tt_")) conditions.push(...compileTags(name, check));
+    else conditions.push(...compileSet(name, check, tx));
   }
   refusals.throwIfAny();
   if (texts.length === 0) return { conditions };
@@ -49,20 +49,15 @@ export function compileFilters(filters: readonly SearchFilter[], tx: FilterReade
   return { conditions: [...conditions, { facet: relevance, from: 1 }], relevance };
 }
 
-// Set keys take `values` or `value` with each comparator (assumed); values combine by OR. "not in" is the opposite and
-// matches tickets without a value.
-function compileSet(
-  name: string,
-  filter: SearchFilter,
-  tx: FilterReader,
-  pointer: string,
-  refusals: Refusals,
-): readonly TicketCondition[] {
+/**
+ * Set keys take `values` or `value` with each comparator (assumed); values combine by OR. "not in" is the opposite and
+ * matches tickets without a value.
+ */
+function compileSet(name: string, check: FilterCheck, tx: FilterReader): readonly TicketCondition[] {
   const setKey = setKeys[name];
   const joinedKey = joinedKeys[name];
-  if (setKey === undefined && joinedKey === undefined && name !== idKey)
-    return [compileProperty(name, filter, tx, pointer, refusals)];
-  const { values, negated } = readValues(setKey ?? joinedKey ?? integerKey, filter, pointer, refusals);
+  if (setKey === undefined && joinedKey === undefined && name !== idKey) return [compileProperty(name, check, tx)];
+  const { values, negated } = readValues(setKey ?? joinedKey ?? integerKey, check);
   if (setKey !== undefined) {
     if (setKey.noFilter !== undefined && values.has(setKey.noFilter)) return [];
     return [{ facet: setKey.facet, values, negated }];
@@ -71,15 +66,9 @@ function compileSet(
   return [{ ids: values, negated }];
 }
 
-// After validation, any other key is a property added to tickets. Values are equal if their strings are.
-function compileProperty(
-  name: string,
-  filter: SearchFilter,
-  tx: FilterReader,
-  pointer: string,
-  refusals: Refusals,
-): TicketCondition {
-  const { values, negated } = readValues({ parse: String, expected: "a value" }, filter, pointer, refusals);
+/** After validation, any other key is a property added to tickets. Values are equal if their strings are. */
+function compileProperty(name: string, check: FilterCheck, tx: FilterReader): TicketCondition {
+  const { values, negated } = readValues({ parse: String, expected: "a value" }, check);
   const property = name.replace(/^t\./, "");
   const isWanted = (value: unknown) => [value].flat().some((item) => values.has(String(item)));
   const tickets = [...tx.all("tickets")].filter(
@@ -88,26 +77,21 @@ function compileProperty(
   return { ids: new Set(tickets.map(({ id }) => id)), negated };
 }
 
-function readValues(key: KeyValues, filter: SearchFilter, pointer: string, refusals: Refusals) {
-  checkComparator(filter, ["in", "not in", "="], pointer, refusals);
-  const values: ReadonlySet<unknown> = new Set(parseValues(filter, key.parse, key.expected, pointer, refusals));
-  return { values, negated: filter.comparator === "not in" };
+function readValues(key: KeyValues, check: FilterCheck) {
+  checkComparator(check, ["in", "not in", "="]);
+  const values: ReadonlySet<unknown> = new Set(parseValues(check, key));
+  return { values, negated: check.filter.comparator === "not in" };
 }
 
-function compileTags(
-  name: string,
-  filter: SearchFilter,
-  pointer: string,
-  refusals: Refusals,
-): readonly TicketCondition[] {
+function compileTags(name: string, check: FilterCheck): readonly TicketCondition[] {
   const isExact = name === "tt_matchExact.tagId";
-  checkComparator(filter, isExact ? ["in", "not in", "="] : ["in", "="], pointer, refusals);
-  const integers = parseValues(filter, parseInteger, integerKey.expected, pointer, refusals);
+  checkComparator(check, isExact ? ["in", "not in", "="] : ["in", "="]);
+  const integers = parseValues(check, { parse: parseInteger, expected: integerKey.expected });
   const facet = columnFacets["tt.tagId"];
   switch (name) {
     case "tt_matchExact.tagId": {
       const values: ReadonlySet<unknown> = new Set([toTagSet(integers)]);
-      return [{ facet: tagSetFacet, values, negated: filter.comparator === "not in" }];
+      return [{ facet: tagSetFacet, values, negated: check.filter.comparator === "not in" }];
     }
     case "tt_matchAll.tagId":
       return Array.from(new Set(integers), (id) => ({ facet, values: new Set([id]) }));
@@ -120,20 +104,16 @@ function compileTags(
   }
 }
 
-// Several texts combine by OR, like the values of any key (assumed).
-function readTexts(
-  filter: SearchFilter,
-  before: readonly (readonly string[])[],
-  pointer: string,
-  refusals: Refusals,
-): string[] {
-  checkComparator(filter, ["in", "="], pointer, refusals);
-  const texts = parseValues(filter, parseQuery, "a text or a number", pointer, refusals);
+/** Several texts combine by OR, like the values of any key (assumed). */
+function readTexts(check: FilterCheck, before: readonly (readonly string[])[]): string[] {
+  checkComparator(check, ["in", "="]);
+  const texts = parseValues(check, { parse: parseQuery, expected: "a text or a number" });
   const sizeBefore = measure(before.flat());
   const size = sizeBefore + measure(texts);
   if (sizeBefore <= maxTextLength && size > maxTextLength) {
     const expected = `at most ${maxTextLength} characters in all texts of q`;
     const sentence = `All texts of q together have ${size} characters; at most ${maxTextLength} are allowed.`;
+    const { pointer, refusals } = check;
     refusals.addBreach({ code: "full_text_too_long", pointer, found: `${size} characters`, expected, sentence });
   }
   return texts;

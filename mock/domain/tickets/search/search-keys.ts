@@ -2,18 +2,13 @@
 import type { Schema } from "../../../contract/operation-types.ts";
 import { keysOf } from "../../../engine/core/tables.ts";
 import { listWords } from "../../../engine/core/text/word-list.ts";
-import type { SearchValue } from "./search-values.ts";
+import type { SearchValue, ValueKind } from "./search-values.ts";
 import { columnFacets, messageFacets, type TicketFacet } from "./ticket-facets.ts";
 
 /** A value as stored in tickets; null means no value. */
 type KeyValue = string | number | boolean | null;
 
-export interface KeyValues {
-  /** The value as stored in tickets; undefined for an invalid value. */
-  readonly parse: (value: SearchValue) => KeyValue | undefined;
-  /** The valid values, for violations. */
-  readonly expected: string;
-}
+export type KeyValues = ValueKind<KeyValue>;
 
 export interface SetKey extends KeyValues {
   /** The ticket's value, or all of them if it has several. */

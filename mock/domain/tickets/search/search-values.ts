@@ -9,15 +9,29 @@ type ValueProperty = "values" | "value" | "from" | "to";
 export type SearchValue = NonNullable<Filter["value"]>;
 export type Comparator = NonNullable<Filter["comparator"]>;
 
+/** The values that a key accepts. */
+export interface ValueKind<T> {
+  /** The value as stored in tickets; undefined for an invalid value. */
+  readonly parse: (value: SearchValue) => T | undefined;
+  /** The valid values, for violations. */
+  readonly expected: string;
+}
+
+/** A filter to check. */
+export interface FilterCheck {
+  readonly filter: Filter;
+  /** The pointer of the filter in the body. */
+  readonly pointer: string;
+  readonly refusals: Refusals;
+}
+
 /**
  * Refuses a comparator that the key does not support. A filter may omit it (assumed).
  * @returns whether the comparator is valid
  */
 export function checkComparator(
-  filter: Filter,
+  { filter, pointer, refusals }: FilterCheck,
   allowedComparators: readonly Comparator[],
-  pointer: string,
-  refusals: Refusals,
 ): boolean {
   if (filter.comparator === undefined || allowedComparators.includes(filter.comparator)) return true;
   const expected = `${listWords(allowedComparators)} for ${filter.key}`;
@@ -27,11 +41,9 @@ export function checkComparator(
 
 /** Refuses properties that do not belong to the filter's comparator. */
 export function refuseProperties(
-  filter: Filter,
+  { filter, pointer, refusals }: FilterCheck,
   names: readonly ValueProperty[],
   reason: string,
-  pointer: string,
-  refusals: Refusals,
 ): void {
   for (const name of names) {
     if (filter[name] !== undefined) refusals.addInvalid(`${pointer}/${name}`, filter[name], `no ${name} ${reason}`);
@@ -39,40 +51,41 @@ export function refuseProperties(
 }
 
 /** Parses the values of a filter from `values` or `value`; refuses missing, conflicting or invalid values. */
-export function parseValues<T>(
-  filter: Filter,
-  parse: (value: SearchValue) => T | undefined,
-  expected: string,
-  pointer: string,
-  refusals: Refusals,
-): T[] {
-  refuseProperties(filter, ["from", "to"], `for ${filter.key}`, pointer, refusals);
-  const { values, value } = filter;
-  if (values !== undefined) {
-    refuseProperties(filter, ["value"], "together with values", pointer, refusals);
-    const parsedValues: T[] = [];
-    for (const [index, item] of values.entries()) {
-      const parsed = parse(item);
-      if (parsed === undefined) refusals.addInvalid(`${pointer}/values/${index}`, item, expected);
-      else parsedValues.push(parsed);
-    }
-    return parsedValues;
+export function parseValues<T>(check: FilterCheck, kind: ValueKind<T>): T[] {
+  const { filter, pointer, refusals } = check;
+  refuseProperties(check, ["from", "to"], `for ${filter.key}`);
+  if (filter.values !== undefined) {
+    refuseProperties(check, ["value"], "together with values");
+    return parseList(filter.values, check, kind);
   }
-  if (value !== undefined) return parseSingle(value, parse, expected, `${pointer}/value`, refusals);
+  if (filter.value !== undefined) return parseSingle(check, "value", kind);
   refusals.addInvalid(pointer, filter, `values or value for ${filter.key}`);
   return [];
 }
 
+function parseList<T>(
+  values: readonly SearchValue[],
+  { pointer, refusals }: FilterCheck,
+  { parse, expected }: ValueKind<T>,
+): T[] {
+  const parsedValues: T[] = [];
+  for (const [index, value] of values.entries()) {
+    const parsed = parse(value);
+    if (parsed === undefined) refusals.addInvalid(`${pointer}/values/${index}`, value, expected);
+    else parsedValues.push(parsed);
+  }
+  return parsedValues;
+}
+
 /** Returns the parsed value in a list; refuses a missing or invalid value and returns an empty list. */
 export function parseSingle<T>(
-  value: SearchValue | undefined,
-  parse: (value: SearchValue) => T | undefined,
-  expected: string,
-  pointer: string,
-  refusals: Refusals,
+  { filter, pointer, refusals }: FilterCheck,
+  name: "value" | "from" | "to",
+  { parse, expected }: ValueKind<T>,
 ): T[] {
+  const value = filter[name];
   const parsed = value === undefined ? undefined : parse(value);
   if (parsed !== undefined) return [parsed];
-  refusals.addInvalid(pointer, value, expected);
+  refusals.addInvalid(`${pointer}/${name}`, value, expected);
   return [];
 }
