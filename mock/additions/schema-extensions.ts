@@ -1,4 +1,4 @@
-// The schemas of the contract that additions extend: which they are, whether the extensions are valid, and their search keys.
+// Finds the schemas of the contract that additions extend, checks the extensions, and derives their search keys.
 import { childPointer, isObject, type JsonObject, listAt, objectAt, textAt } from "../../spec/generate/json.ts";
 import type { AdditionBreach } from "./breaches.ts";
 

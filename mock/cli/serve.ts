@@ -29,11 +29,11 @@ type ExtraLines = (origin: string) => readonly string[];
  * @throws ConfigError on an unknown scenario, a busy port or a file that cannot be written
  */
 export async function serve(config: SettingsOf<"serve">, host: CommandHost, extraLines?: ExtraLines): Promise<void> {
-  const { readyFile, log, from } = config;
+  const { readyFile, from } = config;
   const { admin, note } = toAdminOption(config);
   assertOnlyReport(config);
   prepareFiles(config);
-  const logger = createCliLogger(log, host);
+  const logger = createCliLogger(config.log, host);
   const mock = await createConfiguredMock(config, { ...toMockOptions(config), admin, logger });
   if (from !== undefined) await openReport(from, mock);
   warnOfSettings(config, admin, logger);
@@ -68,15 +68,13 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, extr
     await endNow();
     throw error;
   }
-  if (log === "silent") return;
-  if (log === "json") {
-    host.stdout.write(`${readyLine}\n`);
-    return;
+  if (config.log === "json") host.stdout.write(`${readyLine}\n`);
+  if (config.log === "pretty") {
+    const { origin } = new URL(url);
+    const summary = isUsable ? summarizeState(mock) : undefined;
+    const lines = welcome(config, summary, url, token, `${origin}/__admin ${note}`);
+    host.stdout.write([...lines, ...(extraLines?.(origin) ?? []), ""].join("\n"));
   }
-  const { origin } = new URL(url);
-  const summary = isUsable ? summarizeState(mock) : undefined;
-  const lines = welcome(config, summary, url, token, `${origin}/__admin ${note}`);
-  host.stdout.write([...lines, ...(extraLines?.(origin) ?? []), ""].join("\n"));
 }
 
 /** Leaves out the settings that only the command line has, and those that it reads from files. */

@@ -32,7 +32,7 @@ export function createCheckFinder(
   schemas: { readonly [name: string]: JsonSchema },
   root: ContractSchema,
 ): (name: string) => SchemaCheck | undefined {
-  const compile = compilerOf(root);
+  const compiler = compilerOf(root);
   const checks = new Map<string, SchemaCheck>();
 
   return (name) => {
@@ -40,7 +40,7 @@ export function createCheckFinder(
     if (cached !== undefined) return cached;
     const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
     if (schema === undefined) return undefined;
-    const check = createCheck(() => compile(schema));
+    const check = createCheck(() => compiler.compile(schema));
     checks.set(name, check);
     return check;
   };
@@ -58,54 +58,61 @@ function createCheck(compile: () => Compiled): SchemaCheck {
   };
 }
 
-type Compiler = (schema: JsonSchema) => Compiled;
-
 /** Caches compilers, so that each definition is compiled once, whichever schema refers to it. */
-const compilers = new WeakMap<ContractSchema["$defs"], Compiler>();
+const compilers = new WeakMap<ContractSchema["$defs"], SchemaCompiler>();
 
-function compilerOf(root: ContractSchema): Compiler {
-  const compiler = compilers.get(root.$defs) ?? createCompiler(root);
+function compilerOf(root: ContractSchema): SchemaCompiler {
+  const compiler = compilers.get(root.$defs) ?? new SchemaCompiler(root);
   compilers.set(root.$defs, compiler);
   return compiler;
 }
 
-function createCompiler(root: ContractSchema): Compiler {
-  const definitions = new Map<string, Compiled | "begun">();
+/** Compiles schemas that refer to the definitions of one contract. */
+class SchemaCompiler {
+  readonly #root: ContractSchema;
+  readonly #definitions = new Map<string, Compiled | "begun">();
 
-  function refer(name: string): Compiled {
-    const cached = definitions.get(name);
-    if (cached === "begun") return z.lazy(() => refer(name));
-    if (cached !== undefined) return cached;
-    const schema = root.$defs[name];
-    if (schema === undefined) throw new Error(`The contract refers to ${name}, which it does not define.`);
-    definitions.set(name, "begun");
-    const check = compile(schema);
-    if (schema.type === "object") skipCheckedObjects(check);
-    definitions.set(name, check);
-    return check;
+  constructor(root: ContractSchema) {
+    this.#root = root;
   }
-  function compile(schema: JsonSchema): Compiled {
+
+  compile(schema: JsonSchema): Compiled {
     const name = referredName(schema);
-    if (name !== undefined) return refer(name);
-    if (!Object.keys(schema).every((key) => supportedKeywords.has(key))) return compileWithZod(schema, root);
+    if (name !== undefined) return this.#refer(name);
+    if (!Object.keys(schema).every((key) => supportedKeywords.has(key))) return compileWithZod(schema, this.#root);
     const { enum: values, const: constant, anyOf, oneOf, type } = schema;
     if (values !== undefined) return literalUnion(values);
     if (constant !== undefined) return literalUnion([constant]);
-    if (anyOf !== undefined) return compileUnion(anyOf);
-    if (oneOf !== undefined) return z.xor(oneOf.map(compile));
+    if (anyOf !== undefined) return this.#compileUnion(anyOf);
+    if (oneOf !== undefined) return z.xor(oneOf.map((alternative) => this.compile(alternative)));
     if (type === undefined) return z.any();
-    if (typeof type === "string") return compileType(type, schema);
-    return compileUnion(type.map((single) => ({ ...schema, type: single })));
+    if (typeof type === "string") return this.#compileType(type, schema);
+    return this.#compileUnion(type.map((single) => ({ ...schema, type: single })));
   }
+
+  #refer(name: string): Compiled {
+    const cached = this.#definitions.get(name);
+    if (cached === "begun") return z.lazy(() => this.#refer(name));
+    if (cached !== undefined) return cached;
+    const schema = this.#root.$defs[name];
+    if (schema === undefined) throw new Error(`The contract refers to ${name}, which it does not define.`);
+    this.#definitions.set(name, "begun");
+    const check = this.compile(schema);
+    if (schema.type === "object") skipCheckedObjects(check);
+    this.#definitions.set(name, check);
+    return check;
+  }
+
   /** Checks null first: a union of zod tries its schemas in turn and collects their issues, which is slow if null is common. */
-  function compileUnion(alternatives: readonly JsonSchema[]): Compiled {
+  #compileUnion(alternatives: readonly JsonSchema[]): Compiled {
     const others = alternatives.filter(({ type }) => type !== "null");
-    const [first, ...rest] = others.map(compile);
+    const [first, ...rest] = others.map((alternative) => this.compile(alternative));
     if (first === undefined) return z.null();
     const union = rest.length === 0 ? first : z.union([first, ...rest]);
     return others.length === alternatives.length ? union : z.nullable(union);
   }
-  function compileType(type: string, schema: JsonSchema): Compiled {
+
+  #compileType(type: string, schema: JsonSchema): Compiled {
     switch (type) {
       case "string":
         return compileString(schema);
@@ -117,35 +124,34 @@ function createCompiler(root: ContractSchema): Compiler {
       case "null":
         return z.null();
       case "array":
-        return compileList(schema);
+        return this.#compileList(schema);
       case "object":
-        return compileObject(schema);
+        return this.#compileObject(schema);
       default:
         throw new Error(`Unsupported type: ${type}`);
     }
   }
-  function compileList({ items, minItems = 0, maxItems = Number.POSITIVE_INFINITY }: JsonSchema): Compiled {
-    return listOf(items === undefined ? z.any() : compile(items), minItems, maxItems);
+
+  #compileList({ items, minItems = 0, maxItems = Number.POSITIVE_INFINITY }: JsonSchema): Compiled {
+    return listOf(items === undefined ? z.any() : this.compile(items), minItems, maxItems);
   }
-  function compileObject({
-    properties = {},
-    required = [],
-    additionalProperties,
-    maxProperties,
-  }: JsonSchema): Compiled {
+
+  #compileObject({ properties = {}, required = [], additionalProperties, maxProperties }: JsonSchema): Compiled {
     const shape: Record<string, Compiled> = {};
     for (const [name, property] of Object.entries(properties)) {
-      const check = compile(property);
+      const check = this.compile(property);
       shape[name] = required.includes(name) ? check : z.optional(check);
     }
-    const others = typeof additionalProperties === "object" ? { catchall: compile(additionalProperties) } : {};
-    const rest = additionalProperties === false ? { catchall: z.never() } : others;
     // zod/mini's object has no fast path by code generation.
-    const object = new $ZodObjectJIT({ type: "object", shape, ...rest });
+    const object = new $ZodObjectJIT({ type: "object", shape, ...this.#compileRest(additionalProperties) });
     delayCodeGeneration(object);
     return maxProperties === undefined ? object : z.pipe(z.any().check(checkPropertyCount(maxProperties)), object);
   }
-  return compile;
+
+  #compileRest(additionalProperties: JsonSchema["additionalProperties"]): { readonly catchall?: Compiled } {
+    if (additionalProperties === false) return { catchall: z.never() };
+    return typeof additionalProperties === "object" ? { catchall: this.compile(additionalProperties) } : {};
+  }
 }
 
 function literalUnion(values: readonly unknown[]): Compiled {

@@ -28,13 +28,17 @@ function toStream(text: string, wire: BodyWire, signal: AbortSignal, sleep: Slee
   async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
     const hasMore = sentCount < bytes.byteLength;
     if (hasMore && sentCount > 0) await sleep(pauseMs, signal);
-    if (signal.aborted) controller.error(signal.reason);
-    else if (hasMore) {
+    if (signal.aborted) {
+      controller.error(signal.reason);
+    } else if (hasMore) {
       const piece = bytes.slice(sentCount, sentCount + pieceBytes);
       sentCount += piece.byteLength;
       controller.enqueue(piece);
-    } else if (wire.bytesSent === undefined) controller.close();
-    else controller.error(new TypeError("terminated", { cause: closedError() }));
+    } else if (wire.bytesSent === undefined) {
+      controller.close();
+    } else {
+      controller.error(new TypeError("terminated", { cause: closedError() }));
+    }
   }
   // Pieces are created only when read, so that bytes sent before the break remain readable.
   return new ReadableStream({ pull }, { highWaterMark: 0 });

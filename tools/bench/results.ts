@@ -27,6 +27,8 @@ export async function inRounds<T extends { readonly name: string }>(
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right);
-  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
-  return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;
+  const middle = (sorted.length - 1) / 2;
+  const low = sorted[Math.floor(middle)] ?? Number.NaN;
+  const high = sorted[Math.ceil(middle)] ?? Number.NaN;
+  return (low + high) / 2;
 }

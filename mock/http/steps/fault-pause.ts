@@ -21,7 +21,10 @@ interface PauseEnd {
   readonly releasedBy?: Strike;
 }
 
-/** @throws DomainError unavailable `hold_ended` */
+/**
+ * Waits for the delays of a stage, then until its hold is released.
+ * @throws DomainError unavailable `hold_ended`
+ */
 export function pause(
   { delayMs, hold }: Waits,
   context: RequestContext,
