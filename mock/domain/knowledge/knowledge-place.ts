@@ -34,7 +34,7 @@ export function checkFit(reader: Reader, { parent, node, levels }: Place, refusa
   const above = pathToRoot((id) => reader.get("knowledgeNodes", id), parent);
   if (node !== undefined && above.has(node)) refuseCycle(parent, refusals);
   else if (levels !== undefined && above.size + 1 + levels > maxLevels) {
-    const expected = `a structure node under which this, with all below it, is at most ${maxLevels} levels deep`;
+    const expected = `a structure node under which this node and everything below it fit into ${maxLevels} levels`;
     refusals.addBreach({ code: "structure_too_deep", pointer: "/parent", found: parent, expected });
   }
 }

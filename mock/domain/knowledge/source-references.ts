@@ -1,5 +1,6 @@
 // Checks the references in the body of a knowledge source: tags, teams, and the parent in the structure.
 import type { Schema } from "../../contract/operation-types.ts";
+import type { KnowledgeNodeRecord } from "../records/knowledge.ts";
 import { levelsBelow } from "../records/trees.ts";
 import { createRefusals, type Refusals } from "../refusals.ts";
 import type { Reader } from "../state-types.ts";
@@ -25,12 +26,17 @@ export function assertKnownReferences(reader: Reader, { input, type, sourceId, n
   if (type === "news") checkIds(reader, "teams", "team", input.teams ?? [], refusals);
   if (checkParent(reader, input.parent ?? 0, refusals)) {
     const [page] = sourceId === undefined ? [] : reader.lookup("knowledgeNodes", "article", sourceId);
-    const isMoved = page !== undefined && page.parent !== nextParent;
-    const levels = isMoved ? levelsBelow(reader.all("knowledgeNodes"), page.id) : 0;
     // Only websites have a page.
-    checkFit(reader, { parent: nextParent, node: page?.id, levels: type === "website" ? levels : undefined }, refusals);
+    const levels = type === "website" ? countMovedLevels(reader, page, nextParent) : undefined;
+    checkFit(reader, { parent: nextParent, node: page?.id, levels }, refusals);
   }
   refusals.throwIfAny("The knowledge source has unknown or unsuitable references");
+}
+
+/** The number of levels that move with a page; 0 if it is new or stays at its parent. */
+function countMovedLevels(reader: Reader, page: KnowledgeNodeRecord | undefined, nextParent: number): number {
+  const isMoved = page !== undefined && page.parent !== nextParent;
+  return isMoved ? levelsBelow(reader.all("knowledgeNodes"), page.id) : 0;
 }
 
 function checkIds(

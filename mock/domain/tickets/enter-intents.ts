@@ -70,28 +70,30 @@ function changeContracts(
   let hasChanged = false;
   for (const [id, contractIntents] of Map.groupBy(intents, (intent) => Number(intent.contractId || contractId))) {
     const before = tx.get("contracts", id);
-    const contract = before && contractIntents.reduce(change, before);
-    if (before === undefined || contract === undefined || contract === before) continue;
+    if (before === undefined) continue;
+    const contract = contractIntents.reduce(change, before);
+    if (contract === before) continue;
     replaceContract(tx, before, contract);
     hasChanged = true;
   }
   return hasChanged;
 }
 
+/** Replaces a contract. If it is the contract of the customer's home and moves, the customer and their other contracts follow. */
 function replaceContract(tx: Transaction, before: ContractRecord, contract: ContractRecord): void {
   tx.replace("contracts", contract);
-  const customerBefore = tx.get("customers", Number(contract.customerId));
-  if (customerBefore === undefined) return;
-  const { billingAddress } = contract;
-  const home = customerBefore.contracts[0]?.id === contract.id ? before.billingAddress : undefined;
-  const leavesHome = home === customerBefore.address && home !== billingAddress;
-  const address = leavesHome ? billingAddress : customerBefore.address;
-  const contracts = customerBefore.contracts.map((other) => {
+  const customer = tx.get("customers", Number(contract.customerId));
+  if (customer === undefined) return;
+  const oldAddress = before.billingAddress;
+  const newAddress = contract.billingAddress;
+  const isHome = customer.contracts[0]?.id === contract.id && customer.address === oldAddress;
+  const leavesHome = isHome && newAddress !== oldAddress;
+  const contracts = customer.contracts.map((other) => {
     if (other.id === contract.id) return contract;
-    const follows = leavesHome && other.billingAddress === home;
-    return follows ? tx.replace("contracts", { ...other, billingAddress }) : other;
+    const follows = leavesHome && other.billingAddress === oldAddress;
+    return follows ? tx.replace("contracts", { ...other, billingAddress: newAddress }) : other;
   });
-  replaceCustomer(tx, { ...customerBefore, address, contracts });
+  replaceCustomer(tx, { ...customer, address: leavesHome ? newAddress : customer.address, contracts });
 }
 
 function replaceCustomer(tx: Transaction, changed: CustomerRecord): void {

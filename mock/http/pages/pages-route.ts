@@ -201,7 +201,7 @@ async function createIfAllowed(
 }
 
 function hasTag(header: string | null, tag: string): boolean {
-  const tags = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  const tags = (header ?? "").split(",").map((entry) => entry.trim().replace(/^W\//, ""));
   return tags.includes(tag) || tags.includes("*");
 }
 
