@@ -235,7 +235,7 @@ function toMock(parts: MockParts, appFetch: AppFetch): Mock {
   const control = withCheckedArguments(parts.runControlOperation, origin);
   const servers = createServers(appFetch, basePath);
   const hasPath = async (path: string) => findPath(path, service.paths) !== undefined;
-  const token = createTokenIssuer(sandboxes, auth.secret, auth.keySet !== undefined);
+  const token = createTokenIssuer(sandboxes, auth);
   const needsToken = auth.mode !== "off";
   const access = { origin, basePath, control, token, needsToken, fetch: fetchInProcess, hasPath };
   const main = createMockSandbox("default", access);
@@ -264,15 +264,11 @@ function toMock(parts: MockParts, appFetch: AppFetch): Mock {
   };
 }
 
-function createTokenIssuer(
-  sandboxes: Sandboxes,
-  secret: string | undefined,
-  hasKeySet: boolean,
-): SandboxAccess["token"] {
+function createTokenIssuer(sandboxes: Sandboxes, { secret, keySet }: MockParts["auth"]): SandboxAccess["token"] {
   return async (sandboxId, request: TokenRequest = {}) => {
     assertTokenRequest(request);
     const { userId, name, expiresInSeconds } = request;
-    if (hasKeySet) throw new Error(noSigningKey);
+    if (keySet !== undefined) throw new Error(noSigningKey);
     const { clock, defaultCallerId } = await sandboxes.find(sandboxId);
     const exp = expiresInSeconds === undefined ? undefined : Math.floor(clock.now() / 1000) + expiresInSeconds;
     return mintToken({ userId: userId ?? defaultCallerId, name, exp, secret });

@@ -48,12 +48,9 @@ function findRepeatedPaths(operations: readonly AddedNode[]): readonly AdditionB
   return breaches;
 }
 
-/**
- * Finds additions at the path of a page, a health check or the metrics.
- * @param isAtRoot whether the mock has no base path
- */
-export function findReservedPaths(operations: readonly AddedNode[], isAtRoot: boolean): readonly AdditionBreach[] {
-  if (!isAtRoot) return [];
+/** Finds additions at the path of a page, a health check or the metrics; there are none below a base path. */
+export function findReservedPaths(operations: readonly AddedNode[], basePath: string): readonly AdditionBreach[] {
+  if (basePath !== "") return [];
   const paths = new Set(
     operations.map(({ path }) => path).filter((path) => monitoringPaths.includes(path) || isPagePath(path)),
   );

@@ -53,7 +53,7 @@ export async function loadAdditions(
   ];
   assertNoBreaches([
     ...findConflicts(operations, base),
-    ...findReservedPaths(operations, basePath === ""),
+    ...findReservedPaths(operations, basePath),
     ...findInvalidSecurity(document, operations),
     ...findInvalidPermissions(document, operations),
     ...findTakenParts(document, published),

@@ -30,7 +30,7 @@ export function mergeDocument(
     const item = objectAt(paths, operation.path);
     paths[operation.path] = {
       ...item,
-      [operation.method]: toServedOperation(operation, document, published, hasHandler(operation)),
+      [operation.method]: toServedOperation(operation, document, published, hasHandler),
     };
   }
   return {
@@ -73,7 +73,7 @@ function toServedOperation(
   operation: AddedNode,
   document: JsonObject,
   published: JsonObject,
-  isHandled: boolean,
+  hasHandler: (operation: AddedNode) => boolean,
 ): JsonObject {
   const { node, operationId, path, method } = operation;
   const sharedParameters = listAt(objectAt(objectAt(document, "paths"), path), "parameters");
@@ -97,7 +97,7 @@ function toServedOperation(
     ...(parameters.length === 0 ? {} : { parameters }),
     responses: {
       ...Object.fromEntries(defaults),
-      ...(isHandled ? toHandlerRefusals(published, requestErrors["400"]) : {}),
+      ...(hasHandler(operation) ? toHandlerRefusals(published, requestErrors["400"]) : {}),
       ...Object.fromEntries(ownResponses),
     },
   };

@@ -27,7 +27,9 @@ export const updateQualityAssessment: Operation<"updateQualityAssessment"> = ({ 
   const editor = { userId: caller.id, at: toIso(tx.now) };
   const data = changeData(before.data, body, editor);
   const isChanged = !isSameValue(data, before.data);
-  const state = toState(before, body, isChanged);
+  const requestedState = body.state ?? before.state;
+  // A change in `aiReady` starts the review (assumed).
+  const state = requestedState === "aiReady" && isChanged ? "reviewOngoing" : requestedState;
   if (!isChanged && state === before.state) return { success: true, ...toFull(tx, before, caller) };
   const after = withTotals({ ...before, ...enterState(before, { state, data }, body, editor) }, scorecard);
   const editingHistory = [...before.editingHistory, ...toHistory(before, after, editor)];
@@ -62,12 +64,6 @@ function changeDate(before: string | null, date: string | null): string | null {
   if (date === null) return null;
   const { first } = toMomentSpan(date);
   return before !== null && toMomentSpan(before).first === first ? before : toIso(first);
-}
-
-/** A change in `aiReady` starts the review (assumed). */
-function toState({ state }: AssessmentRecord, update: Update, isChanged: boolean): AssessmentRecord["state"] {
-  const nextState = update.state ?? state;
-  return nextState === "aiReady" && isChanged ? "reviewOngoing" : nextState;
 }
 
 /**

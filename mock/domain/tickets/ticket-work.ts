@@ -8,19 +8,18 @@ interface WorkPlan extends SessionPlan {
   readonly workedOnBy: TicketRecord["workedOnBy"];
 }
 
+/** Plans who works on a ticket that is closed: no one, not even an agent who would join with the same change. */
+export function planClosing({ workedOnBy }: TicketRecord): WorkPlan {
+  return { workedOnBy: reuseIfSameLength(workedOnBy, []), joined: undefined, ended: "all" };
+}
+
 /**
- * Plans who works on the ticket (docs/rules.md, Tickets; details assumed): null removes the caller, or everyone if the
- * caller is not on the ticket; closing removes everyone, and nobody joins with the closing change.
+ * Plans who works on a ticket that is not closed (docs/rules.md, Tickets; details assumed): null removes the caller, or
+ * everyone if the caller is not on the ticket.
  * @param workedOnBy the agent who joins; null to leave; undefined for no change
  */
-export function planWork(
-  ticket: TicketRecord,
-  workedOnBy: UserRecord | null | undefined,
-  callerId: number,
-  closes: boolean,
-): WorkPlan {
+export function planWork(ticket: TicketRecord, workedOnBy: UserRecord | null | undefined, callerId: number): WorkPlan {
   const current = ticket.workedOnBy;
-  if (closes) return { workedOnBy: reuseIfSameLength(current, []), joined: undefined, ended: "all" };
   if (workedOnBy === undefined) return { workedOnBy: current, joined: undefined, ended: "none" };
   if (workedOnBy === null) {
     const others = current.filter((user) => user.id !== callerId);

@@ -8,7 +8,7 @@ import { leaveUntracked, type SessionEnd, type TrackedChange, trackChange } from
 import { resolveChanges } from "./ticket-changes.ts";
 import type { TicketFields, TicketUpdate } from "./ticket-fields.ts";
 import { resolveAgent } from "./ticket-references.ts";
-import { planWork } from "./ticket-work.ts";
+import { planClosing, planWork } from "./ticket-work.ts";
 
 export interface TicketChange extends SessionEnd {
   readonly ticketId: number;
@@ -66,7 +66,7 @@ export interface ResolvedChange extends SessionEnd {
 export function writeChange(tx: Transaction, ticket: TicketRecord, change: ResolvedChange): TicketRecord {
   const { fields, workedOnBy, caller } = change;
   const closes = fields.status === "closed";
-  const plan = planWork(ticket, workedOnBy, caller.id, closes);
+  const plan = closes ? planClosing(ticket) : planWork(ticket, workedOnBy, caller.id);
   const trackedChange: TrackedChange = {
     ticket: replaceTicket(tx, ticket, { ...fields, ...toWorkFields(ticket, plan.workedOnBy) }),
     callerId: caller.id,

@@ -41,7 +41,7 @@ export function createAdminRoute(parts: AdminRouteParts): (context: AppContext) 
       const code = response instanceof Response ? undefined : response.code;
       logRequest(logger, { method: raw.method, path, status, code, operationId, durationMs, requestId: requestId() });
     }
-    if (response instanceof Response) return toStream(response, server.write === undefined);
+    if (response instanceof Response) return server.write === undefined ? response : toSocketStream(response);
     const addsId = namesRequest(response) && (requestIds.areVisible || sentRequestId(raw.headers) !== undefined);
     return send(context, addsId ? withRequestId(response, requestId()) : response, sleep);
   };
@@ -52,12 +52,12 @@ function isAtRoot({ req }: AppContext): boolean {
   return sandboxOf(req.raw.url) === undefined;
 }
 
-function toStream(response: Response, isInProcess: boolean): Response {
-  if (!isInProcess && response.body !== null) {
-    // Without this header, the adapter waits for the first piece on a timer, which a test runner may have stopped.
-    response.headers.set("transfer-encoding", "chunked");
-    // An open keep-alive connection would delay the server's shutdown.
-    response.headers.set("connection", "close");
-  }
+/** Sets the headers of a stream that the adapter writes to a socket. */
+function toSocketStream(response: Response): Response {
+  if (response.body === null) return response;
+  // Without this header, the adapter waits for the first piece on a timer, which a test runner may have stopped.
+  response.headers.set("transfer-encoding", "chunked");
+  // An open keep-alive connection would delay the server's shutdown.
+  response.headers.set("connection", "close");
   return response;
 }
