@@ -59,7 +59,7 @@ export const journalOperations = {
   }),
   getCoverage: inJournal((journal) => journal.coverage()),
   async getTotalCoverage(_input, { sandboxes, pastCoverage, service }) {
-    // Removes expired sandboxes, which adds their coverage, and counts the stored requests of unloaded sandboxes.
+    // Removes expired sandboxes, so that their coverage is added, and counts the stored requests of unloaded sandboxes.
     await sandboxes.requests();
     const total = createCoverage(service);
     total.add(pastCoverage);

@@ -71,11 +71,10 @@ export function createCoverage(service: ServiceContract): Coverage {
         }
       }
     },
-    report: () =>
-      toReport(
-        contractVersion,
-        [...model.values()].map((operation) => toOperation(operation(), tallies)),
-      ),
+    report() {
+      const operations = Array.from(model.values(), (operation) => toOperation(operation(), tallies));
+      return toReport(contractVersion, operations);
+    },
     clear() {
       tallies.clear();
     },

@@ -28,7 +28,7 @@ export interface RingBodies<T> {
 export interface RingOptions<T> {
   readonly limits: { readonly entries: number; readonly bytes: number };
   readonly bodies: SharedBodies;
-  /** The sandbox whose bodies these are; undefined: deleted sandboxes. */
+  /** The sandbox that the bodies belong to; undefined for deleted sandboxes. */
   readonly sandbox: string | undefined;
   /** Ids continue after this one. */
   readonly after?: number | undefined;

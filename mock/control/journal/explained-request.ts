@@ -94,7 +94,7 @@ function bodiesOf({ path, method }: ServiceRoute, service: ServiceContract): rea
   return Object.values(Object(valueAt(service.document(), steps))).map((example) => valueAt(example, ["value"]));
 }
 
-/** The collection whose unknown id an error code reports. */
+/** The collection that an error code `unknown_…` names. */
 function collectionOf(code: string): CollectionName | undefined {
   const [, snakeCaseNoun = ""] = /^unknown_(\w+)$/.exec(code) ?? [];
   const noun = snakeCaseNoun.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

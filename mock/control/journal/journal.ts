@@ -68,8 +68,9 @@ export function createJournal(options: JournalOptions): LocalJournal {
     add(numbered(exchange, exchanges.lastId + 1));
   }
   function numbered(exchange: Exchange, id: number): RetainedExchange {
-    const path = exchange.path.startsWith(prefix) ? exchange.path.slice(prefix.length - 1) : exchange.path;
-    return toRetained(id, path, exchange, bodyBytes);
+    const { path } = exchange;
+    const pathInContract = path.startsWith(prefix) ? path.slice(prefix.length - 1) : path;
+    return toRetained(id, pathInContract, exchange, bodyBytes);
   }
   return {
     record,

@@ -9,7 +9,7 @@ import type { CollectionName, Collections } from "../../domain/records/world.ts"
 import { recordSchemas } from "./record-schemas.ts";
 import type { AnyFields, AnyRecord } from "./untyped-state.ts";
 
-/** The stored layout of a collection whose records clients see flat; undefined if they are stored flat. */
+/** How a collection stores records that clients see flat; undefined if it stores them flat. */
 const layouts = forCollections((name) => {
   const { wire, ...ownProperties } = recordSchemas[name].properties ?? {};
   if (wire === undefined) return undefined;
@@ -34,7 +34,7 @@ export function toFlat(collection: CollectionName, record: object): object {
   return Object.freeze({ ...("id" in ownFields ? { id: ownFields.id } : {}), ...wire, ...ownFields });
 }
 
-/** Converts flat fields to the stored shape of the collection; to a part of a record if only some fields are given. */
+/** Converts flat fields to the stored shape of the collection; some of the fields become a part of a record. */
 export function fromFlat(collection: CollectionName, fields: AnyRecord): AnyRecord;
 export function fromFlat(collection: CollectionName, fields: AnyFields): AnyFields;
 export function fromFlat(collection: CollectionName, fields: AnyFields): AnyFields {

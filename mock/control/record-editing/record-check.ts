@@ -98,7 +98,7 @@ export function malformedRecord(findings: readonly Finding[]): DomainError {
   return new DomainError("invalid", "invalid_request", message, findings.map(inFlatBody));
 }
 
-/** 422 invalid_record, for a record whose references or place among the others are refused. */
+/** 422 invalid_record, for a record with refused references or a refused place among the others. */
 export function refusedRecord(findings: readonly Finding[]): DomainError {
   const message = `The record has errors in ${countPlaces(findings)}.`;
   return new DomainError("rule", "invalid_record", message, findings.map(inFlatBody));

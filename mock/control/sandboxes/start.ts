@@ -48,7 +48,7 @@ export const defaultStart = {
 } as const;
 
 /**
- * The complete start: each part as requested, otherwise from the mock (for its own scenario), the scenario, the defaults.
+ * The complete start: each part as requested, or else from the mock (for its own scenario), the scenario or the defaults.
  * @param pointer where the request names the scenario
  * @throws DomainError rule `unknown_scenario`, `unknown_world`, `other_world`, `prebuilt_world`, and
  *   `clock_out_of_range` for a requested time

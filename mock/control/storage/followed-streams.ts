@@ -11,14 +11,14 @@ export interface FollowingOptions {
   readonly startTimer: typeof startQuietTimer;
 }
 
-/** Maximum time in milliseconds by which a stream lags behind other replicas. */
+/** Maximum delay, in milliseconds, before a stream shows changes by other replicas. */
 const streamDelayMs = 50;
 
 export function followStreams({ storage, journals, loaded, startTimer }: FollowingOptions) {
   /** The newest reported positions of outdated sandboxes. */
   const reported = new Map<string, number>();
 
-  /** A message without a key concerns every sandbox. */
+  /** A message without a key is about all sandboxes. */
   function onMessage({ key, position = 0 }: StorageMessage): void {
     if (key === undefined) {
       for (const sandbox of loaded.values()) scheduleFollow(sandbox, position);
@@ -46,7 +46,7 @@ export function followStreams({ storage, journals, loaded, startTimer }: Followi
   }
   return {
     end: storage.watch(onMessage, positions),
-    /** The number of positions by which the loaded sandboxes are behind. */
+    /** How many positions the loaded sandboxes are behind, in total. */
     lag() {
       let sum = 0;
       for (const [id, position] of reported) {

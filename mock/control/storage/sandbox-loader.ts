@@ -170,7 +170,7 @@ export class SandboxLoader {
     }
   }
 
-  /** @returns false if another caller was already loading it, so that it may lack the newest changes */
+  /** @returns false if another caller was already loading it, so that the newest changes may be missing */
   async #loadOnce(id: string, admit?: Admit): Promise<boolean> {
     const begun = this.#loading.get(id);
     if (begun !== undefined) {

@@ -117,12 +117,7 @@ function createEdits(options: WebhookSetOptions, find: (id: string) => Webhook, 
       return runIn(options, () => {
         // Other webhooks may have been added meanwhile.
         assertRoom();
-        return store.transact((tx) => {
-          const webhooks = tx.part(webhooksPart);
-          const webhook = toWebhook(webhooks.nextId(), start, options);
-          webhooks.put(webhook.id, webhook);
-          return webhook;
-        });
+        return store.transact((tx) => putNew(tx, start, options));
       });
     },
     async change(id: string, changes: WebhookChange): Promise<Webhook> {
@@ -130,17 +125,7 @@ function createEdits(options: WebhookSetOptions, find: (id: string) => Webhook, 
       // Waits for the end of the caller's unit of work.
       await Promise.resolve();
       if (changes.url !== undefined) await (await openSender()).assertAllowed(changes.url);
-      return runIn(options, () =>
-        store.transact((tx) => {
-          const webhooks = tx.part(webhooksPart);
-          const existing = webhooks.get(id);
-          if (existing === undefined) throw notFound("webhook", id);
-          const webhook = { ...existing, ...changes };
-          webhooks.put(id, webhook);
-          if (changes.active === false) queue.index.end(tx, id, "The webhook was switched off.");
-          return webhook;
-        }),
-      );
+      return runIn(options, () => store.transact((tx) => putChanges(tx, id, changes, queue)));
     },
     remove(id: string): void {
       find(id);
@@ -150,6 +135,23 @@ function createEdits(options: WebhookSetOptions, find: (id: string) => Webhook, 
       });
     },
   };
+}
+
+function putNew(tx: PartTransaction, start: WebhookStart, options: WebhookSetOptions): Webhook {
+  const webhooks = tx.part(webhooksPart);
+  const webhook = toWebhook(webhooks.nextId(), start, options);
+  webhooks.put(webhook.id, webhook);
+  return webhook;
+}
+
+function putChanges(tx: PartTransaction, id: string, changes: WebhookChange, queue: DeliveryQueue): Webhook {
+  const webhooks = tx.part(webhooksPart);
+  const existing = webhooks.get(id);
+  if (existing === undefined) throw notFound("webhook", id);
+  const webhook = { ...existing, ...changes };
+  webhooks.put(id, webhook);
+  if (changes.active === false) queue.index.end(tx, id, "The webhook was switched off.");
+  return webhook;
 }
 
 type DeliveryMethods = Pick<WebhookSet, "deliveries" | "redeliver" | "ping">;
