@@ -84,19 +84,7 @@ export type Factories = { readonly [Word in FactoryWord]: Make<(typeof collectio
  * const ticket = make.ticket(["escalated"], { priority: "urgent" });
  */
 export function createFactories(options: FactoryOptions = {}): Factories {
-  const { world: worldOption, ...otherOptions } = options;
-  const ownWorld = typeof worldOption === "object" ? requireReadWorld(worldOption) : undefined;
-  const {
-    world: name = defaultStart.world,
-    seed = defaultStart.seed,
-    tickets = defaultStart.tickets,
-    now = toInstant(defaultStart.now),
-  } = resolveFactoryWorld({
-    ...otherOptions,
-    world: ownWorld === undefined ? (worldOption as string | undefined) : undefined,
-  });
-  const world = ownWorld ?? findWorld(name, shippedWorlds);
-  const state = new FactoryState({ world, seed, tickets, now });
+  const state = openState(options);
   const untyped: UntypedFactoryState = state;
   const { addNeeded, addFollowing } = createCompanions(recordFactories, state, ({ collection, fields, traits }) => {
     const factory: UntypedFactory = recordFactories[collection];
@@ -105,7 +93,7 @@ export function createFactories(options: FactoryOptions = {}): Factories {
 
   function make(word: string, collection: CollectionName, traits: readonly string[], input: object): object {
     const hiddenBreaches = findHidden(collection, toRecordFields(collection, input));
-    const { fields: flat, breaches } = checkPart(collection, toRecordFields(collection, input), now, ownContract);
+    const { fields: flat, breaches } = checkPart(collection, toRecordFields(collection, input), state.now, ownContract);
     const otherBreaches = breaches.filter(
       ({ pointer }) => !hiddenBreaches.some((breach) => breach.pointer === pointer),
     );
@@ -131,6 +119,22 @@ export function createFactories(options: FactoryOptions = {}): Factories {
   ]);
   // One function per collection; it checks its traits and fields when called.
   return Object.fromEntries(makers) as Factories;
+}
+
+/** Creates the state of the world that the options choose. */
+function openState({ world: worldOption, ...otherOptions }: FactoryOptions): FactoryState {
+  const ownWorld = typeof worldOption === "object" ? requireReadWorld(worldOption) : undefined;
+  const {
+    world: name = defaultStart.world,
+    seed = defaultStart.seed,
+    tickets = defaultStart.tickets,
+    now = toInstant(defaultStart.now),
+  } = resolveFactoryWorld({
+    ...otherOptions,
+    world: ownWorld === undefined ? (worldOption as string | undefined) : undefined,
+  });
+  const world = ownWorld ?? findWorld(name, shippedWorlds);
+  return new FactoryState({ world, seed, tickets, now });
 }
 
 /** @throws RangeError if `readWorld` did not return it */

@@ -19,7 +19,13 @@ export function isId(value: unknown): value is number | string {
 
 /** Finds the list of a response: the response itself, or its first property that is a list. */
 export function listIn(body: unknown): readonly unknown[] {
-  return [body, ...Object.values(isObject(body) ? body : {})].find(Array.isArray) ?? [];
+  return [body, ...partsOf(body)].find(Array.isArray) ?? [];
+}
+
+/** The items of a list, or the values of an object. */
+function partsOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  return isObject(value) ? Object.values(value) : [];
 }
 
 /** The object under a name, or an empty one. */
@@ -39,7 +45,7 @@ export function valuesAt(value: unknown, path: string): readonly unknown[] {
   let values: readonly unknown[] = [value];
   for (const step of path.split("/").filter((name) => name !== "")) {
     values = values.flatMap((value) => {
-      if (step === "[]") return Array.isArray(value) ? value : Object.values(isObject(value) ? value : {});
+      if (step === "[]") return partsOf(value);
       return isObject(value) && Object.hasOwn(value, step) ? [value[step]] : [];
     });
   }

@@ -120,71 +120,58 @@ export async function driftOf(folder: string, files: ReadonlyMap<string, string>
   return (await Promise.all(checked)).flat();
 }
 
-async function main(checkOnly: boolean): Promise<void> {
-  const generated: Generated[] = [];
-  for (const contract of contractDocuments) {
-    const output = await generateFiles(contract);
-    generated.push(output);
-    if (checkOnly) await compare(contract, output.files, (name) => name !== "openapi.json");
-    else await write(contract, output.files);
-  }
-  const scenarioIndex = { source: "scenarios/*.ts", text: scenarioIndexText(await readdir(scenarioFolder)) };
-  await generateOne(join(scenarioFolder, "generated"), "index.ts", scenarioIndex, checkOnly);
-  const compiled = { folder: compiledFolder, source: "fixtures/worlds/" };
-  const worlds = await worldFiles(worldFolder);
-  // `generate:docs` writes the other files of the folder.
-  if (checkOnly) await compare(compiled, worlds, (name) => name.endsWith(".json"));
-  else await write(compiled, worlds);
-  const { drivers } = await import("../mock/engine/storage/open-storage.ts");
-  const storageHelp = { source: "mock/engine/storage/drivers/*.ts", text: storageHelpText(drivers) };
-  await generateOne(optionsFolder, "storage-help.ts", storageHelp, checkOnly);
-  if (process.exitCode === 1) return;
-  for (const output of await withPlayedExamples(generated)) {
-    if (checkOnly) await compare(output.contract, output.files, (name) => name === "openapi.json");
-    else await write(output.contract, output.files);
-  }
-}
-
-async function compare(
-  { folder, source }: Destination,
-  files: ReadonlyMap<string, string>,
-  isCompared: (name: string) => boolean = () => true,
-): Promise<void> {
-  const drift = (await driftOf(folder, files)).filter(isCompared);
-  if (drift.length > 0) report(source, drift);
-}
-
 /** The folder of generated files, and their source. */
 type Destination = Pick<ContractDocument, "folder" | "source">;
 
-async function write({ folder, source }: Destination, files: ReadonlyMap<string, string>): Promise<void> {
+/** Writes generated files, or reports the files of the folder that `isCompared` and that differ. */
+type Output = (
+  destination: Destination,
+  files: ReadonlyMap<string, string>,
+  isCompared: (name: string) => boolean,
+) => Promise<void>;
+
+async function generate(output: Output): Promise<void> {
+  const generated: Generated[] = [];
+  for (const contract of contractDocuments) {
+    const derived = await generateFiles(contract);
+    generated.push(derived);
+    await output(contract, derived.files, (name) => name !== "openapi.json");
+  }
+  const scenarioIndex = { folder: join(scenarioFolder, "generated"), source: "scenarios/*.ts" };
+  await outputOne(output, scenarioIndex, "index.ts", scenarioIndexText(await readdir(scenarioFolder)));
+  const worlds = { folder: compiledFolder, source: "fixtures/worlds/" };
+  // `generate:docs` writes the other files of the folder.
+  await output(worlds, await worldFiles(worldFolder), (name) => name.endsWith(".json"));
+  const { drivers } = await import("../mock/engine/storage/open-storage.ts");
+  const storageHelp = { folder: optionsFolder, source: "mock/engine/storage/drivers/*.ts" };
+  await outputOne(output, storageHelp, "storage-help.ts", storageHelpText(drivers));
+  if (process.exitCode === 1) return;
+  for (const { contract, files } of await withPlayedExamples(generated))
+    await output(contract, files, (name) => name === "openapi.json");
+}
+
+function outputOne(output: Output, destination: Destination, name: string, text: string): Promise<void> {
+  return output(destination, new Map([[name, text]]), (other) => other === name);
+}
+
+const write: Output = async ({ folder, source }, files) => {
   await mkdir(folder, { recursive: true });
   for (const [name, text] of files) await writeFile(join(folder, name), text);
   console.log(`${source}: ${[...files.keys()].join(", ")}`);
-}
+};
 
-async function generateOne(
-  folder: string,
-  name: string,
-  { source, text }: { readonly source: string; readonly text: string },
-  checkOnly: boolean,
-): Promise<void> {
-  const path = join(folder, name);
-  if (!checkOnly) {
-    await writeFile(path, text);
-    console.log(`${source}: ${name}`);
-  } else if ((await readFile(path, "utf8").catch(() => undefined)) !== text) report(source, [name]);
-}
-
-function report(source: string, drift: readonly string[]): void {
+const compare: Output = async ({ folder, source }, files, isCompared) => {
+  const drift = (await driftOf(folder, files)).filter(isCompared);
+  if (drift.length === 0) return;
   console.error(
     `The files derived from ${source} have drifted: ${drift.join(", ")}.\nRun \`npm run generate\` and commit the result.`,
   );
   process.exitCode = 1;
-}
+};
 
 if (import.meta.main) {
-  await main(process.argv.includes("--check")).catch((error: unknown) => {
+  const output = process.argv.includes("--check") ? compare : write;
+  await generate(output).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   });

@@ -116,7 +116,9 @@ function isExpected([name, ...rest]: readonly string[], patch: unknown, depth = 
 
 function summarize({ change, patch }: Change): string {
   const paths = patch.map(({ path }) => path).filter((path) => !path.endsWith("At"));
-  return paths.length === 0 ? change : `${change} at ${paths.slice(0, 3).join(", ")}${paths.length > 3 ? ", …" : ""}`;
+  if (paths.length === 0) return change;
+  const shownPaths = paths.slice(0, 3).join(", ");
+  return `${change} at ${shownPaths}${paths.length > 3 ? ", …" : ""}`;
 }
 
 function describeStep({ op, path, value }: Change["patch"][number], before: unknown): string {
@@ -128,10 +130,11 @@ function describeStep({ op, path, value }: Change["patch"][number], before: unkn
 }
 
 function lineOf({ collection, id, causes }: Change, text: string): string {
-  const causeTexts = causes.map(({ cause, request }) => (request === undefined ? cause : `request #${request}`));
-  return toPrintable(
-    `  ${collection} ${id} ${text}${causeTexts.length === 0 ? "" : ` (by ${[...new Set(causeTexts)].join(", ")})`}`,
+  const causeTexts = new Set(
+    causes.map(({ cause, request }) => (request === undefined ? cause : `request #${request}`)),
   );
+  const note = causeTexts.size === 0 ? "" : ` (by ${[...causeTexts].join(", ")})`;
+  return toPrintable(`  ${collection} ${id} ${text}${note}`);
 }
 
 /** One line for each difference from the expected changes. */

@@ -61,6 +61,7 @@ function toRelativeTime(ms: number): TimeText {
     minutes > 0 ? `${minutes}M` : "",
     remainder > 0 ? `${remainder}S` : "",
   ].join("");
-  const time = parts === "" && days > 0 ? "" : `T${parts === "" ? "0S" : parts}`;
-  return `${sign}P${days > 0 ? `${days}D` : ""}${time}`;
+  const wholeDays = days > 0 ? `${days}D` : "";
+  if (parts !== "") return `${sign}P${wholeDays}T${parts}`;
+  return days > 0 ? `${sign}P${wholeDays}` : `${sign}PT0S`;
 }

@@ -101,7 +101,7 @@ export interface OperationRoute {
 
 /**
  * Text of operations.ts, for the entry document at the path `source`. Throws if the table cannot represent the
- * document, or if an operation lacks a required tier or permission.
+ * document, or if an operation has no tier or permission although it needs one.
  */
 export function routeTableText(document: JsonObject, source: string, hasMarks = false): string {
   const operations = [...operationsOf(document)].sort(byPath);

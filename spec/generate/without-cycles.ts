@@ -14,20 +14,20 @@ function toInner(name: string): string {
  */
 export function withoutCycles(document: JsonObject): JsonObject {
   const components = objectAt(document, "components");
-  const schemas = Object.entries(objectAt(components, "schemas")).flatMap(([name, schema]): [string, Json][] => {
+  const schemas: Record<string, Json> = {};
+  for (const [name, schema] of Object.entries(objectAt(components, "schemas"))) {
     const reference = prefix + name;
-    if (!isObject(schema) || !referencesIn(schema).has(reference)) return [[name, schema]];
-    return [
-      [
-        name,
-        replaceReference(schema, reference, ({ $ref: _, ...rest }) => ({ $ref: prefix + toInner(name), ...rest })),
-      ],
-      [toInner(name), replaceReference(schema, reference, (inner) => toOpen(inner, name))],
-    ];
-  });
-  const expanded = Object.fromEntries(schemas);
-  assertNoCycle(expanded);
-  return { ...document, components: { ...components, schemas: expanded } };
+    const copyName = toInner(name);
+    schemas[name] = schema;
+    if (!isObject(schema) || !referencesIn(schema).has(reference)) continue;
+    schemas[name] = replaceReference(schema, reference, ({ $ref: _, ...rest }) => ({
+      $ref: prefix + copyName,
+      ...rest,
+    }));
+    schemas[copyName] = replaceReference(schema, reference, (inner) => toOpen(inner, name));
+  }
+  assertNoCycle(schemas);
+  return { ...document, components: { ...components, schemas } };
 }
 
 function toOpen({ description }: JsonObject, name: string): JsonObject {
