@@ -1,4 +1,4 @@
-// Checks the packages installed with a release, its bill of materials, and a run without a network.
+// The licences of the packages installed with a release, its bill of materials, and a run without a network.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { readManifest } from "../../tools/package/manifest.ts";
 import { checkout, packedTarball } from "../../tools/package/pack.ts";
 import { checkOffline } from "../../tools/package/release-offline.ts";
-import { checkBom, checkLicences } from "../../tools/package/release-supply.ts";
+import { checkLicences } from "../../tools/package/release-supply.ts";
 import { type Bom, toReleaseBom } from "../../tools/package/sbom.ts";
 import { useTemporaryFolder } from "../mock/temporary-folder.ts";
 
@@ -19,44 +19,26 @@ beforeAll(() => {
 
 describe("the packages installed with a release", () => {
   const consumer = join(folder, "supply");
-  const bom = join(consumer, "node_modules/ticket-service-mock/dist/sbom.cdx.json");
-  const manifestPath = (name: string) => join(consumer, "node_modules", name, "package.json");
 
-  beforeAll(() => {
+  it("have allowed licences, and the bill of materials has the dependencies", () => {
+    const { components }: Bom = JSON.parse(readFileSync(join(packageFolder, "dist/sbom.cdx.json"), "utf8"));
     cpSync(packageFolder, join(consumer, "node_modules/ticket-service-mock"), { recursive: true });
-    const { components }: Bom = JSON.parse(readFileSync(bom, "utf8"));
-    for (const { name, version } of components) writeManifest(name, version, "MIT");
-  });
-
-  function writeManifest(name: string, version: string, license?: string): void {
-    mkdirSync(dirname(manifestPath(name)), { recursive: true });
-    const [baseName = name] = name.split("node_modules/").slice(-1);
-    writeFileSync(manifestPath(name), JSON.stringify({ name: baseName, version, license }));
-  }
-
-  it("pass the check of the bill of materials, and every licence is allowed", () => {
-    expect(checkBom(consumer, "ticket-service-mock")).toMatchObject({
-      failures: [],
-      summary: expect.stringMatching(/CycloneDX 1\.\d, \d+ packages/),
-    });
+    for (const { name, version } of components) {
+      const manifest = join(consumer, "node_modules", name, "package.json");
+      mkdirSync(dirname(manifest), { recursive: true });
+      writeFileSync(manifest, JSON.stringify({ name, version, license: "MIT" }));
+    }
     expect(checkLicences(consumer, "ticket-service-mock").failures).toEqual([]);
-    const { components }: Bom = JSON.parse(readFileSync(bom, "utf8"));
     const names = components.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(Object.keys(readManifest(checkout).dependencies)));
   });
+});
 
-  it("must match the bill of materials, which must be reproducible", () => {
-    const text = readFileSync(bom, "utf8");
-    writeManifest("yaml", "0.0.1", "MIT");
-    writeFileSync(bom, text.replace("{", `{"serialNumber":"urn:uuid:1",`));
-    const { failures } = checkBom(consumer, "ticket-service-mock");
-    expect(failures).toEqual([
-      "dist/sbom.cdx.json does not list yaml 0.0.1, which is installed",
-      expect.stringMatching(/^dist\/sbom\.cdx\.json lists yaml \d.*, which is not installed$/),
-      'dist/sbom.cdx.json has "serialNumber", which changes with every build',
-    ]);
-    writeFileSync(bom, text);
-  });
+it("the licences of bundled libraries name their authors", () => {
+  const licences = readFileSync(join(packageFolder, "dist/licences.txt"), "utf8");
+  const texts = licences.split(/^(?=\S+ \d+\.\d+\.\d+\n\n)/m);
+  expect(texts.length).toBeGreaterThan(5);
+  expect(texts.filter((text) => !/copyright/i.test(text))).toEqual([]);
 });
 
 describe("a bill of materials", () => {

@@ -13,7 +13,7 @@ import { checkPeers, checkReasons } from "./release-dependencies.ts";
 import { checkFiles } from "./release-files.ts";
 import { checkImports } from "./release-imports.ts";
 import { checkOffline } from "./release-offline.ts";
-import { checkBom, checkBundled, checkLicences } from "./release-supply.ts";
+import { checkLicences } from "./release-supply.ts";
 import { checkByPublint, checkSizes, readReasons } from "./release-tools.ts";
 
 async function checkRelease(tarball: string): Promise<{ findings: Finding[]; text: string }> {
@@ -29,11 +29,9 @@ async function checkRelease(tarball: string): Promise<{ findings: Finding[]; tex
       files,
       lint,
       checkImports(folder),
-      checkBundled(folder),
       checkPeers(manifest),
       checkReasons(manifest, readReasons()),
       sizes,
-      installed.bom,
       installed.licences,
       installed.offline,
     ];
@@ -52,7 +50,6 @@ async function checkInstalled(name: string, tarball: string) {
   try {
     return {
       sizes: checkSizes(folder, name),
-      bom: checkBom(folder, name),
       licences: checkLicences(folder, name),
       offline: checkOffline(folder),
     };
