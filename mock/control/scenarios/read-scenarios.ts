@@ -3,7 +3,6 @@ import { checkScenario } from "../../contract/scenario-contract.ts";
 import type { Finding } from "../../contract/schema-check.ts";
 import { DomainError, messageOf } from "../../engine/core/errors.ts";
 import type { BrokenScenario } from "./broken-scenario.ts";
-import { replaceMalformedParts } from "./replace-malformed-parts.ts";
 import {
   type FindDeclaration,
   isSameScenario,
@@ -60,29 +59,13 @@ interface Entry {
   readonly declaration: ScenarioDeclaration;
 }
 
-/** A file that does not match the schema. */
-interface MalformedFile {
-  readonly file: ScenarioFile;
-  readonly findings: readonly Finding[];
-}
-
 /** The scenarios of these files. A broken file keeps its last valid scenario; errors are listed, not thrown. */
 export function readScenarios({ files, broken }: ScenarioFiles, parts: ReadingParts): ScenarioCatalogue {
   const reading = new Reading(parts.shipped, broken);
   const entries = new Map<string, Entry>();
-  const malformed: MalformedFile[] = [];
-  for (const file of files) reading.guard(file, () => readFile(file, reading, { entries, malformed }, parts));
+  for (const file of files) reading.guard(file, () => readFile(file, reading, entries, parts));
 
   const find = createFind(entries, parts.shipped, reading.broken);
-  // Tries out the well-formed rest of a malformed file, so that one run reports all of its errors.
-  for (const { file, findings } of malformed) {
-    const rest = replaceMalformedParts(file.value, findings);
-    if (rest === undefined) continue;
-    reading.guard(file, () => {
-      const scenario = toScenario(rest, find);
-      withOwnPointers(rest, scenario, () => parts.tryOut(scenario));
-    });
-  }
   for (const { file, declaration } of entries.values()) {
     reading.guard(file, () => {
       const scenario = { ...toScenario(declaration, find), source: file.source };
@@ -110,12 +93,7 @@ function createFind(
 }
 
 /** Sorts a file by its contents: a state is a complete scenario; a declaration may extend others, so it is resolved later. */
-function readFile(
-  file: ScenarioFile,
-  reading: Reading,
-  { entries, malformed }: { readonly entries: Map<string, Entry>; readonly malformed: MalformedFile[] },
-  parts: ReadingParts,
-): void {
+function readFile(file: ScenarioFile, reading: Reading, entries: Map<string, Entry>, parts: ReadingParts): void {
   const state = parts.fromState?.(file);
   if (state !== undefined) {
     if (reading.claim(file, state.name)) reading.add(file, { ...state, source: file.source });
@@ -124,7 +102,6 @@ function readFile(
   const findings = checkScenario(file.value);
   if (findings.length > 0) {
     reading.refuseAll(file, findings);
-    malformed.push({ file, findings });
     return;
   }
   // The check has passed.

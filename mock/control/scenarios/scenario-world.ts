@@ -127,10 +127,7 @@ function findWrongFaults(
   );
 }
 
-/**
- * Places each record in turn. After an error, still checks the rest, but omits errors that may only be consequences. A
- * malformed record has the count 0.
- */
+/** Places each record in turn. After an error, still checks the rest, but omits errors that may only be consequences. */
 function placeRecords(
   store: Store<Collections>,
   { records = [] }: Scenario,
@@ -142,9 +139,8 @@ function placeRecords(
   const violations = store.transact((tx) =>
     records.flatMap((record, index) => {
       const refusals = refusalsOf(`/records/${index}`, () => placeRecord(tx, record));
-      const isMissing = refusals.length > 0 || record.count === 0;
       const id = declaredId(record);
-      if (isMissing && id !== undefined) {
+      if (refusals.length > 0 && id !== undefined) {
         consequences.add(keyOf(describeFound(id), existingRecordOf(record.collection)));
       }
       return refusals.filter(({ found, expected }) => !consequences.has(keyOf(found, expected)));
