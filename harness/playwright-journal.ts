@@ -9,7 +9,7 @@ const limit = 1_000;
 
 /**
  * Attaches `mock-journal.txt`, a line per request with refusals first, `mock-journal.json`, the full entries, and
- * `mock-report.json`, for `ticket-mock serve --from`, unless the test ended as expected. If the sandbox is unreachable,
+ * `mock-report.json`, for `ticket-mock serve --scenario`, unless the test ended as expected. If the sandbox is unreachable,
  * the text says why, and the test keeps only its own error.
  */
 export async function attachJournal(testInfo: TestInfo, { id, control }: MockSandbox): Promise<void> {

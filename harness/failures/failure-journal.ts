@@ -34,7 +34,7 @@ async function saveReport({ id, control }: MockSandbox): Promise<string | undefi
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `report-${id}.json`);
   writeFileSync(path, JSON.stringify(await control.exportReport()));
-  return `To reopen its state: ticket-mock serve --from ${path}`;
+  return `To reopen its state: ticket-mock serve --scenario ${path}`;
 }
 
 // The test's own failure must stay first in the message.

@@ -111,8 +111,8 @@ function createProgram(host: CommandHost): { readonly program: Command; readonly
 
 /** Starts the demo in its own scenario unless a setting chooses the initial state. */
 function withDemoDefaults(settings: SettingsOf<"demo">): SettingsOf<"demo"> {
-  const { scenario, world, from } = settings;
-  return (scenario ?? world ?? from) === undefined ? { ...settings, scenario: demoScenario } : settings;
+  const { scenario, world } = settings;
+  return (scenario ?? world) === undefined ? { ...settings, scenario: demoScenario } : settings;
 }
 
 /** Declares a command with its flags; `run` gets settings (from flags, variables, defaults) and the arguments. */

@@ -9,7 +9,7 @@ import { ConfigError } from "./config-error.ts";
 import type { Watch } from "./watch-folder.ts";
 
 export interface ScenarioFlags {
-  /** A name, or the path of a scenario or an exported state. */
+  /** A name, or the path of a scenario, an exported state or a report. */
   readonly scenario?: string | undefined;
   /** Folder of scenario files. */
   readonly scenarios?: string | undefined;

@@ -1,24 +1,20 @@
 // Implements `ticket-mock serve`: builds the mock, listens, prints the address, and shuts down on a signal.
 import { stateTextPieces } from "../control/state/state-text.ts";
 import type { Mock } from "../create-mock.ts";
-import { DomainError, messageOf } from "../engine/core/errors.ts";
-import { isObject } from "../engine/core/is-object.ts";
+import { messageOf } from "../engine/core/errors.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import { sleep } from "../engine/core/process-time.ts";
-import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
+import type { SettingsOf } from "../options/command-flags.ts";
 import { toAdminOption } from "./admin-option.ts";
 import type { CommandHost } from "./command-host.ts";
-import { ConfigError } from "./config-error.ts";
 import { createConfiguredMock, listenOrThrow } from "./configured-mock.ts";
 import { toCoverageJson } from "./coverage.ts";
 import { endOnSignal } from "./end-on-signal.ts";
 import { createCliLogger } from "./log.ts";
-import { readJson } from "./read-json.ts";
 import { writeReadyFile } from "./ready-file.ts";
 import { assertWritable, linkTarget, replaceFile } from "./replace-file.ts";
 import { createBrokenReporter, watchScenarios } from "./scenario-options.ts";
 import { warnOfSettings } from "./serve-warnings.ts";
-import { toFlagOption } from "./settings.ts";
 import { summarizeState, welcome } from "./welcome.ts";
 
 /** Extra lines of the pretty output, for the origin of the server. */
@@ -29,13 +25,11 @@ type ExtraLines = (origin: string) => readonly string[];
  * @throws ConfigError on an unknown scenario, a busy port or a file that cannot be written
  */
 export async function serve(config: SettingsOf<"serve">, host: CommandHost, extraLines?: ExtraLines): Promise<void> {
-  const { readyFile, from } = config;
+  const { readyFile } = config;
   const { admin, note } = toAdminOption(config);
-  assertOnlyReport(config);
   prepareFiles(config);
   const logger = createCliLogger(config.log, host);
   const mock = await createConfiguredMock(config, { ...toMockOptions(config), admin, logger });
-  if (from !== undefined) await openReport(from, mock);
   warnOfSettings(config, admin, logger);
   const reportBroken = createBrokenReporter(logger);
   reportBroken((await mock.control.listScenarios()).broken);
@@ -93,7 +87,6 @@ function toMockOptions(config: SettingsOf<"serve">) {
     watch: _watch,
     scenarios: _folder,
     additions: _additionsFile,
-    from: _report,
     ...options
   } = config;
   return options;
@@ -115,33 +108,6 @@ async function waitForDrain(seconds: number, logger: Logger, hurry: AbortSignal)
   if (seconds === 0 || hurry.aborted) return;
   logger.info("draining", { seconds });
   await sleep(seconds * 1000, hurry);
-}
-
-/** Rejects flags that the report of --from would override. */
-function assertOnlyReport(config: SettingsOf<"serve">): void {
-  const givenFlags = (["scenario", "tickets", "seed", "now"] as const).filter(
-    (name) => config[name] !== commandFlags.serve[name].defaultValue,
-  );
-  if (config.from === undefined || givenFlags.length === 0) return;
-  const names = givenFlags.map((name) => toFlagOption(commandFlags.serve[name]).longName);
-  throw new ConfigError([`--from: the report sets the state and its clock; leave out ${names.join(", ")}`]);
-}
-
-/**
- * Replaces the state of the default sandbox.
- * @throws ConfigError if the file is not a report
- */
-async function openReport(path: string, { control }: Mock): Promise<void> {
-  const report = await readJson("--from", path);
-  if (!isObject(report) || report.format !== "ticket-mock-report" || !isObject(report.state)) {
-    throw new ConfigError([`--from: ${path} is not a report; expected the output of \`ticket-mock ctl exportReport\``]);
-  }
-  try {
-    await control.importState("default", report.state);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    throw new ConfigError([`--from: the state in ${path} cannot be opened: ${error.message}`]);
-  }
 }
 
 /** Checks files at the start, because a failure at the end would lose the state. */

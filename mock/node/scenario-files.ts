@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { BrokenScenario, ScenarioFile, ScenarioFiles } from "../create-mock.ts";
 import { messageOf } from "../engine/core/errors.ts";
+import { isObject } from "../engine/core/is-object.ts";
 import type { LocatedText, locate as locateYaml } from "./locate-yaml.ts";
 import type { Evaluated } from "./scenario-worker.ts";
 
@@ -12,7 +13,7 @@ import type { Evaluated } from "./scenario-worker.ts";
 export interface ScenarioPlaces {
   /** All scenario files directly in this folder; files in subfolders are for imports. */
   readonly folder?: string | undefined;
-  /** One scenario or exported state. */
+  /** One scenario, exported state or report. */
   readonly file?: string | undefined;
 }
 
@@ -128,11 +129,13 @@ function parseYaml(text: string, locate: Locate): ParsedFile {
 
 function parseJson(text: string, locate: Locate): ParsedFile {
   try {
-    const value: unknown = JSON.parse(text);
+    const parsed: unknown = JSON.parse(text);
+    const isReport = isObject(parsed) && parsed.format === "ticket-mock-report";
+    const value = isReport ? parsed.state : parsed;
     let located: LocatedText | undefined;
     const placeOf = (pointer: string) => {
       located ??= locate(text);
-      return located.placeOf(pointer);
+      return located.placeOf(isReport ? `/state${pointer}` : pointer);
     };
     return { value, placeOf: text.length > maxLocatedLength ? () => "" : placeOf };
   } catch (error) {

@@ -17,7 +17,6 @@ const listenFlags = {
 };
 
 const serveFlags = {
-  from: flagOnly("--from <report>", filePath, "start from the state in a report by exportReport"),
   watch: toggle("--watch", "reload scenario files and your own world when they change", "read once"),
   log: flag("--log <format>", oneOf("pretty", "json", "silent").default("pretty"), "pretty, json or silent"),
   adminHost: flag(

@@ -30,7 +30,7 @@ export const startOptions = {
     flag: flag(
       "--scenario <name|file>",
       text(),
-      "starting world: a scenario's name, or the file of a scenario or an exported state",
+      "starting world: a scenario's name, or the file of a scenario, an exported state or a report",
       defaultStart.scenario,
     ),
   }),

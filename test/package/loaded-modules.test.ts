@@ -42,7 +42,6 @@ const command = {
   "mock/heap-chunk2.js": "its reader in Node",
   "mock/log-chunk.js": "the log, shared by commands",
   "mock/node/platform.js": "a mock's Node-only parts",
-  "mock/read-json-chunk.js": "the flag --from, shared with drift",
   "mock/ready-file-chunk.js": "the flag --ready-file",
   "mock/replace-file-chunk.js": "files are written completely or not at all",
   "mock/scenario-files-chunk.js": "the flag --scenarios",

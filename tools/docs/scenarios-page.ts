@@ -41,7 +41,7 @@ const catalogue = `
 const ownScenarios = `## Your own
 
 \`ticket-mock --scenarios ./my-scenarios\` reads every \`.ts\`, \`.js\`, \`.json\` and \`.yaml\` file directly in that folder; scenarios may import from
-its subfolders. \`--scenario ./demo.json\` reads one file. An exported state (\`GET /__admin/state\`, \`--save-on-exit\`) is a scenario too, named after its file. A broken file
+its subfolders. \`--scenario ./demo.json\` reads one file. An exported state (\`GET /__admin/state\`, \`--save-on-exit\`) is a scenario too, named after its file, as is the state in a report (\`exportReport\`). A broken file
 is reported on stderr and in the list; the others load.
 
 With \`--watch\`, changed files are read again, and their sandboxes restart; a broken file keeps its last valid version. In process, a scenario is a value:

@@ -68,7 +68,7 @@ export interface ControlMethods {
   rewindSandbox(sandboxId: string, body: Schemas["RewindTarget"]): Promise<Schemas["Sandbox"]>;
   /**
    * Returns what happened in one file: the state with its clock, the journal without secrets, and the versions of mock and contract.
-   * `ticket-mock serve --from <file>` opens the state.
+   * `ticket-mock serve --scenario <file>` opens the state.
    */
   exportReport(sandboxId: string): Promise<Schemas["ReportFile"]>;
   /**

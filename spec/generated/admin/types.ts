@@ -225,7 +225,7 @@ export interface paths {
         /**
          * Export a report
          * @description Returns what happened in one file: the state with its clock, the journal without secrets, and the versions of mock and contract.
-         *     `ticket-mock serve --from <file>` opens the state.
+         *     `ticket-mock serve --scenario <file>` opens the state.
          */
         readonly get: operations["exportReport"];
         readonly put?: never;
