@@ -1,6 +1,7 @@
 // Asks for a token, and shows why the service rejected the last one.
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { Form } from "../../src/shared/form.tsx";
 import { Placeholders } from "./parts/placeholders.tsx";
 import type { frameTexts } from "./texts.ts";
 
@@ -21,12 +22,7 @@ export function SignIn({ texts, isStarting, refusal, signIn }: SignInProps) {
           <Placeholders />
         </div>
       ) : (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (token.trim() !== "") signIn(token.trim());
-          }}
-        >
+        <Form onSubmit={() => token.trim() !== "" && signIn(token.trim())}>
           {refusal !== undefined && (
             <p className="bad" role="alert">
               {texts.tokenRefused} {refusal}
@@ -42,7 +38,7 @@ export function SignIn({ texts, isStarting, refusal, signIn }: SignInProps) {
             onChange={(event) => setToken(event.currentTarget.value)}
           />
           <Button type="submit">{texts.enter}</Button>
-        </form>
+        </Form>
       )}
     </main>
   );

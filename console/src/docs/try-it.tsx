@@ -11,6 +11,7 @@ import {
 } from "../contract/contract.ts";
 import { filterLists, typesOf } from "../contract/schema.ts";
 import { Code } from "../shared/code.tsx";
+import { Form } from "../shared/form.tsx";
 import { Icon } from "../shared/icons.tsx";
 import { explain, listUsers, openSession, type Session, type User } from "./requests.ts";
 import { ExampleResponse, ResponseView, type TriedResponse, type TryResult } from "./response.tsx";
@@ -88,13 +89,7 @@ export function TryIt(props: TryItProps) {
           onChange={(value) => setView(views.find((name) => name === value) ?? "request")}
         />
         {view === "request" ? (
-          <form
-            className="request"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void send();
-            }}
-          >
+          <Form className="request" onSubmit={send}>
             {!isPublic && <CallerSelect session={session} texts={texts} />}
             <ExampleSelect {...props} />
             <ParameterInputs
@@ -120,7 +115,7 @@ export function TryIt(props: TryItProps) {
             )}
             <FilterKeyHelp contract={contract} entry={entry} body={draft.body} />
             <input type="submit" hidden />
-          </form>
+          </Form>
         ) : (
           <Code
             key={view}

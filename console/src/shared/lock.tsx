@@ -2,6 +2,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useCallback, useState } from "react";
 import { bilingual } from "./bilingual.ts";
+import { Form } from "./form.tsx";
 import { Icon } from "./icons.tsx";
 import { useLanguage } from "./page.tsx";
 import type { Settings } from "./settings.ts";
@@ -28,13 +29,7 @@ export function Lock({ isWrong, open }: LockProps) {
   const texts = lockTexts[language];
   const [token, setToken] = useState("");
   return (
-    <form
-      className="card lock"
-      onSubmit={(event) => {
-        event.preventDefault();
-        open(token);
-      }}
-    >
+    <Form className="card lock" onSubmit={() => open(token)}>
       <h2>
         <Icon name="key" /> {texts.locked}
       </h2>
@@ -56,7 +51,7 @@ export function Lock({ isWrong, open }: LockProps) {
         />
         <Button type="submit">{texts.open}</Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { open } from "../../../src/shared/address.ts";
+import { Form } from "../../../src/shared/form.tsx";
 import { Table } from "../../../src/shared/table.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { truncate } from "../base/format.ts";
@@ -61,13 +62,7 @@ function SearchForm({ searchText: before }: { readonly searchText: string }) {
   const [searchText, setSearchText] = useState(before);
   return (
     <search aria-label={texts.search}>
-      <form
-        className="tools"
-        onSubmit={(event) => {
-          event.preventDefault();
-          open(toAddress("knowledge", { q: searchText.trim() }));
-        }}
-      >
+      <Form className="tools" onSubmit={() => open(toAddress("knowledge", { q: searchText.trim() }))}>
         <TextInput
           className="field wide"
           label={texts.search}
@@ -78,7 +73,7 @@ function SearchForm({ searchText: before }: { readonly searchText: string }) {
           onChange={(event) => setSearchText(event.currentTarget.value)}
         />
         <Button type="submit">{texts.find}</Button>
-      </form>
+      </Form>
     </search>
   );
 }

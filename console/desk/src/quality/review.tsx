@@ -2,6 +2,7 @@
 import { Button, Textarea } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Choice } from "../../../src/shared/choice.tsx";
+import { Form } from "../../../src/shared/form.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { truncate } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";
@@ -52,13 +53,7 @@ export function Review({ assessment, card, reload, children }: ReviewProps) {
     });
   };
   return (
-    <form
-      className="columns"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form className="columns" onSubmit={save}>
       <section aria-labelledby="criteria">
         <h2 id="criteria">{texts.criteria}</h2>
         {data.categories.map(({ categoryId, criteria }) => {
@@ -124,6 +119,6 @@ export function Review({ assessment, card, reload, children }: ReviewProps) {
           </>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { open } from "../../../src/shared/address.ts";
 import { Choice } from "../../../src/shared/choice.tsx";
+import { Form } from "../../../src/shared/form.tsx";
 import { useDesk, useTexts } from "../base/desk.ts";
 import { expandCodes, truncate } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";
@@ -30,13 +31,7 @@ export function StartTestRun() {
   return (
     <section aria-labelledby="start">
       <h2 id="start">{texts.startTestRun}</h2>
-      <form
-        className="tools"
-        onSubmit={(event) => {
-          event.preventDefault();
-          act({ run: start, done: texts.startedDone });
-        }}
-      >
+      <Form className="tools" onSubmit={() => act({ run: start, done: texts.startedDone })}>
         <Choice
           label={texts.agent}
           value={String(aiAgentId)}
@@ -54,7 +49,7 @@ export function StartTestRun() {
         <Button type="submit" disabled={isBusy}>
           {texts.start}
         </Button>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 // The form to approve the AI's proposal, or to write a reply, an internal note or a draft. Unsent text is stored.
 import { Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { Form } from "../../../src/shared/form.tsx";
 import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { truncate } from "../base/format.ts";
@@ -114,15 +115,7 @@ export function Answer({ ticket, preparedReply, textToEdit, reload, finish }: An
     );
   const send = () => isEmpty || submit(isNote ? texts.noteSaved : texts.sent);
   return (
-    <form
-      className="answer"
-      data-note={isNote ? "" : undefined}
-      aria-label={texts.answer}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form className="answer" data-note={isNote ? "" : undefined} aria-label={texts.answer} onSubmit={send}>
       <KindChoice
         isNote={isNote}
         recipients={ticket.replyRecipients.to}
@@ -169,6 +162,6 @@ export function Answer({ ticket, preparedReply, textToEdit, reload, finish }: An
           saveDraft={() => submit(texts.draftSaved, { isDraft: true })}
         />
       )}
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 // Shows the sandbox's clock: the time, whether it runs, controls to advance and set it, and the events of the last advance.
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { Form } from "../../shared/form.tsx";
 import { useNow } from "../../shared/mock-link.ts";
 import { toConsole } from "../../shared/settings.ts";
 import { formatTime, Time } from "../../shared/time.tsx";
@@ -80,30 +81,23 @@ function ClockControls({ context, texts, setAdvanceResult }: ClockControlsProps)
         ))}
       </fieldset>
       <div className="tools">
-        <form
-          className="tools"
-          onSubmit={(event) => {
-            event.preventDefault();
-            advance(toDuration(duration));
-          }}
-        >
+        <Form className="tools" onSubmit={() => advance(toDuration(duration))}>
           <Field label={texts.by} value={duration} placeholder={texts.byHint} required set={setDuration} />
           <Button type="submit" variant="default" disabled={isBusy}>
             {texts.advance}
           </Button>
-        </form>
-        <form
+        </Form>
+        <Form
           className="tools"
-          onSubmit={(event) => {
-            event.preventDefault();
-            change({ now: toInstant(instant) }, ({ now: at }) => `${texts.advanced} ${formatTime(at, language)}`);
-          }}
+          onSubmit={() =>
+            change({ now: toInstant(instant) }, ({ now: at }) => `${texts.advanced} ${formatTime(at, language)}`)
+          }
         >
           <Field label={texts.at} value={instant} placeholder={texts.atHint} required set={setInstant} />
           <Button type="submit" variant="default" disabled={isBusy}>
             {texts.set}
           </Button>
-        </form>
+        </Form>
       </div>
     </section>
   );

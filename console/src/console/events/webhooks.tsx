@@ -48,7 +48,7 @@ function toWebhook(input: object): Schemas["WebhookStart"] {
 const path = "/__admin/sandboxes/{sandboxId}/webhooks/{webhookId}";
 
 function WebhookCard({ context, texts, webhook }: PartProps<EventTexts> & { readonly webhook: Schemas["Webhook"] }) {
-  const { admin, sandbox: sandboxId, labels, act, isBusy } = context;
+  const { admin, sandbox: sandboxId, act, isBusy } = context;
   const { id, url, active } = webhook;
   const params = { path: { sandboxId, webhookId: id } };
   const toggle = () =>
@@ -90,13 +90,7 @@ function WebhookCard({ context, texts, webhook }: PartProps<EventTexts> & { read
         <Button variant="default" disabled={isBusy} onClick={ping} aria-label={`${texts.ping}: ${id}`}>
           {texts.ping}
         </Button>
-        <ConfirmButton
-          label={texts.remove}
-          question={texts.confirmRemove}
-          labels={labels}
-          disabled={isBusy}
-          onConfirm={remove}
-        />
+        <ConfirmButton context={context} label={texts.remove} question={texts.confirmRemove} onConfirm={remove} />
       </div>
       <details>
         <summary>

@@ -13,7 +13,7 @@ import { type FaultTexts, faultTexts } from "./texts.ts";
 import "@mantine/core/styles/Switch.css";
 
 export function FaultsView({ context }: ViewProps) {
-  const { labels, isBusy, pulse } = context;
+  const { pulse } = context;
   const texts = faultTexts[context.language];
   const [switchedOff, setSwitchedOff] = useState<readonly Schemas["Fault"][]>([]);
   const all = [...pulse.faults, ...switchedOff.filter(({ id }) => !pulse.faults.some((fault) => fault.id === id))];
@@ -25,11 +25,10 @@ export function FaultsView({ context }: ViewProps) {
           <h2 id="faults">{texts.faults}</h2>
           {pulse.faults.length > 0 && (
             <ConfirmButton
+              context={context}
               label={texts.clear}
               question={texts.confirmClear}
               answers={[texts.off, texts.keep]}
-              labels={labels}
-              disabled={isBusy}
               onConfirm={actionsOf(context).clearFaults}
             />
           )}

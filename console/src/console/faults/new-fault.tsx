@@ -3,6 +3,7 @@ import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { parsePointer, valueAt, withValueAt } from "../../../../mock/engine/core/json-pointer.ts";
 import { Choice } from "../../shared/choice.tsx";
+import { Form } from "../../shared/form.tsx";
 import type { Language } from "../../shared/language.ts";
 import type { Violation } from "../../shared/mock-requests.ts";
 import { type FormField, toText, toValue } from "../forms/fields.ts";
@@ -130,14 +131,7 @@ function FaultForm({ context, texts, forms, operations, draft, setDraft }: Fault
     />
   );
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
+    <Form className="form" noValidate onSubmit={add}>
       <div className="fields">
         <Field
           label={texts.operation}
@@ -196,7 +190,7 @@ function FaultForm({ context, texts, forms, operations, draft, setDraft }: Fault
           {texts.save}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

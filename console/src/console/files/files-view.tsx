@@ -53,7 +53,7 @@ function saveFile(name: string, value: unknown, texts: FileTexts): string {
 }
 
 function Import({ context, texts }: PartProps<FileTexts>) {
-  const { admin, sandbox: sandboxId, labels, isBusy } = context;
+  const { admin, sandbox: sandboxId } = context;
   const { violations, check } = useViolations(context);
   const [file, setFile] = useState<File | undefined>(undefined);
   const [fileError, setFileError] = useState<string | undefined>(undefined);
@@ -91,13 +91,7 @@ function Import({ context, texts }: PartProps<FileTexts>) {
             {fileError}
           </span>
         </div>
-        <ConfirmButton
-          label={texts.import}
-          question={texts.confirmImport}
-          labels={labels}
-          disabled={isBusy}
-          onConfirm={importFile}
-        />
+        <ConfirmButton context={context} label={texts.import} question={texts.confirmImport} onConfirm={importFile} />
       </div>
       <Violations violations={violations} texts={texts} />
     </section>

@@ -2,6 +2,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { parsePointer, valueAt, withValueAt } from "../../../../mock/engine/core/json-pointer.ts";
+import { Form } from "../../shared/form.tsx";
 import type { Violation } from "../../shared/mock-requests.ts";
 import { useLanguage } from "../../shared/page.tsx";
 import { type FormField, toText, toValue } from "./fields.ts";
@@ -64,14 +65,7 @@ export function SchemaForm({
   };
   const others = violations.filter(({ pointer }) => !pointers.has(fieldPointerOf(pointer, pointers)));
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form className="form" noValidate onSubmit={save}>
       <div className="fields">
         {fields.map((field) => (
           <FormInput
@@ -97,7 +91,7 @@ export function SchemaForm({
           {texts.save}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

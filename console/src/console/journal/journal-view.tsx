@@ -90,12 +90,7 @@ export function JournalView({ context }: ViewProps) {
             <Button variant="default" aria-pressed={isPaused} onClick={() => go({ paused: !isPaused }, true)}>
               {isPaused ? texts.resume : texts.pause}
             </Button>
-            <ConfirmButton
-              label={texts.clear}
-              question={texts.confirmClear}
-              labels={context.labels}
-              onConfirm={clear}
-            />
+            <ConfirmButton context={context} label={texts.clear} question={texts.confirmClear} onConfirm={clear} />
           </span>
         </div>
         {lines.length > 0 && <RowList context={context} texts={texts} rows={lines} live={live} open={open} />}

@@ -1,6 +1,7 @@
 // Resends a request from the journal: unchanged, edited or corrected, to its sandbox or a fork. Compares the responses.
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
+import { Form } from "../../shared/form.tsx";
 import { Icon } from "../../shared/icons.tsx";
 import { useShortcuts } from "../../shared/shortcuts.ts";
 import type { Schemas } from "../parts/admin.ts";
@@ -67,13 +68,7 @@ export function Send({ context, texts, entry, corrected }: SendProps) {
       </div>
       {result && <NewResponse context={context} texts={texts} entry={entry} result={result} />}
       {draft && (
-        <form
-          className="draft"
-          onSubmit={(event) => {
-            event.preventDefault();
-            send(draft);
-          }}
-        >
+        <Form className="draft" onSubmit={() => send(draft)}>
           {draft.corrected && (
             <Corrections texts={texts} entry={entry} draft={draft} corrected={draft.corrected} set={setDraft} />
           )}
@@ -101,7 +96,7 @@ export function Send({ context, texts, entry, corrected }: SendProps) {
               onChange={(event) => setToFork(event.currentTarget.checked)}
             />
           </div>
-        </form>
+        </Form>
       )}
     </section>
   );

@@ -1,35 +1,27 @@
 // A button that asks for confirmation.
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import type { ShellTexts } from "./shell-texts.ts";
+import type { ViewContext } from "./view-context.ts";
 
 export interface ConfirmButtonProps {
+  readonly context: Pick<ViewContext, "labels" | "isBusy">;
   readonly label: string;
   /** The object of the action, for screen readers, if several buttons have the same label. */
   readonly name?: string;
   readonly question: string;
   /** Labels of the two buttons, for a harmless action; default: a red Yes, and No. */
   readonly answers?: readonly [confirm: string, cancel: string];
-  readonly labels: ShellTexts;
-  readonly disabled?: boolean;
   onConfirm(): void;
 }
 
-export function ConfirmButton({
-  label,
-  name,
-  question,
-  answers,
-  labels,
-  disabled = false,
-  onConfirm,
-}: ConfirmButtonProps) {
+export function ConfirmButton({ context, label, name, question, answers, onConfirm }: ConfirmButtonProps) {
+  const { labels, isBusy } = context;
   const [isAsking, setAsking] = useState(false);
   if (!isAsking)
     return (
       <Button
         variant="default"
-        disabled={disabled}
+        disabled={isBusy}
         aria-label={name && `${label}: ${name}`}
         onClick={() => setAsking(true)}
       >

@@ -2,32 +2,31 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
 import { Dialog } from "../../shared/dialog.tsx";
-import type { ShellTexts } from "./shell-texts.ts";
+import type { ViewContext } from "./view-context.ts";
 
 export interface DialogButtonProps {
+  readonly context: Pick<ViewContext, "labels" | "isBusy">;
   readonly label: string;
   /** Label of the submit button; default: `label`. */
   readonly submit?: string;
-  readonly labels: ShellTexts;
-  readonly disabled: boolean;
   readonly isMain?: boolean;
   readonly children: ReactNode;
   onSubmit(): void;
 }
 
-export function DialogButton({ label, submit = label, labels, disabled, isMain, ...dialogProps }: DialogButtonProps) {
+export function DialogButton({ context, label, submit = label, isMain, ...dialogProps }: DialogButtonProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <span>
       <Button
         variant={isMain ? "filled" : "default"}
-        disabled={disabled}
+        disabled={context.isBusy}
         aria-haspopup="dialog"
         onClick={() => dialog.current?.showModal()}
       >
         {label}
       </Button>
-      <Dialog {...dialogProps} dialog={dialog} submit={submit} title={label} close={labels.close} />
+      <Dialog {...dialogProps} dialog={dialog} submit={submit} title={label} close={context.labels.close} />
     </span>
   );
 }

@@ -11,7 +11,7 @@ import type { SandboxTexts } from "./texts.ts";
 const empty = { id: "", scenario: "", world: "", tickets: "", seed: "", note: "" };
 
 export function NewSandbox({ context, texts }: PartProps<SandboxTexts>) {
-  const { admin, act, isBusy, go } = context;
+  const { admin, act, go } = context;
   const [start, setStart] = useState(empty);
   const scenarios = useLoaded(() => unwrap(admin.GET("/__admin/scenarios")), [admin]);
   const names = scenarios.value?.scenarios.map(({ name }) => name) ?? [];
@@ -32,14 +32,7 @@ export function NewSandbox({ context, texts }: PartProps<SandboxTexts>) {
       return `${texts.created} ${id}`;
     });
   return (
-    <DialogButton
-      label={texts.newSandbox}
-      submit={texts.create}
-      labels={context.labels}
-      disabled={isBusy}
-      isMain
-      onSubmit={create}
-    >
+    <DialogButton context={context} label={texts.newSandbox} submit={texts.create} isMain onSubmit={create}>
       <Field label={texts.id} value={start.id} set={set("id")} />
       <Choice
         label={texts.scenario}

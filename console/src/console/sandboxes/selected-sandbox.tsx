@@ -82,26 +82,13 @@ function Actions({ context, texts }: PartProps<SandboxTexts>) {
       <Button variant="default" disabled={isBusy} onClick={undo}>
         {labels.undo}
       </Button>
-      <ConfirmButton
-        label={texts.reset}
-        question={texts.confirmReset}
-        labels={labels}
-        disabled={isBusy}
-        onConfirm={reset}
-      />
+      <ConfirmButton context={context} label={texts.reset} question={texts.confirmReset} onConfirm={reset} />
       {sandboxId !== "default" && (
-        <ConfirmButton
-          label={texts.remove}
-          question={texts.confirmRemove}
-          labels={labels}
-          disabled={isBusy}
-          onConfirm={remove}
-        />
+        <ConfirmButton context={context} label={texts.remove} question={texts.confirmRemove} onConfirm={remove} />
       )}
       <DialogButton
+        context={context}
         label={texts.fork}
-        labels={labels}
-        disabled={isBusy}
         onSubmit={() => fork("sandboxes", forkOptions).then((isDone) => isDone && setForkOptions({ id: "", note: "" }))}
       >
         <Field label={texts.forkId} value={forkOptions.id} set={(id) => setForkOptions({ ...forkOptions, id })} />

@@ -11,7 +11,7 @@ import type { PartProps } from "../parts/view-context.ts";
 import type { SandboxTexts } from "./texts.ts";
 
 export function Snapshots({ context, texts }: PartProps<SandboxTexts>) {
-  const { admin, sandbox: sandboxId, labels, revision, isBusy, act } = context;
+  const { admin, sandbox: sandboxId, labels, revision, act } = context;
   const [name, setName] = useState("");
   const loaded = useLoaded(
     () => unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/snapshots", { params: { path: { sandboxId } } })),
@@ -28,7 +28,7 @@ export function Snapshots({ context, texts }: PartProps<SandboxTexts>) {
     <section className="form" aria-labelledby="snapshots">
       <div className="title">
         <h3 id="snapshots">{texts.snapshots}</h3>
-        <DialogButton label={texts.take} labels={labels} disabled={isBusy} onSubmit={take}>
+        <DialogButton context={context} label={texts.take} onSubmit={take}>
           <Field label={texts.snapshotName} value={name} required set={setName} />
         </DialogButton>
       </div>
@@ -63,7 +63,7 @@ interface SnapshotItemProps extends PartProps<SandboxTexts> {
 }
 
 function SnapshotItem({ context, texts, name, version, now }: SnapshotItemProps) {
-  const { admin, sandbox: sandboxId, labels, isBusy, act } = context;
+  const { admin, sandbox: sandboxId, isBusy, act } = context;
   const params = { path: { sandboxId, name } };
   const restore = () =>
     act(async () => {
@@ -87,10 +87,9 @@ function SnapshotItem({ context, texts, name, version, now }: SnapshotItemProps)
         {texts.restore}
       </Button>
       <ConfirmButton
+        context={context}
         label={texts.remove}
         question={`${texts.confirmRemoveSnapshot} ${name}`}
-        labels={labels}
-        disabled={isBusy}
         onConfirm={remove}
       />
     </li>

@@ -101,7 +101,7 @@ function rowsOf(scenario: Scenario, texts: ScenarioTexts, language: Language): r
 }
 
 function ScenarioList({ context, texts, scenarios, active }: ScenariosProps) {
-  const { admin, sandbox: sandboxId, labels, act, isBusy, params, go } = context;
+  const { admin, sandbox: sandboxId, labels, act, params, go } = context;
   const query = params.get("q") ?? "";
   const matching = scenarios.filter(({ name, description }) =>
     `${name} ${description}`.toLowerCase().includes(query.toLowerCase()),
@@ -139,11 +139,10 @@ function ScenarioList({ context, texts, scenarios, active }: ScenariosProps) {
               </span>
             ) : (
               <ConfirmButton
+                context={context}
                 label={texts.switch}
                 name={name}
                 question={`${texts.confirmSwitch} ${name}`}
-                labels={labels}
-                disabled={isBusy}
                 onConfirm={() => change(name)}
               />
             )}

@@ -49,13 +49,7 @@ export function RecordView({ context, texts, collection }: StateProps) {
         <h2 id="record">
           <a href={toConsole("state", { sandbox: sandboxId, collection })}>{collection}</a> / <bdi>{recordId}</bdi>
         </h2>
-        <ConfirmButton
-          label={texts.remove}
-          question={texts.confirmRemove}
-          labels={labels}
-          disabled={isBusy}
-          onConfirm={remove}
-        />
+        <ConfirmButton context={context} label={texts.remove} question={texts.confirmRemove} onConfirm={remove} />
       </div>
       <WhenLoaded loaded={loaded} labels={labels}>
         {(record) => (
