@@ -131,7 +131,7 @@ function toParts(entries: readonly ReportEntry[], archived: readonly ArchivedDay
       sum(({ levels }) => levels.L2 + levels.L3),
     ),
     approval: withTimes(
-      approvalTimes(entries, aiAgentId),
+      approvalTimes(entries),
       sum((day) => day.approvalSeconds),
       sum(({ levels }) => levels.L4),
     ),
@@ -189,9 +189,10 @@ function workTimes(entries: readonly ReportEntry[]): number[] {
   return atLevels(entries, 2, 3).map(({ wire }) => wire.time.duration + wire.time.durationAfterWork);
 }
 
-function approvalTimes(entries: readonly ReportEntry[], aiAgentId: number): number[] {
-  const attempts = attemptsOf(atLevels(entries, 4), aiAgentId);
-  return attempts.filter(({ approval }) => approval === "approved").map(({ approvalSeconds }) => approvalSeconds);
+function approvalTimes(entries: readonly ReportEntry[]): number[] {
+  return atLevels(entries, 4).flatMap(({ processing }) =>
+    processing?.approval === "approved" ? processing.approvalSeconds : [],
+  );
 }
 
 function toAverage(current: Times, previous: Times): object {

@@ -32,7 +32,7 @@ export interface WindowTally {
   autoProcessed: number;
   /** Handling of level 2 and 3 cases: working time and wrap-up. */
   readonly human: Duration;
-  /** Approval of level 4 cases that this agent prepared and a person approved. */
+  /** Approval of level 4 cases, by whichever agent they were prepared. */
   readonly approval: Duration;
   /** Cases in which this agent tried to process the ticket alone, regardless of their final level. */
   attempts: number;
@@ -84,7 +84,9 @@ function countCase(tally: WindowTally, day: DayTally, entry: WorklogColumns, fil
   countLevel(day.levels, level);
   if (level === 2 || level === 3) addTo(tally.human, seconds);
   if (level === 4 || level === 5) countAutoProcessed(tally, day, entry, filter);
-  if (entry.processing?.aiAgentId === filter.aiAgentId) countAttempt(tally, entry.processing, level);
+  const { processing } = entry;
+  if (level === 4 && processing?.approval === "approved") addTo(tally.approval, processing.approvalSeconds);
+  if (processing?.aiAgentId === filter.aiAgentId) countAttempt(tally, processing);
 }
 
 function countLevel(levels: LevelCounts, level: number, cases = 1): void {
@@ -104,13 +106,11 @@ function meetsCase({ processing }: WorklogColumns, { aiAgentId, outputHandlingCa
   return processing?.aiAgentId === aiAgentId && processing.outputHandlingCase === outputHandlingCase;
 }
 
-function countAttempt(tally: WindowTally, processing: AutoProcessing, level: number): void {
+function countAttempt(tally: WindowTally, { approval, error }: AutoProcessing): void {
   tally.attempts += 1;
-  if (processing.error) tally.failed += 1;
-  if (processing.approval === "sentToManual") tally.sentToManual += 1;
-  if (processing.approval !== "approved") return;
-  tally.approved += 1;
-  if (level === 4) addTo(tally.approval, processing.approvalSeconds);
+  if (error) tally.failed += 1;
+  if (approval === "sentToManual") tally.sentToManual += 1;
+  if (approval === "approved") tally.approved += 1;
 }
 
 function countArchived(

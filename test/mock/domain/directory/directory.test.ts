@@ -41,6 +41,6 @@ describe("listAiAgents", () => {
     const [smart, ruleBased] = invoke(store, listAiAgents).aiAgents;
     expect(smart).toEqual({ ...aiAgents[0]?.wire, outputHandlingCases: {} });
     expect(ruleBased).toMatchObject({ name: "deposit_agent", intelligence: "rulebased" });
-    expect(Object.keys(ruleBased?.outputHandlingCases ?? {})).toContain("deposit_too_high");
+    expect(Object.keys(ruleBased?.outputHandlingCases ?? {})).toContain("deposit_too_low");
   });
 });

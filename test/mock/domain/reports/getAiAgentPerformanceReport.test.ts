@@ -109,18 +109,18 @@ describe("avgHandlingTimeHuman", () => {
 });
 
 describe("approvalTimeL4", () => {
-  it("averages the approval time of level 4 cases that the agent prepared and a person approved", () => {
+  it("averages the approval time of level 4 cases, by whichever agent they were prepared", () => {
     const { approvalTimeL4 } = report([
       entry(1, { level: 4, processing: { approvalSeconds: 30 } }),
       entry(2, { level: 4, processing: { approvalSeconds: 41 } }),
       entry(3, { level: 3, processing: { approval: "sentToManual", approvalSeconds: 500 } }),
       entry(4, { level: 5, processing: { approval: "notAsked", approvalSeconds: 500 } }),
-      entry(5, { level: 4, aiAgentIds: [1, 8], processing: { aiAgentId: 8, approvalSeconds: 500 } }),
+      entry(5, { level: 4, aiAgentIds: [1, 8], processing: { aiAgentId: 8, approvalSeconds: 49 } }),
       entry(6, { date: "2026-03-07", level: 4, processing: { approvalSeconds: 12 } }),
     ]);
     expect(approvalTimeL4.summary).toEqual({
-      averageDurationInSeconds: 35.5,
-      totalCount: 2,
+      averageDurationInSeconds: 40,
+      totalCount: 3,
       previousAverageDurationInSeconds: 12,
       previousTotalCount: 1,
     });
