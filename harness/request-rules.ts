@@ -28,7 +28,8 @@ function violationsOf(check: () => unknown): readonly Violation[] {
     check();
     return [];
   } catch (error) {
-    if (error instanceof DomainError) return error.violations;
+    if (error instanceof DomainError)
+      return error.violations.map(({ in: part, pointer, found, expected }) => ({ in: part, pointer, found, expected }));
     throw error;
   }
 }

@@ -1,5 +1,11 @@
 // Collects all reasons to refuse a request, for a single response.
-import { DomainError, describeFirst, invalidRequest, maxViolations, type Violation } from "../engine/core/errors.ts";
+import {
+  DomainError,
+  describeFirst,
+  invalidRequest,
+  maxViolations,
+  type WordViolation,
+} from "../engine/core/errors.ts";
 import { truncate } from "../engine/core/truncate.ts";
 
 /** A breach of a domain rule. */
@@ -14,8 +20,11 @@ interface Breach {
 
 /** Reasons to refuse a request. Pointers are JSON pointers into the body. */
 export interface Refusals {
-  /** Adds a violation of the body's schema (400, `invalid_request`). */
-  addInvalid(pointer: string, found: unknown, expected: string): void;
+  /**
+   * Adds a violation of the body's schema (400, `invalid_request`).
+   * @param allowed the words to choose from, if `expected` lists them
+   */
+  addInvalid(pointer: string, found: unknown, expected: string, allowed?: readonly string[]): void;
   /** Adds a breach of a domain rule (422). */
   addBreach(breach: Breach): void;
   /**
@@ -30,19 +39,20 @@ export interface Refusals {
 const maxSentences = 3;
 
 export function createRefusals(): Refusals {
-  const violations: Violation[] = [];
+  const violations: WordViolation[] = [];
   const sentences = new Set<string>();
   const codes = new Set<string>();
   let isInvalid = false;
 
-  function add(pointer: string, found: unknown, expected: string): void {
-    if (violations.length < maxViolations)
-      violations.push({ in: "body", pointer, found: toShortText(found), expected });
+  function add(pointer: string, found: unknown, expected: string, allowed?: readonly string[]): void {
+    if (violations.length >= maxViolations) return;
+    const violation = { in: "body", pointer, found: toShortText(found), expected } as const;
+    violations.push(allowed === undefined ? violation : { ...violation, allowed });
   }
   return {
-    addInvalid(pointer, found, expected) {
+    addInvalid(pointer, found, expected, allowed) {
       isInvalid = true;
-      add(pointer, found, expected);
+      add(pointer, found, expected, allowed);
     },
     addBreach({ code, pointer, found, expected, sentence }) {
       codes.add(code);

@@ -4,7 +4,7 @@ import type { Reply } from "../contract/reply.ts";
 import type { DecodedRequest } from "../contract/validators.ts";
 import type { NamedChanges } from "../control/changes/named-change.ts";
 import type { Sandbox } from "../control/sandboxes/sandbox.ts";
-import type { Violation } from "../engine/core/errors.ts";
+import type { WordViolation } from "../engine/core/errors.ts";
 import type { Instant } from "../engine/core/time.ts";
 import type { PlainResponse } from "./plain-response.ts";
 import { queryOf } from "./request-target.ts";
@@ -48,13 +48,13 @@ export interface RequestContext extends ReceivedBody, ArrivedRequest {
   response: PlainResponse | undefined;
   /** Called once a released request has its response or is held again. */
   endRelease: (() => void) | undefined;
-  violations: readonly Violation[];
+  violations: readonly WordViolation[];
   /** Absent until a log line or a response needs it. */
   requestId: string | undefined;
 }
 
 const anonymous: CallerIdentity = Object.freeze({});
-const noViolations: readonly Violation[] = Object.freeze([]);
+const noViolations: readonly WordViolation[] = Object.freeze([]);
 const noNames: readonly string[] = Object.freeze([]);
 
 export function createRequestContext({ request, path, rawHeaders, startedAt }: ArrivedRequest): RequestContext {

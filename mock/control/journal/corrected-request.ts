@@ -164,7 +164,7 @@ function sampleObject({ required = [], properties = {} }: JsonSchema, root: Cont
 }
 
 /** The steps of a pointer; list indexes are numbers. */
-function toSteps(value: unknown, pointer: string): readonly (string | number)[] {
+export function toSteps(value: unknown, pointer: string): readonly (string | number)[] {
   let node = value;
   return parsePointer(pointer).map((name) => {
     const step = Array.isArray(node) ? Number(name) : name;

@@ -1,19 +1,21 @@
 // Describes a corrected request without its secrets, with the values to choose from and the values left out.
 import type { AdminSchema } from "../../contract/admin-types.ts";
+import { type ContractSchema, type JsonSchema, resolve, schemaAt } from "../../contract/json-schema.ts";
 import type { ServiceRoute } from "../../contract/routes.ts";
 import type { DecodedRequest } from "../../contract/validators.ts";
 import { parsePointer, toPointer, valueAt } from "../../engine/core/json-pointer.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import { bySimilarity, nearestWord } from "../../engine/core/text/nearest-word.ts";
-import { readWords } from "../../engine/core/text/word-list.ts";
+import { toSteps } from "./corrected-request.ts";
 import type { RetainedExchange } from "./journal-entry.ts";
 
 type Correction = AdminSchema<"CorrectedRequest">;
 
 export function toCorrection(
   exchange: RetainedExchange,
-  { path: template, method }: ServiceRoute,
+  { path: template, method, operationId }: ServiceRoute,
   { path, query, body }: DecodedRequest,
+  root: ContractSchema,
   redactor: Redactor,
 ): Correction {
   const filledPath = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
@@ -26,20 +28,35 @@ export function toCorrection(
     path: redactor.text(filledPath),
     query: Object.fromEntries(parameters),
     ...(body === undefined ? {} : { body: redactor.value(body) }),
-    choices: choicesOf(exchange, body).map((choice) => ({ ...choice, pointer: redactor.text(choice.pointer) })),
+    choices: choicesOf(exchange, body, root.properties[`${operationId} body`] ?? {}, root).map((choice) => ({
+      ...choice,
+      pointer: redactor.text(choice.pointer),
+    })),
     leftOut: omittedFrom(exchange.requestBody, body).map((pointer) => redactor.text(pointer)),
   };
 }
 
-function choicesOf({ violations, requestBody }: RetainedExchange, corrected: unknown): Correction["choices"] {
-  return violations.flatMap(({ in: part, pointer, expected }) => {
-    const allowed = readWords(expected);
-    const sent = valueAt(requestBody, parsePointer(pointer));
-    const now = valueAt(corrected, parsePointer(pointer));
-    if (part !== "body" || sent === undefined || allowed.length === 0) return [];
-    const isGuess = allowed.includes(String(now)) && nearestWord(String(sent), allowed) === undefined;
-    return [{ pointer, allowed: [...bySimilarity(String(sent), allowed)], isGuess }];
-  });
+function choicesOf(
+  { violations, requestBody }: RetainedExchange,
+  corrected: unknown,
+  bodySchema: JsonSchema,
+  root: ContractSchema,
+): Correction["choices"] {
+  return violations.flatMap(
+    ({ in: part, pointer, allowed = wordsAt(bodySchema, toSteps(requestBody, pointer), root) }) => {
+      const sent = valueAt(requestBody, parsePointer(pointer));
+      const now = valueAt(corrected, parsePointer(pointer));
+      if (part !== "body" || sent === undefined || allowed.length === 0) return [];
+      const isGuess = allowed.includes(String(now)) && nearestWord(String(sent), allowed) === undefined;
+      return [{ pointer, allowed: [...bySimilarity(String(sent), allowed)], isGuess }];
+    },
+  );
+}
+
+/** The words of an enumeration in the contract. */
+function wordsAt(schema: JsonSchema, steps: readonly PropertyKey[], root: ContractSchema): readonly string[] {
+  const { enum: values = [] } = resolve(schemaAt(schema, steps, root) ?? {}, root);
+  return values.length < 2 ? [] : values.map(String);
 }
 
 /** Pointers to the sent values that are missing from the corrected body, even under another name. */

@@ -10,7 +10,6 @@ import type { Collections } from "../../domain/records/world.ts";
 import { parsePointer, valueAt, withValueAt } from "../../engine/core/json-pointer.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import { nearestWord } from "../../engine/core/text/nearest-word.ts";
-import { readWords } from "../../engine/core/text/word-list.ts";
 import type { Reader, RecordId } from "../../engine/store/store.ts";
 import { correctRequest } from "./corrected-request.ts";
 import { toCorrection } from "./correction-view.ts";
@@ -42,7 +41,10 @@ export function explainRequest(
   const route = service.routeOf(operationId);
   if (route === undefined) return { rule, corrected: null };
   const request = correct(exchange, route, service, reader);
-  return { rule, corrected: request === undefined ? null : toCorrection(exchange, route, request, redactor) };
+  return {
+    rule,
+    corrected: request === undefined ? null : toCorrection(exchange, route, request, service.schema, redactor),
+  };
 }
 
 function correct(
@@ -70,11 +72,10 @@ function correct(
 /** Replaces each wrong word with the nearest allowed one. */
 function withAllowedWords({ violations }: RetainedExchange, request: DecodedRequest): DecodedRequest | undefined {
   let { body } = request;
-  for (const { pointer, expected } of violations) {
+  for (const { pointer, allowed } of violations) {
     const steps = parsePointer(pointer);
     const wrongValue = valueAt(body, steps);
-    const allowed = readWords(expected);
-    if (typeof wrongValue !== "string" || allowed.length === 0) return undefined;
+    if (typeof wrongValue !== "string" || allowed === undefined) return undefined;
     body = withValueAt(body, steps, nearestWord(wrongValue, allowed) ?? allowed[0]);
   }
   return { ...request, body };

@@ -1,7 +1,7 @@
 // Types of the journal: the requests to a sandbox and their responses.
 import type { AdminSchema, ControlQuery } from "../../contract/admin-types.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
-import type { Violation } from "../../engine/core/errors.ts";
+import type { WordViolation } from "../../engine/core/errors.ts";
 import type { Listeners } from "../../engine/core/listeners.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import type { Instant } from "../../engine/core/time.ts";
@@ -41,7 +41,7 @@ export interface Exchange {
   readonly responseHeaders: Readonly<Record<string, string>>;
   /** The encoded body; null if there was none. */
   readonly responseText: string | null;
-  readonly violations: readonly Violation[];
+  readonly violations: readonly WordViolation[];
   /** Undeclared input that was dropped, for example `query/foo`. */
   readonly ignored: readonly string[];
   /** The faults that were applied, in order. */

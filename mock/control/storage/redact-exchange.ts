@@ -22,7 +22,7 @@ export function redactExchange(exchange: RetainedExchange, redactor: Redactor): 
       Object.entries(responseHeaders).map(([name, text]) => [redactor.text(name), redactor.named(name, text)]),
     ),
     responseText: responseText === null ? null : redactor.body(responseText),
-    violations: violations.map(redactor.violation),
+    violations: violations.map((violation) => ({ ...violation, ...redactor.violation(violation) })),
     ignored: ignored.map(redactor.text),
   };
 }

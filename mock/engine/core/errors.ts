@@ -16,6 +16,11 @@ export interface Violation {
   readonly expected: string;
 }
 
+/** A violation for the journal, which suggests one of the words that the broken rule allows. Responses omit them. */
+export interface WordViolation extends Violation {
+  readonly allowed?: readonly string[] | undefined;
+}
+
 /**
  * The kind of a refusal, with its HTTP status: invalid 400, unauthenticated 401, forbidden 403, notFound 404,
  * methodNotAllowed 405, tooSlow 408, conflict 409, gone 410, tooLarge 413, unsupportedMediaType 415, unmetExpectation

@@ -29,7 +29,8 @@ const textKey: KeyValues = {
 export function enumKey<T extends string>(allowedValues: Readonly<Record<T, true>>): KeyValues {
   const parse = (value: SearchValue) =>
     typeof value === "string" && Object.hasOwn(allowedValues, value) ? value : undefined;
-  return { parse, expected: listWords(Object.keys(allowedValues)) };
+  const allowed = Object.keys(allowedValues);
+  return { parse, expected: listWords(allowed), allowed };
 }
 
 /** Parses an integer, which may be a string of digits. */

@@ -15,6 +15,8 @@ export interface ValueKind<T> {
   readonly parse: (value: SearchValue) => T | undefined;
   /** The valid values, for violations. */
   readonly expected: string;
+  /** The valid words, if they are listed. */
+  readonly allowed?: readonly string[];
 }
 
 /** A filter to check. */
@@ -35,7 +37,7 @@ export function checkComparator(
 ): boolean {
   if (filter.comparator === undefined || allowedComparators.includes(filter.comparator)) return true;
   const expected = `${listWords(allowedComparators)} for ${filter.key}`;
-  refusals.addInvalid(`${pointer}/comparator`, filter.comparator, expected);
+  refusals.addInvalid(`${pointer}/comparator`, filter.comparator, expected, allowedComparators);
   return false;
 }
 
@@ -66,12 +68,12 @@ export function parseValues<T>(check: FilterCheck, kind: ValueKind<T>): T[] {
 function parseList<T>(
   values: readonly SearchValue[],
   { pointer, refusals }: FilterCheck,
-  { parse, expected }: ValueKind<T>,
+  { parse, expected, allowed }: ValueKind<T>,
 ): T[] {
   const parsedValues: T[] = [];
   for (const [index, value] of values.entries()) {
     const parsed = parse(value);
-    if (parsed === undefined) refusals.addInvalid(`${pointer}/values/${index}`, value, expected);
+    if (parsed === undefined) refusals.addInvalid(`${pointer}/values/${index}`, value, expected, allowed);
     else parsedValues.push(parsed);
   }
   return parsedValues;
@@ -81,11 +83,11 @@ function parseList<T>(
 export function parseSingle<T>(
   { filter, pointer, refusals }: FilterCheck,
   name: "value" | "from" | "to",
-  { parse, expected }: ValueKind<T>,
+  { parse, expected, allowed }: ValueKind<T>,
 ): T[] {
   const value = filter[name];
   const parsed = value === undefined ? undefined : parse(value);
   if (parsed !== undefined) return [parsed];
-  refusals.addInvalid(`${pointer}/${name}`, value, expected);
+  refusals.addInvalid(`${pointer}/${name}`, value, expected, allowed);
   return [];
 }
