@@ -210,7 +210,7 @@ function createAppOf(parts: MockParts) {
       redactor,
       bodyLimit: parts.importLimit,
       basePath,
-      assertRoom: sandboxes.assertRoom,
+      assertRoom: (bytes) => sandboxes.assertRoom(bytes),
     },
     // Loads the code for pages only when a browser requests a page.
     openPages: async () => (await loadPlatform()).openPages(),
@@ -222,7 +222,7 @@ function createAppOf(parts: MockParts) {
       sources: {
         gauges: sandboxes.gauges,
         sandboxCount: () => sandboxes.loaded.list().length,
-        memory: sandboxes.loaded.memoryUse,
+        memory: () => sandboxes.loaded.memoryUse(),
       },
     },
   });
