@@ -9,7 +9,7 @@ const stoppedOutcomes = [[], [], ["aborted"]] as const;
 export default defineScenario({
   name: "failing-test-run",
   description:
-    "Test run 900001 met one of six expectations: wrong contract, sentiment and intent, no answer, an error; run 900002 stopped half-way.",
+    "In test run 900001, one of six tests passed; the others have the wrong contract, sentiment or intent, no answer, or an error. Run 900002 stopped halfway.",
   records: [
     ...ids.map((id) => ticket.in(["assisted"], { id, sentiment: "neutral" })),
     ...ids.map((id) => testCase.with({ id, ticketId: id, aiAgentId: "1" })),

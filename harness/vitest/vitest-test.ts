@@ -29,7 +29,7 @@ export interface WorkerFixtures<Paths extends object = paths> {
 
 /** One per test, created on first use. */
 export interface TestFixtures<Paths extends object = paths> {
-  /** Initial state of `sandbox`, default as the mock's; `test.override({ start: { scenario: "empty" } })` in a `describe`. */
+  /** Initial state of `sandbox`, by default the mock's; set with `test.override({ start: { scenario: "empty" } })`, also in a `describe`. */
   start: TestStart;
   /** The test's own sandbox, deleted afterwards. Safe with `test.concurrent`. A failed test shows its last requests. */
   sandbox: SandboxWith<Paths>;
@@ -56,8 +56,8 @@ interface InternalFixtures {
 }
 
 /**
- * Creates a `test` with its own default options: `export const test = createTest({ scenario: "busy-inbox" })`, at the
- * top of a file or in a shared module, not within a `describe`.
+ * Creates a `test` with its own default options. Call it at the top of a file or in a shared module, not within a
+ * `describe`.
  * @example export const test = createTest({ scenario: "busy-inbox" });
  */
 export function createTest<Paths extends object = paths>(options: TestMockOptions = {}): TestAPI<TicketContext<Paths>> {

@@ -84,8 +84,8 @@ function add(path: Path, expected: string, { value }: CheckContext, findings: Ma
 }
 
 /**
- * Returns the property (`kind`) in which each alternative of a union requires a different constant, and all the
- * constants; undefined if there is none.
+ * Returns the property, for example `kind`, in which each alternative of a union requires a different constant, and all
+ * the constants; undefined if there is none.
  */
 function sharedConstants(
   alternatives: readonly (readonly Issue[])[],
@@ -107,8 +107,9 @@ function findConstant(issues: readonly Issue[]) {
 }
 
 /**
- * Finds the alternative of a union that was probably intended: it fails only inside, matches the given constants
- * (`kind`), has the fewest issues, and preferably invalid values rather than undeclared names. Undefined if unclear.
+ * Finds the alternative of a union that was probably intended: it fails only inside, matches the given constants, for
+ * example of `kind`, has the fewest issues, and preferably invalid values rather than undeclared names. Undefined if
+ * unclear.
  */
 function nearestAlternative(alternatives: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const [best, second] = alternatives.filter(failsInside).sort(byLikelihood);

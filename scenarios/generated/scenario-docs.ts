@@ -53,7 +53,7 @@ export interface ShippedScenarios {
    */
   readonly "reviewing-assessments": string;
   /**
-   * Test run 900001 met one of six expectations: wrong contract, sentiment and intent, no answer, an error; run 900002 stopped half-way.
+   * In test run 900001, one of six tests passed; the others have the wrong contract, sentiment or intent, no answer, or an error. Run 900002 stopped halfway.
    * @example createMock({ scenario: "failing-test-run" })
    */
   readonly "failing-test-run": string;

@@ -62,7 +62,7 @@ In TypeScript or JavaScript, the default export is the scenario as plain data. T
 ${assessmentScenario.trim()}
 \`\`\`
 
-\`world\` sets the number of \`tickets\`, the \`seed\`, collections that start empty (\`without\`), and the user id that acts when a token names no known user (\`caller\`; by default user 1, else
+\`world\` sets the number of \`tickets\`, the \`seed\`, collections that start empty (\`without\`), and the id of the user who acts when a token names no known user (\`caller\`; by default user 1, else
 the first administrator, else the first user).
 
 An entry whose \`id\` exists changes that record (traits first, then fields); any other creates one. Without an \`id\`, a record gets the next; \`count\`

@@ -1,4 +1,4 @@
-// Replaces relative times in flat fields of a record with dates, each in the format of its field.
+// Replaces relative times in flat fields of a record with dates, each in the format of its field, and checks the result.
 import { type JsonSchema, referredName, resolve } from "../../contract/json-schema.ts";
 import { recordContract } from "../../contract/record-contract.ts";
 import type { Finding } from "../../contract/schema-check.ts";
@@ -27,7 +27,7 @@ const dateFormats = new Map<string, DateFormat>([
 /** The names of the date schemas. */
 export const dateSchemas: readonly string[] = [...dateFormats.keys()];
 
-/** Fields with exact dates, and the violations: invalid times, and a `wire`. Violating fields are left unchanged. */
+/** Fields with exact dates, and the violations: invalid times, and any field named `wire`. Violating fields are left unchanged. */
 export interface TimedFields {
   readonly fields: AnyFields;
   readonly breaches: readonly Finding[];

@@ -106,7 +106,7 @@ export interface Sandbox {
    */
   load(state: LoadedState): void;
   /**
-   * Creates an independent sandbox with the current records, ids, random positions, clock, faults and their counters,
+   * Creates an independent sandbox with the current records, ids, positions of random streams, clock, faults and their counters,
    * house rules and start. Its journal and events are empty, it has no snapshots or webhooks, and its store begins at
    * version 0 without a history to undo.
    */

@@ -35,7 +35,7 @@ export interface Snapshots {
   /** In ascending order of name. */
   list(): readonly NamedSnapshot[];
   delete(name: string): void;
-  /** Restores records, ids, random positions and clock, as a new version of the store. */
+  /** Restores records, ids, positions of random streams and clock, as a new version of the store. */
   restore(name: string): void;
 }
 

@@ -76,7 +76,10 @@ interface PlannedMove extends Omit<Jump, "clock"> {
   readonly entry: HistoryEntry;
 }
 
-/** Plans to undo the newest change set; undefined if there is nothing left to undo. */
+/**
+ * Plans to undo the newest change set by a request or the control, together with later changes by the clock and live
+ * traffic; undefined if there is nothing left to undo.
+ */
 export function planUndo(root: Root, at: Instant): PlannedMove | undefined {
   const newest = root.history.undoable.at(-1);
   if (newest === undefined) return undefined;

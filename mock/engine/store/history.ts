@@ -132,7 +132,7 @@ export function toJump(before: State, after: State, meta: ChangeSetMeta): Histor
 }
 
 /**
- * A version that undoes another, together with later changes by the clock.
+ * A version that undoes another, together with later changes by the clock and live traffic.
  * @param currentState the state before the undo
  */
 export function toUndo(undone: HistoryEntry, currentState: State, meta: ChangeSetMeta): HistoryEntry {

@@ -35,14 +35,17 @@ export interface StoreStart {
 export interface RootHolder {
   readonly root: Root;
   transact<T>(work: (tx: Transaction<AnyCollections>) => T, options?: TransactOptions): T;
-  /** Undoes the newest change set and later changes by the clock; false if there is nothing left to undo. */
+  /**
+   * Undoes the newest change set by a request or the control, together with later changes by the clock and live traffic;
+   * false if there is nothing left to undo.
+   */
   undo(fill?: UndoFill): boolean;
   /** Replaces the state as a whole. */
   jump(jump: Jump, fill?: Fill): void;
   /** See Store.capture. */
   capture(): () => void;
   replace(root: Root): void;
-  /** @param toJump finds the target of another store's move here */
+  /** @param toJump finds, in this store, the target of a move that another store made */
   apply(commit: CommitJson, toJump: (commit: CommitJson) => Jump): void;
 }
 

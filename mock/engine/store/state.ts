@@ -13,7 +13,7 @@ import {
 } from "./collection.ts";
 import type { Change, ChangeSet, Positions, RecordId } from "./store.ts";
 
-/** Records, ids and random positions at one moment. Immutable: an edit returns a new state that shares all unchanged parts. */
+/** Records, ids and positions of random streams at one moment. Immutable: an edit returns a new state that shares all unchanged parts. */
 export interface State {
   readonly base: AnyBase;
   readonly collections: ReadonlyMap<string, CollectionState>;

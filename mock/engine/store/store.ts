@@ -235,7 +235,7 @@ export interface StateWriter<C> {
   /** Runs `work` and commits its changes; if it throws, commits nothing. */
   transact<T>(work: (tx: Transaction<C>) => T, options?: TransactOptions): T;
   /**
-   * Undoes the newest change set that is not undone yet, together with later changes by passing time.
+   * Undoes the newest change set by a request or the control that is not undone yet, together with later changes by the clock and live traffic.
    * Returns false if there is nothing left to undo.
    */
   undo(fill?: (tx: PartTransaction, undo: ChangeSet) => void): boolean;

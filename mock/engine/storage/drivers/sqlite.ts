@@ -353,18 +353,20 @@ function assertUsable(file: string): void {
   const folder = dirname(file);
   if (!existsSync(folder)) throw refusal(file, `the folder ${folder} does not exist`, "create it first");
   if (!existsSync(file)) {
-    if (!isWritable(folder)) throw refusal(file, `the folder ${folder} is not writable`, "choose another folder");
+    if (!isReadableAndWritable(folder))
+      throw refusal(file, `the folder ${folder} is not writable`, "choose another folder");
     return;
   }
   if (!statSync(file).isFile()) throw refusal(file, "it is not a file", "name a file");
-  if (!isWritable(file)) throw refusal(file, "it is read-only", "allow this user to write to it, or name another file");
+  if (!isReadableAndWritable(file))
+    throw refusal(file, "this user may not read and write it", "allow both, or name another file");
   // SQLite creates auxiliary files in the folder.
-  if (!isWritable(folder)) {
+  if (!isReadableAndWritable(folder)) {
     throw refusal(file, `the folder ${folder} is not writable`, "allow this user to write to it");
   }
 }
 
-function isWritable(path: string): boolean {
+function isReadableAndWritable(path: string): boolean {
   try {
     accessSync(path, constants.R_OK | constants.W_OK);
     return true;
