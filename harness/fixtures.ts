@@ -9,7 +9,7 @@ import { createCompanions } from "../mock/control/record-editing/companions.ts";
 import { fromFlat, toFlatPointer } from "../mock/control/record-editing/flat-fields.ts";
 import { findDanglingReferences, findShapeBreaches } from "../mock/control/record-editing/record-check.ts";
 import { refuseEmbedded } from "../mock/control/record-editing/record-refusals.ts";
-import { checkPart } from "../mock/control/record-editing/time-fields.ts";
+import { checkPartialRecord } from "../mock/control/record-editing/time-fields.ts";
 import type { UntypedFactory } from "../mock/control/record-editing/untyped-state.ts";
 import { defaultStart } from "../mock/control/sandboxes/start.ts";
 import type { WithRelativeTimes } from "../mock/domain/records/date-fields.ts";
@@ -93,7 +93,12 @@ export function createFactories(options: FactoryOptions = {}): Factories {
 
   function make(word: string, collection: CollectionName, traits: readonly string[], input: object): object {
     const hiddenBreaches = findHidden(collection, toRecordFields(collection, input));
-    const { fields: flat, breaches } = checkPart(collection, toRecordFields(collection, input), state.now, ownContract);
+    const { fields: flat, breaches } = checkPartialRecord(
+      collection,
+      toRecordFields(collection, input),
+      state.now,
+      ownContract,
+    );
     const otherBreaches = breaches.filter(
       ({ pointer }) => !hiddenBreaches.some((breach) => breach.pointer === pointer),
     );

@@ -1,10 +1,10 @@
 // Checks a recorded request and its response against the contract.
 import { checkRequest } from "../contract-checks.ts";
+import type { RecordedExchange } from "../recording.ts";
 import { findSchemaBreaches, undocumentedParts } from "../verify/checks/schema-breaches.ts";
 import type { Breach } from "../verify/report/finding.ts";
 import { redactViolation } from "../verify/target/credential-redactor.ts";
 import { classifyBreach, toUndocumented, type UnlocatedDrift } from "./drift-classes.ts";
-import type { RecordedExchange } from "./recording.ts";
 
 /** Checks the response only against its schema, because everything else depends on records. */
 export function checkRecorded(entry: RecordedExchange): readonly UnlocatedDrift[] {

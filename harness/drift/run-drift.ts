@@ -4,6 +4,7 @@ import { isObject } from "../../mock/engine/core/is-object.ts";
 import { formatCount } from "../../mock/engine/core/text/format-count.ts";
 import { contractVersion } from "../../mock/engine/core/version.ts";
 import { objectsAt } from "../json-parts.ts";
+import { readRecording } from "../recording.ts";
 import { acceptedBy, type KnownDeviation, parseKnown, toWarnings } from "../verify/report/known-deviations.ts";
 import type { Ledger } from "../verify/report/ledger.ts";
 import { check } from "../verify/run.ts";
@@ -13,7 +14,6 @@ import { locate } from "./contract-place.ts";
 import { classifyBreach, toUndocumented, type UnlocatedDrift } from "./drift-classes.ts";
 import type { DriftOptions } from "./drift-options.ts";
 import { type Drift, type DriftClass, type DriftReport, isDrift } from "./drift-report.ts";
-import { readRecording } from "./recording.ts";
 
 /** @throws TargetError if the server cannot be reached; RangeError for an invalid option */
 export async function runDrift(options: DriftOptions): Promise<DriftReport> {

@@ -2,7 +2,7 @@
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import { createRedactor } from "../../mock/engine/core/secrets/redactor.ts";
 import { checkRecorded } from "../drift/check-recorded.ts";
-import { type RecordedExchange, readRecording, type UnmatchedRequest } from "../drift/recording.ts";
+import { type RecordedExchange, readRecording, type UnmatchedRequest } from "../recording.ts";
 import { type RecorderOptions, type Recording, TrafficRecorder } from "./traffic-recorder.ts";
 
 export interface ArchiveOptions extends RecorderOptions {

@@ -1,7 +1,7 @@
 // Sorts recorded records into creation order and adds records that they reference but no response showed.
 import { ownContract } from "../../mock/contract/service-contract.ts";
 import { fromFlat } from "../../mock/control/record-editing/flat-fields.ts";
-import { findPartBreaches } from "../../mock/control/record-editing/record-check.ts";
+import { findFieldBreaches } from "../../mock/control/record-editing/record-check.ts";
 import { type CollectionName, collectionNames } from "../../mock/domain/records/collections.ts";
 import { referencesIn, toReferredId } from "../../mock/domain/records/references.ts";
 import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
@@ -77,7 +77,7 @@ export interface StorableRecord extends WrittenRecord {
 /** Drops fields that the mock cannot store: the target breaks the contract, or the mock stores them differently. */
 export function toStorable({ collection, id }: WrittenRecord, value: unknown): StorableRecord {
   const entries = Object.entries(value ?? {});
-  const breaches = findPartBreaches(collection, Object.fromEntries(entries), ownContract);
+  const breaches = findFieldBreaches(collection, Object.fromEntries(entries), ownContract);
   const refusedNames = new Set(breaches.flatMap(({ pointer }) => parsePointer(pointer).slice(0, 1)));
   const fields = Object.fromEntries(entries.filter(([name]) => !refusedNames.has(name)));
   return { collection, id, fields, refusedFields: [...refusedNames] };

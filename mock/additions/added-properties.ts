@@ -81,7 +81,7 @@ export function createPropertyStore(
   }
 
   function isStored(collection: CollectionName, name: string): boolean {
-    const { properties = {} } = recordSchema(collections[collection].form, records);
+    const { properties = {} } = recordSchema(collections[collection].schema, records);
     const { properties: wireProperties = {} } = resolve(properties.wire ?? {}, records);
     return Object.hasOwn(properties, name) || Object.hasOwn(wireProperties, name);
   }

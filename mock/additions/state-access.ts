@@ -2,7 +2,7 @@
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { addRecord, deleteRecord, patchRecord } from "../control/record-editing/edit-record.ts";
 import { fromFlat, toFlat } from "../control/record-editing/flat-fields.ts";
-import { toExactPart } from "../control/record-editing/time-fields.ts";
+import { toExactFields } from "../control/record-editing/time-fields.ts";
 import type { AnyRecord } from "../control/record-editing/untyped-state.ts";
 import { findRecord } from "../control/record-editing/write-record.ts";
 import { collections } from "../domain/records/collections.ts";
@@ -80,11 +80,11 @@ export function createStateAccess({ tx, factories, service }: StateParts): State
     need: (collection, id) => toTyped(collection, requireRecord(collection, id)),
     list: (collection) => [...tx.ids(collection)].map((id) => toTyped(collection, requireRecord(collection, id))),
     create(collection, values, traits = []) {
-      const fields = fromFlat(collection, toExactPart(collection, { ...values }, tx.now, service));
+      const fields = fromFlat(collection, toExactFields(collection, { ...values }, tx.now, service));
       return toTyped(collection, addRecord(tx, factories, service, { collection, fields, traits }));
     },
     patch(collection, id, values) {
-      const fields = toExactPart(collection, { ...values }, tx.now, service);
+      const fields = toExactFields(collection, { ...values }, tx.now, service);
       return toTyped(collection, patchRecord(tx, service, collection, requireRecord(collection, id), fields));
     },
     remove: (collection, id) => deleteRecord(tx, collection, requireRecord(collection, id)),

@@ -1,8 +1,8 @@
 // Checks values against schemas, which are compiled on first use, and reports mistakes in the contract's terms.
 import { createCheckFinder } from "./compile-schema.ts";
 import type { Finding } from "./finding.ts";
+import { toFindings } from "./findings.ts";
 import { type ContractSchema, contractSchema, type JsonSchema } from "./json-schema.ts";
-import { toFindings } from "./violations.ts";
 
 export type { Finding } from "./finding.ts";
 

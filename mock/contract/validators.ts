@@ -3,8 +3,8 @@ import type { Violation } from "../engine/core/errors.ts";
 import { createCheckFinder, type SchemaCheck } from "./compile-schema.ts";
 import { describeExpected } from "./describe.ts";
 import type { Finding } from "./finding.ts";
+import { type CheckContext, toFindings } from "./findings.ts";
 import { type ContractSchema, contractSchema } from "./json-schema.ts";
-import { type CheckContext, toFindings } from "./violations.ts";
 
 export type { Finding } from "./finding.ts";
 

@@ -10,7 +10,7 @@ import { addRecord, deleteRecord, patchRecord, writeWhole } from "./record-editi
 import { fromFlat, toFlat, toRecord } from "./record-editing/flat-fields.ts";
 import { malformedRecord } from "./record-editing/record-check.ts";
 import { mismatchedId } from "./record-editing/record-refusals.ts";
-import { readTimes, toExactPart } from "./record-editing/time-fields.ts";
+import { readTimes, toExactFields } from "./record-editing/time-fields.ts";
 import type { AnyRecord } from "./record-editing/untyped-state.ts";
 import { findRecord } from "./record-editing/write-record.ts";
 import type { RecordControl } from "./typed-records.ts";
@@ -29,7 +29,7 @@ export const recordOperations: { readonly [Id in keyof RecordControl]: ControlOp
   ),
   createRecord: inSandbox(({ store, clock }, { path: { collection }, body }, { service, factories }) => {
     const { traits = [], ...content } = body ?? {};
-    const fields = fromFlat(collection, toExactPart(collection, content, clock.now(), service));
+    const fields = fromFlat(collection, toExactFields(collection, content, clock.now(), service));
     const draft = { collection, fields, traits };
     return store.transact((tx) => toFlat(collection, addRecord(tx, factories, service, draft)));
   }, "part"),
@@ -37,7 +37,7 @@ export const recordOperations: { readonly [Id in keyof RecordControl]: ControlOp
     store.read((reader) => toFlat(collection, requireRecord(reader, collection, recordId))),
   ),
   patchRecord: inSandbox(({ store, clock }, { path: { collection, recordId }, body }, { service }) => {
-    const fields = toExactPart(collection, body, clock.now(), service);
+    const fields = toExactFields(collection, body, clock.now(), service);
     return store.transact((tx) => {
       const record = requireRecord(tx, collection, recordId);
       if (fields.id !== undefined && fields.id !== record.id) throw mismatchedId(fields.id, record.id);

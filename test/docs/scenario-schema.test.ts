@@ -7,7 +7,7 @@ import { parse } from "yaml";
 import { recordFactories } from "../../fixtures/factories/index.ts";
 import { checkScenario } from "../../mock/contract/scenario-contract.ts";
 import { ownContract } from "../../mock/contract/service-contract.ts";
-import { checkPart } from "../../mock/control/record-editing/time-fields.ts";
+import { checkPartialRecord } from "../../mock/control/record-editing/time-fields.ts";
 import type { ScenarioDeclaration } from "../../mock/control/scenarios/scenario.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { scenarios } from "../../scenarios/generated/index.ts";
@@ -105,7 +105,7 @@ function isValidByLoader(value: unknown): boolean {
     const allTraits: readonly string[] = recordFactories[collection].traits;
     return (
       traits.every((trait) => allTraits.includes(trait)) &&
-      checkPart(collection, { ...fields }, 0, ownContract).breaches.length === 0
+      checkPartialRecord(collection, { ...fields }, 0, ownContract).breaches.length === 0
     );
   });
   return areValid && (typeof base !== "object" || isValidByLoader(base));

@@ -25,7 +25,7 @@ describe("the files generated from spec/records.yaml", () => {
 
 describe("the schemas in spec/records.yaml", () => {
   it("each have a row in mock/domain/records/collections.ts", () => {
-    const formNames = collectionNames.map((name) => collections[name].form);
+    const formNames = collectionNames.map((name) => collections[name].schema);
     const advice = "give each ...Record of spec/records.yaml a row in mock/domain/records/collections.ts";
     expect(
       Object.keys(forms).filter((name) => name.endsWith("Record")),

@@ -149,7 +149,7 @@ function referredIn(schema: EditorSchema): string {
 }
 
 function formOf(collection: CollectionName): string {
-  return collections[collection].form;
+  return collections[collection].schema;
 }
 
 /** Adds the descriptions of another schema of the same shape, and the range of safe integers. */

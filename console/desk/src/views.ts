@@ -1,6 +1,6 @@
 // Lists the desk's views and their loaders. A ticket belongs to the inbox.
 import type { ComponentType } from "react";
-import type { ViewProps } from "./base/route.ts";
+import type { ViewProps } from "./base/view-props.ts";
 
 export type ViewName = "inbox" | "knowledge" | "performance" | "quality" | "testRuns";
 

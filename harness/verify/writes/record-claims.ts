@@ -33,21 +33,21 @@ export async function claimRecord(
   const { pairs } = input.oracle;
   const [[path, collection] = ["", ""]] = Object.entries(operationFacts[operationId].makes);
   const idPath = [path, collection === "apps" ? "appId" : "id"].filter((step) => step !== "/").join("/");
-  const [target, mirrorPathId] = [body, mirrored].map((content) => valuesAt(content, idPath)[0]);
-  if (!isId(target) || !isId(mirrorPathId) || !isCollectionName(collection)) return { owner: "unknown" };
-  const owner = await ownerOf(collection, target, isNamed, input);
+  const [targetPathId, mirrorPathId] = [body, mirrored].map((content) => valuesAt(content, idPath)[0]);
+  if (!isId(targetPathId) || !isId(mirrorPathId) || !isCollectionName(collection)) return { owner: "unknown" };
+  const owner = await ownerOf(collection, targetPathId, isNamed, input);
   if (owner === "others") {
-    const difference = { found: String(target), expected: "the id of a new record" };
+    const difference = { found: String(targetPathId), expected: "the id of a new record" };
     const evidence = responsePart(operationId, 200, `/${idPath}`)?.evidence ?? operationEvidence(operationId);
     session.report(toBreach({ operationId, line }, "lost-write", `200 /${idPath}`, difference, evidence));
   }
-  if (owner === "unknown") tracker.addUnverified(collection, target);
+  if (owner === "unknown") tracker.addUnverified(collection, targetPathId);
   if (owner !== "run") return { owner };
-  const [id, mirrorId] = [body, mirrored].map((content) => valuesAt(content, `${path}/id`)[0]);
-  if (isId(id) && isId(mirrorId)) pairs.bind(collection, id, mirrorId);
-  pairs.bind(collection, target, mirrorPathId);
-  if (!isDry) tracker.add(collection, target, mirrorId, mirrorPathId);
-  return { owner, ref: { collection, target, mirror: mirrorPathId } };
+  const [targetId, mirrorId] = [body, mirrored].map((content) => valuesAt(content, `${path}/id`)[0]);
+  if (isId(targetId) && isId(mirrorId)) pairs.bind(collection, targetId, mirrorId);
+  pairs.bind(collection, targetPathId, mirrorPathId);
+  if (!isDry) tracker.add(collection, targetPathId, mirrorId, mirrorPathId);
+  return { owner, ref: { collection, target: targetPathId, mirror: mirrorPathId } };
 }
 
 /** Reads the record back to see whether it has the name of the run. Records of others are never changed. */

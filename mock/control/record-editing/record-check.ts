@@ -40,7 +40,7 @@ export function findShapeBreaches(
 }
 
 /** Every schema violation of the flat fields of a partial record. */
-export function findPartBreaches(
+export function findFieldBreaches(
   collection: CollectionName,
   fields: unknown,
   service: ServiceContract,

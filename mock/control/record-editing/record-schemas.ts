@@ -42,7 +42,7 @@ export function partialSchemasOf(records: ContractSchema) {
 export const partialSchemas = partialSchemasOf(recordContract);
 
 function toSchema(name: CollectionName, records: ContractSchema): JsonSchema {
-  const schema = recordSchema(collections[name].form, records);
+  const schema = recordSchema(collections[name].schema, records);
   const embedded = embeddedFields(name);
   const anyValues = Object.fromEntries(embedded.map((field) => [field, {}]));
   return {

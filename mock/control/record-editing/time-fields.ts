@@ -7,7 +7,7 @@ import type { CollectionName } from "../../domain/records/world.ts";
 import { type Instant, toDay, toIso, toSpacedDateTime } from "../../engine/core/time.ts";
 import { isRelativeTime, parseRelativeTime } from "../../engine/core/time-formats/relative-time.ts";
 import { findWireField } from "./flat-fields.ts";
-import { findPartBreaches, malformedRecord } from "./record-check.ts";
+import { findFieldBreaches, malformedRecord } from "./record-check.ts";
 import { partialSchemas } from "./record-schemas.ts";
 import type { AnyFields } from "./untyped-state.ts";
 
@@ -42,7 +42,7 @@ export function readTimes(collection: CollectionName, fields: AnyFields, now: In
 }
 
 /** The fields of a partial record with exact dates, and every violation of its schema, invalid times included. */
-export function checkPart(
+export function checkPartialRecord(
   collection: CollectionName,
   content: AnyFields,
   now: Instant,
@@ -51,7 +51,7 @@ export function checkPart(
   const { fields, breaches } = readTimes(collection, content, now);
   const isKnown = (pointer: string) =>
     breaches.some((breach) => breach.pointer === pointer || breach.pointer.startsWith(`${pointer}/`));
-  const schemaBreaches = findPartBreaches(collection, fields, service).filter(({ pointer }) => !isKnown(pointer));
+  const schemaBreaches = findFieldBreaches(collection, fields, service).filter(({ pointer }) => !isKnown(pointer));
   return { fields, breaches: [...breaches, ...schemaBreaches] };
 }
 
@@ -59,13 +59,13 @@ export function checkPart(
  * The fields of a partial record, with exact dates.
  * @throws DomainError invalid `invalid_request`
  */
-export function toExactPart(
+export function toExactFields(
   collection: CollectionName,
   content: AnyFields,
   now: Instant,
   service: ServiceContract,
 ): AnyFields {
-  const { fields, breaches } = checkPart(collection, content, now, service);
+  const { fields, breaches } = checkPartialRecord(collection, content, now, service);
   if (breaches.length > 0) throw malformedRecord(breaches);
   return fields;
 }

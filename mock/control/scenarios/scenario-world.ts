@@ -13,7 +13,7 @@ import { toFaultId } from "../faults/fault-set.ts";
 import { openMissingSessions } from "../record-editing/agents-at-work.ts";
 import { findCaller } from "../record-editing/default-caller.ts";
 import { existingRecordOf, findShapeBreaches } from "../record-editing/record-check.ts";
-import { checkPart } from "../record-editing/time-fields.ts";
+import { checkPartialRecord } from "../record-editing/time-fields.ts";
 import { findNeededCollections, withoutCollections } from "./omitted-collections.ts";
 import { overlayCollection } from "./overlaid-collection.ts";
 import type { Scenario, ScenarioRecord } from "./scenario.ts";
@@ -102,7 +102,7 @@ export function tryOutScenario(
   const violations = [
     ...findNeededCollections(emptied, scenario),
     ...placeRecords(store, scenario, (tx, record) => {
-      assertFits(checkPart(record.collection, { ...record.fields }, tx.now, service).breaches);
+      assertFits(checkPartialRecord(record.collection, { ...record.fields }, tx.now, service).breaches);
       placeAll(tx, record, layers.factories, (collection, item) =>
         assertFits(findShapeBreaches(collection, item, service)),
       );

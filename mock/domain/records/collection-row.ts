@@ -1,5 +1,5 @@
 // The type of a collection's row: schema, columns, indexes, and what its records embed and refer to.
-import type { RecordForm, Stored, WireName } from "./wire.ts";
+import type { RecordSchemaName, Stored, WireName } from "./wire.ts";
 
 /** A field with the id of another record, as a number or as digits; null means no record. */
 export interface ReferenceField<C extends string, Index extends string> {
@@ -33,10 +33,10 @@ export interface EmbedByReference<C extends string> {
 }
 
 /** The parts of the rows that record types derive from. */
-type Rows = { readonly [name: string]: { readonly form: RecordForm; readonly indexes: object } };
+type Rows = { readonly [name: string]: { readonly schema: RecordSchemaName; readonly indexes: object } };
 
 /** The record of a collection. */
-export type RowRecord<R extends Rows, N extends keyof R> = Stored<R[N]["form"]>;
+export type RowRecord<R extends Rows, N extends keyof R> = Stored<R[N]["schema"]>;
 
 /** The part of a record that searches and indexes read: its columns if the row has any, otherwise the record. */
 export type RowColumns<R extends Rows, N extends keyof R> = R[N] extends {
@@ -54,7 +54,7 @@ export interface CollectionRow<R extends Rows, N extends keyof R> {
   /** The name of one record in scenarios and factories: the singular of the collection's name. */
   readonly singular: N extends `${infer Singular}s` ? Singular : never;
   /** The name of its schema. */
-  readonly form: RecordForm;
+  readonly schema: RecordSchemaName;
   /** Its schema in responses, if not the record's, and the fields that the service adds for an administrator. */
   readonly response?: { readonly as: WireName; readonly adds?: { readonly [field: string]: unknown } };
   /** Its compact columns; default: the record. */

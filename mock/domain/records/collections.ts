@@ -13,7 +13,7 @@ import type { ContractRecord, TicketColumns, WorklogColumns, WorkSessionColumns 
 const rows = {
   tickets: {
     singular: "ticket",
-    form: "TicketRecord",
+    schema: "TicketRecord",
     columns: columns.toTicketColumns,
     indexes: {
       customer: ({ customerId }: TicketColumns) => (customerId === null ? [] : [customerId]),
@@ -54,41 +54,41 @@ const rows = {
   },
   customers: {
     singular: "customer",
-    form: "CustomerRecord",
+    schema: "CustomerRecord",
     indexes: {},
     embeds: { contracts: { of: "contracts", naming: "customerId", index: "customer" } },
     references: [{ at: "tags/*/id", to: "tags" }],
   },
   contracts: {
     singular: "contract",
-    form: "ContractRecord",
+    schema: "ContractRecord",
     indexes: { customer: ({ customerId }: ContractRecord) => [customerId] },
     references: [{ at: "customerId", to: "customers", index: "customer" }],
   },
   tags: {
     singular: "tag",
-    form: "TagRecord",
+    schema: "TagRecord",
     indexes: {},
     references: [{ at: "parent", to: "tags", emptyValue: 0, tree: true }],
   },
   users: {
     singular: "user",
-    form: "UserRecord",
+    schema: "UserRecord",
     response: { as: "User" },
     indexes: {},
     references: [{ at: "teamIds/*", to: "teams" }],
   },
-  teams: { singular: "team", form: "TeamRecord", indexes: {}, references: [] },
+  teams: { singular: "team", schema: "TeamRecord", indexes: {}, references: [] },
   aiAgents: {
     singular: "aiAgent",
-    form: "AiAgentRecord",
+    schema: "AiAgentRecord",
     response: { as: "AiUsageAgent" },
     indexes: {},
     references: [],
   },
   workSessions: {
     singular: "workSession",
-    form: "WorkSessionRecord",
+    schema: "WorkSessionRecord",
     columns: columns.toWorkSessionColumns,
     indexes: {
       ticket: ({ ticketId }: WorkSessionColumns) => [ticketId],
@@ -102,7 +102,7 @@ const rows = {
   },
   worklogs: {
     singular: "worklog",
-    form: "WorklogRecord",
+    schema: "WorklogRecord",
     response: { as: "WorklogEntry", adds: { assessments: [] } },
     columns: columns.toWorklogColumns,
     indexes: {
@@ -122,14 +122,14 @@ const rows = {
   conversations: conversationRow,
   archivedDays: {
     singular: "archivedDay",
-    form: "ArchivedDayRecord",
+    schema: "ArchivedDayRecord",
     columns: columns.toArchivedDayColumns,
     indexes: { aiAgentDay: ({ aiAgentId, date }: ArchivedDayColumns) => [columns.toAiAgentDay(aiAgentId, date)] },
     references: [{ at: "aiAgentId", to: "aiAgents" }],
   },
   knowledgeSources: {
     singular: "knowledgeSource",
-    form: "KnowledgeSourceRecord",
+    schema: "KnowledgeSourceRecord",
     response: { as: "KnowledgeSource", adds: { excluded: false } },
     indexes: {
       name: ({ name }: KnowledgeSourceRecord) => [name],
@@ -144,7 +144,7 @@ const rows = {
   },
   knowledgeNodes: {
     singular: "knowledgeNode",
-    form: "KnowledgeNodeRecord",
+    schema: "KnowledgeNodeRecord",
     indexes: { article: ({ articleId }: KnowledgeNodeRecord) => (articleId === null ? [] : [articleId]) },
     references: [
       { at: "parent", to: "knowledgeNodes", emptyValue: 0, tree: true },
@@ -153,19 +153,19 @@ const rows = {
   },
   connectors: {
     singular: "connector",
-    form: "ConnectorRecord",
+    schema: "ConnectorRecord",
     indexes: { crawl: ({ crawl }: ConnectorRecord) => (crawl?.nextAt == null ? [] : [crawl.nextAt]) },
     references: [{ at: "parent", to: "knowledgeNodes", emptyValue: 0 }],
   },
   scorecards: {
     singular: "scorecard",
-    form: "ScorecardRecord",
+    schema: "ScorecardRecord",
     indexes: {},
     references: [{ at: "baseId", to: "scorecards" }],
   },
   assessments: {
     singular: "assessment",
-    form: "AssessmentRecord",
+    schema: "AssessmentRecord",
     response: { as: "QualityAssessment", adds: { canEdit: true } },
     columns: columns.toAssessmentColumns,
     indexes: {
@@ -193,11 +193,11 @@ const rows = {
   ...testRunRows,
   apps: {
     singular: "app",
-    form: "AppRecord",
+    schema: "AppRecord",
     indexes: { appId: ({ appId }: AppRecord) => [appId] },
     references: [{ at: "createdBy", to: "users" }],
   },
-  storeApps: { singular: "storeApp", form: "StoreAppRecord", ids: "strings", indexes: {}, references: [] },
+  storeApps: { singular: "storeApp", schema: "StoreAppRecord", ids: "strings", indexes: {}, references: [] },
 } as const;
 
 /** The literal type of the rows: every name, schema and index. */

@@ -23,7 +23,7 @@ function toConversationColumns(message: ConversationRecord): ConversationColumns
 /** The conversations' row in the table of collections. */
 export const conversationRow = {
   singular: "conversation",
-  form: "ConversationRecord",
+  schema: "ConversationRecord",
   columns: toConversationColumns,
   indexes: { ticket: ({ ticketId }: ConversationColumns) => [ticketId] },
   references: [

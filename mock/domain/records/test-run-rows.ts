@@ -5,7 +5,7 @@ import type { TestRunColumns, TestTicketRecord } from "./quality.ts";
 export const testRunRows = {
   testCases: {
     singular: "testCase",
-    form: "TestCaseRecord",
+    schema: "TestCaseRecord",
     columns: columns.toTestCaseColumns,
     indexes: {},
     references: [
@@ -16,7 +16,7 @@ export const testRunRows = {
   },
   testRuns: {
     singular: "testRun",
-    form: "TestRunRecord",
+    schema: "TestRunRecord",
     columns: columns.toTestRunColumns,
     indexes: { due: ({ nextAt }: TestRunColumns) => (nextAt === null ? [] : [nextAt]) },
     references: [
@@ -27,7 +27,7 @@ export const testRunRows = {
   },
   testTickets: {
     singular: "testTicket",
-    form: "TestTicketRecord",
+    schema: "TestTicketRecord",
     indexes: {
       run: ({ testRunId }: TestTicketRecord) => [testRunId],
       testCase: ({ testCaseId }: TestTicketRecord) => [testCaseId],

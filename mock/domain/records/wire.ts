@@ -8,7 +8,7 @@ export type WireName = keyof components["schemas"];
 export type Wire<Name extends WireName> = components["schemas"][Name];
 
 /** The name of a record's schema, such as `UserRecord`. */
-export type RecordForm = Extract<keyof stored["schemas"], `${string}Record`>;
+export type RecordSchemaName = Extract<keyof stored["schemas"], `${string}Record`>;
 
 /** The type of a record in the store, for example `Stored<"UserRecord">`. */
 export type Stored<Name extends keyof stored["schemas"]> = stored["schemas"][Name];

@@ -18,8 +18,10 @@ function isExtensible(name: string): boolean {
 
 /** Collections whose records appear in responses, with the name of their schema in the contract. */
 const answered = collectionNames.flatMap((name) => {
-  const { form, response: { as } = { as: form.replace(/Record$/, "") } }: { form: string; response?: { as: string } } =
-    collections[name];
+  const {
+    schema,
+    response: { as } = { as: schema.replace(/Record$/, "") },
+  }: { schema: string; response?: { as: string } } = collections[name];
   return isExtensible(as) ? [[name, as] as const] : [];
 });
 

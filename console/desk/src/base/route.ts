@@ -29,10 +29,3 @@ export function toAddress(path: string, query: Readonly<Record<string, string>> 
   const search = new URLSearchParams(params).toString();
   return `${deskPath}${path}${search === "" ? "" : `?${search}`}`;
 }
-
-/** Props of every view. */
-export interface ViewProps {
-  readonly route: Route;
-  /** Number of tickets in each saved view; undefined until known. */
-  readonly counts: Readonly<Record<string, number>> | undefined;
-}

@@ -1,7 +1,7 @@
 // Shown beside the list when no ticket is open: counts of pending tickets, and how to start.
 import { useDesk, useTexts } from "../base/desk.ts";
 import { formatNumber } from "../base/format.ts";
-import type { ViewProps } from "../base/route.ts";
+import type { ViewProps } from "../base/view-props.ts";
 import { Link } from "../parts/link.tsx";
 import { useTitle } from "../parts/title.ts";
 import type { SavedView } from "./saved-views.ts";

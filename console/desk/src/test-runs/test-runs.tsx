@@ -2,7 +2,8 @@
 import { useDesk, useTexts } from "../base/desk.ts";
 import { expandCodes, formatTime, truncate } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";
-import type { Route, ViewProps } from "../base/route.ts";
+import type { Route } from "../base/route.ts";
+import type { ViewProps } from "../base/view-props.ts";
 import { Link } from "../parts/link.tsx";
 import { PagedList } from "../parts/paged-list.tsx";
 import { StatePill } from "../parts/state-pill.tsx";

@@ -1,8 +1,7 @@
 // Imports and exports a state as a file, and exports the journal as a HAR file.
 import { Button } from "@mantine/core";
 import { useId, useState } from "react";
-import type { Violation } from "../../shared/mock-requests.ts";
-import { useViolations } from "../forms/violations.ts";
+import { toMessage, useViolations } from "../forms/violations.ts";
 import { type Schemas, unwrap } from "../parts/admin.ts";
 import { ConfirmButton } from "../parts/confirm-button.tsx";
 import type { PartProps, ViewProps } from "../parts/view-context.ts";
@@ -93,27 +92,13 @@ function Import({ context, texts }: PartProps<FileTexts>) {
         </div>
         <ConfirmButton context={context} label={texts.import} question={texts.confirmImport} onConfirm={importFile} />
       </div>
-      <Violations violations={violations} texts={texts} />
+      {violations.length > 0 && <h3>{texts.wrong}</h3>}
+      {violations.map((violation) => (
+        <p key={`${violation.pointer} ${violation.expected}`} className="bad">
+          <code>{violation.pointer}</code>: {toMessage(violation, context.language)}
+        </p>
+      ))}
     </section>
-  );
-}
-
-function Violations({ violations, texts }: { readonly violations: readonly Violation[]; readonly texts: FileTexts }) {
-  if (violations.length === 0) return null;
-  return (
-    <>
-      <h3>{texts.wrong}</h3>
-      <ul>
-        {violations.map(({ pointer, found, expected }) => (
-          <li key={`${pointer} ${expected}`}>
-            <code>
-              <bdi>{pointer}</bdi>
-            </code>
-            : {texts.found} <bdi>{found}</bdi>, {texts.expected} <bdi>{expected}</bdi>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 

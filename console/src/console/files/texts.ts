@@ -18,8 +18,6 @@ export const fileTexts = bilingual({
   noFile: ["Choose a file first.", "Bitte zuerst eine Datei wählen."],
   notJson: ["This file is not valid JSON.", "Diese Datei enthält kein gültiges JSON."],
   wrong: ["Problems in the file", "Fehler in der Datei"],
-  found: ["found", "gefunden"],
-  expected: ["expected", "erwartet"],
   har: ["Download the journal as a HAR file", "Journal als HAR exportieren"],
 });
 

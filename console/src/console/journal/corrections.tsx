@@ -5,7 +5,7 @@ import { withoutAliases } from "../../shared/without-aliases.ts";
 import type { Schemas } from "../parts/admin.ts";
 import { DifferenceTable } from "../parts/difference-table.tsx";
 import { type Difference, differencesOf } from "../parts/differences.ts";
-import { type Draft, isUndecided, toJson } from "./draft.ts";
+import { type Draft, isUndecided, parseBody } from "./draft.ts";
 import { type Entry, targetOf } from "./entry.ts";
 import { maxInitialOptions } from "./shorten-expected.ts";
 import type { JournalTexts } from "./texts.ts";
@@ -20,7 +20,7 @@ interface CorrectionsProps {
 
 /** The draft's changes to the request, and the allowed values for each violation. */
 export function Corrections({ texts, entry, corrected, draft, set }: CorrectionsProps) {
-  const body = toJson(draft.body);
+  const body = parseBody(draft.body);
   const target: readonly Difference[] =
     draft.target === targetOf(entry) ? [] : [{ pointer: texts.path, before: targetOf(entry), after: draft.target }];
   const differences = [...target, ...differencesOf(entry.requestBody, body)];

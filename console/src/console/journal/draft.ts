@@ -31,11 +31,12 @@ export function toCorrected(corrected: Schemas["CorrectedRequest"], { requestBod
 
 /** Whether a value that must change is still the original one. */
 export function isUndecided({ body }: Draft, { requestBody }: Entry, pointer: string): boolean {
-  const [current, original] = [toJson(body), requestBody].map((value) => valueAt(value, parsePointer(pointer)));
+  const [current, original] = [parseBody(body), requestBody].map((value) => valueAt(value, parsePointer(pointer)));
   return JSON.stringify(current) === JSON.stringify(original);
 }
 
-export function toJson(text: string): unknown {
+/** The parsed body; text that is not JSON stays text, and "" is undefined. */
+export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -3,7 +3,7 @@ import { pageHeader } from "../../../../mock/engine/core/own-pages.ts";
 import { toServicePath } from "../../shared/settings.ts";
 import { unwrap } from "../parts/admin.ts";
 import type { ViewContext } from "../parts/view-context.ts";
-import { type Draft, toJson } from "./draft.ts";
+import { type Draft, parseBody } from "./draft.ts";
 import type { Entry } from "./entry.ts";
 
 export interface SendResult {
@@ -49,5 +49,5 @@ export async function sendAgain(
   const id = requests.findLast(
     ({ requestHeaders, ...request }) => requestHeaders[pageHeader] === "console" && request.method === method,
   )?.id;
-  return { status, reason, body: toJson(text), sandbox, id };
+  return { status, reason, body: parseBody(text), sandbox, id };
 }

@@ -6,7 +6,7 @@ export type CollectionName = Schemas["CollectionName"];
 
 const collectionsByName: ReadonlyMap<
   string,
-  { readonly form: string; readonly references: readonly ReferenceField[] }
+  { readonly schema: string; readonly references: readonly ReferenceField[] }
 > = new Map(Object.entries(collections));
 
 interface ReferenceField {
@@ -24,7 +24,7 @@ export const collectionNames: readonly CollectionName[] = [...collectionsByName.
 
 /** The name of the schema of a collection's records. */
 export function schemaNameOf(collection: CollectionName): string {
-  return collectionsByName.get(collection)?.form ?? "";
+  return collectionsByName.get(collection)?.schema ?? "";
 }
 
 export interface Link {

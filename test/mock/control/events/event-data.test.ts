@@ -14,7 +14,7 @@ describe("the data of an event", () => {
     const { $defs: forms = {} } = ownContract.records;
     const checks = keysOf(eventRules).map((type) => {
       const { toData, collection } = eventRules[type];
-      const form = forms[collections[collection].form];
+      const form = forms[collections[collection].schema];
       const { properties = {} } = forms[form?.$ref?.split("/").at(-1) ?? ""] ?? form ?? {};
       // Every property that a record of the collection may have; the values break other rules.
       const record = Object.fromEntries(Object.keys(properties).map((name) => [name, name === "scores" ? {} : "x"]));

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import {
   findDanglingReferences,
-  findPartBreaches,
+  findFieldBreaches,
   findShapeBreaches,
 } from "../../../../mock/control/record-editing/record-check.ts";
 import { recordSchemas } from "../../../../mock/control/record-editing/record-schemas.ts";
@@ -41,11 +41,11 @@ describe("the schema of a collection", () => {
   });
 
   it("accepts a subset of a record's flat fields, but no invalid values", () => {
-    expect(findPartBreaches("users", { firstName: "Ada", role: "agent" }, ownContract)).toEqual([]);
-    expect(findPartBreaches("users", { firstName: 4 }, ownContract)).toEqual([
+    expect(findFieldBreaches("users", { firstName: "Ada", role: "agent" }, ownContract)).toEqual([]);
+    expect(findFieldBreaches("users", { firstName: 4 }, ownContract)).toEqual([
       { pointer: "/firstName", found: "4", expected: "text" },
     ]);
-    expect(findPartBreaches("tickets", { subject: "Umzug", subjekt: "Umzug" }, ownContract)).toMatchObject([
+    expect(findFieldBreaches("tickets", { subject: "Umzug", subjekt: "Umzug" }, ownContract)).toMatchObject([
       { pointer: "/subjekt" },
     ]);
   });
@@ -57,7 +57,7 @@ describe("the schema of a collection", () => {
       const intents = ticket.intents.slice(0, 1).map((intent) => ({ ...intent, context: { newContract: ordered } }));
       return { ...ticket, intents };
     };
-    for (const find of [findShapeBreaches, findPartBreaches]) {
+    for (const find of [findShapeBreaches, findFieldBreaches]) {
       const pointersOf = (ordered: unknown) =>
         find("tickets", ordering(ordered), ownContract).map(({ pointer }) => pointer);
       expect(pointersOf(newContract)).toEqual([]);

@@ -25,13 +25,13 @@ describe("a row", () => {
   });
 
   it("has a unique schema", () => {
-    expect(new Set(rows.map(({ row }) => row.form)).size).toBe(rows.length);
+    expect(new Set(rows.map(({ row }) => row.schema)).size).toBe(rows.length);
   });
 
   it.each(rows)("has references only in fields that hold an id ($name)", ({ row }) => {
     const fields: readonly AnyField[] = row.references;
     const violations = fields.filter(({ at }) => {
-      const types = schemasAt(recordSchema(row.form), at.split("/")).flatMap(({ type = [] }) => type);
+      const types = schemasAt(recordSchema(row.schema), at.split("/")).flatMap(({ type = [] }) => type);
       return !types.some((type) => type === "integer" || type === "string");
     });
     expect(violations.map(({ at }) => at)).toEqual([]);

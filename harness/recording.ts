@@ -1,13 +1,13 @@
 // Reads recorded requests and responses: an HTTP archive, or the journal of a mock or proxy.
-import type { OperationId } from "../../mock/contract/operation-types.ts";
-import { isObject } from "../../mock/engine/core/is-object.ts";
-import { decodePercent } from "../../mock/engine/core/percent-encoding.ts";
-import { readSwitch } from "../../mock/engine/core/text/switch-text.ts";
-import type { OperationRoute } from "../../spec/generated/operations.ts";
-import { type JsonObject, objectAt, objectsAt, parseJson, textAt } from "../json-parts.ts";
-import { findRoute } from "../proxy/check-exchange.ts";
-import { createCredentialRedactor, isSecretName } from "../verify/target/credential-redactor.ts";
-import type { Exchange, ParameterValue } from "../verify/target/request.ts";
+import type { OperationId } from "../mock/contract/operation-types.ts";
+import { isObject } from "../mock/engine/core/is-object.ts";
+import { decodePercent } from "../mock/engine/core/percent-encoding.ts";
+import { readSwitch } from "../mock/engine/core/text/switch-text.ts";
+import type { OperationRoute } from "../spec/generated/operations.ts";
+import { type JsonObject, objectAt, objectsAt, parseJson, textAt } from "./json-parts.ts";
+import { findRoute } from "./proxy/check-exchange.ts";
+import { createCredentialRedactor, isSecretName } from "./verify/target/credential-redactor.ts";
+import type { Exchange, ParameterValue } from "./verify/target/request.ts";
 
 /** A recorded request to an operation of the contract. */
 export interface RecordedExchange {
@@ -53,15 +53,15 @@ export function readRecording(value: unknown): Recording {
   throw new RangeError("The recording is neither a HAR file (log.entries) nor a journal (requests).");
 }
 
-function toRecording(parts: readonly Parts[]): Recording {
-  const parsedEntries = parts.map((part) => ({ part, entry: toRecordedExchange(part) }));
+function toRecording(requests: readonly RecordedRequest[]): Recording {
+  const parsedEntries = requests.map((request) => ({ request, entry: toRecordedExchange(request) }));
   return {
     entries: parsedEntries.flatMap(({ entry }) => entry ?? []),
-    unmatchedRequests: parsedEntries.flatMap(({ part, entry }) => (entry === undefined ? [part] : [])),
+    unmatchedRequests: parsedEntries.flatMap(({ request, entry }) => (entry === undefined ? [request] : [])),
   };
 }
 
-interface Parts extends UnmatchedRequest {
+interface RecordedRequest extends UnmatchedRequest {
   readonly at: number;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
@@ -79,7 +79,7 @@ function toLost(isRequestLost: boolean, isResponseLost: boolean): RecordedExchan
   ]);
 }
 
-function fromHar(entry: JsonObject): Parts {
+function fromHar(entry: JsonObject): RecordedRequest {
   const [request, response] = [objectAt(entry, "request"), objectAt(entry, "response")];
   const url = URL.parse(textAt(request, "url") ?? "");
   const content = objectAt(response, "content");
@@ -104,7 +104,7 @@ function fromHar(entry: JsonObject): Parts {
   };
 }
 
-function fromJournal(entry: JsonObject): Parts {
+function fromJournal(entry: JsonObject): RecordedRequest {
   const query = Object.entries(objectAt(entry, "query")).map(([name, value]) => [
     name,
     String(Array.isArray(value) ? value[0] : value),
@@ -130,29 +130,26 @@ function fromJournal(entry: JsonObject): Parts {
 }
 
 /** The path may include a base path; an operation's path begins at the first segment that matches. */
-function toRecordedExchange(parts: Parts): RecordedExchange | undefined {
-  const { at: time, method, origin, path, query, body, status, headers, requestHeaders, text, lost } = parts;
+function toRecordedExchange(recorded: RecordedRequest): RecordedExchange | undefined {
+  const { at, method, origin, path, query, body, status, headers, requestHeaders, text, lost } = recorded;
   const segments = path.split("/");
-  for (let at = 1; at < segments.length; at += 1) {
-    const operationPath = `/${segments.slice(at).join("/")}`;
+  for (let start = 1; start < segments.length; start += 1) {
+    const operationPath = `/${segments.slice(start).join("/")}`;
     const route = findRoute(method, operationPath);
     if (route === undefined || !(status >= 100)) continue;
-    const request = { operationId: route.operationId, query, body };
-    const line = `${method} ${path}`;
-    const exchange = { request, line, status, headers, body: parseJson(text), text };
     const { operationId } = route;
-    const hide = createCredentialRedactor({ token: undefined, headers: secretHeaders(requestHeaders) });
+    const request = { operationId, query, body };
     return {
-      at: time,
+      at,
       method,
-      base: origin + segments.slice(0, at).join("/"),
+      base: origin + segments.slice(0, start).join("/"),
       operationPath,
       operationId,
       path: pathOf(route.path, operationPath),
       query: queryOf(route, query),
-      exchange,
+      exchange: { request, line: `${method} ${path}`, status, headers, body: parseJson(text), text },
       lost,
-      hide,
+      hide: createCredentialRedactor({ token: undefined, headers: secretHeaders(requestHeaders) }),
     };
   }
   return undefined;
@@ -169,7 +166,7 @@ function pathOf(template: string, path: string): Readonly<Record<string, Paramet
 }
 
 /** Hiding the values of other headers would garble reports. */
-function secretHeaders(requestHeaders: Parts["requestHeaders"]): Parts["requestHeaders"] {
+function secretHeaders(requestHeaders: RecordedRequest["requestHeaders"]): RecordedRequest["requestHeaders"] {
   return Object.fromEntries(Object.entries(requestHeaders).filter(([name]) => isSecretName(name)));
 }
 
