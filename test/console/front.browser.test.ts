@@ -12,7 +12,9 @@ describe("the front door", () => {
     const open = await openPage("/");
     const { page, origin, mock } = open;
     await page.getByRole("button", { name: "Token", exact: true }).click();
-    const token = await page.getByLabel("Token", { exact: true }).innerText();
+    const readToken = () => page.getByLabel("Token", { exact: true }).innerText();
+    await expect.poll(readToken).toMatch(/^eyJ/);
+    const token = await readToken();
     await expect
       .poll(() => page.locator(".facts").innerText())
       .toMatch(

@@ -85,6 +85,9 @@ class ItemSource<T extends { readonly id: number }> implements UnderlyingDefault
   cancel(): void {
     this.#endSubscription();
     this.#endHeartbeat();
+    // The reader may cancel while the source ends.
+    this.#endSubscription = () => {};
+    this.#endHeartbeat = () => {};
   }
 
   /** The items that were not sent yet, otherwise a heartbeat if one is due. */

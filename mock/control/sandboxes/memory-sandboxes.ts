@@ -11,7 +11,7 @@ import type { Admit, NewSandbox, Sandboxes, SandboxesOptions, SandboxPage } from
 import { initialTime, toStart } from "./start.ts";
 import { memoryGauges } from "./state-gauges.ts";
 
-/** Its methods return at once, unless `admit` is asynchronous. `default` is ready after construction. */
+/** `default` is ready after construction. */
 export class MemorySandboxes implements Sandboxes {
   readonly #options: SandboxesOptions;
   readonly loaded: LoadedSandboxes;

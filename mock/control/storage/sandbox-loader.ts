@@ -119,8 +119,9 @@ export class SandboxLoader {
       logger: options.memory.logger,
       startTimer: options.startTimer,
       dependencies: { ...options, unknownInput, createJournal: journals.create, replica: storage.replica },
-      onEnd: ({ key }) => {
-        if (this.find(key) !== undefined) this.drop(key.id);
+      // An instance that was unloaded may end only after another was loaded in its place.
+      onEnd: (stored) => {
+        if (this.#stored.get(stored.key.id) === stored) this.drop(stored.key.id);
       },
       onConflict: () => {
         this.conflicts += 1;

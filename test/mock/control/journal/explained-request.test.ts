@@ -49,7 +49,7 @@ it.each<[call: Call, status: number, corrected: Call]>([
     ["POST /knowledgeSource", { type: "faq", name: "Abschlag online ändern" }],
   ],
   [["GET /ticket/99999"], 404, ["GET /ticket/20"]],
-  [["PATCH /ticket/17", { tagIds: [1, 999] }], 422, ["PATCH /ticket/17", { tagIds: [1, 28] }]],
+  [["PATCH /ticket/17", { tagIds: [1, 999] }], 422, ["PATCH /ticket/17", { tagIds: [1, 29] }]],
 ])("corrects %j", async (refusedCall, status, [request, body]) => {
   await using mock = await createMock({ auth: "off", tickets: 20 });
   const explained = await call(mock, refusedCall);
