@@ -12,7 +12,7 @@ const collectionsByName: ReadonlyMap<
 interface ReferenceField {
   readonly at: string;
   readonly to: CollectionName;
-  readonly none?: unknown;
+  readonly emptyValue?: unknown;
 }
 
 export function isCollectionName(name: string): name is CollectionName {
@@ -35,9 +35,9 @@ export interface Link {
 
 /** The references in a record. */
 export function linksOf(collection: CollectionName, record: unknown): readonly Link[] {
-  return (collectionsByName.get(collection)?.references ?? []).flatMap(({ at, to, none }) =>
+  return (collectionsByName.get(collection)?.references ?? []).flatMap(({ at, to, emptyValue }) =>
     collectValues(record, at.split("/"), "").flatMap(({ pointer, value }) =>
-      value === null || value === none ? [] : [{ pointer, collection: to, id: String(value) }],
+      value === null || value === emptyValue ? [] : [{ pointer, collection: to, id: String(value) }],
     ),
   );
 }
