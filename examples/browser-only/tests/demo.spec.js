@@ -56,7 +56,7 @@ test("escalates tickets that become due as days pass", async ({ page, files }) =
   expect(files.length).toBeGreaterThan(0);
   await expect(page.getByText("SLA breached")).toHaveCount(1);
   await page.getByRole("button", { name: "+1 day" }).click();
-  await expect(page.getByText("SLA breached")).toHaveCount(2);
+  await expect(page.getByText("SLA breached")).toHaveCount(3);
   await expect(page.getByLabel("Mock time")).toHaveText("2026-03-03 09:00");
 });
 
