@@ -1,19 +1,9 @@
 // Adds and removes the faults of one sandbox, and selects the faults that strike a request or a delivery.
 import type { ServiceContract } from "../../contract/service-contract.ts";
-import type { EventName } from "../../domain/records/events/event-types.ts";
 import { DomainError } from "../../engine/core/errors.ts";
 import type { Instant } from "../../engine/core/time.ts";
-import type { Part, PartReader, PartTransaction, PartWriter, Store } from "../../engine/store/store.ts";
-import type {
-  ExactFault,
-  Fault,
-  FaultCounters,
-  FaultEffect,
-  Faults,
-  MatchableRequest,
-  PlacedFault,
-  Strike,
-} from "./fault.ts";
+import type { Part, PartTransaction, PartWriter, Store } from "../../engine/store/store.ts";
+import type { ExactFault, FaultCounters, FaultEffect, Faults, PlacedFault, Strike } from "./fault.ts";
 import { assertFault } from "./fault-rules.ts";
 import { isExclusiveEffect, stageOf } from "./fault-stages.ts";
 import { byOrder, countAndStrike, fits, noCounts, toView, withdrawStrike } from "./placed-fault.ts";
@@ -28,93 +18,66 @@ const noStrikes: readonly Strike[] = Object.freeze([]);
 /** Maximum number of faults at a time. */
 export const maxFaults = 10_000;
 
-/** The faults of a store. */
-export class FaultSet implements Faults {
-  readonly #store: Pick<Store<unknown>, "part" | "transact">;
-  readonly #seedOf: () => number;
-  readonly #service: ServiceContract;
-  readonly #faults: PartReader<PlacedFault>;
-  readonly #strikes: PartReader<FaultCounters>;
-  #index: Index | undefined;
+/**
+ * The faults of a store.
+ * @param seedOf seeds probabilities, delays and broken bodies
+ * @param service the contract whose operations and tags a fault may name
+ */
+export function createFaults(
+  store: Pick<Store<unknown>, "part" | "transact">,
+  seedOf: () => number,
+  service: ServiceContract,
+): Faults {
+  const faults = store.part(faultsPart);
+  const strikes = store.part(strikesPart);
+  let index: Index | undefined;
 
-  /**
-   * @param seedOf seeds probabilities, delays and broken bodies
-   * @param service the contract whose operations and tags a fault may name
-   */
-  constructor(store: Pick<Store<unknown>, "part" | "transact">, seedOf: () => number, service: ServiceContract) {
-    this.#store = store;
-    this.#seedOf = seedOf;
-    this.#service = service;
-    this.#faults = store.part(faultsPart);
-    this.#strikes = store.part(strikesPart);
+  function view(fault: PlacedFault) {
+    return toView(fault, strikes.get(fault.id) ?? noCounts);
   }
-
-  get size(): number {
-    return this.#faults.size;
+  function indexed(): Index {
+    if (index?.mark !== faults.mark) index = toIndex(faults.mark, faults.all());
+    return index;
   }
-
-  list(): readonly Fault[] {
-    return this.#faults
-      .all()
-      .toSorted(byOrder)
-      .map((fault) => this.#toView(fault));
+  function strikeIn(tx: PartTransaction, matches: readonly PlacedFault[], now: Instant): readonly Strike[] {
+    return strikeAll(matches, tx.part(strikesPart), now, seedOf());
   }
-
-  get(id: string): Fault | undefined {
-    const fault = this.#faults.get(id);
-    return fault === undefined ? undefined : this.#toView(fault);
-  }
-
-  add(definition: ExactFault): Fault {
-    return this.#toView(this.#store.transact((tx) => addFault(tx, definition, this.#service)));
-  }
-
-  remove(id: string): boolean {
-    if (this.#faults.get(id) === undefined) return false;
-    this.#store.transact((tx) => removeFault(tx, id));
-    return true;
-  }
-
-  clear(): number {
-    const all = this.#faults.all();
-    this.#store.transact((tx) => {
-      for (const { id } of all) removeFault(tx, id);
-    });
-    return all.length;
-  }
-
-  strike(request: MatchableRequest, now: Instant): readonly Strike[] {
-    if (this.#faults.size === 0) return noStrikes;
-    const matches = this.#indexed().ofRequests.filter((fault) => fits(fault, request));
-    if (matches.length === 0) return noStrikes;
-    return this.#store.transact((tx) => this.#strikeIn(tx, matches, now));
-  }
-
-  strikeDelivery(tx: PartTransaction, event: EventName, now: Instant): readonly Strike[] {
-    const { ofDeliveries } = this.#indexed();
-    const matches = ofDeliveries.filter(({ match }) => match.event === undefined || match.event === event);
-    return matches.length === 0 ? noStrikes : this.#strikeIn(tx, matches, now);
-  }
-
-  withdraw(id: string): void {
-    const counters = this.#strikes.get(id);
-    if (counters === undefined) return;
-    this.#store.transact((tx) => tx.part(strikesPart).put(id, withdrawStrike(counters)));
-  }
-
-  #toView(fault: PlacedFault): Fault {
-    return toView(fault, this.#strikes.get(fault.id) ?? noCounts);
-  }
-
-  #indexed(): Index {
-    const { mark } = this.#faults;
-    if (this.#index?.mark !== mark) this.#index = toIndex(mark, this.#faults.all());
-    return this.#index;
-  }
-
-  #strikeIn(tx: PartTransaction, matches: readonly PlacedFault[], now: Instant): readonly Strike[] {
-    return strikeAll(matches, tx.part(strikesPart), now, this.#seedOf());
-  }
+  return {
+    get size() {
+      return faults.size;
+    },
+    list: () => faults.all().toSorted(byOrder).map(view),
+    get(id) {
+      const fault = faults.get(id);
+      return fault === undefined ? undefined : view(fault);
+    },
+    add: (definition) => view(store.transact((tx) => addFault(tx, definition, service))),
+    remove(id) {
+      if (faults.get(id) === undefined) return false;
+      store.transact((tx) => removeFault(tx, id));
+      return true;
+    },
+    clear() {
+      const all = faults.all();
+      store.transact((tx) => {
+        for (const { id } of all) removeFault(tx, id);
+      });
+      return all.length;
+    },
+    strike(request, now) {
+      if (faults.size === 0) return noStrikes;
+      const matches = indexed().ofRequests.filter((fault) => fits(fault, request));
+      return matches.length === 0 ? noStrikes : store.transact((tx) => strikeIn(tx, matches, now));
+    },
+    strikeDelivery(tx, event, now) {
+      const matches = indexed().ofDeliveries.filter(({ match }) => match.event === undefined || match.event === event);
+      return matches.length === 0 ? noStrikes : strikeIn(tx, matches, now);
+    },
+    withdraw(id) {
+      const counters = strikes.get(id);
+      if (counters !== undefined) store.transact((tx) => tx.part(strikesPart).put(id, withdrawStrike(counters)));
+    },
+  };
 }
 
 /** The faults, each list in the order in which they were added. */

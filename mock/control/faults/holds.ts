@@ -48,171 +48,116 @@ const maxHeld = 100;
 const holdMs = 30_000;
 const waitMs = 4_000;
 
-type HeldQuery = Parameters<Holds["waitForHeld"]>[0];
+interface HeldEntry {
+  readonly request: HeldRequest;
+  /** Resolves once the resumed request has its response, or is held again. */
+  readonly settled: Promise<void>;
+  resume(effect?: ReleaseEffect): void;
+  refuse(): void;
+}
 
 /** @param replica names this process among the replicas that share the sandbox */
 export function createHolds(replica?: string, startTimer = startQuietTimer): Holds {
-  return new HeldRequestList(replica, startTimer);
-}
+  const entries = new Map<number, HeldEntry>();
+  const waiters = new Set<{ check(): void; refuse(): void }>();
+  let lastId = 0;
+  let isClosed = false;
 
-class HeldRequestList implements Holds {
-  readonly #replica: string | undefined;
-  readonly #startTimer: typeof startQuietTimer;
-  readonly #held = new Map<number, Hold>();
-  readonly #waiters = new Set<Waiter>();
-  #lastId = 0;
-  #isClosed = false;
-
-  constructor(replica: string | undefined, startTimer: typeof startQuietTimer) {
-    this.#replica = replica;
-    this.#startTimer = startTimer;
+  function toHeldRequests(requests: HeldRequest[]): AdminSchema<"HeldRequests"> {
+    return { requests, ...(replica === undefined ? {} : { replica }) };
   }
-
-  hold({ request, timeoutMs = holdMs, signal }: HoldStart): Promise<HoldEnd> | undefined {
-    if (this.#isClosed) return Promise.reject(sandboxEnded());
+  function hold({ request, timeoutMs = holdMs, signal }: HoldStart): Promise<HoldEnd> | undefined {
+    if (isClosed) return Promise.reject(sandboxEnded());
     if (signal.aborted) return Promise.resolve("abandoned");
-    if (this.#held.size >= maxHeld) return undefined;
-    this.#lastId += 1;
-    const id = this.#lastId;
-    const hold = new Hold({ id, ...request }, signal, () => this.#held.delete(id));
-    hold.endTimer = this.#startTimer(() => hold.resume(), timeoutMs);
-    this.#held.set(id, hold);
-    for (const waiter of this.#waiters) this.#check(waiter);
-    return hold.end;
-  }
-
-  waitForHeld({ operationId, count = 1, timeoutMs = waitMs }: HeldQuery): Promise<AdminSchema<"HeldRequests">> {
-    const { promise, resolve, reject } = Promise.withResolvers<AdminSchema<"HeldRequests">>();
-    const waiter: Waiter = { operationId, count, resolve, reject, endTimer: () => {} };
-    waiter.endTimer = this.#startTimer(
-      () => this.#endWait(waiter, () => reject(this.#notHeld(waiter, timeoutMs))),
-      timeoutMs,
-    );
-    this.#waiters.add(waiter);
-    if (this.#isClosed) this.#endWait(waiter, () => reject(sandboxEnded()));
-    else this.#check(waiter);
+    if (entries.size >= maxHeld) return undefined;
+    lastId += 1;
+    const id = lastId;
+    const { promise, resolve, reject } = Promise.withResolvers<HoldEnd>();
+    const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
+    const endTimer = startTimer(resume, timeoutMs);
+    function leave(): void {
+      entries.delete(id);
+      endTimer();
+      signal.removeEventListener("abort", abandon);
+    }
+    function abandon(): void {
+      leave();
+      resolve("abandoned");
+    }
+    function resume(effect?: ReleaseEffect): void {
+      leave();
+      resolve({ effect, settle });
+    }
+    function refuse(): void {
+      leave();
+      reject(sandboxEnded());
+    }
+    signal.addEventListener("abort", abandon);
+    entries.set(id, { request: { id, ...request }, settled, resume, refuse });
+    for (const waiter of waiters) waiter.check();
     return promise;
   }
-
-  async release({ order, with: effect }: AdminSchema<"Release">): Promise<AdminSchema<"HeldRequests">> {
-    const heldIds = [...this.#held.keys()];
+  function waitForHeld({ operationId, count = 1, timeoutMs = waitMs }: Parameters<Holds["waitForHeld"]>[0]) {
+    const { promise, resolve, reject } = Promise.withResolvers<AdminSchema<"HeldRequests">>();
+    const endTimer = startTimer(giveUp, timeoutMs);
+    const waiter = { check, refuse: () => end(() => reject(sandboxEnded())) };
+    function find(): HeldRequest[] {
+      const requests = Array.from(entries.values(), ({ request }) => request);
+      return operationId === undefined ? requests : requests.filter((request) => request.operationId === operationId);
+    }
+    function end(settle: () => void): void {
+      waiters.delete(waiter);
+      endTimer();
+      settle();
+    }
+    function check(): void {
+      const requests = find();
+      if (requests.length >= count) end(() => resolve(toHeldRequests(requests)));
+    }
+    function giveUp(): void {
+      const subject = operationId === undefined ? "requests" : `requests of ${operationId}`;
+      const hint = replica === undefined ? "" : ` Replica ${replica} counts only requests that it holds itself.`;
+      const message = `Waited ${timeoutMs} ms for ${count} held ${subject}, found ${find().length}.${hint}`;
+      end(() => reject(new DomainError("conflict", "not_held", message)));
+    }
+    waiters.add(waiter);
+    if (isClosed) waiter.refuse();
+    else check();
+    return promise;
+  }
+  async function release({ order, with: effect }: AdminSchema<"Release">) {
+    const heldIds = [...entries.keys()];
     const ids = order ?? heldIds;
     assertHeld(ids, heldIds);
     const released: HeldRequest[] = [];
     for (const id of ids) {
-      const hold = this.#held.get(id);
+      const entry = entries.get(id);
       // Its client may have disconnected meanwhile.
-      if (hold === undefined) continue;
-      hold.resume(effect);
-      await hold.settled;
+      if (entry === undefined) continue;
+      entry.resume(effect);
+      await entry.settled;
       // Lets the response be sent before the next request resumes.
       await new Promise<void>(callSoon);
-      released.push(hold.request);
+      released.push(entry.request);
     }
-    return this.#toHeldRequests(released);
+    return toHeldRequests(released);
   }
-
-  releaseAll(): void {
-    for (const hold of this.#held.values()) hold.resume();
+  function refuse(): void {
+    for (const waiter of [...entries.values(), ...waiters]) waiter.refuse();
   }
-
-  refuse(): void {
-    for (const hold of this.#held.values()) hold.refuse();
-    for (const waiter of this.#waiters) this.#endWait(waiter, () => waiter.reject(sandboxEnded()));
-  }
-
-  close(): void {
-    this.#isClosed = true;
-    this.refuse();
-  }
-
-  /** Ends the wait if enough requests are held. */
-  #check(waiter: Waiter): void {
-    const requests = this.#find(waiter);
-    if (requests.length < waiter.count) return;
-    this.#endWait(waiter, () => waiter.resolve(this.#toHeldRequests(requests)));
-  }
-
-  #endWait(waiter: Waiter, settle: () => void): void {
-    this.#waiters.delete(waiter);
-    waiter.endTimer();
-    settle();
-  }
-
-  #find({ operationId }: Waiter): HeldRequest[] {
-    const requests = Array.from(this.#held.values(), ({ request }) => request);
-    return operationId === undefined ? requests : requests.filter((request) => request.operationId === operationId);
-  }
-
-  #toHeldRequests(requests: HeldRequest[]): AdminSchema<"HeldRequests"> {
-    return { requests, ...(this.#replica === undefined ? {} : { replica: this.#replica }) };
-  }
-
-  #notHeld(waiter: Waiter, timeoutMs: number): DomainError {
-    const { operationId, count } = waiter;
-    const subject = operationId === undefined ? "requests" : `requests of ${operationId}`;
-    const hint =
-      this.#replica === undefined ? "" : ` Replica ${this.#replica} counts only requests that it holds itself.`;
-    const message = `Waited ${timeoutMs} ms for ${count} held ${subject}, found ${this.#find(waiter).length}.${hint}`;
-    return new DomainError("conflict", "not_held", message);
-  }
-}
-
-/** A caller that waits until `count` requests are held. */
-interface Waiter {
-  readonly operationId: string | undefined;
-  readonly count: number;
-  resolve(requests: AdminSchema<"HeldRequests">): void;
-  reject(reason: DomainError): void;
-  endTimer(): void;
-}
-
-/** A held request. */
-class Hold {
-  readonly request: HeldRequest;
-  readonly #end = Promise.withResolvers<HoldEnd>();
-  readonly #settled = Promise.withResolvers<void>();
-  readonly #signal: AbortSignal;
-  readonly #onEnd: () => void;
-  endTimer = () => {};
-
-  constructor(request: HeldRequest, signal: AbortSignal, onEnd: () => void) {
-    this.request = request;
-    this.#signal = signal;
-    this.#onEnd = onEnd;
-    signal.addEventListener("abort", this.#abandon);
-  }
-
-  /** How the hold ends. */
-  get end(): Promise<HoldEnd> {
-    return this.#end.promise;
-  }
-
-  /** Resolves once the resumed request has its response, or is held again. */
-  get settled(): Promise<void> {
-    return this.#settled.promise;
-  }
-
-  resume(effect?: ReleaseEffect): void {
-    this.#leave();
-    this.#end.resolve({ effect, settle: this.#settled.resolve });
-  }
-
-  refuse(): void {
-    this.#leave();
-    this.#end.reject(sandboxEnded());
-  }
-
-  readonly #abandon = (): void => {
-    this.#leave();
-    this.#end.resolve("abandoned");
+  return {
+    hold,
+    waitForHeld,
+    release,
+    releaseAll() {
+      for (const entry of entries.values()) entry.resume();
+    },
+    refuse,
+    close() {
+      isClosed = true;
+      refuse();
+    },
   };
-
-  #leave(): void {
-    this.#onEnd();
-    this.endTimer();
-    this.#signal.removeEventListener("abort", this.#abandon);
-  }
 }
 
 function assertHeld(order: readonly number[], heldIds: readonly number[]): void {

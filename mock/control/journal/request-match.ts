@@ -24,51 +24,28 @@ export function differencesOf(
   { path = {}, query = {}, body }: AdminSchema<"RequestMatch">,
   { redactor, service }: Pick<Journal, "redactor" | "service">,
 ): readonly Violation[] {
-  const differences = [
-    ...pathDifferences(path, pathParametersOf(exchange, service), redactor),
-    ...queryDifferences(query, queryOf(exchange), redactor),
-  ];
-  if (body !== undefined) {
-    differences.push(...bodyDifferences(body, exchange, redactor, maxDifferences - differences.length));
+  const sentPath = pathParametersOf(exchange, service);
+  const sentQuery = queryOf(exchange);
+  const differences: Violation[] = [];
+  for (const [name, value] of Object.entries(path)) {
+    const pair = { path: [name], found: sentPath[name], expected: String(value) };
+    if (pair.found !== pair.expected) differences.push(toDifference("path", pair, redactor));
   }
+  for (const [name, value] of Object.entries(query)) {
+    const values: readonly (string | undefined)[] = (Object.hasOwn(sentQuery, name) && sentQuery[name]) || [undefined];
+    const expected = String(value);
+    if (values.includes(expected)) continue;
+    const found = values.map((sent) => describeShortened([name], sent, value, redactor)).join(", ");
+    differences.push({ ...toDifference("query", { path: [name], found: undefined, expected }, redactor), found });
+  }
+  if (body !== undefined) differences.push(...bodyDifferences(body, exchange, redactor));
   return differences.slice(0, maxDifferences);
-}
-
-type ExpectedParameters = NonNullable<AdminSchema<"RequestMatch">["path"]>;
-
-function pathDifferences(
-  expected: ExpectedParameters,
-  found: Readonly<Record<string, string>>,
-  redactor: Redactor,
-): readonly Violation[] {
-  const pairs = Object.entries(expected).map(([name, value]) => ({
-    path: [name],
-    found: found[name],
-    expected: String(value),
-  }));
-  return pairs.filter((pair) => pair.found !== pair.expected).map((pair) => toDifference("path", pair, redactor));
-}
-
-function queryDifferences(
-  expected: ExpectedParameters,
-  found: Readonly<Record<string, readonly string[]>>,
-  redactor: Redactor,
-): readonly Violation[] {
-  return Object.entries(expected).flatMap(([name, value]) => {
-    const values: readonly (string | undefined)[] = (Object.hasOwn(found, name) && found[name]) || [undefined];
-    const text = String(value);
-    if (values.includes(text)) return [];
-    const foundTexts = values.map((foundValue) => describeShortened([name], foundValue, value, redactor));
-    const difference = toDifference("query", { path: [name], found: undefined, expected: text }, redactor);
-    return [{ ...difference, found: foundTexts.join(", ") }];
-  });
 }
 
 function bodyDifferences(
   expected: unknown,
   { requestBody, requestBytes }: RetainedExchange,
   redactor: Redactor,
-  max: number,
 ): readonly Violation[] {
   if (requestBody === undefined && requestBytes > 0) {
     const difference = toDifference("body", { path: [], found: undefined, expected }, redactor);
@@ -76,8 +53,8 @@ function bodyDifferences(
   }
   const differences: Violation[] = [];
   compare({ path: [], found: requestBody, expected }, (pair) => {
-    if (differences.length < max) differences.push(toDifference("body", pair, redactor));
-    return differences.length < max;
+    differences.push(toDifference("body", pair, redactor));
+    return differences.length < maxDifferences;
   });
   return differences;
 }

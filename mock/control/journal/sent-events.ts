@@ -26,80 +26,60 @@ export interface SentItems<T extends { readonly id: number }> {
  * @param startHeartbeat default: no heartbeat
  */
 export function toEventStream<T extends { readonly id: number }>(
-  items: SentItems<T>,
+  { source, since = source.lastId, toText }: SentItems<T>,
   startHeartbeat: StartHeartbeat = () => () => {},
 ): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>(new ItemSource(items, startHeartbeat), { highWaterMark: 0 });
-}
-
-/** Encodes items whenever the reader is ready for more. */
-class ItemSource<T extends { readonly id: number }> implements UnderlyingDefaultSource<Uint8Array> {
-  readonly #items: SentItems<T>;
-  readonly #startHeartbeat: StartHeartbeat;
-  readonly #encoder = new TextEncoder();
-  #sentId: number;
-  #isHeartbeatDue = false;
-  #isOver = false;
+  const encoder = new TextEncoder();
+  let sentId = since > source.lastId ? 0 : since;
+  let isHeartbeatDue = false;
+  let isOver = false;
   /** Resumes a read that waits for text. */
-  #wake = () => {};
-  #endSubscription = () => {};
-  #endHeartbeat = () => {};
+  let wake = () => {};
+  /** Ends the subscription and the heartbeat; empty afterwards, because the reader may cancel while the source ends. */
+  const ends: (() => void)[] = [];
 
-  constructor(items: SentItems<T>, startHeartbeat: StartHeartbeat) {
-    const { source, since = source.lastId } = items;
-    this.#items = items;
-    this.#startHeartbeat = startHeartbeat;
-    this.#sentId = since > source.lastId ? 0 : since;
-  }
-
-  start(): void {
-    this.#endSubscription = this.#items.source.subscribe({
-      next: () => this.#wake(),
-      end: () => {
-        this.#isOver = true;
-        this.#wake();
+  function start(): void {
+    const endSubscription = source.subscribe({
+      next: () => wake(),
+      end() {
+        isOver = true;
+        wake();
       },
     });
-    this.#endHeartbeat = this.#startHeartbeat(() => {
-      this.#isHeartbeatDue = true;
-      this.#wake();
+    const endHeartbeat = startHeartbeat(() => {
+      isHeartbeatDue = true;
+      wake();
     });
+    ends.push(endSubscription, endHeartbeat);
   }
-
-  async pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+  async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
     for (;;) {
-      const text = this.#nextText();
+      const text = nextText();
       if (text !== "") {
-        controller.enqueue(this.#encoder.encode(text));
+        controller.enqueue(encoder.encode(text));
         return;
       }
-      if (this.#isOver) break;
+      if (isOver) break;
       await new Promise<void>((resolve) => {
-        this.#wake = resolve;
+        wake = resolve;
       });
     }
-    this.cancel();
+    stop();
     controller.close();
   }
-
-  cancel(): void {
-    this.#endSubscription();
-    this.#endHeartbeat();
-    // The reader may cancel while the source ends.
-    this.#endSubscription = () => {};
-    this.#endHeartbeat = () => {};
+  function stop(): void {
+    for (const end of ends.splice(0)) end();
   }
-
   /** The items that were not sent yet, otherwise a heartbeat if one is due. */
-  #nextText(): string {
-    const { source, toText } = this.#items;
-    const items = source.retained(this.#sentId);
-    this.#sentId = items.at(-1)?.id ?? this.#sentId;
+  function nextText(): string {
+    const items = source.retained(sentId);
+    sentId = items.at(-1)?.id ?? sentId;
     const text = items.map(toText).join("");
-    if (text !== "" || !this.#isHeartbeatDue) return text;
-    this.#isHeartbeatDue = false;
+    if (text !== "" || !isHeartbeatDue) return text;
+    isHeartbeatDue = false;
     return ": still here\n\n";
   }
+  return new ReadableStream<Uint8Array>({ start, pull, cancel: stop }, { highWaterMark: 0 });
 }
 
 /**

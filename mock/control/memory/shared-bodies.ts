@@ -67,16 +67,29 @@ export function createSharedBodies(limit = maxSharedBytes, minBytes = minSharedB
     join(sandbox, list) {
       const holder = holders.get(sandbox) ?? { lists: new Set(), bytes: 0 };
       holders.set(sandbox, holder);
-      return createShare(list, holder, {
-        onCount(taken) {
-          bytes += taken;
+      const share = { ...list, bytes: 0 };
+      holder.lists.add(share);
+      function take(taken: number): void {
+        holder.bytes += taken;
+        bytes += taken;
+      }
+      return {
+        get bytes() {
+          return share.bytes;
+        },
+        count(taken) {
+          share.bytes += taken;
+          if (!holder.lists.has(share)) return;
+          take(taken);
           // Frees a little more than necessary, so that not every request has to search for the largest holder.
           if (taken > 0 && bytes > limit) shrink(limit - limit / 8);
         },
-        onEmpty() {
-          if (holders.get(sandbox) === holder) holders.delete(sandbox);
+        leave() {
+          if (!holder.lists.delete(share)) return;
+          take(-share.bytes);
+          if (holder.lists.size === 0 && holders.get(sandbox) === holder) holders.delete(sandbox);
         },
-      });
+      };
     },
     get bytes() {
       return bytes;
@@ -85,35 +98,6 @@ export function createSharedBodies(limit = maxSharedBytes, minBytes = minSharedB
       const before = bytes;
       shrink(Math.max(minBytes, bytes - excess));
       return before - bytes;
-    },
-  };
-}
-
-interface ShareListener {
-  /** Called when bytes of the holder were taken or, if negative, released. */
-  onCount(bytes: number): void;
-  /** Called when the last list has left the holder. */
-  onEmpty(): void;
-}
-
-function createShare(list: BodyList, holder: Holder, { onCount, onEmpty }: ShareListener): BodyShare {
-  const share = { ...list, bytes: 0 };
-  holder.lists.add(share);
-  return {
-    get bytes() {
-      return share.bytes;
-    },
-    count(taken) {
-      share.bytes += taken;
-      if (!holder.lists.has(share)) return;
-      holder.bytes += taken;
-      onCount(taken);
-    },
-    leave() {
-      if (!holder.lists.delete(share)) return;
-      holder.bytes -= share.bytes;
-      onCount(-share.bytes);
-      if (holder.lists.size === 0) onEmpty();
     },
   };
 }

@@ -25,21 +25,13 @@ export function findReferrers(
     if (fields.length === 0) return [];
     const candidates = findCandidates(reader, name, fields, { collection, id });
     const others = candidates.filter((record) => name !== collection || record.id !== id);
-    return others.flatMap((record) => findReferences(name, record, collection, id));
+    return others.flatMap((record) => {
+      const matches = referencesIn(name, record).filter(
+        (reference) => reference.field.to === collection && toReferredId(reference) === id,
+      );
+      return matches.map(({ pointer }) => ({ collection: name, id: record.id, pointer }));
+    });
   });
-}
-
-/** The references from one record to another. */
-function findReferences(
-  name: CollectionName,
-  record: { readonly id: number | string },
-  collection: CollectionName,
-  id: number | string,
-): readonly Referrer[] {
-  const matches = referencesIn(name, record).filter(
-    (reference) => reference.field.to === collection && toReferredId(reference) === id,
-  );
-  return matches.map(({ pointer }) => ({ collection: name, id: record.id, pointer }));
 }
 
 /** The records that the fields' indexes find, or all records if a field has no index. */

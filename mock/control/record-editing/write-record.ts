@@ -11,7 +11,7 @@ import {
   withoutFormerAgent,
 } from "./agents-at-work.ts";
 import { findContractOfOtherCustomer, moveTicketsWithContract } from "./contract-owner.ts";
-import { type Embedder, embed, embeddersNamedBy } from "./embedding.ts";
+import { embed, embeddersNamedBy } from "./embedding.ts";
 import { placeRecord, toEmbeddingSource } from "./place-record.ts";
 import { findDanglingReferences, findIdBreach, refusedRecord } from "./record-check.ts";
 import { inRecordOrder } from "./record-schemas.ts";
@@ -108,16 +108,11 @@ function refreshFormerEmbedders(
 ): void {
   const currentEmbedders = after === undefined ? [] : embeddersNamedBy(collection, after);
   const formerEmbedders = before === undefined ? [] : embeddersNamedBy(collection, before);
-  for (const embedder of formerEmbedders) {
-    const stillEmbeds = currentEmbedders.some((current) => isSameEmbedder(current, embedder));
-    if (stillEmbeds) continue;
-    const record = findRecord(tx, embedder.collection, embedder.id);
-    if (record !== undefined) placeRecord(tx, embedder.collection, embedIn(tx, embedder.collection, record));
+  for (const { collection: name, id } of formerEmbedders) {
+    const stillEmbeds = currentEmbedders.some((current) => current.collection === name && current.id === id);
+    const record = stillEmbeds ? undefined : findRecord(tx, name, id);
+    if (record !== undefined) placeRecord(tx, name, embedIn(tx, name, record));
   }
-}
-
-function isSameEmbedder(left: Embedder, right: Embedder): boolean {
-  return left.collection === right.collection && left.id === right.id;
 }
 
 function readWritten(tx: Tx, collection: CollectionName, id: number | string): AnyRecord {

@@ -6,10 +6,10 @@ import { putSingle, readSingle } from "../../engine/store/single-part.ts";
 import type { Commit, PartTransaction, Store, StoreListener } from "../../engine/store/store.ts";
 import { clockPart, createSandboxClock } from "../clock/clock-part.ts";
 import { createDueTimer } from "../clock/due-timer.ts";
-import { DueWork, duePart } from "../clock/due-work.ts";
+import { createDueWork, type DueWork, duePart } from "../clock/due-work.ts";
 import type { VersionEvents } from "../events/event-entry.ts";
 import { eventsPart } from "../events/event-log.ts";
-import { FaultSet } from "../faults/fault-set.ts";
+import { createFaults } from "../faults/fault-set.ts";
 import { createHolds } from "../faults/holds.ts";
 import { createTimeline } from "../timeline/timeline.ts";
 import { createWebhookSet } from "../webhooks/webhook-set.ts";
@@ -201,8 +201,8 @@ function createComponents({ id, store, clock, dependencies, persistence }: Sandb
   const seedOf = () => originIn(store, persistence).start.seed;
   const timing = { clock, stopwatch, realTime, startTimer };
   const events = dependencies.createEvents(id, store.part(eventsPart).lastId);
-  const due = new DueWork(store, clock, dueRules);
-  const faults = new FaultSet(store, seedOf, service);
+  const due = createDueWork(store, clock, dueRules);
+  const faults = createFaults(store, seedOf, service);
   return {
     due,
     events,

@@ -25,50 +25,28 @@ export function placeAll(
   const { fields: flatFields, breaches } = readTimes(collection, { ...declaredFields }, tx.now);
   assertFits(breaches);
   const fields = fromFlat(collection, flatFields);
+  const source = toSource(tx);
+  const { addNeeded, addFollowing } = createCompanions(factories, source, (companion) =>
+    writeRecord(tx, companion.collection, buildRecord(tx, factories, companion)),
+  );
+  function write(draft: RecordDraft, record: AnyRecord, before: AnyRecord | undefined): void {
+    check(collection, record);
+    writeCompleted(tx, collection, record);
+    addFollowing(draft, record, before);
+  }
   const existing = id === undefined ? undefined : findRecord(tx, collection, id);
   if (existing !== undefined) {
-    changeRecord(tx, existing, { collection, fields, traits }, factories, check);
+    const factory: UntypedFactory = factories[collection];
+    const record = { ...factory.change(source, existing, fields, traits), id: existing.id };
+    write({ collection, fields, traits }, record, existing);
     return;
   }
   const draft = { collection, fields: id === undefined ? fields : { ...fields, id }, traits };
-  for (let index = 0; index < count; index += 1) createRecord(tx, draft, factories, check);
-}
-
-function changeRecord(
-  tx: Transaction<Collections>,
-  existing: AnyRecord,
-  draft: RecordDraft,
-  factories: RecordFactories,
-  check: CheckRecord,
-): void {
-  const { collection, fields, traits } = draft;
-  const factory: UntypedFactory = factories[collection];
-  const record = { ...factory.change(toSource(tx), existing, fields, traits), id: existing.id };
-  check(collection, record);
-  writeCompleted(tx, collection, record);
-  companionsIn(tx, factories).addFollowing(draft, record, existing);
-}
-
-function createRecord(
-  tx: Transaction<Collections>,
-  draft: RecordDraft,
-  factories: RecordFactories,
-  check: CheckRecord,
-): void {
-  const { collection } = draft;
-  const { addNeeded, addFollowing } = companionsIn(tx, factories);
-  addNeeded(draft);
-  const record = buildRecord(tx, factories, draft);
-  const replaced = findRecord(tx, collection, record.id);
-  check(collection, record);
-  writeCompleted(tx, collection, record);
-  addFollowing(draft, record, replaced);
-}
-
-function companionsIn(tx: Transaction<Collections>, factories: RecordFactories) {
-  return createCompanions(factories, toSource(tx), (companion) =>
-    writeRecord(tx, companion.collection, buildRecord(tx, factories, companion)),
-  );
+  for (let index = 0; index < count; index += 1) {
+    addNeeded(draft);
+    const record = buildRecord(tx, factories, draft);
+    write(draft, record, findRecord(tx, collection, record.id));
+  }
 }
 
 /** @throws DomainError invalid `invalid_request` */

@@ -40,16 +40,8 @@ export class DeliveryIndex {
     const part = tx.part(deliveriesPart);
     const lane = this.syncedWith(part).#laneOf(webhookId);
     const key = { id: part.nextId(), webhookId, nth: lane.lastNumber + 1 };
-    const { breach, dueAt, sender } = start;
-    const delivery: DeliveryRecord = {
-      ...key,
-      ...content,
-      dueAt,
-      sender,
-      state: "waiting",
-      reason: null,
-      attempts: [],
-    };
+    const { breach, ...due } = start;
+    const delivery: DeliveryRecord = { ...key, ...content, ...due, state: "waiting", reason: null, attempts: [] };
     const isFull = lane.counts.untried >= maxUntried;
     const refusal = breach ?? (isFull ? tooMany("It was not sent", maxUntried, "to be sent") : undefined);
     return this.#put(part, refusal === undefined ? delivery : toEnded(delivery, refusal));

@@ -37,14 +37,11 @@ export function isOpen(delivery: DeliveryRecord | undefined): boolean {
   return delivery?.state === "waiting";
 }
 
-interface DeliveryProgress {
-  readonly isInFlight: boolean;
-  /** The time of the next attempt. */
-  readonly nextAt: Instant;
-}
-
-/** The delivery in the shape of the admin contract. */
-export function toView(delivery: DeliveryRecord, { isInFlight, nextAt }: DeliveryProgress): Delivery {
+/**
+ * The delivery in the shape of the admin contract.
+ * @param nextAt the time of the next attempt
+ */
+export function toView(delivery: DeliveryRecord, isInFlight: boolean, nextAt: Instant): Delivery {
   const { id, webhookId, eventId, type, reason, body, faults = [], attempts } = delivery;
   const state = isOpen(delivery) && isInFlight ? "delivering" : delivery.state;
   const nextAttemptAt = state === "waiting" ? toWireTime(nextAt) : null;

@@ -117,7 +117,12 @@ function createEdits(options: WebhookSetOptions, find: (id: string) => Webhook, 
       return runIn(options, () => {
         // Other webhooks may have been added meanwhile.
         assertRoom();
-        return store.transact((tx) => putNew(tx, start, options));
+        return store.transact((tx) => {
+          const webhooks = tx.part(webhooksPart);
+          const webhook = toWebhook(webhooks.nextId(), start, options);
+          webhooks.put(webhook.id, webhook);
+          return webhook;
+        });
       });
     },
     async change(id: string, changes: WebhookChange): Promise<Webhook> {
@@ -125,7 +130,17 @@ function createEdits(options: WebhookSetOptions, find: (id: string) => Webhook, 
       // Waits for the end of the caller's unit of work.
       await Promise.resolve();
       if (changes.url !== undefined) await (await openSender()).assertAllowed(changes.url);
-      return runIn(options, () => store.transact((tx) => putChanges(tx, id, changes, queue)));
+      return runIn(options, () =>
+        store.transact((tx) => {
+          const webhooks = tx.part(webhooksPart);
+          const existing = webhooks.get(id);
+          if (existing === undefined) throw notFound("webhook", id);
+          const webhook = { ...existing, ...changes };
+          webhooks.put(id, webhook);
+          if (changes.active === false) queue.index.end(tx, id, "The webhook was switched off.");
+          return webhook;
+        }),
+      );
     },
     remove(id: string): void {
       find(id);
@@ -135,23 +150,6 @@ function createEdits(options: WebhookSetOptions, find: (id: string) => Webhook, 
       });
     },
   };
-}
-
-function putNew(tx: PartTransaction, start: WebhookStart, options: WebhookSetOptions): Webhook {
-  const webhooks = tx.part(webhooksPart);
-  const webhook = toWebhook(webhooks.nextId(), start, options);
-  webhooks.put(webhook.id, webhook);
-  return webhook;
-}
-
-function putChanges(tx: PartTransaction, id: string, changes: WebhookChange, queue: DeliveryQueue): Webhook {
-  const webhooks = tx.part(webhooksPart);
-  const existing = webhooks.get(id);
-  if (existing === undefined) throw notFound("webhook", id);
-  const webhook = { ...existing, ...changes };
-  webhooks.put(id, webhook);
-  if (changes.active === false) queue.index.end(tx, id, "The webhook was switched off.");
-  return webhook;
 }
 
 type DeliveryMethods = Pick<WebhookSet, "deliveries" | "redeliver" | "ping">;
@@ -164,7 +162,7 @@ function createDeliveryMethods(
   const { store } = options;
   const stored = store.part(deliveriesPart);
   const show = (delivery: DeliveryRecord, nextAt = delivery.dueAt) =>
-    toView(delivery, { isInFlight: queue.isInFlight(delivery), nextAt });
+    toView(delivery, queue.isInFlight(delivery), nextAt);
   function findDelivery(webhookId: string, id: number): DeliveryRecord {
     const delivery = stored.get(id);
     if (delivery?.webhookId !== webhookId) throw notFound("delivery", id);
@@ -206,15 +204,9 @@ function toWebhook(number: number, start: WebhookStart, options: WebhookSetOptio
   return { id: `webhook-${number}`, ...defaults, ...start, active: true };
 }
 
-/** An event with its receivers. */
-interface EventRoute {
-  readonly event: NumberedEvent;
-  readonly receivers: readonly Webhook[];
-}
-
 function addDeliveries(
   tx: PartTransaction,
-  routes: readonly EventRoute[],
+  routes: readonly { readonly event: NumberedEvent; readonly receivers: readonly Webhook[] }[],
   { clock, events, faults, sandbox }: WebhookSetOptions,
   queue: DeliveryQueue,
 ): void {

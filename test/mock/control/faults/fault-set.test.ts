@@ -9,7 +9,7 @@ import type {
   FaultWhen,
   MatchableRequest,
 } from "../../../../mock/control/faults/fault.ts";
-import { addFault, FaultSet, maxFaults } from "../../../../mock/control/faults/fault-set.ts";
+import { addFault, createFaults, maxFaults } from "../../../../mock/control/faults/fault-set.ts";
 import { createStore } from "../../../../mock/engine/store/create-store.ts";
 import type { Fill, Store } from "../../../../mock/engine/store/store.ts";
 import type { components } from "../../../../spec/generated/admin/types.ts";
@@ -33,7 +33,7 @@ function createSampleFaults(definitions: readonly ExactFault[], seed = 1): Sampl
 
 function overStore(store: Store<object>, firstSeed: number): SampleFaults {
   let seed = firstSeed;
-  const faults = new FaultSet(store, () => seed, ownContract);
+  const faults = createFaults(store, () => seed, ownContract);
   return Object.assign(faults, {
     fork: () => overStore(store.fork(), seed),
     reset(definitions: readonly ExactFault[], next = seed) {
