@@ -36,96 +36,67 @@ type Verify = (token: string) => Promise<unknown>;
  * @throws RangeError if it cannot be loaded or has no usable key
  */
 export async function openKeySet(source: KeySet | URL, tools: KeySetTools): Promise<OpenKeySet> {
-  const keySet = new RefreshedKeySet(toOrigin(source, tools.timeoutMs ?? defaultTimeoutMs), tools);
-  await keySet.open();
-  return keySet;
-}
-
-/** A key set that fetches its keys again as they age. */
-class RefreshedKeySet implements OpenKeySet {
-  readonly #origin: Origin;
-  readonly #logger: Logger;
-  readonly #elapsed: Stopwatch;
-  readonly #toVerifier: (set: KeySet) => Promise<Verify>;
-  #current: { readonly text: string; readonly verify: Verify; readonly edition: number } | undefined;
-  #fetchedAt: number;
-  #triedAt: number;
+  const { logger, elapsed, timeoutMs = defaultTimeoutMs } = tools;
+  const { url, place, read } = toOrigin(source, timeoutMs);
+  const toVerifier = createVerifierFactory(logger);
+  let current: { readonly text: string; readonly verify: Verify; readonly edition: number } | undefined;
+  let fetchedAt = elapsed();
+  let triedAt = elapsed();
   /** Why the last fetch failed; undefined if it succeeded. */
-  #failure: string | undefined;
-  #pending: Promise<void> | undefined;
+  let failure: string | undefined;
+  let pending: Promise<void> | undefined;
 
-  constructor(origin: Origin, { logger, elapsed }: KeySetTools) {
-    this.#origin = origin;
-    this.#logger = logger;
-    this.#elapsed = elapsed;
-    this.#toVerifier = createVerifierFactory(logger);
-    this.#fetchedAt = elapsed();
-    this.#triedAt = elapsed();
-  }
-
-  async open(): Promise<void> {
-    await this.#load();
-    if (this.#current !== undefined) return;
-    throw new UnusableOption("jwks", `: ${this.#origin.place} cannot be used: ${this.#failure}.`);
-  }
-
-  async verify(token: string): Promise<void> {
-    if (this.#isOld(maxAgeMs)) await this.#refresh();
-    else if (this.#isOld(refreshMs)) void this.#refresh();
-    if (this.#current === undefined || this.#isOld(maxAgeMs)) throw unavailable(this.#origin.place);
-    try {
-      await this.#current.verify(token);
-    } catch (error) {
-      if (this.#origin.url === undefined || !isUnknownKey(error)) throw error;
-      // The token may be signed with a new key.
-      await this.#refresh();
-      if (this.#failure !== undefined) throw unavailable(this.#origin.place);
-      await this.#current.verify(token);
-    }
-  }
-
-  edition(): number {
-    if (this.#isOld(refreshMs)) void this.#refresh();
-    return this.#isOld(maxAgeMs) ? -1 : (this.#current?.edition ?? -1);
-  }
-
-  /** Fetches unless the last attempt was too recent; resolves even if the attempt fails. */
-  #refresh(): Promise<void> {
-    if (this.#origin.url === undefined) return Promise.resolve();
-    if (this.#pending === undefined && this.#elapsed() - this.#triedAt < retryPauseMs) return Promise.resolve();
-    this.#pending ??= this.#load().finally(() => {
-      this.#pending = undefined;
-    });
-    return this.#pending;
-  }
-
-  async #load(): Promise<void> {
-    this.#triedAt = this.#elapsed();
-    try {
-      await this.#apply(await this.#origin.read());
-      this.#fetchedAt = this.#elapsed();
-      this.#failure = undefined;
-    } catch (error) {
-      this.#fail(messageOf(error));
-    }
-  }
-
-  async #apply(set: KeySet): Promise<void> {
+  async function apply(set: KeySet): Promise<void> {
     const text = JSON.stringify(set);
-    if (text === this.#current?.text) return;
-    this.#current = { text, verify: await this.#toVerifier(set), edition: (this.#current?.edition ?? 0) + 1 };
+    if (text !== current?.text) current = { text, verify: await toVerifier(set), edition: (current?.edition ?? 0) + 1 };
   }
-
-  /** Logs the first of several failures in a row. */
-  #fail(reason: string): void {
-    const isFirst = this.#failure === undefined && this.#current !== undefined;
-    if (isFirst) this.#logger.error("keys_unavailable", { place: this.#origin.place, reason });
-    this.#failure = reason;
+  async function load(): Promise<void> {
+    triedAt = elapsed();
+    try {
+      await apply(await read());
+      fetchedAt = elapsed();
+      failure = undefined;
+    } catch (error) {
+      const reason = messageOf(error);
+      const isFirst = failure === undefined && current !== undefined;
+      if (isFirst) logger.error("keys_unavailable", { place, reason });
+      failure = reason;
+    }
   }
-
-  #isOld(ms: number): boolean {
-    return this.#origin.url !== undefined && this.#elapsed() - this.#fetchedAt >= ms;
+  /** Fetches unless the last attempt was too recent; resolves even if the attempt fails. */
+  function refresh(): Promise<void> {
+    if (url === undefined) return Promise.resolve();
+    if (pending === undefined && elapsed() - triedAt < retryPauseMs) return Promise.resolve();
+    pending ??= load().finally(() => {
+      pending = undefined;
+    });
+    return pending;
   }
+  function isOld(ms: number): boolean {
+    return url !== undefined && elapsed() - fetchedAt >= ms;
+  }
+  await load();
+  if (current === undefined) throw new UnusableOption("jwks", `: ${place} cannot be used: ${failure}.`);
+  return {
+    async verify(token) {
+      if (isOld(maxAgeMs)) await refresh();
+      else if (isOld(refreshMs)) void refresh();
+      if (current === undefined || isOld(maxAgeMs)) throw unavailable(place);
+      try {
+        await current.verify(token);
+      } catch (error) {
+        if (url === undefined || !isUnknownKey(error)) throw error;
+        // The token may be signed with a new key.
+        await refresh();
+        if (failure !== undefined) throw unavailable(place);
+        await current.verify(token);
+      }
+    },
+    edition() {
+      if (isOld(refreshMs)) void refresh();
+      return isOld(maxAgeMs) ? -1 : (current?.edition ?? -1);
+    },
+  };
 }
 
 interface Origin {

@@ -21,36 +21,22 @@ export function compareThresholds(
   const missingStatuses = operations
     .filter(({ statuses }) => statuses.missing.length > 0)
     .map(({ operationId, statuses }) => `${operationId}: ${statuses.missing.join(", ")}`);
-  const checks: readonly Check[] = [
-    { subject: "coverage", percent, flag: "--min", minimum: min, missing: [] },
-    {
-      subject: "operations",
-      percent: groups.operations.percent,
-      flag: "--min-operations",
-      minimum: minOperations,
-      missing: unrequestedOperations,
-    },
-    {
-      subject: "statuses",
-      percent: groups.statuses.percent,
-      flag: "--min-statuses",
-      minimum: minStatuses,
-      missing: missingStatuses,
-    },
-  ];
-  return checks.filter(({ minimum }) => minimum > 0).map(toThreshold);
+  return [
+    compare("coverage", percent, "--min", min, []),
+    compare("operations", groups.operations.percent, "--min-operations", minOperations, unrequestedOperations),
+    compare("statuses", groups.statuses.percent, "--min-statuses", minStatuses, missingStatuses),
+  ].filter((threshold) => threshold !== undefined);
 }
 
-interface Check {
-  readonly subject: string;
-  readonly percent: number;
-  readonly flag: string;
-  readonly minimum: number;
-  /** What is not covered, one item per line. */
-  readonly missing: readonly string[];
-}
-
-function toThreshold({ subject, percent, flag: name, minimum, missing }: Check): Threshold {
+/** @param missing what is not covered, one item per line */
+function compare(
+  subject: string,
+  percent: number,
+  name: string,
+  minimum: number,
+  missing: readonly string[],
+): Threshold | undefined {
+  if (minimum === 0) return undefined;
   const flag = `${name} ${minimum}`;
   if (percent >= minimum) return { flag, failure: undefined };
   const list = missing.length === 0 ? "" : `; missing:${missing.map((line) => `\n  ${line}`).join("")}`;

@@ -72,53 +72,28 @@ async function preview(name: string, { open, seed }: SettingsOf<"world">, host: 
   host.stdout.write(toPrintableLines(toTickets(mock, open)));
 }
 
-/** The fields of a ticket that the preview shows. */
-interface PreviewedTicket {
-  readonly id: number;
-  readonly channel: string;
-  readonly status: string;
-  readonly fromName: string;
-  readonly subject: string;
-  readonly bodyPlain: string;
-  readonly intents: readonly { readonly name: string; readonly data: object }[];
-}
-
-interface PreviewedMessage {
-  readonly type: string;
-  readonly fromEmailName: string;
-  readonly bodyPlain: string;
-}
-
-/** Formats tickets with their messages. */
+/** Formats tickets with their messages, first one of each combination of channel and intents. */
 function toTickets(mock: Mock, count: number): string {
   return mock.stateOf().store.read((reader) => {
-    const tickets = selectTickets([...reader.all("tickets")], count);
-    const blocks = tickets.map((ticket) => toBlock(ticket, reader.lookup("conversations", "ticket", ticket.id)));
+    const all = [...reader.all("tickets")];
+    const ticketsByKind = Map.groupBy(all, ({ channel, intents }) => {
+      return `${channel} ${intents.map(({ name }) => name).join()}`;
+    });
+    const firstOfEachKind = [...ticketsByKind.values()].flatMap(([first]) => first ?? []);
+    const tickets = [...new Set([...firstOfEachKind, ...all])].slice(0, count);
+    const blocks = tickets.map(({ id, channel, status, fromName, subject, bodyPlain, intents }) => {
+      const messages = reader.lookup("conversations", "ticket", id).map((message) => {
+        const label = message.type === "note" ? "note, " : "";
+        return `\n--- ${label}${message.fromEmailName}\n\n${message.bodyPlain}`;
+      });
+      return [
+        `=== Ticket ${id}: ${subject}`,
+        `${channel}, ${status}, from ${fromName}`,
+        ...intents.map(({ name, data }) => `${name} ${JSON.stringify(data)}`),
+        `\n${bodyPlain}`,
+        ...messages,
+      ].join("\n");
+    });
     return `${blocks.join("\n\n")}\n`;
   });
-}
-
-/** Selects tickets, first one of each combination of channel and intents. */
-function selectTickets(all: readonly PreviewedTicket[], count: number): readonly PreviewedTicket[] {
-  const ticketsByKind = Map.groupBy(all, ({ channel, intents }) => {
-    return `${channel} ${intents.map(({ name }) => name).join()}`;
-  });
-  const firstOfEachKind = [...ticketsByKind.values()].flatMap(([first]) => first ?? []);
-  return [...new Set([...firstOfEachKind, ...all])].slice(0, count);
-}
-
-function toBlock(ticket: PreviewedTicket, messages: readonly PreviewedMessage[]): string {
-  const { id, channel, status, fromName, subject, bodyPlain, intents } = ticket;
-  return [
-    `=== Ticket ${id}: ${subject}`,
-    `${channel}, ${status}, from ${fromName}`,
-    ...intents.map(({ name, data }) => `${name} ${JSON.stringify(data)}`),
-    `\n${bodyPlain}`,
-    ...messages.map(toMessage),
-  ].join("\n");
-}
-
-function toMessage({ type, fromEmailName, bodyPlain }: PreviewedMessage): string {
-  const label = type === "note" ? "note, " : "";
-  return `\n--- ${label}${fromEmailName}\n\n${bodyPlain}`;
 }
