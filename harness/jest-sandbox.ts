@@ -72,8 +72,11 @@ export function setupSandbox(options: MockOptions | RemoteSandboxes = {}): Sandb
   });
 
   function requireCurrent(part: string): TestSandbox {
-    if (current === undefined) throw toOutsideError(part);
-    return current;
+    if (current !== undefined) return current;
+    throw new Error(
+      `own.${part} is available only while a test of its setupSandbox() runs. Write \`const own = setupSandbox()\` and ` +
+        `read own.${part} inside tests and hooks; for test.concurrent, use own.withSandbox(async ({ ${part} }) => …).`,
+    );
   }
   return {
     get mock() {
@@ -100,14 +103,6 @@ export function setupSandbox(options: MockOptions | RemoteSandboxes = {}): Sandb
         }
       },
   };
-}
-
-/** The error of a value that is read while no test runs. */
-function toOutsideError(part: string): Error {
-  return new Error(
-    `own.${part} is available only while a test of its setupSandbox() runs. Write \`const own = setupSandbox()\` and ` +
-      `read own.${part} inside tests and hooks; for test.concurrent, use own.withSandbox(async ({ ${part} }) => …).`,
-  );
 }
 
 async function openMock(options: MockOptions | RemoteSandboxes): Promise<TestMock & { readonly start: TestStart }> {

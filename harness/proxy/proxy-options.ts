@@ -2,7 +2,7 @@
 import { UnusableOption } from "../../mock/engine/core/errors.ts";
 import { type Logger, silentLogger } from "../../mock/engine/core/logger.ts";
 import type { MockOptions } from "../../mock/mock.ts";
-import { type Recorder, TrafficRecorder } from "../record/traffic-recorder.ts";
+import { TrafficRecorder } from "../record/traffic-recorder.ts";
 
 /** Options of `createProxy`. */
 export interface ProxyOptions {
@@ -75,7 +75,7 @@ export interface ResolvedProxyOptions {
   readonly admin: MockOptions["admin"];
   readonly logger: Logger;
   /** Set if the traffic is recorded. */
-  readonly recorder: Recorder | undefined;
+  readonly recorder: TrafficRecorder | undefined;
 }
 
 const defaultTimeoutMs = 30_000;
@@ -103,7 +103,7 @@ function toRecorder({
   record = false,
   keepPersonalData = false,
   renumber = false,
-}: ProxyOptions): Recorder | undefined {
+}: ProxyOptions): TrafficRecorder | undefined {
   if (record) return new TrafficRecorder({ keepsPersonalData: keepPersonalData, renumbers: renumber });
   if (keepPersonalData) throw new UnusableOption("keepPersonalData", ": needs record");
   if (renumber) throw new UnusableOption("renumber", ": needs record");

@@ -2,10 +2,9 @@
 import { createRedactor } from "../../mock/engine/core/secrets/redactor.ts";
 import { contractNames } from "./contract-names.ts";
 import { KnownAddresses } from "./known-addresses.ts";
-import { KnownNames } from "./known-names.ts";
+import { KnownNames, wordPattern } from "./known-names.ts";
 import { kindOf, type PersonalKind } from "./personal-fields.ts";
 import { createReplacements } from "./replacements.ts";
-import { wordPattern } from "./word-pattern.ts";
 
 const mail = /[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
 // Hexadecimal digits and a hyphen before it belong to a UUID.

@@ -1,6 +1,6 @@
 // Learns one-line postal addresses (`Lindenallee 14, 01233 Musterfelde`), and replaces them and their parts in texts.
+import { wordPattern } from "./known-names.ts";
 import type { Replacements } from "./replacements.ts";
-import { wordPattern } from "./word-pattern.ts";
 
 const wordCharacter = /[\p{L}\p{N}]/u;
 

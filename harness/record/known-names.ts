@@ -1,7 +1,8 @@
 // Learns the names of people and companies, and replaces them in texts word by word.
 import type { PersonalKind } from "./personal-fields.ts";
 import type { Replacements } from "./replacements.ts";
-import { wordPattern } from "./word-pattern.ts";
+
+export const wordPattern = /[\p{L}\p{N}]+/gu;
 
 /** An earlier replacement. */
 const inventedName = /^(?:Given|Family|Company|Street)\d+$/;

@@ -39,12 +39,6 @@ export interface Recording {
   invented(value: unknown): unknown;
 }
 
-export interface Recorder {
-  add(exchange: TrafficExchange): void;
-  /** @param name scenario name */
-  recording(name: string): Recording;
-}
-
 export interface RecorderOptions {
   /** Whether to leave personal data unchanged; secrets are replaced anyway. */
   readonly keepsPersonalData: boolean;
@@ -53,7 +47,7 @@ export interface RecorderOptions {
 }
 
 /** Records the traffic of a proxy, or of an archive. */
-export class TrafficRecorder implements Recorder {
+export class TrafficRecorder {
   readonly #options: RecorderOptions;
   readonly #anonymizer: Anonymizer;
   readonly #seenRecords = new SeenRecords();
@@ -89,6 +83,7 @@ export class TrafficRecorder implements Recorder {
     this.#seenRecords.add(operationId, isChange, responseBody);
   }
 
+  /** @param name scenario name */
   recording(name: string): Recording {
     const { keepsPersonalData, renumbers } = this.#options;
     const keptRecords = this.#seenRecords.list().filter((record) => !isReplayed(record, this.#changedAt));

@@ -61,16 +61,8 @@ export function toAddedOperation(
   };
 }
 
-/** The replaced operation as one call of a handler runs it. */
-interface TrackedOriginal {
-  next(input?: OriginalInput): unknown;
-  /** Everything that `next` has thrown. */
-  readonly refusals: ReadonlySet<unknown>;
-  /** Everything that `next` has returned. */
-  readonly results: ReadonlySet<unknown>;
-}
-
-function trackOriginal(route: ServiceRoute, call: AddedCall, originals: Originals): TrackedOriginal {
+/** The replaced operation as `next` for one call of a handler, with everything that `next` has thrown and returned. */
+function trackOriginal(route: ServiceRoute, call: AddedCall, originals: Originals) {
   const refusals = new Set<unknown>();
   const results = new Set<unknown>();
   function next(input: OriginalInput = {}): unknown {

@@ -37,7 +37,8 @@ type Verify = (token: string) => Promise<unknown>;
  */
 export async function openKeySet(source: KeySet | URL, tools: KeySetTools): Promise<OpenKeySet> {
   const { logger, elapsed, timeoutMs = defaultTimeoutMs } = tools;
-  const { url, place, read } = toOrigin(source, timeoutMs);
+  const origin = toOrigin(source, timeoutMs);
+  const { url, place } = origin;
   const toVerifier = createVerifierFactory(logger);
   let current: { readonly text: string; readonly verify: Verify; readonly edition: number } | undefined;
   let fetchedAt = elapsed();
@@ -53,7 +54,7 @@ export async function openKeySet(source: KeySet | URL, tools: KeySetTools): Prom
   async function load(): Promise<void> {
     triedAt = elapsed();
     try {
-      await apply(await read());
+      await apply(await origin.read());
       fetchedAt = elapsed();
       failure = undefined;
     } catch (error) {

@@ -24,7 +24,7 @@ const tokenErrorCodes = new Set([
 ]);
 
 export async function createSignatureCheck({ secret, keySet }: KeySource): Promise<SignatureCheck> {
-  const verify = keySet === undefined ? await withSecret(secret ?? defaultSecret) : keySet.verify;
+  const verify = keySet === undefined ? await withSecret(secret ?? defaultSecret) : keySet.verify.bind(keySet);
   const means = keySet === undefined ? "this mock's secret (HS256)" : "the key set of this mock";
   const message = `The token's signature cannot be verified with ${means}.`;
 

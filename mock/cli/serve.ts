@@ -2,7 +2,6 @@
 import { stateTextPieces } from "../control/state/state-text.ts";
 import type { Mock } from "../create-mock.ts";
 import { messageOf } from "../engine/core/errors.ts";
-import type { Logger } from "../engine/core/logger.ts";
 import { sleep } from "../engine/core/process-time.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
 import { toAdminOption } from "./admin-option.ts";
@@ -49,7 +48,11 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, extr
   const endNow = endOnSignal(host, async (hurry) => {
     removeReadyFile();
     mock.drain();
-    await waitForDrain(config.drain, logger, hurry);
+    if (config.drain > 0 && !hurry.aborted) {
+      // Lets a load balancer notice that the mock is no longer ready.
+      logger.info("draining", { seconds: config.drain });
+      await sleep(config.drain * 1000, hurry);
+    }
     await watcher?.close();
     // Ends event streams, finishes requests in progress, then closes the storage.
     await mock.close();
@@ -101,13 +104,6 @@ function isDefaultUsable({ control }: Mock): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-/** Waits so that a load balancer notices that the mock is no longer ready. */
-async function waitForDrain(seconds: number, logger: Logger, hurry: AbortSignal): Promise<void> {
-  if (seconds === 0 || hurry.aborted) return;
-  logger.info("draining", { seconds });
-  await sleep(seconds * 1000, hurry);
 }
 
 /** Checks files at the start, because a failure at the end would lose the state. */

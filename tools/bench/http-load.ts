@@ -27,11 +27,6 @@ export async function applyLoad(
   return counts;
 }
 
-async function warmUp(server: Server, load: readonly LoadRequest[]): Promise<void> {
-  await applyLoad(server, load);
-  await applyLoad(server, load);
-}
-
 /** Starts the servers, runs each workload on all of them round-robin, and stops them. */
 export async function compareServers(
   setups: readonly ServerSetup[],
@@ -44,7 +39,8 @@ export async function compareServers(
       if (!wants(id)) continue;
       const entrants = servers.filter(({ name }) => !without.includes(name));
       const micros: Samples = {};
-      for (const server of entrants) await warmUp(server, load);
+      // Warms up each server.
+      for (const server of [...entrants, ...entrants]) await applyLoad(server, load);
       await inRounds(id, entrants, async (server) => {
         const before = server.cpuMs();
         const { requests, seconds } = await applyLoad(server, load);

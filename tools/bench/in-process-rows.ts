@@ -67,9 +67,13 @@ export async function measureWorlds(packages: Packages): Promise<void> {
   for (const [id, measurement] of Object.entries(worldRows)) {
     if (!wants(id)) continue;
     const tickets = id.startsWith("large") ? large : medium;
+    const keys = packages.map(({ name }) => [name, toKey(measurement, name, tickets)] as const);
+    if (id.startsWith("growth")) keys.push([smallWorld, toKey(measurement, thisPackage, small)]);
     const measured: Samples = {};
-    for (const { name } of packages) copySamples(samples, toKey(measurement, name, tickets), measured, name);
-    if (id.startsWith("growth")) copySamples(samples, toKey(measurement, thisPackage, small), measured, smallWorld);
+    for (const [name, key] of keys) {
+      const values = samples[key];
+      if (values !== undefined) measured[name] = values;
+    }
     if (Object.keys(measured).length > 0) results.set(id, measured);
   }
 }
@@ -88,9 +92,4 @@ async function collectSamples(packages: Packages): Promise<Samples> {
     }
   }
   return samples;
-}
-
-function copySamples(from: Samples, key: string, to: Samples, name: string): void {
-  const values = from[key];
-  if (values !== undefined) to[name] = values;
 }

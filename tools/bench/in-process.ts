@@ -41,15 +41,7 @@ async function measureGets(name: string): Promise<Results> {
 }
 
 /** The requests of the measurements; each rejects unless the response is a success. */
-interface Calls {
-  // biome-ignore lint/suspicious/noExplicitAny: a wrong response fails the measurement.
-  get(path: string): Promise<any>;
-  // biome-ignore lint/suspicious/noExplicitAny: a wrong response fails the measurement.
-  search(body: object): Promise<any>;
-  patch(ticketId: number, body: object): Promise<unknown>;
-}
-
-function createCalls({ fetch }: Mock): Calls {
+function createCalls({ fetch }: Mock) {
   async function request(path: string, init?: RequestInit) {
     const response = await fetch(path, init);
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
@@ -58,11 +50,13 @@ function createCalls({ fetch }: Mock): Calls {
   const send = (method: string, path: string, body: object) =>
     request(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
   return {
-    get: request,
-    search: (body) => send("POST", "/ticket/search", body),
-    patch: (ticketId, body) => send("PATCH", `/ticket/${ticketId}`, body),
+    get: (path: string) => request(path),
+    search: (body: object) => send("POST", "/ticket/search", body),
+    patch: (ticketId: number, body: object) => send("PATCH", `/ticket/${ticketId}`, body),
   };
 }
+
+type Calls = ReturnType<typeof createCalls>;
 
 async function measureWorld({ tickets, milliseconds, searches }: WorldWork): Promise<Results> {
   const startedAt = performance.now();

@@ -3,7 +3,7 @@ import type { AdminSchema } from "../../contract/admin-types.ts";
 import { type ContractSchema, type JsonSchema, resolve, schemaAt } from "../../contract/json-schema.ts";
 import type { ServiceRoute } from "../../contract/routes.ts";
 import type { DecodedRequest } from "../../contract/validators.ts";
-import { parsePointer, toPointer, valueAt } from "../../engine/core/json-pointer.ts";
+import { toPointer, valueAt } from "../../engine/core/json-pointer.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
 import { bySimilarity, nearestWord } from "../../engine/core/text/nearest-word.ts";
 import { toSteps } from "./corrected-request.ts";
@@ -42,15 +42,16 @@ function choicesOf(
   bodySchema: JsonSchema,
   root: ContractSchema,
 ): Correction["choices"] {
-  return violations.flatMap(
-    ({ in: part, pointer, allowed = wordsAt(bodySchema, toSteps(requestBody, pointer), root) }) => {
-      const sent = valueAt(requestBody, parsePointer(pointer));
-      const now = valueAt(corrected, parsePointer(pointer));
-      if (part !== "body" || sent === undefined || allowed.length === 0) return [];
-      const isGuess = allowed.includes(String(now)) && nearestWord(String(sent), allowed) === undefined;
-      return [{ pointer, allowed: [...bySimilarity(String(sent), allowed)], isGuess }];
-    },
-  );
+  return violations.flatMap(({ in: part, pointer, allowed: listed }) => {
+    const steps = toSteps(requestBody, pointer);
+    const sent = valueAt(requestBody, steps);
+    if (part !== "body" || sent === undefined) return [];
+    const allowed = listed ?? wordsAt(bodySchema, steps, root);
+    if (allowed.length === 0) return [];
+    const isGuess =
+      allowed.includes(String(valueAt(corrected, steps))) && nearestWord(String(sent), allowed) === undefined;
+    return [{ pointer, allowed: [...bySimilarity(String(sent), allowed)], isGuess }];
+  });
 }
 
 /** The words of an enumeration in the contract. */

@@ -69,27 +69,16 @@ function findEmbedders(
   fields: readonly EmbeddingField[],
 ): readonly AnyRecord[] {
   const embedders = fields.flatMap(({ in: name, rule }) => {
-    if ("naming" in rule) return findNamedEmbedders(tx, collection, id, name);
+    if ("naming" in rule) {
+      const record = tx.get(collection, id);
+      const named = record === undefined ? [] : embeddersNamedBy(collection, record);
+      return named.flatMap((embedder) => (embedder.collection === name ? (tx.get(name, embedder.id) ?? []) : []));
+    }
     const index = indexOf(name, rule.by);
     // Ids in an index have the type of the field: number or string.
     return [id, String(id)].flatMap((key) => tx.lookup(name, index, key));
   });
   return [...new Set(embedders)];
-}
-
-/** The records of a collection that embed a record because it refers to them. */
-function findNamedEmbedders(
-  tx: UntypedReader,
-  collection: CollectionName,
-  id: number | string,
-  embedderCollection: CollectionName,
-): readonly AnyRecord[] {
-  const record = tx.get(collection, id);
-  if (record === undefined) return [];
-  const embedders = embeddersNamedBy(collection, record).filter(
-    (embedder) => embedder.collection === embedderCollection,
-  );
-  return embedders.flatMap((embedder) => tx.get(embedderCollection, embedder.id) ?? []);
 }
 
 /** The index that finds the records with an id in a field. */
