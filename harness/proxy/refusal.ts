@@ -24,7 +24,10 @@ export function toFailure(error: Error, isConnected: boolean): Refusal {
   }
   if (code === "ETIMEDOUT") return gatewayTimeout("The target could not be reached in time.");
   if (!isConnected) return badGateway("target_unreachable", `The target cannot be reached (${code}).`);
-  return badGateway("target_broke_off", `The target closed the connection before its response was complete (${code}).`);
+  return badGateway(
+    "target_disconnected",
+    `The target closed the connection before its response was complete (${code}).`,
+  );
 }
 
 /** Refuses an unrequested protocol switch by the target. */

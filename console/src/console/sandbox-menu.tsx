@@ -2,7 +2,7 @@
 
 import { Popover, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { open } from "../shared/address.ts";
+import { navigate } from "../shared/address.ts";
 import { Dot } from "../shared/dot.tsx";
 import { Icon } from "../shared/icons.tsx";
 import { toConsole, toPage } from "../shared/settings.ts";
@@ -25,7 +25,7 @@ export function SandboxMenu({ context, content, isOpen, setOpen }: SandboxMenuPr
   const { admin, labels, view, sandbox, act, revision } = context;
   const [query, setQuery] = useState("");
   const { value = [] } = useLoaded(() => fetchSandboxes(admin), [admin, revision, isOpen]);
-  const go = (id: string) => open(toConsole(view, { sandbox: id }));
+  const go = (id: string) => navigate(toConsole(view, { sandbox: id }));
   const create = () =>
     act(async () => {
       const { id } = await unwrap(admin.POST("/__admin/sandboxes", { body: {} }));

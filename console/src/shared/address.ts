@@ -11,9 +11,14 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener("popstate", listener);
 }
 
-/** Opens an address of this page without reloading it. Replacing adds no history entry. */
-export function open(href: string, isReplacing = false): void {
-  if (isReplacing) history.replaceState(null, "", href);
+export interface NavigateOptions {
+  /** Whether to replace the current history entry; default false. */
+  readonly replace?: boolean;
+}
+
+/** Goes to an address of this page without reloading it. */
+export function navigate(href: string, { replace = false }: NavigateOptions = {}): void {
+  if (replace) history.replaceState(null, "", href);
   else history.pushState(null, "", href);
   dispatchEvent(new PopStateEvent("popstate"));
 }
@@ -28,7 +33,7 @@ export function useLinks(path: string): void {
       if (link === null || link.origin !== location.origin || !link.pathname.startsWith(path)) return;
       if (link.target !== "" || link.hasAttribute("download")) return;
       event.preventDefault();
-      open(link.pathname + link.search);
+      navigate(link.pathname + link.search);
     };
     document.addEventListener("click", click);
     return () => document.removeEventListener("click", click);

@@ -16,7 +16,7 @@ export interface NavItem {
   readonly label: string;
   readonly icon: IconName;
   readonly isCurrent?: boolean;
-  /** Shown behind the label, for example a number of records. */
+  /** Shown after the label, for example a number of records. */
   readonly count?: string | undefined;
   /** The meaning of the count, shown on hover. */
   readonly countTitle?: string;
@@ -198,7 +198,7 @@ function Settings({ openPalette }: Pick<FrameProps, "openPalette">) {
           </button>
         ))}
       </fieldset>
-      {/* The page's shortcut handles this key. */}
+      {/* Goes the way of the key, because a view such as the desk's inbox can have its own list. */}
       <button
         type="button"
         aria-label={texts.keys}

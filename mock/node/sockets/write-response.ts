@@ -12,7 +12,7 @@ type BodyWire = Extract<Wire, { kind: "body" }>;
  * @param isListening false once the server closes
  */
 export function writeResponse(response: PlainResponse, outgoing: ServerResponse, isListening: boolean): void {
-  // The connection was refused meanwhile, with its own response.
+  // The connection has been refused in the meantime, with its own response.
   if (outgoing.headersSent) return;
   const { wire } = response;
   if (wire?.kind === "unsent") {

@@ -29,10 +29,10 @@ describe("a proxy", () => {
   });
 
   it.each([
-    ["resets the connection before it responds", "", "target_broke_off"],
-    ["disconnects within its headers", "HTTP/1.1 200 OK\r\ncontent-ty", "target_broke_off"],
-    ["disconnects within its body", `${head}content-length: 100\r\n\r\n{"success"`, "target_broke_off"],
-    ["ends before the last chunk", `${head}transfer-encoding: chunked\r\n\r\n5\r\n{"suc\r\n`, "target_broke_off"],
+    ["resets the connection before it responds", "", "target_disconnected"],
+    ["disconnects within its headers", "HTTP/1.1 200 OK\r\ncontent-ty", "target_disconnected"],
+    ["disconnects within its body", `${head}content-length: 100\r\n\r\n{"success"`, "target_disconnected"],
+    ["ends before the last chunk", `${head}transfer-encoding: chunked\r\n\r\n5\r\n{"suc\r\n`, "target_disconnected"],
     ["does not speak HTTP", "SSH-2.0-server\r\n\r\n", "target_malformed_http"],
     ["sends malformed chunks", `${head}transfer-encoding: chunked\r\n\r\nzz\r\n`, "target_malformed_http"],
     ["sends two lengths", `${head}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`, "target_malformed_http"],

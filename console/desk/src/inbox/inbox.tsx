@@ -1,6 +1,6 @@
 // The inbox: the list of a saved view, beside it the ticket in the address, and keyboard shortcuts for both.
 import { useRef, useState } from "react";
-import { open } from "../../../src/shared/address.ts";
+import { navigate } from "../../../src/shared/address.ts";
 import { Keys } from "../../../src/shared/keys.tsx";
 import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { useDesk, useTexts } from "../base/desk.ts";
@@ -33,13 +33,13 @@ export function Inbox({ route, counts }: ViewProps) {
   const neighbour = useNeighbours(rows, id, JSON.stringify([search, page]));
   const next = neighbour(1);
   const show = (ticketId: number) => {
-    open(toAddress(`ticket/${ticketId}`, { ...search, page }));
+    navigate(toAddress(`ticket/${ticketId}`, { ...search, page }));
     focusRow(ticketId);
     // Rows of a hidden list take no focus.
     if (!document.activeElement?.closest(".list")) pane.current?.focus();
   };
   // From a ticket to the list; from search results to the full list.
-  const goBack = () => open(toAddress("", id === undefined ? { ...search, q: "" } : { ...search, page }));
+  const goBack = () => navigate(toAddress("", id === undefined ? { ...search, q: "" } : { ...search, page }));
   const move = (by: 1 | -1) => {
     const target = neighbour(by);
     if (target !== undefined) show(target.id);
@@ -82,7 +82,8 @@ export function Inbox({ route, counts }: ViewProps) {
             onChange={list.reload}
             // Without a view in the address, the list beside a closed ticket shows the closed tickets.
             onClosedTicket={() => {
-              if (!query.has("view")) open(toAddress(`ticket/${id}`, { ...search, view: "closed" }), true);
+              if (!query.has("view"))
+                navigate(toAddress(`ticket/${id}`, { ...search, view: "closed" }), { replace: true });
             }}
           />
         )}

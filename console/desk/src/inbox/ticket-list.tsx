@@ -1,6 +1,6 @@
 // The list of tickets in the inbox.
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { open } from "../../../src/shared/address.ts";
+import { navigate } from "../../../src/shared/address.ts";
 import { nameOfCustomer } from "../../../src/shared/customer.ts";
 import { Icon } from "../../../src/shared/icons.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
@@ -46,7 +46,7 @@ export function TicketList({ route, remote, selectedId }: TicketListProps) {
   const Title = selectedId === undefined ? "h1" : "h2";
   const { newIds, clear } = useNewTickets(rows, JSON.stringify([query, page]));
   const change = (changed: Partial<Query>) =>
-    open(toAddress("", { ...query, ...changed }), "q" in changed && query.q !== "");
+    navigate(toAddress("", { ...query, ...changed }), { replace: "q" in changed && query.q !== "" });
   const [firstRowAction, setFirstRowAction] = useState<FirstRowAction>();
   useEffect(() => {
     if (firstRowAction === undefined || rows === undefined) return;

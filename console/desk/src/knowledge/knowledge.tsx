@@ -1,7 +1,7 @@
 // The knowledge view: a tree of nodes, sources by node or search, or one source. `?node=2`, `?q=…&page=2`, `/desk/knowledge/11`.
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { open } from "../../../src/shared/address.ts";
+import { navigate } from "../../../src/shared/address.ts";
 import { Form } from "../../../src/shared/form.tsx";
 import { Table } from "../../../src/shared/table.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
@@ -63,7 +63,7 @@ function SearchForm({ searchText: before }: { readonly searchText: string }) {
   const [searchText, setSearchText] = useState(before);
   return (
     <search aria-label={texts.search}>
-      <Form className="tools" onSubmit={() => open(toAddress("knowledge", { q: searchText.trim() }))}>
+      <Form className="tools" onSubmit={() => navigate(toAddress("knowledge", { q: searchText.trim() }))}>
         <TextInput
           className="field wide"
           label={texts.search}

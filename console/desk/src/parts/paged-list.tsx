@@ -1,5 +1,5 @@
 // A paged list from the service, filtered by state: `?state=running&page=2`.
-import { open } from "../../../src/shared/address.ts";
+import { navigate } from "../../../src/shared/address.ts";
 import { Choice } from "../../../src/shared/choice.tsx";
 import { Table, type TableProps, type TableRow } from "../../../src/shared/table.tsx";
 import { useTexts } from "../base/desk.ts";
@@ -51,7 +51,7 @@ export function PagedList<State extends string, Item>(props: PagedListProps<Stat
           label={texts.state}
           value={state ?? ""}
           options={[["", texts.all], ...states.map((name) => [name, labels[name]] as const)]}
-          set={(value) => open(toAddress(route.view, { state: value }))}
+          set={(value) => navigate(toAddress(route.view, { state: value }))}
         />
       </div>
       <WhenLoaded remote={remote}>

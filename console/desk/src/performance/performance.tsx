@@ -1,5 +1,5 @@
 // The performance of AI agents: daily charts, and metrics compared with the previous period. `/desk/performance/1?days=30&case=…`.
-import { open } from "../../../src/shared/address.ts";
+import { navigate } from "../../../src/shared/address.ts";
 import { Choice } from "../../../src/shared/choice.tsx";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { expandCodes, truncate } from "../base/format.ts";
@@ -60,7 +60,7 @@ function AgentPerformance({ agents, id, route: { query } }: AgentPerformanceProp
     true,
   );
   const change = (to: { readonly id?: string; readonly days?: string; readonly case?: string }) =>
-    open(toAddress(`performance/${to.id ?? id}`, { days: to.days ?? String(days), case: to.case ?? "" }));
+    navigate(toAddress(`performance/${to.id ?? id}`, { days: to.days ?? String(days), case: to.case ?? "" }));
   const options = agents.map(({ id, name }) => [String(id), truncate(expandCodes(name), 60)] as const);
   return (
     <>

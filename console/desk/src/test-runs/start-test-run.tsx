@@ -1,7 +1,7 @@
 // Starts a test run for an AI agent.
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { open } from "../../../src/shared/address.ts";
+import { navigate } from "../../../src/shared/address.ts";
 import { Choice } from "../../../src/shared/choice.tsx";
 import { Form } from "../../../src/shared/form.tsx";
 import { useDesk, useTexts } from "../base/desk.ts";
@@ -26,7 +26,7 @@ export function StartTestRun() {
   async function start(): Promise<void> {
     const body = description.trim() === "" ? { aiAgentId } : { aiAgentId, description: description.trim() };
     const { testRun } = await unwrap(client.POST("/aiQualityCheck/testRun", { body }));
-    open(toAddress(`test-runs/${testRun.id}`));
+    navigate(toAddress(`test-runs/${testRun.id}`));
   }
   return (
     <section aria-labelledby="start">

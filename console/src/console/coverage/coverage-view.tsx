@@ -21,6 +21,7 @@ export function CoverageView({ context }: ViewProps) {
   const loaded = useLoaded(async () => {
     const params = { path: { sandboxId } };
     const report = await unwrap(admin.GET("/__admin/sandboxes/{sandboxId}/coverage", { params }));
+    // By its type, it could also be the table that only `format=text` returns.
     const parsed: Report = typeof report === "string" ? JSON.parse(report) : report;
     return parsed;
   }, [admin, sandboxId, revision, context.pulse.journal.lastId]);
@@ -83,9 +84,9 @@ interface OperationsProps {
 
 function Operations({ context: { params, go, labels }, report, texts }: OperationsProps) {
   const searchText = (params.get("q") ?? "").toLowerCase();
-  const isNeverOnly = params.get("never") !== null;
+  const showsOnlyUnrequested = params.get("never") !== null;
   const neverRequested = report.operations.filter(({ requestCount }) => requestCount === 0);
-  const visibleOperations = (isNeverOnly ? neverRequested : report.operations).filter(({ operationId, tag }) =>
+  const visibleOperations = (showsOnlyUnrequested ? neverRequested : report.operations).filter(({ operationId, tag }) =>
     `${operationId} ${tag}`.toLowerCase().includes(searchText),
   );
   return (
@@ -95,11 +96,16 @@ function Operations({ context: { params, go, labels }, report, texts }: Operatio
         {neverRequested.length === 0 ? texts.allRequested : `${neverRequested.length} ${texts.neverCount}`}.
       </p>
       <search className="tools">
-        <Field label={texts.find} type="search" value={params.get("q") ?? ""} set={(q) => go({ q }, true)} />
+        <Field
+          label={texts.find}
+          type="search"
+          value={params.get("q") ?? ""}
+          set={(q) => go({ q }, { replace: true })}
+        />
         <Checkbox
           label={texts.never}
-          checked={isNeverOnly}
-          onChange={(event) => go({ never: event.currentTarget.checked }, true)}
+          checked={showsOnlyUnrequested}
+          onChange={(event) => go({ never: event.currentTarget.checked }, { replace: true })}
         />
       </search>
       <ul className="plain legend" aria-label={texts.legend}>

@@ -60,7 +60,7 @@ function EventList({ context, texts }: PartProps<EventTexts>) {
         label={texts.type}
         value={type ?? ""}
         options={[["", texts.all], ...names.map((name) => [name, name] as const)]}
-        set={(name) => go({ type: name }, true)}
+        set={(name) => go({ type: name }, { replace: true })}
       />
       <WhenLoaded loaded={loaded} labels={labels}>
         {({ events, total }) => (

@@ -27,7 +27,7 @@ export function WebhookForm({ context, texts, schema, value, label, save }: Webh
   const [savedCount, setSavedCount] = useState(0);
   const loaded = useLoaded(async () => {
     const { schemas, resolve } = await fetchAdminSchemas(admin);
-    return fieldsOf(schemas[schema] ?? {}, resolve, true).filter(({ pointer }) => pointer !== activePointer);
+    return fieldsOf(schemas[schema] ?? {}, resolve, { deep: true }).filter(({ pointer }) => pointer !== activePointer);
   }, [admin, schema]);
   const send = async (input: object) => {
     if (await check(() => save(input))) setSavedCount((count) => count + 1);

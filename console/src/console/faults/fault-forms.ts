@@ -29,7 +29,7 @@ export async function fetchFaultForms(admin: Admin): Promise<FaultForms> {
     );
   return {
     effects: toEffects("FaultEffect"),
-    match: fieldsOf(schemas.FaultMatch ?? {}, resolve, true, "/match"),
+    match: fieldsOf(schemas.FaultMatch ?? {}, resolve, { deep: true, at: "/match" }),
   };
 }
 
@@ -39,5 +39,11 @@ function toEffectForm(name: string, schema: Schema, resolve: Resolve): EffectFor
     return value === undefined ? [] : [[property, value] as const];
   });
   const { description = "", example } = schema;
-  return { name, description, example, fields: fieldsOf(schema, resolve, true), fixed: Object.fromEntries(consts) };
+  return {
+    name,
+    description,
+    example,
+    fields: fieldsOf(schema, resolve, { deep: true }),
+    fixed: Object.fromEntries(consts),
+  };
 }

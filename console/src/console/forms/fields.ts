@@ -25,15 +25,19 @@ const longText = 255;
 
 /**
  * The fields of an object. With `deep`, properties of nested objects become fields too; otherwise a nested object is one field.
- * @param at pointer of the object
+ * @param options.at pointer of the object
  */
-export function fieldsOf(schema: Schema, resolve: Resolve, deep: boolean, at = ""): readonly FormField[] {
+export function fieldsOf(
+  schema: Schema,
+  resolve: Resolve,
+  { deep = false, at = "" }: { readonly deep?: boolean; readonly at?: string } = {},
+): readonly FormField[] {
   const { properties = {}, required = [] } = resolve(schema);
   return Object.entries(properties).flatMap(([name, property]) => {
     const resolved = resolve(property);
     const pointer = `${at}/${name}`;
     if (resolved.const !== undefined && deep) return [];
-    if (deep && resolved.properties !== undefined) return fieldsOf(resolved, resolve, deep, pointer);
+    if (deep && resolved.properties !== undefined) return fieldsOf(resolved, resolve, { deep, at: pointer });
     return [toField(pointer, property, resolved, required.includes(name), resolve)];
   });
 }

@@ -19,11 +19,11 @@ export interface FormInputProps {
 
 export function FormInput(props: FormInputProps) {
   const { field, isNull, nullLabel, text, set } = props;
-  const canTick = field.canBeNull && field.kind !== "json" && field.kind !== "choice";
+  const hasNullCheckbox = field.canBeNull && field.kind !== "json" && field.kind !== "choice";
   return (
     <div className={["long", "json", "choices"].includes(field.kind) ? "schema-field long" : "schema-field"}>
       <Input {...props} />
-      {canTick && (
+      {hasNullCheckbox && (
         <Checkbox
           label={nullLabel}
           checked={isNull}

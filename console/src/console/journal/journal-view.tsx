@@ -31,14 +31,14 @@ export function JournalView({ context }: ViewProps) {
   const rows = usePaused(live, isPaused);
   // The id in the address belongs to a request of an earlier run.
   useEffect(() => {
-    if (live.run > 0) go({ open: null }, true);
+    if (live.run > 0) go({ open: null }, { replace: true });
   }, [live.run]);
   const visibleRows = useMemo(() => toVisibleRows(rows, params), [rows, params]);
   const timeline = useTimeline(context);
   const lines = useMemo(() => withTimeline(visibleRows, live.run, timeline), [visibleRows, live.run, timeline]);
   const open = (row: Row | undefined) => {
     if (row === undefined || row.run !== live.run) return;
-    if (row.sandbox === sandboxId) go({ open: row.id }, params.has("open"));
+    if (row.sandbox === sandboxId) go({ open: row.id }, { replace: params.has("open") });
     else go({ sandbox: row.sandbox, open: row.id, scope: null, group: null });
   };
   const step = (by: number) => {
@@ -51,7 +51,7 @@ export function JournalView({ context }: ViewProps) {
       const path = { sandboxId };
       const { removed } = await unwrap(admin.DELETE("/__admin/sandboxes/{sandboxId}/requests", { params: { path } }));
       setEpoch((before) => before + 1);
-      go({ open: null }, true);
+      go({ open: null }, { replace: true });
       return `${texts.cleared} ${removed}`;
     });
   const violation = live.refusal?.violations[0];
@@ -87,7 +87,11 @@ export function JournalView({ context }: ViewProps) {
               hint={texts.showPagesHint}
               name="pages"
             />
-            <Button variant="default" aria-pressed={isPaused} onClick={() => go({ paused: !isPaused }, true)}>
+            <Button
+              variant="default"
+              aria-pressed={isPaused}
+              onClick={() => go({ paused: !isPaused }, { replace: true })}
+            >
               {isPaused ? texts.resume : texts.pause}
             </Button>
             <ConfirmButton context={context} label={texts.clear} question={texts.confirmClear} onConfirm={clear} />
@@ -174,7 +178,7 @@ function ParamCheckbox({ context: { params, go }, label, hint, name }: ParamChec
       label={label}
       title={hint}
       checked={params.has(name)}
-      onChange={(event) => go({ [name]: event.currentTarget.checked }, true)}
+      onChange={(event) => go({ [name]: event.currentTarget.checked }, { replace: true })}
     />
   );
 }
@@ -185,7 +189,7 @@ interface ToolbarProps extends PartProps<JournalTexts> {
 }
 
 function Toolbar({ context: { params, go, language }, texts, violation }: ToolbarProps) {
-  const [query, setQuery] = useDelayedInput(params.get("q") ?? "", (q) => go({ q }, true));
+  const [query, setQuery] = useDelayedInput(params.get("q") ?? "", (q) => go({ q }, { replace: true }));
   const [isExpanded, setExpanded] = useState(false);
   const count = ["status", "group", "scope"].filter((name) => params.has(name)).length;
   return (
@@ -212,7 +216,7 @@ function Toolbar({ context: { params, go, language }, texts, violation }: Toolba
           ...["2", "3", "4", "5"].map((digit) => [digit, `${digit}xx`] as const),
           ["none", texts.noResponse],
         ]}
-        set={(status) => go({ status }, true)}
+        set={(status) => go({ status }, { replace: true })}
       />
       <Choice
         label={texts.group}
@@ -223,7 +227,7 @@ function Toolbar({ context: { params, go, language }, texts, violation }: Toolba
           ["client", texts.client],
           ["operation", texts.operation],
         ]}
-        set={(group) => go({ group }, true)}
+        set={(group) => go({ group }, { replace: true })}
       />
       <Choice
         label={texts.scope}
@@ -232,7 +236,7 @@ function Toolbar({ context: { params, go, language }, texts, violation }: Toolba
           ["", texts.thisSandbox],
           ["all", texts.allSandboxes],
         ]}
-        set={(scope) => go({ scope, open: null, group: scope === "all" ? "sandbox" : null }, true)}
+        set={(scope) => go({ scope, open: null, group: scope === "all" ? "sandbox" : null }, { replace: true })}
       />
     </search>
   );

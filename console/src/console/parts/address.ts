@@ -1,6 +1,6 @@
 // Keeps the view and its state in the address, so that links can be shared and Back works.
 import { useMemo } from "react";
-import { open, useHref, useLinks } from "../../shared/address.ts";
+import { type NavigateOptions, navigate, useHref, useLinks } from "../../shared/address.ts";
 import { root } from "../../shared/settings.ts";
 
 /** Path of the console; the rest of the path names the view. */
@@ -15,8 +15,8 @@ export interface Address {
 /** Changes to the query; null, "" and false remove a parameter. */
 export type Changes = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Changes the query of the current view. Replacing adds no history entry. */
-export type Go = (changes: Changes, isReplacing?: boolean) => void;
+/** Changes the query of the current view. */
+export type Go = (changes: Changes, options?: NavigateOptions) => void;
 
 /** The current address and a function that changes it. */
 export function useAddress(): readonly [Address, Go] {
@@ -29,11 +29,11 @@ export function useAddress(): readonly [Address, Go] {
   return [address, go];
 }
 
-function go(changes: Changes, isReplacing = false): void {
+function go(changes: Changes, options?: NavigateOptions): void {
   const params = new URLSearchParams(location.search);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null || value === "" || value === false) params.delete(name);
     else params.set(name, String(value));
   }
-  open(`${location.pathname}?${params}`, isReplacing);
+  navigate(`${location.pathname}?${params}`, options);
 }

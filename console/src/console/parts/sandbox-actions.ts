@@ -1,5 +1,5 @@
 // Sandbox actions offered in several views. Each runs through `act`, which shows the result.
-import { open } from "../../shared/address.ts";
+import { navigate } from "../../shared/address.ts";
 import { toConsole } from "../../shared/settings.ts";
 import { unwrap } from "./admin.ts";
 import type { ViewContext } from "./view-context.ts";
@@ -27,7 +27,7 @@ export function actionsOf({ admin, sandbox: sandboxId, labels, act }: ViewContex
       act(async () => {
         const body = { ...(newId === "" ? {} : { id: newId }), ...(note === "" ? {} : { note }) };
         const { id } = await unwrap(admin.POST("/__admin/sandboxes/{sandboxId}/fork", { params, body }));
-        open(toConsole(view, { sandbox: id }));
+        navigate(toConsole(view, { sandbox: id }));
         return `${labels.sandboxForked} ${id}`;
       }),
   };

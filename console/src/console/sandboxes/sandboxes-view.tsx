@@ -45,7 +45,7 @@ function SandboxList({ context, texts, sandboxes }: SandboxListProps) {
   const { page, pages, rows } = pageOf(matching, params);
   return (
     <>
-      <Field label={labels.search} type="search" value={query} set={(q) => go({ q, page: null }, true)} />
+      <Field label={labels.search} type="search" value={query} set={(q) => go({ q, page: null }, { replace: true })} />
       <p role="status" className="dim">
         {texts.count(matching.length)}
       </p>

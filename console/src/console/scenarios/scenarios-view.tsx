@@ -68,8 +68,18 @@ function ScenarioComparison({ context: { params, go, language }, texts, scenario
     <section className="card" aria-labelledby="compare">
       <h2 id="compare">{texts.compare}</h2>
       <div className="tools">
-        <Choice label={texts.compare} value={left.name} options={names} set={(name) => go({ left: name }, true)} />
-        <Choice label={texts.with} value={right.name} options={names} set={(name) => go({ right: name }, true)} />
+        <Choice
+          label={texts.compare}
+          value={left.name}
+          options={names}
+          set={(name) => go({ left: name }, { replace: true })}
+        />
+        <Choice
+          label={texts.with}
+          value={right.name}
+          options={names}
+          set={(name) => go({ right: name }, { replace: true })}
+        />
       </div>
       <Table
         label={texts.compare}
@@ -115,7 +125,7 @@ function ScenarioList({ context, texts, scenarios, active }: ScenariosProps) {
   return (
     <section className="card" aria-labelledby="all">
       <h2 id="all">{texts.all}</h2>
-      <Field label={labels.search} type="search" value={query} set={(q) => go({ q }, true)} />
+      <Field label={labels.search} type="search" value={query} set={(q) => go({ q }, { replace: true })} />
       {matching.length === 0 && <p>{labels.nothingFound}</p>}
       <ul className="plain scenarios">
         {matching.map(({ name, description, world, tickets, faultCount }) => (

@@ -45,13 +45,13 @@ export function Changes({ context, texts }: Omit<StateProps, "collection">) {
           label={texts.since}
           value={since}
           options={withSelected(since, [["start", texts.start], ...states])}
-          set={(state) => go({ since: state }, true)}
+          set={(state) => go({ since: state }, { replace: true })}
         />
         <Choice
           label={texts.until}
           value={until}
           options={withSelected(until, [["now", texts.now], ...states])}
-          set={(state) => go({ until: state }, true)}
+          set={(state) => go({ until: state }, { replace: true })}
         />
       </div>
       <WhenLoaded loaded={loaded} labels={labels}>

@@ -11,5 +11,5 @@ const $defs: Readonly<Record<string, Schema>> = { ...contract.$defs, ...recordSc
 /** The inputs of a record; its id cannot be edited. */
 export function fieldsOfRecord(collection: CollectionName): readonly FormField[] {
   const resolve = (schema: Schema) => resolveSchema({ $defs }, schema);
-  return fieldsOf($defs[schemaNameOf(collection)] ?? {}, resolve, false).filter(({ pointer }) => pointer !== "/id");
+  return fieldsOf($defs[schemaNameOf(collection)] ?? {}, resolve).filter(({ pointer }) => pointer !== "/id");
 }

@@ -2,7 +2,7 @@
 
 import { Button, Checkbox } from "@mantine/core";
 import { useMemo } from "react";
-import { open } from "../../shared/address.ts";
+import { navigate } from "../../shared/address.ts";
 import { Icon } from "../../shared/icons.tsx";
 import { toConsole } from "../../shared/settings.ts";
 import { ScrollArea } from "../../shared/table.tsx";
@@ -26,7 +26,7 @@ export function RecordTable({ context, texts, collection }: StateProps) {
   const { params, labels, go, admin, sandbox, revision, language } = context;
   const query = params.get("q") ?? "";
   const sort = params.get("sort") ?? "";
-  const [input, setInput] = useDelayedInput(query, (q) => go({ q, page: null }, true));
+  const [input, setInput] = useDelayedInput(query, (q) => go({ q, page: null }, { replace: true }));
   const page = Math.max(1, Math.trunc(Number(params.get("page") ?? 1)) || 1);
   const loaded = useLoaded(
     () => fetchRecords(context, collection, query, sort, page),
@@ -136,7 +136,7 @@ function RecordGrid({ context, texts, collection, records, sort }: RecordGridPro
   );
   const toggle = (name: string, isOn: boolean) => {
     const next = columns.filter((column) => (column === name ? isOn : visibleColumns.includes(column)));
-    go({ columns: next.join(",") }, true);
+    go({ columns: next.join(",") }, { replace: true });
   };
   return (
     <>
@@ -169,7 +169,7 @@ function RecordGrid({ context, texts, collection, records, sort }: RecordGridPro
                 <tr
                   key={id}
                   onClick={(event) =>
-                    event.target instanceof Element && event.target.closest("a") === null && open(href)
+                    event.target instanceof Element && event.target.closest("a") === null && navigate(href)
                   }
                 >
                   <th scope="row">
