@@ -18,10 +18,10 @@ export type { CoverageReport } from "./control/coverage/coverage-report.ts";
 export { toCoverageText } from "./control/coverage/coverage-text.ts";
 export { mergeCoverage } from "./control/coverage/merge-coverage.ts";
 export type { StateFile } from "./control/exported-state.ts";
+export type { RecordStart, SandboxRecords } from "./control/record-control-types.ts";
 export type { BrokenScenario, ScenarioFile, ScenarioFiles } from "./control/scenarios/scenario-library.ts";
 /** Formats an exported state (`control.exportState`) as the text of a file. */
 export { toStateText } from "./control/state/state-text.ts";
-export type { RecordStart, SandboxRecords } from "./control/typed-records.ts";
 /** The error of every refusal. */
 export { DomainError, type Violation } from "./engine/core/errors.ts";
 export { createMock } from "./mock.ts";

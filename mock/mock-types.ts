@@ -1,13 +1,13 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 // Types of a mock: its options and its methods, in this process or behind a URL.
 import type { TraitNames } from "../fixtures/factories/index.ts";
+import type { AddedFields } from "./additions/added-fields.ts";
 import type { TicketClient } from "./client.ts";
 import type { Control as ControlOver } from "./control/control.ts";
 import type { EventReading } from "./control/events/read-events.ts";
+import type { SandboxRecords } from "./control/record-control-types.ts";
 import type { Sandbox } from "./control/sandboxes/sandbox.ts";
 import type { ScenarioFiles } from "./control/scenarios/scenario-library.ts";
-import type { SandboxRecords } from "./control/typed-records.ts";
-import type { AddedFields } from "./domain/records/added-fields.ts";
 import type { EventName } from "./domain/records/events/event-types.ts";
 import type { ServerBindings } from "./http/server-bindings.ts";
 import type { GivenOptions } from "./options/mock-options.ts";

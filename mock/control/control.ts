@@ -17,12 +17,12 @@ import { faultOperations } from "./fault-control.ts";
 import { journalOperations } from "./journal-control.ts";
 import type { ControlCaller, ControlOperation, ControlParts } from "./operation.ts";
 import { recordOperations } from "./record-control.ts";
+import type { AddedTable, RecordControl } from "./record-control-types.ts";
 import { sandboxOperations } from "./sandbox-control.ts";
 import { scenarioOperations } from "./scenario-control.ts";
 import { sessionOperations } from "./session-control.ts";
 import { stateOperations } from "./state-control.ts";
 import { stateFileOperations } from "./state-file-control.ts";
-import type { AddedTable, RecordControl } from "./typed-records.ts";
 import { webhookOperations } from "./webhook-control.ts";
 
 /** Every method returns a promise, in process and over HTTP, and rejects with DomainErrors. */

@@ -14,9 +14,10 @@ import type { Coverage } from "./coverage/coverage.ts";
 import type { AllRequests } from "./journal/all-requests.ts";
 import type { StartHeartbeat } from "./journal/sent-events.ts";
 import type { Growth } from "./memory/memory.ts";
-import type { Sandbox, WorldSource } from "./sandboxes/sandbox.ts";
+import type { Sandbox } from "./sandboxes/sandbox.ts";
 import type { Sandboxes } from "./sandboxes/sandbox-registry.ts";
 import type { StartDefaults } from "./sandboxes/start.ts";
+import type { WorldSource } from "./sandboxes/world-source.ts";
 
 /** The parts of a mock that its operations use. */
 export interface ControlParts {

@@ -6,6 +6,7 @@ import type { CollectionName, Collections } from "../domain/records/world.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import type { Reader, RecordId } from "../engine/store/store.ts";
 import { type ControlOperation, inSandbox } from "./operation.ts";
+import type { RecordControl } from "./record-control-types.ts";
 import { addRecord, deleteRecord, patchRecord, writeWhole } from "./record-editing/edit-record.ts";
 import { fromFlat, toFlat, toRecord } from "./record-editing/flat-fields.ts";
 import { malformedRecord } from "./record-editing/record-check.ts";
@@ -13,7 +14,6 @@ import { mismatchedId } from "./record-editing/record-refusals.ts";
 import { readTimes, toExactFields } from "./record-editing/time-fields.ts";
 import type { AnyRecord } from "./record-editing/untyped-state.ts";
 import { findRecord } from "./record-editing/write-record.ts";
-import type { RecordControl } from "./typed-records.ts";
 
 type Page = Omit<AdminSchema<"RecordList">, "records"> & { readonly records: readonly AnyRecord[] };
 type Result = AnyRecord | Page | AdminSchema<"Removal">;

@@ -16,7 +16,7 @@ export const sandboxOperations = {
   ) {
     if (time === undefined) return toSandboxView(await sandboxes.create(start), location);
     const initial = toInitialStart(toStart(start, defaults, worldSource), realTime);
-    const now = parseTime(time, initial.present ?? initial.now);
+    const now = parseTime(time, initial.initialTime ?? initial.now);
     return toSandboxView(await sandboxes.create({ ...start, now }), location);
   },
   getSandbox: async ({ path }, { sandboxes, ...location }) =>

@@ -3,8 +3,9 @@ import type { AdminSchema } from "../contract/admin-types.ts";
 import type { Instant } from "../engine/core/time.ts";
 import { parseTime, toWireTime } from "../engine/core/time-formats/wire-time.ts";
 import { type ControlOperations, inSandbox } from "./operation.ts";
-import type { Sandbox, SandboxStart, WorldSource } from "./sandboxes/sandbox.ts";
+import type { Sandbox, SandboxStart } from "./sandboxes/sandbox.ts";
 import { assertStartable, defaultStart, type StartDefaults, toStart } from "./sandboxes/start.ts";
+import type { WorldSource } from "./sandboxes/world-source.ts";
 import { type Scenario, toHouseRules } from "./scenarios/scenario.ts";
 
 export const scenarioOperations = {

@@ -1,8 +1,9 @@
 // Turns the options of a mock into its worlds.
 import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
 import { requireScenario, requireWorld } from "../control/sandboxes/find-scenario.ts";
-import type { Sandbox, SandboxStart, WorldSource } from "../control/sandboxes/sandbox.ts";
+import type { Sandbox, SandboxStart } from "../control/sandboxes/sandbox.ts";
 import { defaultStart, type StartRequest, toDefaults, toStart } from "../control/sandboxes/start.ts";
+import type { WorldSource } from "../control/sandboxes/world-source.ts";
 import type { ScenarioLibrary } from "../control/scenarios/scenario-library.ts";
 import { realTime } from "../engine/core/process-time.ts";
 import { runIn } from "../engine/core/unit-runner.ts";
@@ -40,7 +41,7 @@ export async function loadWorlds(
   const scenario = requireStartScenario(options.scenario ?? defaultStart.scenario, library);
   const defaults = {
     ...toDefaults(toMockStart(options, scenario, now), options),
-    atPresent: options.machineTime === true && options.now === undefined,
+    machineTime: options.machineTime === true && options.now === undefined,
   };
 
   return {
@@ -85,7 +86,7 @@ function toWorldSource(
 
 /** The start of a sandbox after its scenario has changed: the size follows the scenario unless it was requested. */
 function toRestartRequest({ start, scenario: before }: Sandbox): StartRequest {
-  const { scenario, world, seed, tickets, now, atPresent } = start;
+  const { scenario, world, seed, tickets, now, machineTime } = start;
   const isDefaultSize = tickets === (before.tickets ?? defaultStart.tickets);
-  return { scenario, world, seed, tickets: isDefaultSize ? undefined : tickets, now: atPresent ? undefined : now };
+  return { scenario, world, seed, tickets: isDefaultSize ? undefined : tickets, now: machineTime ? undefined : now };
 }

@@ -2,8 +2,9 @@
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { createPrebuiltFactories } from "../control/record-editing/prebuilt-factories.ts";
 import { requireWorld } from "../control/sandboxes/find-scenario.ts";
-import type { LoadedState, WorldSource } from "../control/sandboxes/sandbox.ts";
+import type { LoadedState } from "../control/sandboxes/sandbox.ts";
 import { defaultStart, prebuiltAdvice, toDefaults } from "../control/sandboxes/start.ts";
+import type { WorldSource } from "../control/sandboxes/world-source.ts";
 import { toLoadedState } from "../control/state/state-world.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
@@ -46,7 +47,7 @@ export async function loadPrebuiltWorld(
     );
   const scenario = { ...declared, source: "file" } as const;
   const scenarios = new Map([[scenario.name, scenario]]);
-  const time = options.now === undefined ? { present: now } : { now: toInstant(options.now) };
+  const time = options.now === undefined ? { initialTime: now } : { now: toInstant(options.now) };
   const startedAt = { ...start, ...time, clockMode: options.clock ?? start.clockMode };
   return {
     worldSource: { getTexts, scenarios: () => scenarios, world: () => world },

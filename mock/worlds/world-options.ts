@@ -1,9 +1,9 @@
 // The options that determine a mock's worlds, and the resulting worlds.
 
 import { requireWorld } from "../control/sandboxes/find-scenario.ts";
-import type { WorldSource } from "../control/sandboxes/sandbox.ts";
 import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
 import type { StartDefaults } from "../control/sandboxes/start.ts";
+import type { WorldSource } from "../control/sandboxes/world-source.ts";
 import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
 import { DomainError } from "../engine/core/errors.ts";

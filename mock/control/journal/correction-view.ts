@@ -11,13 +11,18 @@ import type { RetainedExchange } from "./journal-entry.ts";
 
 type Correction = AdminSchema<"CorrectedRequest">;
 
-export function toCorrection(
-  exchange: RetainedExchange,
-  { path: template, method, operationId }: ServiceRoute,
-  { path, query, body }: DecodedRequest,
-  root: ContractSchema,
-  redactor: Redactor,
-): Correction {
+/** A request as sent and as corrected. */
+interface CorrectedExchange {
+  readonly exchange: RetainedExchange;
+  readonly route: ServiceRoute;
+  readonly corrected: DecodedRequest;
+  readonly schema: ContractSchema;
+  readonly redactor: Redactor;
+}
+
+export function toCorrection({ exchange, route, corrected, schema, redactor }: CorrectedExchange): Correction {
+  const { path: template, method, operationId } = route;
+  const { path, query, body } = corrected;
   const filledPath = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
   const parameters = Object.entries(query).map(([name, value]) => [
     redactor.text(name),
@@ -28,11 +33,11 @@ export function toCorrection(
     path: redactor.text(filledPath),
     query: Object.fromEntries(parameters),
     ...(body === undefined ? {} : { body: redactor.value(body) }),
-    choices: choicesOf(exchange, body, root.properties[`${operationId} body`] ?? {}, root).map((choice) => ({
+    choices: choicesOf(exchange, body, schema.properties[`${operationId} body`] ?? {}, schema).map((choice) => ({
       ...choice,
       pointer: redactor.text(choice.pointer),
     })),
-    leftOut: omittedFrom(exchange.requestBody, body).map((pointer) => redactor.text(pointer)),
+    leftOut: leftOutPointers(exchange.requestBody, body).map((pointer) => redactor.text(pointer)),
   };
 }
 
@@ -48,8 +53,9 @@ function choicesOf(
     if (part !== "body" || sent === undefined) return [];
     const allowed = listed ?? wordsAt(bodySchema, steps, root);
     if (allowed.length === 0) return [];
-    const isGuess =
-      allowed.includes(String(valueAt(corrected, steps))) && nearestWord(String(sent), allowed) === undefined;
+    // A guess: the correction picked a word, but none resembles the one sent.
+    const isWordPicked = allowed.includes(String(valueAt(corrected, steps)));
+    const isGuess = isWordPicked && nearestWord(String(sent), allowed) === undefined;
     return [{ pointer, allowed: [...bySimilarity(String(sent), allowed)], isGuess }];
   });
 }
@@ -60,11 +66,11 @@ function wordsAt(schema: JsonSchema, steps: readonly PropertyKey[], root: Contra
   return values.length < 2 ? [] : values.map(String);
 }
 
-/** Pointers to the sent values that are missing from the corrected body, even under another name. */
-function omittedFrom(sent: unknown, corrected: unknown): readonly string[] {
-  const added = new Set(missingFrom(sent, corrected).map(({ value }) => JSON.stringify(value)));
-  return missingFrom(corrected, sent)
-    .filter(({ value }) => !added.has(JSON.stringify(value)))
+/** Pointers to the sent values that the corrected body left out, except those that it has under another name. */
+function leftOutPointers(sent: unknown, corrected: unknown): readonly string[] {
+  const addedValues = new Set(placesOnlyIn(corrected, sent).map(({ value }) => JSON.stringify(value)));
+  return placesOnlyIn(sent, corrected)
+    .filter(({ value }) => !addedValues.has(JSON.stringify(value)))
     .map(({ steps }) => toPointer(steps));
 }
 
@@ -73,9 +79,9 @@ interface Place {
   readonly value: unknown;
 }
 
-/** The parts of a value that another value does not have. */
-function missingFrom(other: unknown, value: unknown, steps: readonly string[] = []): readonly Place[] {
+/** The places that a value has and another does not. */
+function placesOnlyIn(value: unknown, other: unknown, steps: readonly string[] = []): readonly Place[] {
   if (other === undefined) return [{ steps, value }];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, part]) => missingFrom(valueAt(other, [name]), part, [...steps, name]));
+  return Object.entries(value).flatMap(([name, item]) => placesOnlyIn(item, valueAt(other, [name]), [...steps, name]));
 }

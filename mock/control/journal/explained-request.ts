@@ -40,10 +40,11 @@ export function explainRequest(
   const rule = rulesByCode.get(code) ?? null;
   const route = service.routeOf(operationId);
   if (route === undefined) return { rule, corrected: null };
-  const request = correct(exchange, route, service, reader);
+  const corrected = correct(exchange, route, service, reader);
+  const { schema } = service;
   return {
     rule,
-    corrected: request === undefined ? null : toCorrection(exchange, route, request, service.schema, redactor),
+    corrected: corrected === undefined ? null : toCorrection({ exchange, route, corrected, schema, redactor }),
   };
 }
 

@@ -3,7 +3,7 @@ import { DomainError } from "../../engine/core/errors.ts";
 import { suggestion } from "../../engine/core/text/nearest-word.ts";
 import { toBrokenLine } from "../scenarios/broken-scenario.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
-import type { WorldSource } from "./sandbox.ts";
+import type { WorldSource } from "./world-source.ts";
 
 /** The known scenarios, and the errors in broken scenario files. */
 export type KnownScenarios = Pick<WorldSource, "scenarios" | "broken"> & Partial<Pick<WorldSource, "getTexts">>;

@@ -8,7 +8,7 @@ import type { Sandbox } from "./sandbox.ts";
 import { defaultSandboxId, isSandboxId } from "./sandbox-id.ts";
 import { cannotDeleteDefault } from "./sandbox-refusals.ts";
 import type { Admit, NewSandbox, Sandboxes, SandboxesOptions, SandboxPage } from "./sandbox-registry.ts";
-import { initialTime, toStart } from "./start.ts";
+import { defaultInitialTime, toStart } from "./start.ts";
 import { memoryGauges } from "./state-gauges.ts";
 
 /** `default` is ready after construction. */
@@ -39,7 +39,7 @@ export class MemorySandboxes implements Sandboxes {
   find(id = defaultSandboxId, admit?: Admit): Sandbox | Promise<Sandbox> {
     if (admit === undefined || !this.#canAutoCreate(id)) return this.#use(id);
     const { defaults, worldSource, realTime } = this.#options;
-    return whenSettled(admit(initialTime(defaults, worldSource, realTime)), () => this.#use(id));
+    return whenSettled(admit(defaultInitialTime(defaults, worldSource, realTime)), () => this.#use(id));
   }
 
   async run<T>(id: string, work: (sandbox: Sandbox) => T | Promise<T>, growth?: Growth): Promise<T> {

@@ -63,12 +63,12 @@ export function originOf(record: OriginRecord, make: (record: OriginRecord) => O
  */
 export function fillFrom(origin: Origin, dependencies: SandboxDependencies, elapsed: number): Fill {
   const start = clockStartOf(origin);
-  const { atPresent, clockMode, now } = origin.start;
+  const { machineTime, clockMode, now } = origin.start;
   return (tx) => {
     putSingle(tx, originPart, toOriginRecord(origin));
     putSingle(tx, clockPart, { start, startedAt: elapsed, mode: clockMode });
     // Steps that fall due between the world's full hour and the current time must still run.
-    putSingle(tx, duePart, { settledAt: atPresent ? now : start });
+    putSingle(tx, duePart, { settledAt: machineTime ? now : start });
     putSingle(tx, rulesPart, toRules(origin, dependencies));
     for (const fault of toFaults(origin)) addFault(tx, fault, dependencies.service);
   };
@@ -76,8 +76,8 @@ export function fillFrom(origin: Origin, dependencies: SandboxDependencies, elap
 
 /** Fills a fork, which a reset returns to the original's start, so that the two can be compared. */
 export function fillFork(origin: Origin): Fill | undefined {
-  const { atPresent, ...start } = origin.start;
-  return atPresent && ((tx) => putSingle(tx, originPart, toOriginRecord({ ...origin, start })));
+  const { machineTime, ...start } = origin.start;
+  return machineTime && ((tx) => putSingle(tx, originPart, toOriginRecord({ ...origin, start })));
 }
 
 /**
@@ -111,7 +111,7 @@ export function toLoadedOrigin({ start, scenario, world, now }: LoadedState, tex
 
 /** The clock's time at the start. */
 function clockStartOf({ start, now }: Origin): Instant {
-  return now ?? start.present ?? start.now;
+  return now ?? start.initialTime ?? start.now;
 }
 
 /** The scenario's faults; their relative windows count from the start of the clock. */

@@ -10,7 +10,8 @@ import type { Fill, Store, StoreListener } from "../../engine/store/store.ts";
 import type { EventLog } from "../events/event-entry.ts";
 import type { Journal } from "../journal/journal-entry.ts";
 import type { WebhookSender } from "../webhooks/webhook.ts";
-import type { UnknownInput, WorldSource } from "./sandbox.ts";
+import type { UnknownInput } from "./sandbox.ts";
+import type { WorldSource } from "./world-source.ts";
 
 export interface SandboxDependencies {
   /** The contract that the mock serves. */

@@ -1,8 +1,7 @@
-// The type of a sandbox: one isolated state with its clock, faults, journal and house rules.
+// Types of a sandbox, one isolated state with its clock, faults, journal and house rules, and of its start.
 
 import type { HouseRules } from "../../domain/records/house-rules.ts";
 import type { Collections, World } from "../../domain/records/world.ts";
-import type { WorldTexts } from "../../domain/records/world-texts.ts";
 import type { Clock, ClockMode } from "../../engine/core/clock.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import type { UnitRunner } from "../../engine/core/unit-runner.ts";
@@ -13,7 +12,6 @@ import type { Faults } from "../faults/fault.ts";
 import type { Holds } from "../faults/holds.ts";
 import type { Journal } from "../journal/journal-entry.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
-import type { BrokenScenario } from "../scenarios/scenario-library.ts";
 import type { Timeline } from "../timeline/timeline.ts";
 import type { WebhookSet } from "../webhooks/webhook-set.ts";
 import type { Snapshots } from "./snapshots.ts";
@@ -25,12 +23,13 @@ export interface SandboxStart {
   readonly world: string;
   readonly seed: number;
   readonly tickets: number;
+  /** The time around which its world is built. */
   readonly now: Instant;
   readonly clockMode: ClockMode;
   /** The clock's initial time if it differs from `now`: the state was exported later, or `now` is the last full hour. */
-  readonly present?: Instant;
+  readonly initialTime?: Instant;
   /** Starts at the machine's time, also after a reset, because no initial time is set. */
-  readonly atPresent?: true;
+  readonly machineTime?: true;
 }
 
 /** An imported state: its start, and its current state. */
@@ -111,21 +110,4 @@ export interface Sandbox {
    * version 0 without a history to undo.
    */
   fork(id: string): Sandbox;
-}
-
-export interface WorldSource {
-  /** Every scenario by name. */
-  scenarios(): ReadonlyMap<string, Scenario>;
-  /** The errors in scenario files. */
-  broken?(): readonly BrokenScenario[];
-  /**
-   * The texts of the world with this name; default: the default world.
-   * @param pointer where a request names it
-   * @throws DomainError rule `unknown_world`
-   */
-  getTexts(name?: string, pointer?: string): WorldTexts;
-  /** The world of a start; built once and shared. */
-  world(start: SandboxStart): World;
-  /** Drops cached worlds that no sandbox uses; absent if none are cached. */
-  forget?(): void;
 }

@@ -25,11 +25,11 @@ export interface StartRequest extends StartParts {
 export interface StartDefaults {
   readonly scenario: string;
   /** How the mock was started; overrides the start of its own scenario only. */
-  readonly ownStart: StartParts & Pick<SandboxStart, "present">;
+  readonly ownStart: StartParts & Pick<SandboxStart, "initialTime">;
   /** Applies to parts that the scenario does not set. */
-  readonly fallback: Omit<SandboxStart, "scenario" | "world" | "present"> & Pick<StartParts, "world">;
+  readonly fallback: Omit<SandboxStart, "scenario" | "world" | "initialTime"> & Pick<StartParts, "world">;
   /** Sandboxes with a running clock start at the machine's time, unless the request or the scenario sets another. */
-  readonly atPresent?: boolean;
+  readonly machineTime?: boolean;
   /** The mock was started from a state: it has only that world and cannot build another. */
   readonly isPrebuilt?: true;
 }
@@ -67,7 +67,7 @@ export function toStart(
   if (request.now !== undefined) assertStartable(request.now);
   const clockMode = request.clockMode ?? ownStart.clockMode ?? fromScenario.clockMode ?? fallback.clockMode;
   const isTimeSet = request.now !== undefined || fromScenario.now !== undefined;
-  const atPresent = defaults.atPresent && clockMode === "running" && !isTimeSet;
+  const machineTime = defaults.machineTime && clockMode === "running" && !isTimeSet;
   return {
     scenario: name,
     world: toWorld(request, ownStart.world ?? fallback.world, { name, requiredWorld: fromScenario.world }, library),
@@ -75,8 +75,8 @@ export function toStart(
     tickets: request.tickets ?? ownStart.tickets ?? fromScenario.tickets ?? fallback.tickets,
     now: request.now ?? ownStart.now ?? fromScenario.now ?? fallback.now,
     clockMode,
-    ...(atPresent ? { atPresent } : {}),
-    ...(request.now === undefined && ownStart.present !== undefined ? { present: ownStart.present } : {}),
+    ...(machineTime ? { machineTime } : {}),
+    ...(request.now === undefined && ownStart.initialTime !== undefined ? { initialTime: ownStart.initialTime } : {}),
   };
 }
 
@@ -85,14 +85,14 @@ export function toStart(
  * sandboxes of an hour share.
  */
 export function toInitialStart(start: SandboxStart, realTime: () => Instant): SandboxStart {
-  if (start.atPresent === undefined) return start;
+  if (start.machineTime === undefined) return start;
   const realNow = Math.floor(realTime());
-  return { ...start, now: realNow - (realNow % hourMs), present: realNow };
+  return { ...start, now: realNow - (realNow % hourMs), initialTime: realNow };
 }
 
 /** The initial time of a sandbox created now with default settings. */
-export function initialTime(defaults: StartDefaults, library: KnownScenarios, realTime: () => Instant): Instant {
-  const { present: realNow, now } = toInitialStart(toStart({}, defaults, library), realTime);
+export function defaultInitialTime(defaults: StartDefaults, library: KnownScenarios, realTime: () => Instant): Instant {
+  const { initialTime: realNow, now } = toInitialStart(toStart({}, defaults, library), realTime);
   return realNow ?? now;
 }
 

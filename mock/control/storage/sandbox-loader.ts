@@ -16,7 +16,7 @@ import type { Sandbox } from "../sandboxes/sandbox.ts";
 import { defaultSandboxId, isSandboxId } from "../sandboxes/sandbox-id.ts";
 import { missingSandbox } from "../sandboxes/sandbox-refusals.ts";
 import type { Admit, NewSandbox, SandboxesOptions } from "../sandboxes/sandbox-registry.ts";
-import { initialTime } from "../sandboxes/start.ts";
+import { defaultInitialTime } from "../sandboxes/start.ts";
 import { orRefusal, sandboxUnusable } from "./refusals.ts";
 import { parseAbout, type SandboxAbout, StorageEntries } from "./storage-entries.ts";
 import { StoredJournals } from "./stored-journals.ts";
@@ -192,7 +192,7 @@ export class SandboxLoader {
     const isEvicted = loaded?.ended === "evicted";
     const canCreate = id === defaultSandboxId || (autoSandbox && isSandboxId(id));
     if (isEvicted || !canCreate) throw missingSandbox(id, isEvicted);
-    await admit?.(initialTime(defaults, worldSource, realTime));
+    await admit?.(defaultInitialTime(defaults, worldSource, realTime));
     try {
       const isImplicit = id !== defaultSandboxId;
       await this.#create({ id, ...(isImplicit && { ttlSeconds: autoSandboxTtl, isImplicit }) });

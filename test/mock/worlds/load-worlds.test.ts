@@ -42,7 +42,7 @@ describe("the start of a mock", () => {
     const before = Date.now();
     await using mock = await start({ machineTime: true });
     expect(mock.stateOf().start.clockMode).toBe("running");
-    expect(mock.stateOf().start.present).toBeGreaterThanOrEqual(before - 1000);
+    expect(mock.stateOf().start.initialTime).toBeGreaterThanOrEqual(before - 1000);
     await using second = await start({ machineTime: true, scenario: "dated" });
     expect(second.stateOf().start.now).toBe(Date.parse("2024-02-29T08:00:00Z"));
   });

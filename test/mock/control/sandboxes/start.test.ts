@@ -40,8 +40,8 @@ it("toStart sizes the world by the request, else by the mock for its own scenari
 });
 
 it("toStart keeps a current time that differs from the start, unless another start is requested", () => {
-  const later = toDefaults({ ...plain, present: 9_000 }, {});
-  expect(toStart({}, later, source)).toEqual({ ...plain, present: 9_000 });
+  const later = toDefaults({ ...plain, initialTime: 9_000 }, {});
+  expect(toStart({}, later, source)).toEqual({ ...plain, initialTime: 9_000 });
   expect(toStart({ now: Date.UTC(2000, 0) }, later, source)).toEqual({ ...plain, now: Date.UTC(2000, 0) });
   expect(toStart({ scenario: "large" }, later, source)).toEqual({ scenario: "large", ...largeResult });
 });

@@ -21,9 +21,9 @@ export type RecordStart<N extends CollectionName, T extends TraitTable = TraitTa
 /**
  * Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 400 invalid_request if a record does not
  * match its collection's schema, 422 invalid_record if it refers to an unknown record, and the errors listed below.
- * Embedded records (a ticket's customer, agents and tags, a customer's contracts) follow from ids, also in every
- * embedding record. The agents on a ticket follow from its work sessions: a whole or changed ticket that
- * contradicts them is refused.
+ * Embedded records (a ticket's customer, agents and tags, a customer's contracts) are looked up by id, and updated in
+ * every record that embeds them. The agents on a ticket are the users of its work sessions: a whole or changed
+ * ticket that contradicts them is refused.
  */
 export interface RecordControl<T extends TraitTable = TraitTable, A extends AddedTable = AddedTable> {
   /** In ascending order of id; at most `limit` (default 100). */

@@ -1,6 +1,6 @@
 // Derives the fields that additions give to records from the paths of the extended contract.
-import type { paths } from "../../../spec/generated/types.ts";
-import type { CollectionName } from "./world.ts";
+import type { paths } from "../../spec/generated/types.ts";
+import type { CollectionName } from "../domain/records/world.ts";
 
 /** The path that returns a single record, for each collection that has one. */
 interface ReadPaths {
