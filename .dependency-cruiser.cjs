@@ -122,7 +122,12 @@ module.exports = {
       ],
       "Additions are read with the contract's own generators and served by mock/mock.ts: they know no operation or HTTP.",
     ),
-    row("mock", "^mock/(mock|load-parts)\\.ts$", [folder("mock")], "mock/mock.ts joins the layers, and nothing else."),
+    row(
+      "mock",
+      "^mock/(mock|load-dependencies)\\.ts$",
+      [folder("mock")],
+      "mock/mock.ts joins the layers, and nothing else.",
+    ),
     row(
       "faces",
       "^mock/((check-node|create-mock|servers|mock-types|mock-sandbox|client)\\.ts$|worlds/)",

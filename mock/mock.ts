@@ -1,4 +1,4 @@
-// Creates a mock: opens its parts and wires its layers.
+// Creates a mock: opens its dependencies and wires its layers.
 import { createAuthenticator } from "./auth/authenticator.ts";
 import { createSigner } from "./auth/signer.ts";
 import { mintToken, noSigningKey } from "./auth/token.ts";
@@ -37,7 +37,7 @@ import {
   openHeap,
   openSandboxes,
   openStorage,
-} from "./load-parts.ts";
+} from "./load-dependencies.ts";
 import { createMockSandbox, isRequest, type SandboxAccess } from "./mock-sandbox.ts";
 import type { Mock, MockOptions, MockWith, TokenRequest } from "./mock-types.ts";
 import { assertTokenRequest } from "./options/call-arguments.ts";
@@ -91,13 +91,13 @@ export interface AssembledMock {
 }
 
 export async function assembleMock(options: MockOptions, sources: MockSources = {}): Promise<AssembledMock> {
-  const parts = await openParts(resolveOptions(options), sources);
-  return { mock: toMock(parts, createAppOf(parts).fetch), sandboxes: parts.sandboxes };
+  const dependencies = await openDependencies(resolveOptions(options), sources);
+  return { mock: toMock(dependencies, createAppOf(dependencies).fetch), sandboxes: dependencies.sandboxes };
 }
 
-type MockParts = Awaited<ReturnType<typeof openParts>>;
+type MockDependencies = Awaited<ReturnType<typeof openDependencies>>;
 
-async function openParts(options: ResolvedOptions, sources: MockSources) {
+async function openDependencies(options: ResolvedOptions, sources: MockSources) {
   const { stopwatch = elapsedMs, realTime: now = realTime } = sources;
   const contract = await openContract(options);
   const { service } = contract;
@@ -149,7 +149,7 @@ async function openParts(options: ResolvedOptions, sources: MockSources) {
   };
 }
 
-/** Creates the parts that record requests and events, without secrets. */
+/** Creates the dependencies that record requests and events, without secrets. */
 function createRecording({ basePath, memoryLimit, redact, logger: log }: ResolvedOptions, service: ServiceContract) {
   const redactor = createRedactor(redact);
   const logger = redactor.logger(log);
@@ -169,8 +169,9 @@ function createRecording({ basePath, memoryLimit, redact, logger: log }: Resolve
 }
 
 const stores: Pick<SandboxesOptions, "createStore" | "openStore"> = {
-  createStore: (parts) => createStore({ ...parts, definitions: collectionDefinitions }),
-  openStore: (checkpoint, parts) => reopenStore(checkpoint, { ...parts, definitions: collectionDefinitions }),
+  createStore: (dependencies) => createStore({ ...dependencies, definitions: collectionDefinitions }),
+  openStore: (checkpoint, dependencies) =>
+    reopenStore(checkpoint, { ...dependencies, definitions: collectionDefinitions }),
 };
 
 function toSandboxSettings(options: ResolvedOptions, storage: Storage | undefined) {
@@ -185,8 +186,8 @@ function toSandboxSettings(options: ResolvedOptions, storage: Storage | undefine
   };
 }
 
-function createAppOf(parts: MockParts) {
-  const { options, service, added, auth, signer, redactor, logger, sandboxes, stopwatch } = parts;
+function createAppOf(dependencies: MockDependencies) {
+  const { options, service, added, auth, signer, redactor, logger, sandboxes, stopwatch } = dependencies;
   const { basePath, cors, bodyLimit } = options;
   const isStrict = auth.mode === "strict";
   const document = toServedDocument(service, basePath);
@@ -199,16 +200,16 @@ function createAppOf(parts: MockParts) {
     authenticator: createAuthenticator(auth),
     sandboxes,
     stopwatch,
-    realTime: parts.now,
-    sleep: parts.delays.sleep,
+    realTime: dependencies.now,
+    sleep: dependencies.delays.sleep,
     logger,
     redactor,
     options: { basePath, cors, bodyLimit },
     admin: guard && {
-      control: parts.runControlOperation,
+      control: dependencies.runControlOperation,
       guard,
       redactor,
-      bodyLimit: parts.importLimit,
+      bodyLimit: dependencies.importLimit,
       basePath,
       assertRoom: (bytes) => sandboxes.assertRoom(bytes),
     },
@@ -218,7 +219,7 @@ function createAppOf(parts: MockParts) {
     shownOptions: { auth: auth.mode, live: options.live, storage: options.storage.replace(/:.*/s, "") },
     // Counted on demand.
     monitoring: {
-      ...parts.monitoring,
+      ...dependencies.monitoring,
       sources: {
         gauges: sandboxes.gauges,
         sandboxCount: () => sandboxes.loaded.list().length,
@@ -228,11 +229,11 @@ function createAppOf(parts: MockParts) {
   });
 }
 
-function toMock(parts: MockParts, appFetch: AppFetch): Mock {
-  const { options, service, auth, monitoring, sandboxes, delays } = parts;
+function toMock(dependencies: MockDependencies, appFetch: AppFetch): Mock {
+  const { options, service, auth, monitoring, sandboxes, delays } = dependencies;
   const { basePath } = options;
   const fetchInProcess = createInProcessFetch(appFetch);
-  const control = withCheckedArguments(parts.runControlOperation, origin);
+  const control = withCheckedArguments(dependencies.runControlOperation, origin);
   const servers = createServers(appFetch, basePath);
   const hasPath = async (path: string) => findPath(path, service.paths) !== undefined;
   const token = createTokenIssuer(sandboxes, auth);
@@ -256,7 +257,7 @@ function toMock(parts: MockParts, appFetch: AppFetch): Mock {
     hasPath,
     sandbox: (id = main.id) => createMockSandbox(id, access),
     listen: servers.listen,
-    loadScenarios: (files) => parts.reload(files, sandboxes),
+    loadScenarios: (files) => dependencies.reload(files, sandboxes),
     drain: monitoring.readiness.drain,
     close,
     [Symbol.asyncDispose]: close,
@@ -264,7 +265,7 @@ function toMock(parts: MockParts, appFetch: AppFetch): Mock {
   };
 }
 
-function createTokenIssuer(sandboxes: Sandboxes, { secret, keySet }: MockParts["auth"]): SandboxAccess["token"] {
+function createTokenIssuer(sandboxes: Sandboxes, { secret, keySet }: MockDependencies["auth"]): SandboxAccess["token"] {
   return async (sandboxId, request: TokenRequest = {}) => {
     assertTokenRequest(request);
     const { userId, name, expiresInSeconds } = request;

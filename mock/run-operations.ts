@@ -45,7 +45,7 @@ export interface AddedService {
   ): unknown;
 }
 
-interface HandleParts {
+interface HandleDependencies {
   readonly about: About;
   readonly service: ServiceContract;
   readonly added: AddedService | undefined;
@@ -75,19 +75,18 @@ function loadFor(operationId: string, service: ServiceContract): Promise<void> |
 }
 
 /** Creates a handler that runs an operation, of the contract or added, in one transaction. */
-export function createHandler({ about, service, added, isStrict, signer }: HandleParts): Handler {
+export function createHandler({ about, service, added, isStrict, signer }: HandleDependencies): Handler {
   return (request) => {
     const { route, operationId, sandbox, input, headers, assertResult } = request;
     function runInTransaction(tx: BaseCall["tx"]): unknown {
       const caller = callerOf(tx, request, isStrict);
       const call: Call = { tx, caller, rules: sandbox.rules, about, signer };
-      const runContractOperation: AddedCall["runContractOperation"] = (id, ownInput) =>
-        runOperation(added, id, ownInput, call, sandbox);
-      const runAdded = added?.operations.get(operationId);
+      const run = (id: string, ownInput: DecodedRequest) => runContractOperation(id, ownInput, call, sandbox, added);
+      const addedOperation = added?.operations.get(operationId);
       const result =
-        runAdded === undefined
-          ? runContractOperation(operationId, input)
-          : runAdded({ tx, caller, sandbox, input, headers, runContractOperation });
+        addedOperation === undefined
+          ? run(operationId, input)
+          : addedOperation({ tx, caller, sandbox, input, headers, runContractOperation: run });
       if (result instanceof Promise) return assertSettled(result, assertResult);
       assertResult(result);
       return result;
@@ -101,12 +100,12 @@ export function createHandler({ about, service, added, isStrict, signer }: Handl
 }
 
 /** Runs an operation of the contract, with the properties that additions add to it. */
-function runOperation(
-  added: AddedService | undefined,
+function runContractOperation(
   operationId: string,
   input: DecodedRequest,
   call: Call,
   sandbox: Sandbox,
+  added: AddedService | undefined,
 ): unknown {
   if (!isOperation(operationId)) throw new RangeError(`There is a route to ${operationId}, but no operation.`);
   // The contract's check has established that the decoded request is the operation's input.

@@ -8,7 +8,7 @@ import type { AdditionHandler } from "./additions.ts";
 import type { AdditionBreach } from "./breaches.ts";
 import { namesOf } from "./check-additions.ts";
 import type { AddedNode } from "./check-document.ts";
-import { type HandlerParts, toAddedOperation } from "./run-handler.ts";
+import { type HandlerDependencies, toAddedOperation } from "./run-handler.ts";
 
 type Handlers = Readonly<Record<string, AdditionHandler>>;
 
@@ -54,14 +54,14 @@ export function toOperations(
   operations: readonly AddedNode[],
   merged: JsonObject,
   handlers: Handlers,
-  parts: HandlerParts,
+  dependencies: HandlerDependencies,
 ): AddedService["operations"] {
   return new Map(
     operations.map((operation) => {
       const handler = handlerOf(operation, handlers);
-      const route = parts.service.routeOf(operation.operationId);
+      const route = dependencies.service.routeOf(operation.operationId);
       if (handler !== undefined && route !== undefined)
-        return [operation.operationId, toAddedOperation(handler, route, parts)];
+        return [operation.operationId, toAddedOperation(handler, route, dependencies)];
       const status = successStatus(operation);
       const example = examplesOf(operation, merged).find((candidate) => candidate.status === status);
       const reply = new Reply(status, example?.value);

@@ -7,7 +7,7 @@ import { type CollectionName, collections, isCollectionName } from "../domain/re
 import { withValueAt } from "../engine/core/json-pointer.ts";
 import { isSameValue } from "../engine/core/same-value.ts";
 import type { AddedService, BaseCall } from "../run-operations.ts";
-import type { HandlerParts } from "./run-handler.ts";
+import type { HandlerDependencies } from "./run-handler.ts";
 import { createStateAccess } from "./state-access.ts";
 
 type Path = readonly (string | number)[];
@@ -36,11 +36,14 @@ interface StoredRecord {
 export function createPropertyStore(
   base: ServiceContract,
   merged: JsonObject,
-  parts: Pick<HandlerParts, "factories" | "service">,
+  dependencies: Pick<HandlerDependencies, "factories" | "service">,
 ): AddedService["run"] {
-  const { records } = parts.service;
+  const { records } = dependencies.service;
   // Uses the checks of the base contract: a handler may call an operation that the additions replace.
-  const findPlaces = createPlaceFinder(base.schema, { ...parts.service.schema, properties: base.schema.properties });
+  const findPlaces = createPlaceFinder(base.schema, {
+    ...dependencies.service.schema,
+    properties: base.schema.properties,
+  });
   const collectionsByOperation = toCollectionsByOperation(base, merged);
 
   return (operationId, input, call, run) => {
@@ -73,7 +76,7 @@ export function createPropertyStore(
 
   /** Stores fields in a record; a record that the operation has just inserted keeps its time of modification. */
   function store({ collection, id, isNew }: StoredRecord, fields: Values, { tx }: BaseCall): Values {
-    const state = createStateAccess({ tx, ...parts });
+    const state = createStateAccess({ tx, ...dependencies });
     const before: Values = { ...state.need(collection, id) };
     if (Object.entries(fields).every(([name, value]) => isSameValue(before[name], value))) return before;
     const stamp = isNew || !("modifiedAt" in before) ? {} : { modifiedAt: "+PT0S" };

@@ -13,7 +13,7 @@ import { toReplyHeaders } from "./reply-headers.ts";
 import { type Originals, runOriginal } from "./run-original.ts";
 import { createStateAccess } from "./state-access.ts";
 
-export interface HandlerParts {
+export interface HandlerDependencies {
   readonly factories: RecordFactories;
   readonly service: ServiceContract;
   readonly originals: Originals;
@@ -44,13 +44,13 @@ function successOf({ statuses }: ServiceRoute): number {
 export function toAddedOperation(
   handler: AdditionHandler,
   route: ServiceRoute,
-  parts: HandlerParts,
+  dependencies: HandlerDependencies,
 ): (call: AddedCall) => Reply | Promise<unknown> {
   const success = successOf(route);
   const { operationId } = route;
   return (call) => {
-    const original = trackOriginal(route, call, parts.originals);
-    const context = { ...toContext(operationId, call, parts), next: original.next };
+    const original = trackOriginal(route, call, dependencies.originals);
+    const context = { ...toContext(operationId, call, dependencies), next: original.next };
     const reply = run(() => handler(toRequest(operationId, call), context), operationId, original.refusals);
     if (reply instanceof Promise && original.results.has(reply)) return reply;
     assertSynchronous(reply, operationId);
@@ -120,17 +120,17 @@ function toValues(parameters: Readonly<Record<string, unknown>>): AddedRequest["
   return Object.fromEntries(entries);
 }
 
-function toContext(operationId: string, { tx, caller }: AddedCall, parts: HandlerParts) {
+function toContext(operationId: string, { tx, caller }: AddedCall, dependencies: HandlerDependencies) {
   const { now } = tx;
   return {
-    state: createStateAccess({ tx, ...parts }),
+    state: createStateAccess({ tx, ...dependencies }),
     clock: { now: () => now, iso: () => toIso(now), dateTime: () => toSpacedDateTime(now) },
     random: tx.random(`addition ${operationId}`),
     caller: toFlat("users", caller),
     reply: (status: number, body?: unknown, headers?: Readonly<Record<string, string>>) =>
       new Reply(status, body, headers === undefined ? {} : toReplyHeaders(headers)),
     refuse: (status: RefusalStatus, code: string, message: string) =>
-      refuse({ status, code, message }, operationId, parts.service),
+      refuse({ status, code, message }, operationId, dependencies.service),
   };
 }
 

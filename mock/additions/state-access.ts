@@ -51,14 +51,14 @@ export interface StateAccess {
   nextId(collection: CollectionName): number;
 }
 
-export interface StateParts {
+export interface StateDependencies {
   readonly tx: Transaction<Collections>;
   readonly factories: RecordFactories;
   readonly service: ServiceContract;
 }
 
 /** Creates access to the records of a transaction. */
-export function createStateAccess({ tx, factories, service }: StateParts): StateAccess {
+export function createStateAccess({ tx, factories, service }: StateDependencies): StateAccess {
   function requireRecord(collection: CollectionName, id: RecordId): AnyRecord {
     const record = findRecord(tx, collection, id);
     if (record !== undefined) return record;

@@ -15,7 +15,7 @@ import { documentOperations } from "./document-control.ts";
 import { type EventPage, eventOperations } from "./event-control.ts";
 import { faultOperations } from "./fault-control.ts";
 import { journalOperations } from "./journal-control.ts";
-import type { ControlCaller, ControlOperation, ControlParts } from "./operation.ts";
+import type { ControlCaller, ControlDependencies, ControlOperation } from "./operation.ts";
 import { recordOperations } from "./record-control.ts";
 import type { AddedTable, RecordControl } from "./record-control-types.ts";
 import { sandboxOperations } from "./sandbox-control.ts";
@@ -58,7 +58,8 @@ export type RunControlOperation = <Id extends AdminOperationId>(
 ) => Promise<unknown>;
 
 /** The control over all sandboxes of a mock. */
-export function createControl(parts: ControlParts): RunControlOperation {
-  const servedDocument = toServedDocument(parts.service, parts.basePath);
-  return async (operationId, input, caller) => operations[operationId](input, { ...parts, ...caller, servedDocument });
+export function createControl(dependencies: ControlDependencies): RunControlOperation {
+  const servedDocument = toServedDocument(dependencies.service, dependencies.basePath);
+  return async (operationId, input, caller) =>
+    operations[operationId](input, { ...dependencies, ...caller, servedDocument });
 }

@@ -1,4 +1,4 @@
-// Types of a control operation: its input, the parts of the mock that it uses, and its result.
+// Types of a control operation: its input, the dependencies that it uses, and its result.
 import type { Signer } from "../auth/signer.ts";
 import type { AdminInput, AdminOperationId, AdminSchema, ControlMethods } from "../contract/admin-types.ts";
 import type { ContractDocument } from "../contract/document.ts";
@@ -19,8 +19,8 @@ import type { Sandboxes } from "./sandboxes/sandbox-registry.ts";
 import type { StartDefaults } from "./sandboxes/start.ts";
 import type { WorldSource } from "./sandboxes/world-source.ts";
 
-/** The parts of a mock that its operations use. */
-export interface ControlParts {
+/** The dependencies of the control operations. */
+export interface ControlDependencies {
   /** The contract that the mock serves. */
   readonly service: ServiceContract;
   readonly sandboxes: Sandboxes;
@@ -57,7 +57,7 @@ export interface ControlCaller {
 }
 
 /** What an operation receives besides its input. */
-export interface ControlContext extends ControlParts, ControlCaller {
+export interface ControlContext extends ControlDependencies, ControlCaller {
   /** The contract as this mock serves it, once loaded. */
   servedDocument(): ContractDocument;
 }

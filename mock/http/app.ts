@@ -11,7 +11,7 @@ import { estimateJsonSize } from "../engine/core/json-size.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import type { Redactor } from "../engine/core/secrets/redactor.ts";
 import type { Instant } from "../engine/core/time.ts";
-import { type AdminParts, adminPath } from "./admin/admin-app.ts";
+import { type AdminDependencies, adminPath } from "./admin/admin-app.ts";
 import { createAdminRoute } from "./admin/admin-route.ts";
 import { compileRoute } from "./compiled-route.ts";
 import type { Handler, PermissionCheck } from "./handler.ts";
@@ -24,7 +24,7 @@ import { pathOf, sandboxOf, wholePathOf } from "./request-target.ts";
 import { createPipeline, type Pipeline } from "./run-pipeline.ts";
 import { type AppContext, bindingsOf, send } from "./send.ts";
 import type { ServerBindings } from "./server-bindings.ts";
-import type { SharedParts } from "./step-definitions.ts";
+import type { SharedDependencies } from "./step-definitions.ts";
 import { operationSteps, preflightSteps, unroutedSteps } from "./step-lists.ts";
 import { assertReply, assertResponse } from "./steps/assert-response.ts";
 import { isPreflight } from "./steps/cors.ts";
@@ -49,7 +49,7 @@ export interface AppDependencies {
   /** Health and metrics; `sources` supply metrics that do not come from requests. */
   readonly monitoring: Monitoring & { readonly sources: MeterSources };
   /** Default: no admin API. */
-  readonly admin?: AdminParts | undefined;
+  readonly admin?: AdminDependencies | undefined;
   /** Opens the browser pages; default: no pages. */
   readonly openPages?: OpenPages | undefined;
   /** Whether each browser that opens a page gets its own sandbox. */
@@ -78,7 +78,7 @@ export function createApp(dependencies: AppDependencies): App {
   const { service, sandboxes, stopwatch, realTime, sleep, logger, redactor, options, admin } = dependencies;
   const { requestIds, meter } = dependencies.monitoring;
   const app: App = new Hono({ getPath: (request, context) => toRoutedPath(request, context?.env?.target) });
-  const parts: SharedParts = {
+  const shared: SharedDependencies = {
     ...options,
     service,
     sandboxes,
@@ -91,8 +91,8 @@ export function createApp(dependencies: AppDependencies): App {
     meter,
     operationId: undefined,
   };
-  const respondToUnrouted = respondBy(createPipeline(unroutedSteps, parts), sleep);
-  const respondToPreflight = respondBy(createPipeline(preflightSteps, parts), sleep);
+  const respondToUnrouted = respondBy(createPipeline(unroutedSteps, shared), sleep);
+  const respondToPreflight = respondBy(createPipeline(preflightSteps, shared), sleep);
 
   // The only errors that reach this point are faults that make a client's fetch fail.
   app.onError((error) => {
@@ -101,7 +101,7 @@ export function createApp(dependencies: AppDependencies): App {
   // Added first, because the router takes the first matching route and an addition may have `/{name}`.
   addMonitoring(app, dependencies, respondToUnrouted);
   addPages(app, dependencies);
-  addOperations(app, dependencies, parts, respondToUnrouted);
+  addOperations(app, dependencies, shared, respondToUnrouted);
   if (admin !== undefined) {
     const administer = createAdminRoute({ admin, stopwatch, sleep, logger, requestIds, respondToUnrouted });
     app.all(adminPath, administer);
@@ -161,18 +161,23 @@ function routerPathsOf({ mount, ownsSubpaths }: PageMount): readonly string[] {
   return mount === "/" ? [mount] : [mount, `${mount}/`];
 }
 
-function addOperations(app: App, dependencies: AppDependencies, parts: SharedParts, respondToUnrouted: Respond): void {
+function addOperations(
+  app: App,
+  dependencies: AppDependencies,
+  shared: SharedDependencies,
+  respondToUnrouted: Respond,
+): void {
   const { permit, handle, sleep, options } = dependencies;
   const { basePath, bodyLimit } = options;
-  const { routes, hidden } = parts.service;
-  const contract = parts.service.compile();
+  const { routes, hidden } = shared.service;
+  const contract = shared.service.compile();
   for (const path of new Set(hidden.map((route) => route.path))) addShadow(path);
   for (const route of routes) {
     const { operationId, method } = route;
     const path = toRouterPath(basePath + route.path);
     addShadow(route.path);
     const pipeline = createPipeline(operationSteps, {
-      ...parts,
+      ...shared,
       operationId,
       compiled: compileRoute(route, basePath),
       permit,
@@ -181,7 +186,7 @@ function addOperations(app: App, dependencies: AppDependencies, parts: SharedPar
       bodyLimit,
       sleep,
       assertResult(result) {
-        if (result instanceof Reply) assertReply(operationId, result, parts.service);
+        if (result instanceof Reply) assertReply(operationId, result, shared.service);
         else assertResponse(operationId, result, contract);
         // Reads are refused while they are encoded; changes, before they are committed.
         if (method !== "GET" && estimateJsonSize(result) > maxResponseBytes) throw responseTooLarge(maxResponseBytes);

@@ -10,7 +10,7 @@ import { toRefusal } from "./problem.ts";
 import type { ServerBindings } from "./server-bindings.ts";
 import { toPlainResponse } from "./steps/encode.ts";
 
-export interface MonitoringParts extends Pick<Monitoring, "readiness" | "meter"> {
+export interface MonitoringDependencies extends Pick<Monitoring, "readiness" | "meter"> {
   readonly sources: MeterSources;
   /** Guards the metrics like the admin API; without it, they are refused to everyone. */
   readonly guard?: AdminGuard | undefined;
@@ -27,8 +27,8 @@ const allow = "GET, HEAD";
 /** Prevents proxies from returning an earlier state. */
 const noStore = { "cache-control": "no-store" };
 
-export function createMonitoringRoute(parts: MonitoringParts): ServeMonitoring {
-  const { redactor } = parts;
+export function createMonitoringRoute(dependencies: MonitoringDependencies): ServeMonitoring {
+  const { redactor } = dependencies;
   async function respond(request: Request, path: string, server: ServerBindings): Promise<PlainResponse> {
     const { method } = request;
     if (method === "OPTIONS") return { status: 204, headers: { allow }, body: null };
@@ -39,8 +39,8 @@ export function createMonitoringRoute(parts: MonitoringParts): ServeMonitoring {
       });
     }
     if (path === livePath) return toJson(200, { live: true });
-    if (path === readyPath) return respondWithReadiness(parts);
-    return respondWithMetrics(request, parts, server);
+    if (path === readyPath) return respondWithReadiness(dependencies);
+    return respondWithMetrics(request, dependencies, server);
   }
   return async (request, path, server) => {
     try {
@@ -52,17 +52,17 @@ export function createMonitoringRoute(parts: MonitoringParts): ServeMonitoring {
   };
 }
 
-async function respondWithReadiness({ readiness, redactor }: MonitoringParts): Promise<PlainResponse> {
+async function respondWithReadiness({ readiness, redactor }: MonitoringDependencies): Promise<PlainResponse> {
   const { ready, reason } = await readiness.state();
   return ready ? toJson(200, { ready }) : toJson(503, { ready, reason: redactor.text(reason ?? "not ready") });
 }
 
 async function respondWithMetrics(
   request: Request,
-  parts: MonitoringParts,
+  dependencies: MonitoringDependencies,
   server: ServerBindings,
 ): Promise<PlainResponse> {
-  const { guard, meter, sources } = parts;
+  const { guard, meter, sources } = dependencies;
   if (guard === undefined) throw noMetrics("The admin API of this mock is off, and so are its metrics.");
   guardAdmin(request, guard, server);
   if (meter === undefined) {

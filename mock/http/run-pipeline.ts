@@ -16,22 +16,22 @@ import { requestIdOf } from "./steps/request-id.ts";
 export type StepResult = void | Promise<void>;
 
 /** A step of one of three kinds. A thrown error becomes the response, and the closing steps follow. */
-export type Step<Parts> = { readonly name: string } & (
+export type Step<Dependencies> = { readonly name: string } & (
   | {
       /** Skipped once there is a response. */
-      take(context: RequestContext, parts: Parts): StepResult;
+      take(context: RequestContext, dependencies: Dependencies): StepResult;
     }
   | {
       /** Skipped once there is a response, or if no fault is planned. */
-      strike(context: RequestContext, parts: Parts, plan: FaultPlan): StepResult;
+      strike(context: RequestContext, dependencies: Dependencies, plan: FaultPlan): StepResult;
     }
   | {
       /** Always runs, whichever step responded. */
-      close(context: RequestContext, parts: Parts, response: PlainResponse): StepResult;
+      close(context: RequestContext, dependencies: Dependencies, response: PlainResponse): StepResult;
     }
 );
 
-export interface PipelineParts extends Pick<Monitoring, "requestIds" | "meter"> {
+export interface PipelineDependencies extends Pick<Monitoring, "requestIds" | "meter"> {
   readonly operationId: string | undefined;
   /** Process time, for the durations in journal and log. */
   readonly stopwatch: Stopwatch;
@@ -53,49 +53,56 @@ export type Pipeline = (
   rawHeaders?: readonly string[],
 ) => PlainResponse | Promise<PlainResponse>;
 
-export function createPipeline<Parts extends PipelineParts>(steps: readonly Step<Parts>[], parts: Parts): Pipeline {
+export function createPipeline<Dependencies extends PipelineDependencies>(
+  steps: readonly Step<Dependencies>[],
+  dependencies: Dependencies,
+): Pipeline {
   return (request, path, rawHeaders) => {
-    const context = createRequestContext({ request, path, rawHeaders, startedAt: parts.stopwatch() });
-    const result = runSteps(steps, context, parts, 0);
+    const context = createRequestContext({ request, path, rawHeaders, startedAt: dependencies.stopwatch() });
+    const result = runSteps(steps, context, dependencies, 0);
     return result instanceof Promise ? result.then(() => responseOf(context)) : responseOf(context);
   };
 }
 
 /** Runs the steps from an index on, and resumes after asynchronous steps. */
-function runSteps<Parts extends PipelineParts>(
-  steps: readonly Step<Parts>[],
+function runSteps<Dependencies extends PipelineDependencies>(
+  steps: readonly Step<Dependencies>[],
   context: RequestContext,
-  parts: Parts,
+  dependencies: Dependencies,
   start: number,
 ): StepResult {
   for (let index = start; index < steps.length; index += 1) {
     const step = steps[index];
-    const outcome = step === undefined ? undefined : runStep(step, context, parts);
+    const outcome = step === undefined ? undefined : runStep(step, context, dependencies);
     if (outcome instanceof Promise) {
       return outcome
-        .catch((error: unknown) => refuse(error, context, parts))
-        .then(() => runSteps(steps, context, parts, index + 1));
+        .catch((error: unknown) => refuse(error, context, dependencies))
+        .then(() => runSteps(steps, context, dependencies, index + 1));
     }
   }
 }
 
-function runStep<Parts extends PipelineParts>(step: Step<Parts>, context: RequestContext, parts: Parts): StepResult {
+function runStep<Dependencies extends PipelineDependencies>(
+  step: Step<Dependencies>,
+  context: RequestContext,
+  dependencies: Dependencies,
+): StepResult {
   try {
-    if ("close" in step) return step.close(context, parts, responseOf(context));
+    if ("close" in step) return step.close(context, dependencies, responseOf(context));
     if (context.response !== undefined) return undefined;
-    if ("take" in step) return step.take(context, parts);
-    return context.plan === undefined ? undefined : step.strike(context, parts, context.plan);
+    if ("take" in step) return step.take(context, dependencies);
+    return context.plan === undefined ? undefined : step.strike(context, dependencies, context.plan);
   } catch (error) {
-    return refuse(error, context, parts);
+    return refuse(error, context, dependencies);
   }
 }
 
-function refuse(error: unknown, context: RequestContext, parts: PipelineParts): void {
-  const { operationId, requestIds } = parts;
+function refuse(error: unknown, context: RequestContext, dependencies: PipelineDependencies): void {
+  const { operationId, requestIds } = dependencies;
   if (error instanceof DomainError) context.violations = error.violations;
   const { request, path } = context;
   const requestId = () => requestIdOf(context, requestIds);
-  context.response = toProblem(error, { method: request.method, path, operationId, requestId }, parts);
+  context.response = toProblem(error, { method: request.method, path, operationId, requestId }, dependencies);
 }
 
 function responseOf({ response }: RequestContext): PlainResponse {

@@ -11,7 +11,7 @@ import { whenSettled } from "../engine/core/when-settled.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
 import type { Handler, PermissionCheck } from "./handler.ts";
 import { isSent } from "./plain-response.ts";
-import type { PipelineParts, Step } from "./run-pipeline.ts";
+import type { PipelineDependencies, Step } from "./run-pipeline.ts";
 import { setBy } from "./set-by.ts";
 import { admit, authenticate } from "./steps/authenticate.ts";
 import { withCors } from "./steps/cors.ts";
@@ -27,7 +27,7 @@ import { chooseSandbox, type SandboxFinder } from "./steps/sandbox-choice.ts";
 import { respondToUnrouted } from "./steps/unrouted.ts";
 import { validate } from "./steps/validate.ts";
 
-export interface SharedParts extends PipelineParts {
+export interface SharedDependencies extends PipelineDependencies {
   readonly sandboxes: SandboxFinder;
   readonly authenticator: Authenticator;
   readonly service: ServiceContract;
@@ -37,7 +37,7 @@ export interface SharedParts extends PipelineParts {
   readonly cors: boolean;
 }
 
-export interface OperationParts extends SharedParts {
+export interface OperationDependencies extends SharedDependencies {
   readonly operationId: string;
   readonly compiled: CompiledRoute<ServiceRoute>;
   readonly permit: PermissionCheck;
@@ -50,7 +50,7 @@ export interface OperationParts extends SharedParts {
   assertResult(result: unknown): void;
 }
 
-export const sandbox: Step<SharedParts & Partial<Pick<OperationParts, "compiled">>> = {
+export const sandbox: Step<SharedDependencies & Partial<Pick<OperationDependencies, "compiled">>> = {
   name: "sandbox",
   take(context, { sandboxes, authenticator, compiled }) {
     const { request } = context;
@@ -64,7 +64,7 @@ export const sandbox: Step<SharedParts & Partial<Pick<OperationParts, "compiled"
   },
 };
 
-export const plan: Step<OperationParts> = {
+export const plan: Step<OperationDependencies> = {
   name: "plan",
   take(context, { compiled: { route }, service, basePath }) {
     const planned = planFaults(context, { route, service }, setBy("sandbox", context.sandbox), basePath);
@@ -77,16 +77,16 @@ export const plan: Step<OperationParts> = {
   },
 };
 
-export const earlyFault: Step<OperationParts> = {
+export const earlyFault: Step<OperationDependencies> = {
   name: "early fault",
-  strike(context, parts, plan) {
-    return whenSettled(injectEarly(plan, context, parts), (response) => {
+  strike(context, dependencies, plan) {
+    return whenSettled(injectEarly(plan, context, dependencies), (response) => {
       context.response = response;
     });
   },
 };
 
-export const authentication: Step<OperationParts> = {
+export const authentication: Step<OperationDependencies> = {
   name: "authenticate",
   take(context, { compiled, authenticator }) {
     const caller = authenticate(compiled.route, context.request.headers, authenticator, setBy("sandbox", context.at));
@@ -96,7 +96,7 @@ export const authentication: Step<OperationParts> = {
   },
 };
 
-export const permission: Step<OperationParts> = {
+export const permission: Step<OperationDependencies> = {
   name: "permission",
   take(context, { compiled: { route }, permit }) {
     const requestSandbox = setBy("sandbox", context.sandbox);
@@ -105,7 +105,7 @@ export const permission: Step<OperationParts> = {
   },
 };
 
-export const decoding: Step<OperationParts> = {
+export const decoding: Step<OperationDependencies> = {
   name: "decode",
   take(context, { compiled, bodyLimit }) {
     return whenSettled(decode(compiled, context, bodyLimit), (decoded) => {
@@ -114,7 +114,7 @@ export const decoding: Step<OperationParts> = {
   },
 };
 
-export const ignoring: Step<OperationParts> = {
+export const ignoring: Step<OperationDependencies> = {
   name: "ignore",
   take(context, { compiled, service }) {
     if (setBy("sandbox", context.sandbox).unknownInput === "refuse") return;
@@ -124,21 +124,21 @@ export const ignoring: Step<OperationParts> = {
   },
 };
 
-export const validation: Step<OperationParts> = {
+export const validation: Step<OperationDependencies> = {
   name: "validate",
   take(context, { compiled, contract }) {
     context.input = validate(compiled.route, setBy("decode", context.decoded), contract);
   },
 };
 
-export const faultBefore: Step<OperationParts> = {
+export const faultBefore: Step<OperationDependencies> = {
   name: "fault before",
   strike(context, { operationId, service }, plan) {
     context.response = injectBefore(plan, { operationId, service });
   },
 };
 
-export const handling: Step<OperationParts> = {
+export const handling: Step<OperationDependencies> = {
   name: "handle",
   take(context, { operationId, compiled: { route }, sandboxes, handle, assertResult }) {
     if (mayAdd(route)) sandboxes.assertRoom("part");
@@ -154,7 +154,7 @@ export const handling: Step<OperationParts> = {
   },
 };
 
-export const faultAfter: Step<OperationParts> = {
+export const faultAfter: Step<OperationDependencies> = {
   name: "fault after",
   strike(context, { operationId, service, contract }, plan) {
     const outcome = injectAfter(plan, {
@@ -169,7 +169,7 @@ export const faultAfter: Step<OperationParts> = {
   },
 };
 
-export const encoding: Step<OperationParts> = {
+export const encoding: Step<OperationDependencies> = {
   name: "encode",
   take(context, { compiled }) {
     return whenSettled(encode(compiled.route, context, context.request.headers), (response) => {
@@ -178,18 +178,18 @@ export const encoding: Step<OperationParts> = {
   },
 };
 
-export const delayAfter: Step<OperationParts> = {
+export const delayAfter: Step<OperationDependencies> = {
   name: "delay after",
-  close(context, parts, response) {
+  close(context, dependencies, response) {
     const { plan } = context;
     if (plan === undefined) return;
-    return whenSettled(holdResponse(plan, context, response, parts), (heldResponse) => {
+    return whenSettled(holdResponse(plan, context, response, dependencies), (heldResponse) => {
       context.response = heldResponse;
     });
   },
 };
 
-export const wireFault: Step<OperationParts> = {
+export const wireFault: Step<OperationDependencies> = {
   name: "wire fault",
   close(context, _parts, response) {
     const { plan } = context;
@@ -199,38 +199,39 @@ export const wireFault: Step<OperationParts> = {
   },
 };
 
-export const ignored: Step<OperationParts> = {
+export const ignored: Step<OperationDependencies> = {
   name: "ignored",
   close(context, _parts, response) {
     if (context.ignored.length > 0 && isSent(response)) context.response = withIgnored(response, context.ignored);
   },
 };
 
-export const requestId: Step<SharedParts> = {
+export const requestId: Step<SharedDependencies> = {
   name: "request id",
   close(context, { requestIds }, response) {
     context.response = addRequestId(context, requestIds, response);
   },
 };
 
-export const cors: Step<SharedParts> = {
+export const cors: Step<SharedDependencies> = {
   name: "cors",
-  close(context, parts, response) {
-    if (parts.cors && isSent(response)) context.response = withCors(response, context.request.headers.get("origin"));
+  close(context, dependencies, response) {
+    if (dependencies.cors && isSent(response))
+      context.response = withCors(response, context.request.headers.get("origin"));
   },
 };
 
-export const journal: Step<SharedParts> = {
+export const journal: Step<SharedDependencies> = {
   name: "journal",
-  close(context, parts, response) {
-    recordRequest(context, parts, response);
+  close(context, dependencies, response) {
+    recordRequest(context, dependencies, response);
     context.endRelease?.();
   },
 };
 
-export const unrouted: Step<SharedParts> = {
+export const unrouted: Step<SharedDependencies> = {
   name: "unrouted",
-  take(context, parts) {
-    context.response = respondToUnrouted(context.request, context.path, parts);
+  take(context, dependencies) {
+    context.response = respondToUnrouted(context.request, context.path, dependencies);
   },
 };

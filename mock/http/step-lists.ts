@@ -4,7 +4,7 @@ import type { Step } from "./run-pipeline.ts";
 import * as step from "./step-definitions.ts";
 
 /** A request that an operation handles. */
-export const operationSteps: readonly Step<step.OperationParts>[] = [
+export const operationSteps: readonly Step<step.OperationDependencies>[] = [
   step.sandbox,
   step.plan,
   step.earlyFault,
@@ -26,7 +26,7 @@ export const operationSteps: readonly Step<step.OperationParts>[] = [
 ];
 
 /** A request that no operation handles. */
-export const unroutedSteps: readonly Step<step.SharedParts>[] = [
+export const unroutedSteps: readonly Step<step.SharedDependencies>[] = [
   step.sandbox,
   step.unrouted,
   step.requestId,
@@ -35,4 +35,4 @@ export const unroutedSteps: readonly Step<step.SharedParts>[] = [
 ];
 
 /** A browser's preflight. It has no sandbox, because browsers omit the header that would name one. */
-export const preflightSteps: readonly Step<step.SharedParts>[] = [step.unrouted, step.cors, step.journal];
+export const preflightSteps: readonly Step<step.SharedDependencies>[] = [step.unrouted, step.cors, step.journal];

@@ -5,7 +5,7 @@ import type { TicketRecord } from "../domain/records/tickets.ts";
 import type { Transaction } from "../domain/state-types.ts";
 import { DomainError, type Violation } from "../engine/core/errors.ts";
 import { suggestion } from "../engine/core/text/nearest-word.ts";
-import type { LiveParts } from "./step-planner.ts";
+import type { LiveDependencies } from "./step-planner.ts";
 
 interface CaseRequest {
   readonly script: string;
@@ -13,7 +13,7 @@ interface CaseRequest {
   readonly customerId?: number | undefined;
 }
 
-export function createCaseStarter({ cases, toSource }: LiveParts) {
+export function createCaseStarter({ cases, toSource }: LiveDependencies) {
   return {
     scripts: cases.scripts,
     /** @throws DomainError notFound `unknown_script`, `unknown_customer`; rule `case_of_stranger` if it takes no customer */

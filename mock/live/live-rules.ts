@@ -9,13 +9,13 @@ import { enterIntents } from "../domain/tickets/enter-intents.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { dayMs, type Instant } from "../engine/core/time.ts";
 import { findWorker, type Staff, staffOf } from "./staff.ts";
-import { createStepPlanner, createTimetable, type LiveParts, type PlanCache } from "./step-planner.ts";
+import { createStepPlanner, createTimetable, type LiveDependencies, type PlanCache } from "./step-planner.ts";
 
 /** If the clock advances further, steps are taken only in the last week, so that advancing by a year remains fast. */
 const maxLeapMs = 7 * dayMs;
 
 /** Combines the due rules of a world with the steps of its cases, in order of time. */
-export function createLiveRules(due: DueRules, parts: LiveParts): DueRules {
+export function createLiveRules(due: DueRules, dependencies: LiveDependencies): DueRules {
   const planCache: PlanCache = { columns: new WeakMap(), tickets: new WeakMap() };
   /** The agenda after the last run of a series, and the instant at which the run ended. */
   const agendas = new WeakMap<object, { readonly agenda: Agenda; readonly at: Instant }>();
@@ -26,7 +26,7 @@ export function createLiveRules(due: DueRules, parts: LiveParts): DueRules {
     const first = Math.max(from, to - maxLeapMs);
     const cached = agendas.get(series);
     agendas.delete(series);
-    const agenda = cached?.at === first ? cached.agenda : createAgenda(tx, parts, first, planCache);
+    const agenda = cached?.at === first ? cached.agenda : createAgenda(tx, dependencies, first, planCache);
     for (let at = agenda.next(first); at <= to; at = agenda.next(at)) {
       takenSteps.push(...due.run(tx, passedUntil, at));
       agenda.work(tx.at(at), at);
@@ -52,11 +52,11 @@ interface Agenda {
   work(tx: Transaction, at: Instant): void;
 }
 
-function createAgenda(start: Transaction, parts: LiveParts, from: Instant, planCache: PlanCache): Agenda {
-  const { cases, toSource } = parts;
+function createAgenda(start: Transaction, dependencies: LiveDependencies, from: Instant, planCache: PlanCache): Agenda {
+  const { cases, toSource } = dependencies;
   const source = toSource(start);
   const timetable = createTimetable();
-  const planner = createStepPlanner(parts, planCache, timetable);
+  const planner = createStepPlanner(dependencies, planCache, timetable);
   planner.planAll(start, from);
 
   return {
@@ -81,7 +81,7 @@ function createAgenda(start: Transaction, parts: LiveParts, from: Instant, planC
         timetable.removeDue(id);
         // A step that a rule refuses is skipped, just as a request would have been refused.
         ignoreRefusals(() => {
-          if (takeStep(tx, parts, id, planned, findStaff)) staff = undefined;
+          if (takeStep(tx, dependencies, id, planned, findStaff)) staff = undefined;
         });
         planner.plan(tx, tx.get("tickets", id), at);
       }
@@ -99,7 +99,7 @@ function createAgenda(start: Transaction, parts: LiveParts, from: Instant, planC
  */
 function takeStep(
   tx: Transaction,
-  { cases, toSource }: LiveParts,
+  { cases, toSource }: LiveDependencies,
   ticketId: number,
   { after }: Planned,
   findStaff: () => Staff,

@@ -5,7 +5,7 @@ import type { Planned, TicketColumns, TicketRecord } from "../domain/records/tic
 import type { Transaction } from "../domain/state-types.ts";
 import { dayMs, type Instant, secondMs, toDay } from "../engine/core/time.ts";
 
-export interface LiveParts {
+export interface LiveDependencies {
   readonly cases: CaseBook;
   toSource(tx: Transaction): CaseSource;
 }
@@ -57,7 +57,11 @@ export interface StepPlanner {
   plan(tx: Transaction, ticket: TicketRecord | undefined, after: Instant): void;
 }
 
-export function createStepPlanner({ cases, toSource }: LiveParts, cache: PlanCache, timetable: Timetable): StepPlanner {
+export function createStepPlanner(
+  { cases, toSource }: LiveDependencies,
+  cache: PlanCache,
+  timetable: Timetable,
+): StepPlanner {
   function plan(tx: Transaction, ticket: TicketRecord | undefined, after: Instant): void {
     if (ticket === undefined) return;
     const last = tx.lookupLast("conversations", "ticket", ticket.id);

@@ -26,7 +26,7 @@ import { validate } from "../steps/validate.ts";
 import { type AdminGuard, guardAdmin } from "./admin-guard.ts";
 import { addressOf } from "./forwarded.ts";
 
-export interface AdminParts {
+export interface AdminDependencies {
   readonly control: RunControlOperation;
   /** Prefix of every path of the service. */
   readonly basePath: string;
@@ -54,8 +54,8 @@ export const adminPath = "/__admin";
 const paths = toPathTable(adminRoutes);
 
 /** Responds to admin requests; a refusal is thrown or rejects. */
-export function createAdmin(parts: AdminParts): Administer {
-  const { guard, redactor } = parts;
+export function createAdmin(dependencies: AdminDependencies): Administer {
+  const { guard, redactor } = dependencies;
   // Clients request plain text through the query, not the Accept header.
   const compiledRoutes = adminRoutes.map(({ responseTypes, ...route }) =>
     compileRoute({ ...route, responseTypes: responseTypes.filter((type) => type !== "text/plain") }, ""),
@@ -71,7 +71,7 @@ export function createAdmin(parts: AdminParts): Administer {
       return { response: toRefusal(error, redactor, headers), operationId: undefined };
     }
     const { base: origin } = addressOf(request, guard, server);
-    const response = await respond({ request, path, compiled, origin }, parts);
+    const response = await respond({ request, path, compiled, origin }, dependencies);
     return { response, operationId: compiled.route.operationId };
   };
 }
@@ -85,21 +85,21 @@ interface RoutedRequest {
   readonly origin: string;
 }
 
-async function respond(routed: RoutedRequest, parts: AdminParts): Promise<PlainResponse | Response> {
+async function respond(routed: RoutedRequest, dependencies: AdminDependencies): Promise<PlainResponse | Response> {
   const { request, path, compiled, origin } = routed;
   const { route } = compiled;
   const received = { request, path, query: queryOf(request.url), requestBody: undefined, requestBytes: 0 };
-  const decoded = await decode(compiled, received, parts.bodyLimit, parts.assertRoom);
+  const decoded = await decode(compiled, received, dependencies.bodyLimit, dependencies.assertRoom);
   // Compiled on the first admin request: most mocks are never controlled over HTTP.
   const contract = compileAdminContract();
   const input = withLastEventId(route, validate(route, decoded, contract), request.headers);
   assertOneSandbox(decoded.path.sandboxId, request.headers.get(sandboxHeader));
   // The contract check narrowed the input to the operation's type.
   const typedInput = input as AdminInput<AdminOperationId>;
-  const result = await parts.control(route.operationId, typedInput, { origin, startHeartbeat });
+  const result = await dependencies.control(route.operationId, typedInput, { origin, startHeartbeat });
   if (result instanceof ReadableStream) return toStreamResponse(result, request.method, "text/event-stream");
   assertResponse(route.operationId, isSliced(result) ? result.frame : result, contract);
-  return toResponse(result, input, routed, parts.basePath);
+  return toResponse(result, input, routed, dependencies.basePath);
 }
 
 /** Converts the result of an operation, which satisfies the contract. */

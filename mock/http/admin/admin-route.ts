@@ -8,10 +8,10 @@ import { durationSince, isLogging, logRequest } from "../request-log.ts";
 import { sandboxOf } from "../request-target.ts";
 import { type AppContext, bindingsOf, send } from "../send.ts";
 import { namesRequest, sentRequestId, withRequestId } from "../steps/request-id.ts";
-import { type AdminParts, createAdmin } from "./admin-app.ts";
+import { type AdminDependencies, createAdmin } from "./admin-app.ts";
 
-export interface AdminRouteParts {
-  readonly admin: AdminParts;
+export interface AdminRouteDependencies {
+  readonly admin: AdminDependencies;
   readonly stopwatch: Stopwatch;
   readonly sleep: Sleep;
   readonly logger: Logger;
@@ -20,19 +20,23 @@ export interface AdminRouteParts {
 }
 
 /** Responds to a request whose routed path belongs to the admin API. */
-export function createAdminRoute(parts: AdminRouteParts): (context: AppContext) => Promise<Response> {
-  const { stopwatch, sleep, logger, requestIds } = parts;
-  const administer = createAdmin(parts.admin);
+export function createAdminRoute(dependencies: AdminRouteDependencies): (context: AppContext) => Promise<Response> {
+  const { stopwatch, sleep, logger, requestIds } = dependencies;
+  const administer = createAdmin(dependencies.admin);
 
   return async (context) => {
     const { raw, path } = context.req;
-    if (!isAtRoot(context)) return parts.respondToUnrouted(context);
+    if (!isAtRoot(context)) return dependencies.respondToUnrouted(context);
     const startedAt = stopwatch();
     const server = bindingsOf(context);
     let cached: string | undefined;
     const requestId = () => (cached ??= sentRequestId(raw.headers) ?? requestIds.next());
     const { response, operationId } = await administer(raw, path, server).catch((error: unknown) => ({
-      response: toProblem(error, { method: raw.method, path, requestId }, { logger, redactor: parts.admin.redactor }),
+      response: toProblem(
+        error,
+        { method: raw.method, path, requestId },
+        { logger, redactor: dependencies.admin.redactor },
+      ),
       operationId: undefined,
     }));
     const durationMs = durationSince(startedAt, stopwatch);

@@ -19,7 +19,7 @@ import { pageHeaders, toTag } from "./page-headers.ts";
 import { filesPath, type PageMount } from "./page-mounts.ts";
 import type { OpenPages, PageFile } from "./pages.ts";
 
-export interface PagesParts {
+export interface PagesDependencies {
   readonly open: OpenPages;
   readonly basePath: string;
   /** Guards the admin pages; without it, these pages do not exist. */
@@ -54,8 +54,8 @@ const baseMark = "%MOCK_BASE%";
 const filesMark = /="\.\.?\/(?=assets\/)/g;
 
 /** Serves the pages of one mock. Opens them on the first request. */
-export function createServePage(parts: PagesParts): ServePage {
-  const { open, guard, logger, redactor } = parts;
+export function createServePage(dependencies: PagesDependencies): ServePage {
+  const { open, guard, logger, redactor } = dependencies;
   return async (request, path, mount, server) => {
     const { method, headers } = request;
     if ((method !== "GET" && method !== "HEAD") || (mount.isAdmin && guard === undefined)) return undefined;
@@ -66,7 +66,7 @@ export function createServePage(parts: PagesParts): ServePage {
       const file = await find(open, mount, names);
       if (file === undefined) return undefined;
       return await respond(request, file, {
-        ...parts,
+        ...dependencies,
         root: rootFrom(path),
         isAdminAllowed: isAdminAllowed(request, guard, server),
       });
@@ -113,7 +113,7 @@ function rootFrom(path: string): string {
   return "../".repeat(path.split("/").length - 2) || "./";
 }
 
-interface PageSetting extends PagesParts {
+interface PageSetting extends PagesDependencies {
   readonly root: string;
   readonly isAdminAllowed: boolean;
 }
@@ -171,7 +171,7 @@ const defaultEntry = { sandbox: defaultSandboxId, cookie: {} };
 /** Chooses the sandbox for a browser that opens a page, and the cookie header that binds the browser to it. */
 async function enterSandbox(
   { url, headers }: Request,
-  { sandboxes, authenticator, newRoom }: PagesParts,
+  { sandboxes, authenticator, newRoom }: PagesDependencies,
 ): Promise<typeof defaultEntry> {
   const query = new URLSearchParams(queryOf(url));
   // The sandbox that the page shows, which may differ from the browser's.
@@ -189,7 +189,7 @@ async function enterSandbox(
 async function createIfAllowed(
   id: string,
   headers: Headers,
-  { sandboxes, authenticator }: Pick<PagesParts, "sandboxes" | "authenticator">,
+  { sandboxes, authenticator }: Pick<PagesDependencies, "sandboxes" | "authenticator">,
 ): Promise<void> {
   if (id === defaultSandboxId) return;
   try {

@@ -7,7 +7,7 @@ import { setBy } from "../set-by.ts";
 import { type FaultPlan, recordApplied, type Waits } from "./fault-plan.ts";
 import type { StruckOperation } from "./fault-responses.ts";
 
-export interface PauseParts extends StruckOperation {
+export interface PauseDependencies extends StruckOperation {
   readonly sleep: Sleep;
   /** Prefix of every path. */
   readonly basePath: string;
@@ -29,14 +29,14 @@ export function pause(
   { delayMs, hold }: Waits,
   context: RequestContext,
   plan: FaultPlan,
-  parts: PauseParts,
+  dependencies: PauseDependencies,
 ): PauseEnd | Promise<PauseEnd> {
   if (delayMs === 0 && hold === undefined) return { isWaiting: true };
   const { signal } = context.request;
-  const slept = delayMs === 0 ? Promise.resolve() : parts.sleep(delayMs, signal);
+  const slept = delayMs === 0 ? Promise.resolve() : dependencies.sleep(delayMs, signal);
   return slept.then(() => {
     if (signal.aborted || hold === undefined) return { isWaiting: !signal.aborted };
-    return waitForRelease(hold, context, plan, parts);
+    return waitForRelease(hold, context, plan, dependencies);
   });
 }
 
@@ -44,7 +44,7 @@ async function waitForRelease(
   { strike, timeoutMs }: NonNullable<Waits["hold"]>,
   context: RequestContext,
   plan: FaultPlan,
-  { operationId, basePath }: PauseParts,
+  { operationId, basePath }: PauseDependencies,
 ): Promise<PauseEnd> {
   const { request, path } = context;
   const { method, signal } = request;

@@ -21,24 +21,20 @@ export function handleRecorded(request: HandledRequest, handle: Handler, context
     context.changeSets = undefined;
     // Time may have passed since arrival: a delay, or reading the body.
     sandbox.due.settle();
-    return runWithFault(request, handle, context);
+    const { plan } = context;
+    if (plan === undefined) return runOnce(request, handle, context);
+    return handleWithFault(plan, request, (struck) =>
+      whenSettled(runOnce(struck, handle, context), (result) => {
+        context.handling = "after";
+        return result;
+      }),
+    );
   });
   if (!(handled instanceof Promise)) return handled;
   return handled.catch((error: unknown) => {
     if (error instanceof DomainError && error.category === "unavailable") context.changeSets = undefined;
     throw error;
   });
-}
-
-function runWithFault(request: HandledRequest, handle: Handler, context: RequestContext): unknown {
-  const { plan } = context;
-  if (plan === undefined) return runOnce(request, handle, context);
-  return handleWithFault(plan, request, (struck) =>
-    whenSettled(runOnce(struck, handle, context), (result) => {
-      context.handling = "after";
-      return result;
-    }),
-  );
 }
 
 /** Runs the operation and adds its changes to the context. */

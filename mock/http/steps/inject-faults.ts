@@ -6,7 +6,7 @@ import type { HandledRequest, Handler } from "../handler.ts";
 import type { PlainResponse } from "../plain-response.ts";
 import type { RequestContext } from "../request-context.ts";
 import { type AfterOutcome, behaviourAt, type Handled } from "./fault-behaviours.ts";
-import { type PauseParts, pause } from "./fault-pause.ts";
+import { type PauseDependencies, pause } from "./fault-pause.ts";
 import { type FaultPlan, findStrike, recordApplied, takeWaits } from "./fault-plan.ts";
 import { type StruckOperation, toUnsent } from "./fault-responses.ts";
 
@@ -14,10 +14,10 @@ import { type StruckOperation, toUnsent } from "./fault-responses.ts";
 export function injectEarly(
   plan: FaultPlan,
   context: RequestContext,
-  parts: PauseParts,
+  dependencies: PauseDependencies,
 ): PlainResponse | undefined | Promise<PlainResponse | undefined> {
-  return whenSettled(pause(plan, context, plan, parts), ({ isWaiting }) =>
-    isWaiting ? responseBy(plan, "early", parts) : toUnsent("abandoned"),
+  return whenSettled(pause(plan, context, plan, dependencies), ({ isWaiting }) =>
+    isWaiting ? responseBy(plan, "early", dependencies) : toUnsent("abandoned"),
   );
 }
 
@@ -66,12 +66,12 @@ export function holdResponse(
   plan: FaultPlan,
   context: RequestContext,
   response: PlainResponse,
-  parts: PauseParts,
+  dependencies: PauseDependencies,
 ): PlainResponse | Promise<PlainResponse> {
   if (response.wire?.kind === "unsent" && response.wire.ending === "abandoned") return response;
-  return whenSettled(pause(takeWaits(plan, "hold"), context, plan, parts), ({ isWaiting, releasedBy }) => {
+  return whenSettled(pause(takeWaits(plan, "hold"), context, plan, dependencies), ({ isWaiting, releasedBy }) => {
     if (!isWaiting) return toUnsent("abandoned");
-    return releasedBy === undefined ? response : responseAfterRelease(plan, releasedBy, response, parts);
+    return releasedBy === undefined ? response : responseAfterRelease(plan, releasedBy, response, dependencies);
   });
 }
 

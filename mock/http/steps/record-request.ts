@@ -4,28 +4,32 @@ import { isSent, type PlainResponse } from "../plain-response.ts";
 import type { RequestContext } from "../request-context.ts";
 import { durationSince, isLogging, logRequest } from "../request-log.ts";
 import { queryOf } from "../request-target.ts";
-import type { PipelineParts } from "../run-pipeline.ts";
+import type { PipelineDependencies } from "../run-pipeline.ts";
 import { setBy } from "../set-by.ts";
 import { requestIdOf } from "./request-id.ts";
 
 const noFaults: readonly never[] = Object.freeze([]);
 
-export function recordRequest(context: RequestContext, parts: PipelineParts, response: PlainResponse): void {
-  const { operationId, stopwatch, logger, meter } = parts;
+export function recordRequest(
+  context: RequestContext,
+  dependencies: PipelineDependencies,
+  response: PlainResponse,
+): void {
+  const { operationId, stopwatch, logger, meter } = dependencies;
   const { request, path, rawHeaders, sandbox, startedAt } = context;
   const { method } = request;
   const durationMs = durationSince(startedAt, stopwatch);
   const { status, code } = response;
   const faults = context.plan?.applied ?? noFaults;
   if (isLogging(logger)) {
-    const requestId = requestIdOf(context, parts.requestIds);
+    const requestId = requestIdOf(context, dependencies.requestIds);
     const location = sandbox && { sandbox: sandbox.id, sandboxTime: toWireTime(setBy("sandbox", context.at)) };
     logRequest(logger, { method, path, status, code, operationId, durationMs, faults, requestId, ...location });
   }
   if (meter !== undefined) meter.record({ operationId, status, durationMs });
   sandbox?.journal.record({
     at: setBy("sandbox", context.at),
-    machineAt: Math.round(parts.realTime() - durationMs),
+    machineAt: Math.round(dependencies.realTime() - durationMs),
     method,
     path,
     queryText: queryOf(request.url),

@@ -77,12 +77,12 @@ describe("a setting", () => {
       .map((file) => readFileSync(file, "utf8"))
       .join("\n");
   const users = {
-    options: read("mock/{mock,load-parts,options/derived-values,worlds/*}.ts"),
+    options: read("mock/{mock,load-dependencies,options/derived-values,worlds/*}.ts"),
     flags: read("mock/cli/**/*.ts"),
   };
   const isUsed = (code: string, name: string) => new RegExp(`\\b${name}\\b`).test(code);
 
-  it("is used by mock/mock.ts, mock/load-parts.ts, derived values or worlds if it is an option of createMock", () => {
+  it("is used by mock/mock.ts, mock/load-dependencies.ts, derived values or worlds if it is an option of createMock", () => {
     expect(options.map(([name]) => name).filter((name) => !isUsed(users.options, name))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-// Loads the parts of a mock; code that few mocks use, only on demand.
+// Loads the dependencies of a mock; code that few mocks use, only on demand.
 import { type OpenKeySet, openKeySet } from "./auth/key-set.ts";
 import { ownContract, type ServiceContract } from "./contract/service-contract.ts";
 import type { CaseStarter } from "./control/operation.ts";
