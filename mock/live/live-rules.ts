@@ -70,7 +70,7 @@ function createAgenda(start: Transaction, dependencies: LiveDependencies, from: 
       // Cached until the next step is taken; hundreds of steps may wait for the same people.
       let staff: Staff | undefined;
       function findStaff(): Staff {
-        staff ??= staffOf(tx);
+        staff ??= staffOf(tx, (userId) => cases.isAtWork(source, userId, at));
         return staff;
       }
 

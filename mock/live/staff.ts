@@ -12,11 +12,11 @@ export interface Staff {
   findFree(teamId: number | null): readonly UserRecord[];
 }
 
-export function staffOf(tx: Transaction): Staff {
+export function staffOf(tx: Transaction, isAtWork: (userId: number) => boolean): Staff {
   const workers = [...tx.all("workSessions")].map(({ userId }) => userId);
   const busy = new Set([...workers, ...listTalkers(tx)]);
   const colleagues = listColleagues(tx);
-  const free = colleagues.filter(({ id }) => !busy.has(id));
+  const free = colleagues.filter(({ id }) => !busy.has(id) && isAtWork(id));
 
   function listFree(teamId: number | null): readonly UserRecord[] {
     const isInTeam = ({ teamIds }: UserRecord) => teamId === null || teamIds.includes(teamId);

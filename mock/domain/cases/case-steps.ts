@@ -153,6 +153,8 @@ export interface CaseBook {
   nextInWorld(source: CaseSource, columns: TicketColumns, after: Instant): Planned | undefined;
   /** Whether planning after this instant would give the same step. */
   isCurrent(step: Planned, after: Instant): boolean;
+  /** Whether a person is at work at an instant. */
+  isAtWork(source: Pick<CaseSource, "world">, userId: number, at: Instant): boolean;
   /** How long work waits for a free person before it is rescheduled, in milliseconds. */
   readonly patienceMs: number;
   /** How long after being closed a ticket may still have a next step, in milliseconds. */
