@@ -9,7 +9,7 @@ import { toTargetHeaders } from "./headers.ts";
 import { passResponse } from "./pass-response.ts";
 import { createPassage, noResponse, type Passage } from "./passage.ts";
 import type { ResolvedProxyOptions } from "./proxy-options.ts";
-import { dotSegmentRefusal, outsideRefusal, protocolSwitchRefusal, TargetTimeout, toFailure } from "./refusal.ts";
+import { dotSegmentRefusal, failureRefusal, outsideRefusal, protocolSwitchRefusal, TargetTimeout } from "./refusal.ts";
 
 const adminPath = "/__admin";
 
@@ -106,7 +106,7 @@ function forward(passage: Passage, { options, agent }: Upstream, path: string): 
       else if (upstreamResponse !== undefined) upstreamResponse.destroy(error);
       // Retries if the target closed an idle connection.
       else if (upstreamRequest.reusedSocket && !hasBody && isConnectionLost(error)) current = send();
-      else void passage.refuse(toFailure(error, isConnected));
+      else void passage.refuse(failureRefusal(error, isConnected));
     });
     if (hasBody) incoming.pipe(upstreamRequest);
     else upstreamRequest.end();

@@ -8,7 +8,7 @@ import { checkResponse, maxCheckedBytes } from "./check-exchange.ts";
 import { type CollectedBody, collect, decompress } from "./collect.ts";
 import { countHeader, toClientHeaders } from "./headers.ts";
 import { noResponse, type Passage } from "./passage.ts";
-import { strictRefusal, TargetTimeout, toFailure } from "./refusal.ts";
+import { failureRefusal, strictRefusal, TargetTimeout } from "./refusal.ts";
 
 const bodilessStatuses = [204, 205, 304];
 
@@ -107,5 +107,5 @@ function writeHead(response: IncomingMessage, passage: Passage, violations: read
 }
 
 function fail(passage: Passage, error: Error): void {
-  void passage.refuse(toFailure(error, true));
+  void passage.refuse(failureRefusal(error, true));
 }

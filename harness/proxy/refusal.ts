@@ -13,7 +13,7 @@ export interface Refusal {
 }
 
 /** Explains why the target gave no response: unreachable, connection lost, not HTTP, or silent for too long. */
-export function toFailure(error: Error, isConnected: boolean): Refusal {
+export function failureRefusal(error: Error, isConnected: boolean): Refusal {
   const code = "code" in error ? String(error.code) : error.name;
   if (code === "ERR_TARGET_SILENT") return gatewayTimeout(error.message);
   if (code === "HPE_HEADER_OVERFLOW") {

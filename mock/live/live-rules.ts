@@ -5,7 +5,7 @@ import { nextInstant, toMinute } from "../domain/cases/minutes.ts";
 import type { DueRules, TakenStep } from "../domain/due-rules.ts";
 import type { Planned } from "../domain/records/tickets.ts";
 import type { Transaction } from "../domain/state-types.ts";
-import { enterIntents } from "../domain/tickets/enter-intents.ts";
+import { applyIntents } from "../domain/tickets/apply-intents.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { dayMs, type Instant } from "../engine/core/time.ts";
 import { findWorker, type Staff, staffOf } from "./staff.ts";
@@ -112,7 +112,7 @@ function takeStep(
   const worker = begins ? findWorker(findStaff(), { ...next, ticket }) : undefined;
   // The step waits until a member of the team is free.
   if (begins && worker === undefined) return false;
-  if (applyStep(tx, ticketId, step, worker)) enterIntents(tx, ticketId);
+  if (applyStep(tx, ticketId, step, worker)) applyIntents(tx, ticketId);
   return true;
 }
 

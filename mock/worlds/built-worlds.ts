@@ -11,7 +11,7 @@ import type { WorldTexts } from "../domain/records/world-texts.ts";
 import { loadInTurn } from "../engine/core/load-in-turn.ts";
 import { runSync } from "../engine/core/sliced-work.ts";
 import { createStore } from "../engine/store/create-store.ts";
-import { createWorldMemo } from "./world-memo.ts";
+import { createWorldCache } from "./world-cache.ts";
 
 /** The parts from which a world is built before a scenario changes it. */
 export type BaseStart = Pick<SandboxStart, "seed" | "tickets" | "now"> & { readonly world: WorldTexts };
@@ -51,16 +51,16 @@ async function load(): Promise<BuiltWorlds> {
   };
   const numberOf = createNumbering();
   const toBaseKey = ({ world, seed, tickets, now }: BaseStart) => `${numberOf(world)} ${seed} ${tickets} ${now}`;
-  const baseOf = createWorldMemo<BaseStart>(
+  const bases = createWorldCache<BaseStart>(
     ({ world, seed, tickets, now }) => buildWorld({ world, seed, tickets, clockStart: now }),
     toBaseKey,
   );
-  const scenarioWorldOf = createWorldMemo<
+  const scenarioWorlds = createWorldCache<
     BaseStart & { readonly scenario: Scenario; readonly service: ServiceContract }
   >(
     ({ scenario, service, ...start }) =>
       scenario.state === undefined
-        ? buildScenarioWorld(baseOf(start), scenario, layers)
+        ? buildScenarioWorld(bases.get(start), scenario, layers)
         : runSync(toLoadedState(scenario.state, service, { getTexts: () => start.world })).world,
     ({ scenario, service: _, ...start }) => `${toBaseKey(start)} ${numberOf(scenario)}`,
   );
@@ -68,12 +68,14 @@ async function load(): Promise<BuiltWorlds> {
     factories,
     shipped,
     worlds: shippedWorlds,
-    worldOf: (start, scenario, service) => scenarioWorldOf({ ...start, scenario, service }),
+    worldOf: (start, scenario, service) => scenarioWorlds.get({ ...start, scenario, service }),
     tryOut: (start, scenario, service) =>
-      scenarioWorldOf({ ...start, scenario, service }, () => tryOutScenario(baseOf(start), scenario, layers, service)),
+      scenarioWorlds.get({ ...start, scenario, service }, () =>
+        tryOutScenario(bases.get(start), scenario, layers, service),
+      ),
     forget() {
-      baseOf.forget();
-      scenarioWorldOf.forget();
+      bases.forget();
+      scenarioWorlds.forget();
     },
   };
 }

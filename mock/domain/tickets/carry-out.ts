@@ -16,8 +16,8 @@ type Register = ContractRecord["registers"][number];
 export function carryOut(texts: WorldTexts, contract: ContractRecord, intent: Intent, now: Instant): ContractRecord {
   const { data } = intent;
   const { monthlyDeposit, iban, endDate } = data;
-  let nextContract = enterReading(contract, intent);
-  if (typeof monthlyDeposit === "number") nextContract = enterDeposit(texts, nextContract, monthlyDeposit);
+  let nextContract = applyReading(contract, intent);
+  if (typeof monthlyDeposit === "number") nextContract = applyDeposit(texts, nextContract, monthlyDeposit);
   if (typeof iban === "string") nextContract = { ...nextContract, iban };
   if ((parseDay(data.moveDate) ?? now) <= now) nextContract = moveContract(texts, nextContract, intent);
   if (typeof endDate === "string") nextContract = cancelContract(texts, nextContract, endDate);
@@ -25,7 +25,7 @@ export function carryOut(texts: WorldTexts, contract: ContractRecord, intent: In
 }
 
 /** Ignores readings of other meters, such as the meter before a move. */
-function enterReading(contract: ContractRecord, { data, context }: Intent): ContractRecord {
+function applyReading(contract: ContractRecord, { data, context }: Intent): ContractRecord {
   const { meterValue, meterValueLow, readingDate } = data;
   const meterNumber = data.meterNumber ?? context.meterNumber ?? contract.counterNumber;
   if (typeof meterValue !== "number" || meterNumber !== contract.counterNumber) return contract;
@@ -51,7 +51,7 @@ function parseDay(day: unknown): Instant | undefined {
   return parseDateTime(`${day} 00:00:00`);
 }
 
-function enterDeposit(texts: WorldTexts, contract: ContractRecord, monthlyDeposit: number): ContractRecord {
+function applyDeposit(texts: WorldTexts, contract: ContractRecord, monthlyDeposit: number): ContractRecord {
   return { ...contract, monthlyDeposit, agentPreview: toAgentPreview(texts, { ...contract, monthlyDeposit }) };
 }
 

@@ -3,7 +3,7 @@ import { toSpacedDateTime } from "../../engine/core/time.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 import { textsOf, type WorldTexts } from "../records/world-texts.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
-import { enterIntents } from "./enter-intents.ts";
+import { applyIntents } from "./apply-intents.ts";
 
 type Intents = TicketRecord["intents"];
 type Intent = Intents[number];
@@ -32,7 +32,7 @@ export function settlePreparedIntents(
     return executedIntent === undefined ? intent : toApproved(textsOf(tx), executedIntent);
   });
   tx.replace("tickets", { ...ticket, intents, autoExecuteAt: "" });
-  enterIntents(tx, ticket.id, executed);
+  applyIntents(tx, ticket.id, executed);
 }
 
 /** The intent with an outcome that says what was approved; its reply did not close the ticket. */

@@ -4,7 +4,7 @@ import { toSpacedDateTime } from "../../engine/core/time.ts";
 import { type DueEventName, defineProgress } from "../progress.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 import type { Transaction } from "../state-types.ts";
-import { enterMoves, openContracts } from "./enter-intents.ts";
+import { applyMoves, openContracts } from "./apply-intents.ts";
 
 export const ticketEscalation = defineProgress({ collection: "tickets", index: "due", late: "left", step: escalate });
 
@@ -12,7 +12,7 @@ export const contractMoves = defineProgress({
   collection: "tickets",
   index: "moves",
   late: "left",
-  step: (tx, { id }) => (enterMoves(tx, id) ? "contractMoved" : undefined),
+  step: (tx, { id }) => (applyMoves(tx, id) ? "contractMoved" : undefined),
 });
 
 export const contractOpenings = defineProgress({

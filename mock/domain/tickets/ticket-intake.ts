@@ -47,7 +47,7 @@ function updateExisting(tx: Transaction, existing: TicketRecord, { input, caller
   const completed = completeUpdate(textsOf(tx), existing, toGivenFields(rest, existing), changes);
   const fields = { ...pickChanged(existing, completed), ...changes };
   refusals.throwIfAny();
-  return writeChange(tx, existing, { fields, workedOnBy: undefined, caller, includeInWorklog: true });
+  return writeChange(tx, existing, { fields, joining: undefined, caller, includeInWorklog: true });
 }
 
 /** Adds fields that follow from a different channel, partner or sender to the fields of an update. */

@@ -16,12 +16,12 @@ export function planClosing({ workedOnBy }: TicketRecord): WorkPlan {
 /**
  * Plans who works on a ticket that is not closed (docs/rules.md, Tickets; details assumed): null removes the caller, or
  * everyone if the caller is not on the ticket.
- * @param workedOnBy the agent who joins; null to leave; undefined for no change
+ * @param joining the agent who joins; null to leave; undefined for no change
  */
-export function planWork(ticket: TicketRecord, workedOnBy: UserRecord | null | undefined, callerId: number): WorkPlan {
+export function planWork(ticket: TicketRecord, joining: UserRecord | null | undefined, callerId: number): WorkPlan {
   const current = ticket.workedOnBy;
-  if (workedOnBy === undefined) return { workedOnBy: current, joined: undefined, ended: "none" };
-  if (workedOnBy === null) {
+  if (joining === undefined) return { workedOnBy: current, joined: undefined, ended: "none" };
+  if (joining === null) {
     const others = current.filter((user) => user.id !== callerId);
     const isCallerOnTicket = others.length < current.length;
     return {
@@ -30,8 +30,8 @@ export function planWork(ticket: TicketRecord, workedOnBy: UserRecord | null | u
       ended: isCallerOnTicket ? "own" : "all",
     };
   }
-  const isOnTicket = current.some((user) => user.id === workedOnBy.id);
-  return { workedOnBy: isOnTicket ? current : [...current, workedOnBy.wire], joined: workedOnBy, ended: "none" };
+  const isOnTicket = current.some((user) => user.id === joining.id);
+  return { workedOnBy: isOnTicket ? current : [...current, joining.wire], joined: joining, ended: "none" };
 }
 
 function reuseIfSameLength<T extends readonly unknown[]>(current: T, fewer: T): T {

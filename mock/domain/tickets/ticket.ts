@@ -42,14 +42,14 @@ export function changeTicket(tx: Transaction, change: TicketChange): TicketRecor
   const ticket = requireTicket(tx, change.ticketId);
   const refusals = createRefusals();
   const fields = resolveChanges(tx, ticket, changes, change.rules, refusals);
-  const workedOnBy =
+  const joining =
     typeof changes.workedOnBy === "number"
       ? resolveAgent(tx, changes.workedOnBy, "/workedOnBy", refusals)
       : changes.workedOnBy;
   refusals.throwIfAny();
 
   const { includeInWorklog, processing, usage } = change;
-  return writeChange(tx, ticket, { fields, workedOnBy, caller, includeInWorklog, processing, usage });
+  return writeChange(tx, ticket, { fields, joining, caller, includeInWorklog, processing, usage });
 }
 
 /** A change that passed all rules. */
@@ -57,16 +57,16 @@ export interface ResolvedChange extends SessionEnd {
   /** The fields that differ from the stored ones. */
   readonly fields: TicketFields;
   /** The agent who joins; null to leave; undefined for no change. */
-  readonly workedOnBy: UserRecord | null | undefined;
+  readonly joining: UserRecord | null | undefined;
   readonly caller: UserRecord;
   readonly includeInWorklog: boolean;
 }
 
 /** Writes an allowed change and tracks the time. */
 export function writeChange(tx: Transaction, ticket: TicketRecord, change: ResolvedChange): TicketRecord {
-  const { fields, workedOnBy, caller } = change;
+  const { fields, joining, caller } = change;
   const closes = fields.status === "closed";
-  const plan = closes ? planClosing(ticket) : planWork(ticket, workedOnBy, caller.id);
+  const plan = closes ? planClosing(ticket) : planWork(ticket, joining, caller.id);
   const trackedChange: TrackedChange = {
     ticket: replaceTicket(tx, ticket, { ...fields, ...toWorkFields(ticket, plan.workedOnBy) }),
     callerId: caller.id,
@@ -80,7 +80,7 @@ export function writeChange(tx: Transaction, ticket: TicketRecord, change: Resol
   if (change.includeInWorklog) trackChange(tx, trackedChange);
   else leaveUntracked(tx, trackedChange);
   if (closes) endVisits(tx, ticket.id);
-  else if (workedOnBy === null) tx.endVisit("tickets", ticket.id, caller.id);
+  else if (joining === null) tx.endVisit("tickets", ticket.id, caller.id);
   return trackedChange.ticket;
 }
 

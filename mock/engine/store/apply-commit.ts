@@ -4,22 +4,25 @@ import {
   type ChangedParts,
   commit,
   commitMove,
-  type HolderState,
-  type Jump,
-  planJump,
+  planMove,
   planUndo,
+  type RequestedMove,
   withLastIds,
 } from "./commit.ts";
 import { stateAfter, toEdit } from "./history.ts";
 import { type Parts, partIn, withPartRecord } from "./parts.ts";
-import type { Root } from "./root.ts";
+import type { HolderState, Root } from "./root.ts";
 import type { CommitJson } from "./store.ts";
 
 /**
- * @param findJump finds the target of the other store's move here
+ * @param findMove finds the target of the other store's move here
  * @throws Error if the commit is not the next version, or does not fit this state
  */
-export function applyCommit(holder: HolderState, json: CommitJson, findJump: (json: CommitJson) => Jump): void {
+export function applyCommit(
+  holder: HolderState,
+  json: CommitJson,
+  findMove: (json: CommitJson) => RequestedMove,
+): void {
   const { root } = holder;
   const { version, at = 0, move } = json;
   if (version !== undefined) assertNext(version, root.history.version);
@@ -27,7 +30,7 @@ export function applyCommit(holder: HolderState, json: CommitJson, findJump: (js
     applyChanges(holder, json);
     return;
   }
-  const planned = move === "undo" ? planUndo(root, at) : planJump(root, findJump(json), at);
+  const planned = move === "undo" ? planUndo(root, at) : planMove(root, findMove(json), at);
   if (planned === undefined) throw new Error("There is nothing to undo here.");
   commitMove(holder, planned, readParts(json, planned.target.parts, root));
 }

@@ -1,25 +1,17 @@
-// Commits changes and moves to a store's root, with their events, and reports them.
+// Makes the result of a transaction or a move the store's new root, with its events, and reports it.
 
 import type { Instant } from "../core/time.ts";
 import { isPartName, type Move, rulesOf, type StoreTiming } from "./collection-rules.ts";
-import { type History, type HistoryEntry, toJump, toUndo, withVersion } from "./history.ts";
+import { type History, type HistoryEntry, toReplacement, toUndo, withVersion } from "./history.ts";
 import { noParts, type Parts, partIn } from "./parts.ts";
-import { type Root, type RootContent, toMoved } from "./root.ts";
-import type { ChangeSet, Commit, NewEvents, StoreListener } from "./store.ts";
+import { type HolderState, type Root, type RootContent, toMoved } from "./root.ts";
+import type { ChangeSet, Commit, NewEvents } from "./store.ts";
 import { runTransaction } from "./transaction.ts";
 
-/** A move to a different state, with data for its commit. */
-export interface Jump extends Pick<Commit, "base" | "snapshot" | "to">, Pick<ChangeSet, "clock"> {
+/** A move to another state, with data for its commit. */
+export interface RequestedMove extends Pick<Commit, "base" | "snapshot" | "to">, Pick<ChangeSet, "clock"> {
   readonly move: Move;
   readonly target: RootContent;
-}
-
-export interface HolderState {
-  readonly now: () => Instant;
-  readonly listener: StoreListener;
-  root: Root;
-  /** Whether another store made the commit, which then includes the consequences of its events. */
-  isApplying: boolean;
 }
 
 /** Parts with their changes. */
@@ -31,37 +23,45 @@ export interface ChangedParts {
 /** A commit before its events are known. */
 type DraftCommit = Omit<Commit, "events" | "timing">;
 
+interface CommitWithParts {
+  readonly commit: DraftCommit;
+  /** All parts after the commit. */
+  readonly parts: Parts;
+}
+
 /** Makes a commit current, and records its version if it has one. */
 export function commit(holder: HolderState, parts: Parts, draftCommit: DraftCommit, entry?: HistoryEntry): void {
   const { root, listener } = holder;
   listener.onTouch?.();
   const events =
-    entry === undefined || entry.isJump
+    entry === undefined || entry.replacesState
       ? undefined
       : listener.toEvents?.(entry.changeSet, draftCommit.stages, partIn(root.parts, "events").lastId);
-  const final =
-    events === undefined ? { draft: draftCommit, parts } : withEvents(holder, { draft: draftCommit, parts }, events);
+  const final = withEvents(holder, { commit: draftCommit, parts }, events);
   holder.root = {
     state: entry === undefined ? root.state : entry.after,
     parts: final.parts,
     history: entry === undefined ? root.history : withVersion(root.history, entry),
   };
-  listener.onCommit?.({ ...final.draft, events, timing: toTiming(final.draft) });
+  listener.onCommit?.({ ...final.commit, events, timing: toTiming(final.commit) });
 }
 
 function withEvents(
   { root: { state }, isApplying }: HolderState,
-  { draft, parts }: { readonly draft: DraftCommit; readonly parts: Parts },
-  { lastId, fill }: NewEvents,
-) {
+  draft: CommitWithParts,
+  events: NewEvents | undefined,
+): CommitWithParts {
+  if (events === undefined) return draft;
+  const { commit, parts } = draft;
+  const { lastId, fill } = events;
   // A stored change set has the number of its last event, which takes precedence over the events of this process.
-  const numbered = { ...draft, lastIds: { events: lastId, ...draft.lastIds } };
-  if (fill === undefined || isApplying) return { draft: numbered, parts: withLastIds(parts, numbered.lastIds) };
-  const after = runTransaction({ state, parts }, draft.changeSet?.at ?? 0, fill);
-  const lastIds = { ...numbered.lastIds, ...after.lastIds };
+  const lastIds = { events: lastId, ...commit.lastIds };
+  if (fill === undefined || isApplying) return { commit: { ...commit, lastIds }, parts: withLastIds(parts, lastIds) };
+  const after = runTransaction({ state, parts }, commit.changeSet?.at ?? 0, fill);
+  const allLastIds = { ...lastIds, ...after.lastIds };
   return {
-    draft: { ...numbered, parts: [...draft.parts, ...after.partChanges], lastIds },
-    parts: withLastIds(after.parts, lastIds),
+    commit: { ...commit, parts: [...commit.parts, ...after.partChanges], lastIds: allLastIds },
+    parts: withLastIds(after.parts, allLastIds),
   };
 }
 
@@ -72,7 +72,7 @@ function toTiming({ changeSet, parts }: DraftCommit): StoreTiming {
   return timings.includes("soon") ? "soon" : "deferred";
 }
 
-interface PlannedMove extends Omit<Jump, "clock"> {
+interface PlannedMove extends Omit<RequestedMove, "clock"> {
   readonly entry: HistoryEntry;
 }
 
@@ -87,9 +87,10 @@ export function planUndo(root: Root, at: Instant): PlannedMove | undefined {
   return { entry, move: "undo", target: toMoved("undo", root, { state: entry.after, parts: noParts }) };
 }
 
-export function planJump(root: Root, { clock, ...jump }: Jump, at: Instant): PlannedMove {
-  const target = toMoved(jump.move, root, jump.target);
-  return { ...jump, target, entry: toJump(root.state, target.state, { ...nextMeta(root.history, at), clock }) };
+export function planMove(root: Root, { clock, ...requested }: RequestedMove, at: Instant): PlannedMove {
+  const target = toMoved(requested.move, root, requested.target);
+  const meta = { ...nextMeta(root.history, at), clock };
+  return { ...requested, target, entry: toReplacement(root.state, target.state, meta) };
 }
 
 export function commitMove(holder: HolderState, planned: PlannedMove, { parts, partial }: ChangedParts): void {

@@ -6,7 +6,7 @@ import { makeCheckpoint } from "./checkpoint/make-checkpoint.ts";
 import { openCheckpoint } from "./checkpoint/open-checkpoint.ts";
 import { type AnyBase, type AnyCollections, type AnyDefinitions, differences, eachOf, peekAt } from "./collection.ts";
 import { type Move, type PartName, rulesOf } from "./collection-rules.ts";
-import type { Jump } from "./commit.ts";
+import type { RequestedMove } from "./commit.ts";
 import { changeSetsIn, type History, listedIn, noHistory, oldestIn, stateOf, versionAtStart } from "./history.ts";
 import { noParts, partIn } from "./parts.ts";
 import { createReader } from "./reader.ts";
@@ -88,7 +88,7 @@ function createAnyStore({ definitions, ...origin }: AnyStoreOptions): Store<AnyC
     },
     history: () => changeSetsIn(holder.root.history),
     undo: (fill) => exclusively(() => holder.undo(fill)),
-    rewind: (version, clock, fill) => exclusively(() => holder.jump(toRewind(version, clock, holder.root), fill)),
+    rewind: (version, clock, fill) => exclusively(() => holder.move(toRewind(version, clock, holder.root), fill)),
     snapshot: () => takeSnapshot(holder.root),
     get oldest() {
       return oldestIn(holder.root.history);
@@ -107,10 +107,10 @@ function createAnyStore({ definitions, ...origin }: AnyStoreOptions): Store<AnyC
     load: (checkpoint, baseOf) =>
       exclusively(() => holder.replace(openCheckpoint(assertCheckpoint(checkpoint), baseOf, definitions))),
     restore(snapshot, fill) {
-      exclusively(() => holder.jump(toRestore(snapshot, snapshotIdIn(parts(), snapshot)), fill));
+      exclusively(() => holder.move(toRestore(snapshot, snapshotIdIn(parts(), snapshot)), fill));
     },
     reset(base = holder.root.state.base, fill, move = "reset") {
-      exclusively(() => holder.jump(toReset(move, base, definitions), fill));
+      exclusively(() => holder.move(toReset(move, base, definitions), fill));
     },
     fork({ before, ...options } = {}) {
       const { state, history } = holder.root;
@@ -121,7 +121,7 @@ function createAnyStore({ definitions, ...origin }: AnyStoreOptions): Store<AnyC
     },
     capture: holder.capture,
     apply: (commit, baseOf) =>
-      exclusively(() => holder.apply(commit, (json) => toJump(json, holder.root, baseOf, definitions))),
+      exclusively(() => holder.apply(commit, (json) => findMove(json, holder.root, baseOf, definitions))),
     deferredParts: () => toDeferredParts(parts()),
   };
 }
@@ -141,27 +141,27 @@ function toExportReader({ state, parts }: Root): ExportReader<AnyCollections> {
   };
 }
 
-function toRestore(snapshot: Snapshot, id: RecordId | undefined): Jump {
+function toRestore(snapshot: Snapshot, id: RecordId | undefined): RequestedMove {
   return { move: "restore", target: StoreSnapshot.targetOf(snapshot), snapshot: id };
 }
 
-function toRewind(to: number, clock: Instant, { state, history, parts }: Root): Jump {
+function toRewind(to: number, clock: Instant, { state, history, parts }: Root): RequestedMove {
   const target = stateOf(history, to, state);
   if (target === undefined) throw new RangeError(`The history has no version ${to}.`);
   return { move: "rewind", target: { state: target, parts }, to, clock };
 }
 
-function toReset(move: Move, base: AnyBase, definitions: AnyDefinitions): Jump {
+function toReset(move: Move, base: AnyBase, definitions: AnyDefinitions): RequestedMove {
   return { move, base, target: { state: toStartingState(base, definitions), parts: noParts } };
 }
 
 /** Finds the target that another store's move has in this store. */
-function toJump(
+function findMove(
   { move = "reset", base, snapshot, to = 0, clock = 0 }: CommitJson,
   root: Root,
   baseOf: (name: unknown) => AnyBase,
   definitions: AnyDefinitions,
-): Jump {
+): RequestedMove {
   if (move === "rewind") return toRewind(to, clock, root);
   if (move !== "restore") return toReset(move, baseOf(base), definitions);
   const record = partIn(root.parts, "snapshots").records.get(snapshot ?? "");

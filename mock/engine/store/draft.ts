@@ -79,7 +79,7 @@ export function createDraft(state: State, partsBefore: Parts, byRequest: boolean
     stage = undefined;
   }
   function stateAfter(edit: Edit): State {
-    // A record that was changed back has left an entry in `ownCollections`.
+    // A record that was changed back has left an entry in `ownCollections`, so the net changes are applied again.
     if (ownCollections === undefined || edit.changes.length < countIn(touched))
       return applyEdit(state, edit, byRequest);
     addCompanions(state, ownCollections, edit.changes);

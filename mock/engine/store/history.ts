@@ -9,7 +9,7 @@ export interface HistoryEntry {
   readonly before: State;
   readonly after: State;
   /** Whether it replaced the state as a whole, instead of writing single records. */
-  readonly isJump: boolean;
+  readonly replacesState: boolean;
 }
 
 /** Most listed versions have no states, which follow from the previous state and the changes; a thousand would take too much memory. */
@@ -55,7 +55,7 @@ function stateBetween({ after }: HistoryEntry, { changeSet }: ListedEntry, next:
 /** Removes the states of edits, except from the first entry. */
 function withoutStates([first, ...others]: readonly ListedEntry[]): readonly ListedEntry[] {
   const thinned = others.map((entry) => {
-    const isEdit = "before" in entry && !entry.isJump && entry.changeSet.takesBack === undefined;
+    const isEdit = "before" in entry && !entry.replacesState && entry.changeSet.takesBack === undefined;
     return isEdit ? { changeSet: entry.changeSet } : entry;
   });
   return first === undefined ? thinned : [first, ...thinned];
@@ -117,7 +117,7 @@ function withUndoable({ undoable }: History, entry: HistoryEntry): History["undo
 
 /** A version from a list of changes. */
 export function toEdit(before: State, after: State, changeSet: ChangeSet): HistoryEntry {
-  return { changeSet, before, after, isJump: false };
+  return { changeSet, before, after, replacesState: false };
 }
 
 /** The state after the changes of a version. */
@@ -126,9 +126,9 @@ export function stateAfter(before: State, changeSet: ChangeSet): State {
 }
 
 /** A version that replaces the state as a whole. */
-export function toJump(before: State, after: State, meta: ChangeSetMeta): HistoryEntry {
+export function toReplacement(before: State, after: State, meta: ChangeSetMeta): HistoryEntry {
   const changeSet = toChangeSet(meta, before, after, () => changesBetween(before, after));
-  return { changeSet, before, after, isJump: true };
+  return { changeSet, before, after, replacesState: true };
 }
 
 /**
@@ -137,11 +137,15 @@ export function toJump(before: State, after: State, meta: ChangeSetMeta): Histor
  */
 export function toUndo(undone: HistoryEntry, currentState: State, meta: ChangeSetMeta): HistoryEntry {
   const { version: takesBack, at, clock } = undone.changeSet;
-  if (undone.isJump)
-    return toJump(currentState, undone.before, { ...meta, takesBack, clock: clock === undefined ? undefined : at });
+  if (undone.replacesState)
+    return toReplacement(currentState, undone.before, {
+      ...meta,
+      takesBack,
+      clock: clock === undefined ? undefined : at,
+    });
   const undoMeta = { ...meta, takesBack, backTo: at };
   const changeSet = toChangeSet(undoMeta, currentState, undone.before, () => changesBack(undone, currentState));
-  return { changeSet, before: currentState, after: undone.before, isJump: false };
+  return { changeSet, before: currentState, after: undone.before, replacesState: false };
 }
 
 /** Reverts the later changes by the clock, then the changes of the version. */

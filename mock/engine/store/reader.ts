@@ -12,7 +12,7 @@ import {
   sizeOf,
 } from "./collection.ts";
 import { type Parts, readPart } from "./parts.ts";
-import { readsOf, readsPart, visitsOf, visitsPart } from "./read-counts.ts";
+import { readsOf, readsPart, visitsOf, visitsPart } from "./reads-and-visits.ts";
 import { selectRows } from "./select.ts";
 import { collectionOf, recordIn, type State } from "./state.ts";
 import type { Reader, RecordId } from "./store.ts";

@@ -3,10 +3,10 @@
 import type { Instant } from "../core/time.ts";
 import { applyCommit } from "./apply-commit.ts";
 import type { AnyCollections } from "./collection.ts";
-import { type ChangedParts, commit, commitMove, type HolderState, type Jump, planJump, planUndo } from "./commit.ts";
+import { type ChangedParts, commit, commitMove, planMove, planUndo, type RequestedMove } from "./commit.ts";
 import { type History, noHistory, toEdit } from "./history.ts";
 import { noParts, type Parts } from "./parts.ts";
-import type { Root, RootContent } from "./root.ts";
+import type { HolderState, Root, RootContent } from "./root.ts";
 import { type State, writtenIn } from "./state.ts";
 import type {
   ChangeSet,
@@ -41,12 +41,12 @@ export interface RootHolder {
    */
   undo(fill?: UndoFill): boolean;
   /** Replaces the state as a whole. */
-  jump(jump: Jump, fill?: Fill): void;
+  move(requested: RequestedMove, fill?: Fill): void;
   /** See Store.capture. */
   capture(): () => void;
   replace(root: Root): void;
-  /** @param toJump finds, in this store, the target of a move that another store made */
-  apply(commit: CommitJson, toJump: (commit: CommitJson) => Jump): void;
+  /** @param findMove finds, in this store, the target of a move that another store made */
+  apply(commit: CommitJson, findMove: (commit: CommitJson) => RequestedMove): void;
 }
 
 type UndoFill = (tx: PartTransaction, undo: ChangeSet) => void;
@@ -81,11 +81,11 @@ export function createRootHolder({
     },
     transact: (work, options) => transact(holder, work, options),
     undo: (fillUndo) => undo(holder, fillUndo),
-    jump: (to, fillJump) => jump(holder, to, fillJump),
-    apply(json, toJump) {
+    move: (requested, fillMove) => move(holder, requested, fillMove),
+    apply(json, findMove) {
       holder.isApplying = true;
       try {
-        applyCommit(holder, json, toJump);
+        applyCommit(holder, json, findMove);
       } finally {
         holder.isApplying = false;
       }
@@ -130,7 +130,7 @@ function undo(holder: HolderState, fill: UndoFill | undefined): boolean {
   return true;
 }
 
-function jump(holder: HolderState, to: Jump, fill: Fill | undefined): void {
-  const planned = planJump(holder.root, to, holder.now());
+function move(holder: HolderState, requested: RequestedMove, fill: Fill | undefined): void {
+  const planned = planMove(holder.root, requested, holder.now());
   commitMove(holder, planned, fillTarget(planned.target, planned.entry.changeSet.at, fill));
 }

@@ -8,8 +8,8 @@ import type { AnyCollections } from "./collection.ts";
 import { isNumbered, recordOf } from "./collection.ts";
 import { createDraft, type Draft, type DraftOutcome } from "./draft.ts";
 import { type Parts, writePart } from "./parts.ts";
-import { countRead, endVisit, noteVisit, readsPart, visitsPart } from "./read-counts.ts";
 import { createReader } from "./reader.ts";
+import { countRead, endVisit, noteVisit, readsPart, visitsPart } from "./reads-and-visits.ts";
 import { collectionOf, type State } from "./state.ts";
 import type { Part, PartWriter, Transaction } from "./store.ts";
 
@@ -19,7 +19,7 @@ export interface Outcome<T> extends DraftOutcome {
 
 /**
  * Runs `work` on a state and its parts without changing either. Errors of `work` pass through.
- * @param byRequest whether a request does the work
+ * @param byRequest whether a request does the work, so that the bytes of its records count (StateWriter.transact)
  */
 export function runTransaction<T>(
   { state, parts }: { readonly state: State; readonly parts: Parts },

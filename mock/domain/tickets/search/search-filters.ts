@@ -5,7 +5,7 @@ import type { Transaction } from "../../state-types.ts";
 import { maxTextLength } from "./full-text.ts";
 import { compileDateFilter } from "./search-date-filter.ts";
 import { joinedKeys } from "./search-joins.ts";
-import { dateKeys, idKey, integerKey, type KeyValues, parseInteger, setKeys, toFullName } from "./search-keys.ts";
+import { dateKeys, idKey, integerParser, type KeyParser, setKeys, toFullName } from "./search-keys.ts";
 import { checkComparator, type FilterCheck, parseValues, type SearchValue } from "./search-values.ts";
 import { toTextFacet } from "./text-facet.ts";
 import { columnFacets, type TicketCondition, type TicketFacet, tagSetFacet, toTagSet } from "./ticket-facets.ts";
@@ -57,7 +57,7 @@ function compileSet(name: string, check: FilterCheck, tx: FilterReader): readonl
   const setKey = setKeys[name];
   const joinedKey = joinedKeys[name];
   if (setKey === undefined && joinedKey === undefined && name !== idKey) return [compileProperty(name, check, tx)];
-  const { values, negated } = readValues(setKey ?? joinedKey ?? integerKey, check);
+  const { values, negated } = readValues(setKey ?? joinedKey ?? integerParser, check);
   if (setKey !== undefined) {
     if (setKey.noFilter !== undefined && values.has(setKey.noFilter)) return [];
     return [{ facet: setKey.facet, values, negated }];
@@ -77,16 +77,16 @@ function compileProperty(name: string, check: FilterCheck, tx: FilterReader): Ti
   return { ids: new Set(tickets.map(({ id }) => id)), negated };
 }
 
-function readValues(key: KeyValues, check: FilterCheck) {
+function readValues(parser: KeyParser, check: FilterCheck) {
   checkComparator(check, ["in", "not in", "="]);
-  const values: ReadonlySet<unknown> = new Set(parseValues(check, key));
+  const values: ReadonlySet<unknown> = new Set(parseValues(check, parser));
   return { values, negated: check.filter.comparator === "not in" };
 }
 
 function compileTags(name: string, check: FilterCheck): readonly TicketCondition[] {
   const isExact = name === "tt_matchExact.tagId";
   checkComparator(check, isExact ? ["in", "not in", "="] : ["in", "="]);
-  const integers = parseValues(check, { parse: parseInteger, expected: integerKey.expected });
+  const integers = parseValues(check, integerParser);
   const facet = columnFacets["tt.tagId"];
   switch (name) {
     case "tt_matchExact.tagId": {

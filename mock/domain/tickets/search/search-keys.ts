@@ -2,15 +2,17 @@
 import type { Schema } from "../../../contract/operation-types.ts";
 import { keysOf } from "../../../engine/core/tables.ts";
 import { listWords } from "../../../engine/core/text/word-list.ts";
-import type { SearchValue, ValueKind } from "./search-values.ts";
+import type { SearchValue, ValueParser } from "./search-values.ts";
 import { columnFacets, messageFacets, type TicketFacet } from "./ticket-facets.ts";
 
 /** A value as stored in tickets; null means no value. */
-type KeyValue = string | number | boolean | null;
+type StoredValue = string | number | boolean | null;
 
-export type KeyValues = ValueKind<KeyValue>;
+/** Reads the values of a key from filters. */
+export type KeyParser = ValueParser<StoredValue>;
 
-export interface SetKey extends KeyValues {
+/** A key that filters compare with a set of values, by `in`, `not in` or `=`. */
+export interface SetKey extends KeyParser {
   /** The ticket's value, or all of them if it has several. */
   readonly facet: TicketFacet;
   /** A value that switches the filter off. */
@@ -18,15 +20,15 @@ export interface SetKey extends KeyValues {
 }
 
 /** 1 and "1" are the same value (assumed). */
-export const integerKey: KeyValues = { parse: parseInteger, expected: "an integer" };
+export const integerParser: ValueParser<number> = { parse: parseInteger, expected: "an integer" };
 
-const textKey: KeyValues = {
+const textParser: KeyParser = {
   parse: (value) => (typeof value === "boolean" ? undefined : String(value)),
   expected: "a string",
 };
 
-/** A key whose values are the names in a table. */
-export function enumKey<T extends string>(allowedValues: Readonly<Record<T, true>>): KeyValues {
+/** Accepts the names in a table. */
+export function enumParser<T extends string>(allowedValues: Readonly<Record<T, true>>): KeyParser {
   const parse = (value: SearchValue) =>
     typeof value === "string" && Object.hasOwn(allowedValues, value) ? value : undefined;
   const allowed = Object.keys(allowedValues);
@@ -34,7 +36,7 @@ export function enumKey<T extends string>(allowedValues: Readonly<Record<T, true
 }
 
 /** Parses an integer, which may be a string of digits. */
-export function parseInteger(value: SearchValue): number | undefined {
+function parseInteger(value: SearchValue): number | undefined {
   if (typeof value === "string" && !/^-?(?:0|[1-9]\d*)$/.test(value)) return undefined;
   const number = typeof value === "boolean" ? Number.NaN : Number(value);
   return Number.isSafeInteger(number) ? number : undefined;
@@ -46,7 +48,7 @@ function parseBoolean(value: SearchValue): boolean | undefined {
   return value === "false" ? false : undefined;
 }
 
-function parseAgent(value: SearchValue): KeyValue | undefined {
+function parseAgent(value: SearchValue): StoredValue | undefined {
   return value === "unassigned" ? null : parseInteger(value);
 }
 
@@ -77,33 +79,33 @@ const spamStatuses: Record<Schema<"SpamStatus">, true> = {
   manual_clean: true,
 };
 
-/** The values of each set key. */
-const keyValues = {
-  "t.status": enumKey(statuses),
-  "t.channel": { ...enumKey(channels), noFilter: "all" },
-  "t.channelId": textKey,
-  "t.subchannelId": integerKey,
-  "t.direction": enumKey(directions),
-  "t.priority": enumKey(priorities),
+/** The parser of each set key. */
+const setKeyParsers = {
+  "t.status": enumParser(statuses),
+  "t.channel": { ...enumParser(channels), noFilter: "all" },
+  "t.channelId": textParser,
+  "t.subchannelId": integerParser,
+  "t.direction": enumParser(directions),
+  "t.priority": enumParser(priorities),
   "t.agentId": { parse: parseAgent, expected: 'an integer or "unassigned"' },
-  "t.customerId": textKey,
-  "t.contractId": textKey,
-  "t.partnerId": integerKey,
+  "t.customerId": textParser,
+  "t.contractId": textParser,
+  "t.partnerId": integerParser,
   "t.isCustomerActive": { parse: parseBoolean, expected: "true or false" },
-  "t.aiSupportLevel": enumKey(supportLevels),
-  "t.spamStatus": enumKey(spamStatuses),
-  "t.sentiment": textKey,
-  "t.language": textKey,
-  "t.languageCode": textKey,
-  "t.from": textKey,
-  "t.externalTicketId": textKey,
-  "i.aiAgentId": integerKey,
-  "tt.tagId": integerKey,
+  "t.aiSupportLevel": enumParser(supportLevels),
+  "t.spamStatus": enumParser(spamStatuses),
+  "t.sentiment": textParser,
+  "t.language": textParser,
+  "t.languageCode": textParser,
+  "t.from": textParser,
+  "t.externalTicketId": textParser,
+  "i.aiAgentId": integerParser,
+  "tt.tagId": integerParser,
 } as const;
 
 /** The set keys except the ticket's id (docs/rules.md, Ticket search). */
 export const setKeys: Readonly<Record<string, SetKey>> = Object.fromEntries(
-  keysOf(keyValues).map((name) => [name, { ...keyValues[name], facet: columnFacets[name] }]),
+  keysOf(setKeyParsers).map((name) => [name, { ...setKeyParsers[name], facet: columnFacets[name] }]),
 );
 
 /** The key of the ticket's id, which is searched without a facet. */

@@ -9,8 +9,8 @@ type ValueProperty = "values" | "value" | "from" | "to";
 export type SearchValue = NonNullable<Filter["value"]>;
 export type Comparator = NonNullable<Filter["comparator"]>;
 
-/** The values that a key accepts. */
-export interface ValueKind<T> {
+/** Parses the values that a key accepts. */
+export interface ValueParser<T> {
   /** The value as stored in tickets; undefined for an invalid value. */
   readonly parse: (value: SearchValue) => T | undefined;
   /** The valid values, for violations. */
@@ -53,14 +53,14 @@ export function refuseProperties(
 }
 
 /** Parses the values of a filter from `values` or `value`; refuses missing, conflicting or invalid values. */
-export function parseValues<T>(check: FilterCheck, kind: ValueKind<T>): T[] {
+export function parseValues<T>(check: FilterCheck, parser: ValueParser<T>): T[] {
   const { filter, pointer, refusals } = check;
   refuseProperties(check, ["from", "to"], `for ${filter.key}`);
   if (filter.values !== undefined) {
     refuseProperties(check, ["value"], "together with values");
-    return parseList(filter.values, check, kind);
+    return parseList(filter.values, check, parser);
   }
-  if (filter.value !== undefined) return parseSingle(check, "value", kind);
+  if (filter.value !== undefined) return parseSingle(check, "value", parser);
   refusals.addInvalid(pointer, filter, `values or value for ${filter.key}`);
   return [];
 }
@@ -68,7 +68,7 @@ export function parseValues<T>(check: FilterCheck, kind: ValueKind<T>): T[] {
 function parseList<T>(
   values: readonly SearchValue[],
   { pointer, refusals }: FilterCheck,
-  { parse, expected, allowed }: ValueKind<T>,
+  { parse, expected, allowed }: ValueParser<T>,
 ): T[] {
   const parsedValues: T[] = [];
   for (const [index, value] of values.entries()) {
@@ -83,7 +83,7 @@ function parseList<T>(
 export function parseSingle<T>(
   { filter, pointer, refusals }: FilterCheck,
   name: "value" | "from" | "to",
-  { parse, expected, allowed }: ValueKind<T>,
+  { parse, expected, allowed }: ValueParser<T>,
 ): T[] {
   const value = filter[name];
   const parsed = value === undefined ? undefined : parse(value);

@@ -5,7 +5,7 @@ import { deepFreeze } from "../../core/deep-freeze.ts";
 import { isPartName, partNames, rulesOf } from "../collection-rules.ts";
 import { type Parts, partIn } from "../parts.ts";
 import { entriesOf } from "../persistent-map.ts";
-import { readsPart } from "../read-counts.ts";
+import { readsPart } from "../reads-and-visits.ts";
 import type { Root } from "../root.ts";
 import { isSnapshotRecord, takeSnapshot } from "../snapshot.ts";
 import { recordIn, type State, toChange } from "../state.ts";

@@ -127,7 +127,7 @@ function toHistory(history: History, indexOf: (state: State) => number): History
 }
 
 function toEntry(
-  { changeSet, before, after, isJump }: HistoryEntry,
+  { changeSet, before, after, replacesState }: HistoryEntry,
   indexOf: (state: State) => number,
 ): EntryCheckpoint {
   const { version, at, cause, takesBack, backTo, since, clock } = changeSet;
@@ -140,6 +140,6 @@ function toEntry(
     since,
     clock,
     between: [indexOf(before), indexOf(after)],
-    ...(isJump ? {} : { changes: changeSet.changes.map(({ collection, id }) => [collection, id] as const) }),
+    ...(replacesState ? {} : { changes: changeSet.changes.map(({ collection, id }) => [collection, id] as const) }),
   };
 }

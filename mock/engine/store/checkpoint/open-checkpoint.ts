@@ -2,7 +2,7 @@
 import type { AnyBase, AnyDefinitions } from "../collection.ts";
 import { withRecord } from "../collection.ts";
 import { isPartName, type PartName } from "../collection-rules.ts";
-import { type History, type HistoryEntry, toChangeSet, toEdit, toJump } from "../history.ts";
+import { type History, type HistoryEntry, toChangeSet, toEdit, toReplacement } from "../history.ts";
 import { noParts, type PartState, type Parts, partIn, withPartRecord } from "../parts.ts";
 import { toRecentList } from "../recent-list.ts";
 import type { Root } from "../root.ts";
@@ -102,7 +102,7 @@ function toHistory({ version, all, ...checkpoint }: HistoryCheckpoint, stateAt: 
 
 function toEntry({ between, changes, ...meta }: EntryCheckpoint, stateAt: StateAt): HistoryEntry {
   const [before, after] = [stateAt(between[0]), stateAt(between[1])];
-  if (changes === undefined) return toJump(before, after, meta);
+  if (changes === undefined) return toReplacement(before, after, meta);
   const toChanges = () =>
     changes.map(([name, id]) =>
       toChange(name, id, recordIn(before.collections, name, id), recordIn(after.collections, name, id)),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { dueRules } from "../../../../mock/domain/passing-time.ts";
 import type { TicketRecord, WorkSessionRecord } from "../../../../mock/domain/records/tickets.ts";
-import { enterIntents } from "../../../../mock/domain/tickets/enter-intents.ts";
+import { applyIntents } from "../../../../mock/domain/tickets/apply-intents.ts";
 import { intent, ticket } from "./ticket-records.ts";
 import { createTicketState, customers, type Desk, start, users } from "./ticket-state.ts";
 
@@ -82,7 +82,7 @@ describe("passing time", () => {
     const desk = createTicketState({ tickets });
     const addresses = () =>
       [1, 2].map((id) => [desk.ticket(id).customer?.address, desk.ticket(id).customer?.contracts[0]?.deliveryAddress]);
-    desk.run((tx) => enterIntents(tx, 1));
+    desk.run((tx) => applyIntents(tx, 1));
     const before = addresses();
     expect(before.flat()).not.toContain(data.newAddress);
     expect(stepsDue(desk, start, start + 14 * hour - 1)).toEqual([]);
@@ -99,7 +99,7 @@ describe("passing time", () => {
     const desk = createTicketState({
       tickets: [ticket(1, { customerId: "5", contractId: "51", customer: customers[0], intents })],
     });
-    desk.run((tx) => enterIntents(tx, 1));
+    desk.run((tx) => applyIntents(tx, 1));
     expect(desk.ticket().customer).toMatchObject({
       address: data.newAddress,
       contracts: [{ billingAddress: data.newAddress }, { billingAddress: data.newAddress }],
@@ -114,7 +114,7 @@ describe("passing time", () => {
     const desk = createTicketState({ tickets });
     const idsOf = () => desk.ticket(1).customer?.contracts.map(({ id }) => id);
     const before = idsOf();
-    desk.run((tx) => enterIntents(tx, 1));
+    desk.run((tx) => applyIntents(tx, 1));
     expect(idsOf()).toEqual(before);
     expect(stepsDue(desk, start, start + 20 * hour)).toEqual([["contractOpened", 1, 14]]);
     expect(idsOf()).toEqual([...(before ?? []), 59]);

@@ -145,7 +145,7 @@ export function perform(storeUnderTest: StoreUnderTest, step: Step): unknown {
     store.transact((tx) => editAll(tx, step.edits, step.isStaged), step);
     return undefined;
   }
-  if (step.do !== "count") return jump(storeUnderTest, step);
+  if (step.do !== "count") return moveStore(storeUnderTest, step);
   store.transact((tx) => countOne(tx, step));
   return undefined;
 }
@@ -167,7 +167,7 @@ export function addSnapshot(store: LibraryStore): void {
   });
 }
 
-function jump({ store }: StoreUnderTest, step: Exclude<Step, { readonly do: "edit" | "count" }>): unknown {
+function moveStore({ store }: StoreUnderTest, step: Exclude<Step, { readonly do: "edit" | "count" }>): unknown {
   if (step.do === "undo") return store.undo();
   if (step.do === "snapshot") return addSnapshot(store);
   if (step.do === "reset") return store.reset(step.to === undefined ? undefined : libraries[step.to]);

@@ -1,4 +1,4 @@
-// Enters the intents of a ticket in the state: changes and opens contracts, and updates the customers and tickets that
+// Applies the intents of a ticket to its contracts: changes and opens them, and updates the customers and tickets that
 // embed them.
 import { secondMs } from "../../engine/core/time.ts";
 import { toMoveStart } from "../records/columns.ts";
@@ -9,11 +9,11 @@ import { carryOut, type Intent, moveContract } from "./carry-out.ts";
 import { requireTicket } from "./ticket.ts";
 
 /**
- * Applies intents, by default all of a ticket's, to their contracts; future moves and new contracts wait for
- * `enterMoves` and `openContracts`.
+ * Applies intents, by default all of a ticket's, except moves and new contracts that begin later: they wait for
+ * `applyMoves` and `openContracts`.
  * @throws DomainError notFound `unknown_ticket`
  */
-export function enterIntents(tx: Transaction, ticketId: number, intents = requireTicket(tx, ticketId).intents): void {
+export function applyIntents(tx: Transaction, ticketId: number, intents = requireTicket(tx, ticketId).intents): void {
   changeContracts(tx, ticketId, intents, (contract, intent) => carryOut(textsOf(tx), contract, intent, tx.now));
   for (const intent of intents) {
     const hasBegun = toMoveStart(intent).some((start) => start * secondMs <= tx.now);
@@ -26,9 +26,9 @@ export function enterIntents(tx: Transaction, ticketId: number, intents = requir
  * @returns false if there are none, or all exist already
  */
 export function openContracts(tx: Transaction, ticketId: number): boolean {
-  return listBeginning(tx, ticketId)
-    .map((intent) => openContract(tx, intent))
-    .includes(true);
+  let hasOpened = false;
+  for (const intent of intentsBeginningNow(tx, ticketId)) hasOpened = openContract(tx, intent) || hasOpened;
+  return hasOpened;
 }
 
 /** Adds the contract in an intent's `context` to its customer. */
@@ -45,7 +45,7 @@ function openContract(tx: Transaction, { context }: Intent): boolean {
   return true;
 }
 
-function listBeginning(tx: Transaction, ticketId: number): TicketRecord["intents"] {
+function intentsBeginningNow(tx: Transaction, ticketId: number): TicketRecord["intents"] {
   const { intents } = requireTicket(tx, ticketId);
   return intents.filter((intent) => toMoveStart(intent).includes(tx.now / secondMs));
 }
@@ -54,9 +54,9 @@ function listBeginning(tx: Transaction, ticketId: number): TicketRecord["intents
  * Applies the moves that were carried out on a ticket and begin now.
  * @returns false if nothing changed: no contract, or it has already moved
  */
-export function enterMoves(tx: Transaction, ticketId: number): boolean {
-  const beginning = listBeginning(tx, ticketId);
-  return changeContracts(tx, ticketId, beginning, (contract, intent) => moveContract(textsOf(tx), contract, intent));
+export function applyMoves(tx: Transaction, ticketId: number): boolean {
+  const intents = intentsBeginningNow(tx, ticketId);
+  return changeContracts(tx, ticketId, intents, (contract, intent) => moveContract(textsOf(tx), contract, intent));
 }
 
 /** Changes the contracts named by the intents, by default the ticket's; returns whether any contract changed. */

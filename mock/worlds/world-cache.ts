@@ -6,22 +6,25 @@ const maxUnused = 8;
 /** The size of a small world, common in tests. */
 const maxTicketsUnused = 1_000;
 
-/** A builder of worlds with a cache. */
-export interface WorldMemo<Start> {
-  /** @param build replaces the memo's builder, if the world is not cached */
-  (start: Start, build?: () => World): World;
+export interface WorldCache<Start> {
+  /**
+   * The world of a start, built if it is not cached.
+   * @param build replaces the builder of the cache
+   */
+  get(start: Start, build?: () => World): World;
   /** Drops the worlds that no sandbox uses. */
   forget(): void;
 }
 
 /**
- * Adds a cache to `build`: a world remains cached while a sandbox uses it or it is among the most recently requested.
+ * Creates a cache of the worlds that `build` builds: one remains cached while a sandbox uses it or it is among the most
+ * recently requested.
  * @param toKey identifies a world
  */
-export function createWorldMemo<Start extends { readonly tickets: number }>(
+export function createWorldCache<Start extends { readonly tickets: number }>(
   build: (start: Start) => World,
   toKey: (start: Start) => string,
-): WorldMemo<Start> {
+): WorldCache<Start> {
   const recent = new Map<string, World>();
   const worlds = new Map<string, WeakRef<World>>();
 
@@ -38,14 +41,16 @@ export function createWorldMemo<Start extends { readonly tickets: number }>(
   function forgetUnused(): void {
     for (const [key, world] of worlds) if (world.deref() === undefined) worlds.delete(key);
   }
-  function worldOf(start: Start, buildNow = () => build(start)): World {
-    const key = toKey(start);
-    const cached = recent.get(key) ?? worlds.get(key)?.deref();
-    if (cached !== undefined) return remember(key, cached, start);
-    const world = buildNow();
-    forgetUnused();
-    worlds.set(key, new WeakRef(world));
-    return remember(key, world, start);
-  }
-  return Object.assign(worldOf, { forget: () => recent.clear() });
+  return {
+    get(start, buildNow = () => build(start)) {
+      const key = toKey(start);
+      const cached = recent.get(key) ?? worlds.get(key)?.deref();
+      if (cached !== undefined) return remember(key, cached, start);
+      const world = buildNow();
+      forgetUnused();
+      worlds.set(key, new WeakRef(world));
+      return remember(key, world, start);
+    },
+    forget: () => recent.clear(),
+  };
 }
