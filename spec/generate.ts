@@ -120,59 +120,64 @@ export async function driftOf(folder: string, files: ReadonlyMap<string, string>
   return (await Promise.all(checked)).flat();
 }
 
-/** The folder of generated files, and their source. */
-type Destination = Pick<ContractDocument, "folder" | "source">;
+/** Where generated files belong. */
+interface Destination extends Pick<ContractDocument, "folder" | "source"> {
+  /** Whether a file of the folder is one of them, even if it is no longer generated. */
+  owns(name: string): boolean;
+}
 
-/** Writes generated files, or reports the files of the folder that `isCompared` and that differ. */
-type Output = (
-  destination: Destination,
-  files: ReadonlyMap<string, string>,
-  isCompared: (name: string) => boolean,
-) => Promise<void>;
+/** Writes generated files, or compares them with those of the folder. Returns whether the folder is up to date. */
+type Output = (destination: Destination, files: ReadonlyMap<string, string>) => Promise<boolean>;
 
-async function generate(output: Output): Promise<void> {
+/** Returns whether every folder is up to date. Plays the examples only if the files that this needs are. */
+async function generate(output: Output): Promise<boolean> {
   const generated: Generated[] = [];
+  const results: boolean[] = [];
   for (const contract of contractDocuments) {
     const derived = await generateFiles(contract);
     generated.push(derived);
-    await output(contract, derived.files, (name) => name !== "openapi.json");
+    results.push(await output({ ...contract, owns: (name) => name !== "openapi.json" }, derived.files));
   }
   const scenarioIndex = { folder: join(scenarioFolder, "generated"), source: "scenarios/*.ts" };
-  await outputOne(output, scenarioIndex, "index.ts", scenarioIndexText(await readdir(scenarioFolder)));
-  const worlds = { folder: compiledFolder, source: "fixtures/worlds/" };
+  results.push(await outputOne(output, scenarioIndex, "index.ts", scenarioIndexText(await readdir(scenarioFolder))));
   // `generate:docs` writes the other files of the folder.
-  await output(worlds, await worldFiles(worldFolder), (name) => name.endsWith(".json"));
+  const ownsWorld = (name: string) => name.endsWith(".json");
+  const worlds = { folder: compiledFolder, source: "fixtures/worlds/", owns: ownsWorld };
+  results.push(await output(worlds, await worldFiles(worldFolder)));
   const { drivers } = await import("../mock/engine/storage/open-storage.ts");
   const storageHelp = { folder: optionsFolder, source: "mock/engine/storage/drivers/*.ts" };
-  await outputOne(output, storageHelp, "storage-help.ts", storageHelpText(drivers));
-  if (process.exitCode === 1) return;
+  results.push(await outputOne(output, storageHelp, "storage-help.ts", storageHelpText(drivers)));
+  if (results.includes(false)) return false;
   for (const { contract, files } of await withPlayedExamples(generated))
-    await output(contract, files, (name) => name === "openapi.json");
+    results.push(await output({ ...contract, owns: (name) => name === "openapi.json" }, files));
+  return !results.includes(false);
 }
 
-function outputOne(output: Output, destination: Destination, name: string, text: string): Promise<void> {
-  return output(destination, new Map([[name, text]]), (other) => other === name);
+function outputOne(output: Output, place: Omit<Destination, "owns">, name: string, text: string): Promise<boolean> {
+  return output({ ...place, owns: (other) => other === name }, new Map([[name, text]]));
 }
 
 const write: Output = async ({ folder, source }, files) => {
   await mkdir(folder, { recursive: true });
   for (const [name, text] of files) await writeFile(join(folder, name), text);
   console.log(`${source}: ${[...files.keys()].join(", ")}`);
+  return true;
 };
 
-const compare: Output = async ({ folder, source }, files, isCompared) => {
-  const drift = (await driftOf(folder, files)).filter(isCompared);
-  if (drift.length === 0) return;
+const compare: Output = async ({ folder, source, owns }, files) => {
+  const drift = (await driftOf(folder, files)).filter(owns);
+  if (drift.length === 0) return true;
   console.error(
     `The files derived from ${source} have drifted: ${drift.join(", ")}.\nRun \`npm run generate\` and commit the result.`,
   );
-  process.exitCode = 1;
+  return false;
 };
 
 if (import.meta.main) {
   const output = process.argv.includes("--check") ? compare : write;
-  await generate(output).catch((error: unknown) => {
+  const isUpToDate = await generate(output).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
+    return false;
   });
+  if (!isUpToDate) process.exitCode = 1;
 }

@@ -8,7 +8,7 @@ import { readArchive } from "./read-archive.ts";
 import { assertRecordingWritable, saveRecording, toName, toRecordingText } from "./recording-file.ts";
 
 /**
- * Converts a HAR file; lists skipped traffic on stderr.
+ * Converts a HAR file; lists on stderr what did not fit.
  * @throws ConfigError on a file that cannot be read or written, or has no traffic with the service
  */
 export async function recordHar(settings: SettingsOf<"record">, host: CommandHost): Promise<void> {

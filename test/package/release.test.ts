@@ -5,8 +5,8 @@ import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readManifest } from "../../tools/package/manifest.ts";
 import { checkout, packedTarball } from "../../tools/package/pack.ts";
+import { checkLicences } from "../../tools/package/release-licences.ts";
 import { checkOffline } from "../../tools/package/release-offline.ts";
-import { checkLicences } from "../../tools/package/release-supply.ts";
 import { type Bom, toReleaseBom } from "../../tools/package/sbom.ts";
 import { useTemporaryFolder } from "../mock/temporary-folder.ts";
 

@@ -1,20 +1,21 @@
 // `npm run release:check`: builds, packs and checks the release (or a given tarball), lists every failure and exits with 1 if there is one.
 
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { formatCount } from "../../mock/engine/core/text/format-count.ts";
 import { createConsumer } from "./consumer.ts";
 import type { Finding } from "./finding.ts";
 import { readManifest } from "./manifest.ts";
-import { pack } from "./pack.ts";
+import { checkout, pack } from "./pack.ts";
 import { checkPeers, checkReasons } from "./release-dependencies.ts";
 import { checkFiles } from "./release-files.ts";
 import { checkImports } from "./release-imports.ts";
+import { checkLicences } from "./release-licences.ts";
 import { checkOffline } from "./release-offline.ts";
-import { checkLicences } from "./release-supply.ts";
-import { checkByPublint, checkSizes, readReasons } from "./release-tools.ts";
+import { checkByPublint } from "./release-publint.ts";
+import { checkSizes } from "./release-sizes.ts";
 
 async function checkRelease(tarball: string): Promise<{ findings: Finding[]; text: string }> {
   const unpackFolder = mkdtempSync(join(tmpdir(), "ticket-mock-release-"));
@@ -30,7 +31,7 @@ async function checkRelease(tarball: string): Promise<{ findings: Finding[]; tex
       lint,
       checkImports(folder),
       checkPeers(manifest),
-      checkReasons(manifest, readReasons()),
+      checkReasons(manifest, readFileSync(join(checkout, "docs/decisions/runtime-dependencies.md"), "utf8")),
       sizes,
       installed.licences,
       installed.offline,
