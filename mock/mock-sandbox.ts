@@ -104,6 +104,6 @@ function createSteering(id: string, control: Control): SandboxSteering {
   const steering = methods
     .filter(([name]) => !withoutSandbox.has(name))
     .map(([name, method]) => [name, (...args: unknown[]) => method(id, ...args)]);
-  // The types of the methods follow from the control's, without the id.
+  // The methods have the types of the control's, without the id.
   return Object.fromEntries(steering) as SandboxSteering;
 }

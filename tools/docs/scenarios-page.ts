@@ -66,7 +66,7 @@ ${assessmentScenario.trim()}
 the first administrator, else the first user).
 
 An entry whose \`id\` exists changes that record (traits first, then fields); any other creates one. Without an \`id\`, a record gets the next; \`count\`
-creates several. Embedded parts (a ticket's customer, agents and tags, a customer's contracts) follow from ids, also of records declared before. Traits
+creates several. Embedded parts (a ticket's customer, agents and tags, a customer's contracts) are looked up by id, including records declared before. Traits
 that say how a ticket was handled work only at its creation.`;
 
 const traitTable = `

@@ -1,4 +1,4 @@
-// Adds the companions of a record: the records that its traits need, and the records that follow from it.
+// Adds the companions of a record: the records that its traits need, and the records that result from it.
 import type { CompanionRecord, FactorySource, RecordFactories } from "../../domain/records/factories.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import type { AnyFields, AnyRecord, UntypedFactory } from "./untyped-state.ts";
@@ -25,7 +25,7 @@ export function createCompanions(
     }
   }
   /**
-   * Adds the records that follow from a new or changed record, recursively.
+   * Adds the records that result from a new or changed record, recursively.
    * @param before the changed record; absent for a new one
    */
   function addFollowing(draft: RecordDraft, record: AnyRecord, before?: AnyRecord): void {

@@ -19,7 +19,7 @@ export interface ScenarioRecordOf<N extends CollectionName> {
   /** Named variations of the collection's factory, applied in order; `ticket-mock scenarios --traits` lists them. */
   readonly traits?: readonly string[];
   /**
-   * Fields that override the traits, including ids of other records; embedded records follow from the ids. A date
+   * Fields that override the traits, including ids of other records; embedded records are looked up by id. A date
    * may be relative to the start of the scenario's clock (`-P1DT2H`, `{ daysAgo: 1, at: "17:45" }`).
    */
   readonly fields?: SettableFields<N>;

@@ -36,7 +36,7 @@ export function applyArrival(
 }
 
 /**
- * Applies a step to a ticket. Returns whether it carried out the intents, which the caller then enters in the contract.
+ * Applies a step to a ticket. Returns whether it carried out the intents, which the caller then applies to the contracts.
  * @param worker the free team member who does the work
  * @throws DomainError as the rules do
  */

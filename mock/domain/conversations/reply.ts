@@ -32,7 +32,7 @@ interface Content {
 
 /**
  * Adds a message to a ticket (docs/rules.md, Conversations). A reply or note is work on the ticket: it updates `modifiedAt` and
- * enters the worklog; a person's reply makes the caller its responder. A draft changes nothing else.
+ * is recorded in the worklog; a person's reply makes the caller its responder. A draft changes nothing else.
  * @throws DomainError notFound `unknown_ticket`; rule `unknown_draft`, `reply_without_recipient`, `reply_without_text`,
  *   or `unprocessable` for several
  */

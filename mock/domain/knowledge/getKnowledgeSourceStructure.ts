@@ -20,7 +20,7 @@ export const getKnowledgeSourceStructure: Operation<"getKnowledgeSourceStructure
 function toTree(reader: Reader, withExcluded: boolean): TreeNode[] {
   const isExcluded = createExclusion(reader);
   const childrenByParent = Map.groupBy(reader.all("knowledgeNodes"), (node) => node.parent);
-  // In a map, the last entry counts: among connectors at one node, that with the lowest id.
+  // In a map, the last entry wins: among connectors at one node, that with the lowest id.
   const connectors = [...reader.all("connectors")].reverse();
   const websites = new Map(connectors.map(({ parent, url }) => [parent, url]));
 

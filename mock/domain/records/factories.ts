@@ -43,7 +43,7 @@ export interface RecordFactory<N extends CollectionName> {
   readonly traits: readonly string[];
   /**
    * One record, not yet frozen or in the state. Its id is `fields.id`, by default the next one. Traits apply first, in
-   * order, then the fields; embedded records (customer, agent, tags …) follow from the ids. References to unknown
+   * order, then the fields; embedded records (customer, agent, tags …) are looked up by id. References to unknown
    * records are left unchanged, without an embedded record: the caller checks references and the whole record.
    * @throws DomainError rule `unknown_trait`
    */
@@ -58,7 +58,7 @@ export interface RecordFactory<N extends CollectionName> {
   /** The missing records that a record with these traits requires. */
   needs?(source: FactorySource, fields: RecordFields<N>, traits: readonly string[]): readonly CompanionRecord[];
   /**
-   * The records that follow from a new or changed record, such as the work on a ticket that a trait closed, or the
+   * The records that result from a new or changed record, such as the work on a ticket that a trait closed, or the
    * messages of a worklog entry.
    * @param before the former record; absent for a new one
    */

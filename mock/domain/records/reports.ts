@@ -1,4 +1,4 @@
-// Records behind reports: totals of cases whose tickets are archived.
+// Records that reports read: totals of cases whose tickets are archived.
 import type { Stored } from "./wire.ts";
 
 /**

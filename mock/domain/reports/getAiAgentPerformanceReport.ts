@@ -23,40 +23,40 @@ export const getAiAgentPerformanceReport: Operation<"getAiAgentPerformanceReport
   const cases = toOutputHandlingCases(aiAgent);
   assertKnownCase(cases, outputHandlingCase);
   const { days, previousDays } = toReportWindow(tx.now, lastDays);
-  const now = tallyCases(tx, days, { aiAgentId, outputHandlingCase });
-  const before = tallyCases(tx, previousDays, { aiAgentId, outputHandlingCase });
+  const current = tallyCases(tx, days, { aiAgentId, outputHandlingCase });
+  const previous = tallyCases(tx, previousDays, { aiAgentId, outputHandlingCase });
   const filters = { aiAgentId, lastDays: String(lastDays) };
   return {
     autoProcessing: {
       description: "Tickets auto-processed per day",
       filters: { ...filters, outputHandlingCase: outputHandlingCase ?? "" },
-      ...toAutoProcessing(now),
+      ...toAutoProcessing(current),
     },
     automationLevel: {
       description: "Cases per day and automation level",
       filters,
-      data: toAutomationLevels(now),
+      data: toAutomationLevels(current),
     },
     avgHandlingTimeHuman: {
       description: "Average handling time of human cases (L2 and L3)",
       filters,
-      summary: toAverage(now.human, before.human),
+      summary: toAverage(current.human, previous.human),
       data: [],
     },
     approvalTimeL4: {
       description: "Average approval time of L4 cases",
       filters,
-      summary: toAverage(now.approval, before.approval),
+      summary: toAverage(current.approval, previous.approval),
       data: [],
     },
-    ...toShareMetrics(now, before, cases, filters),
+    ...toShareMetrics(current, previous, cases, filters),
   };
 };
 
 /** The metrics that are shares, then the available cases and the satisfaction, which is always empty. */
 function toShareMetrics(
-  now: WindowTally,
-  before: WindowTally,
+  current: WindowTally,
+  previous: WindowTally,
   cases: Readonly<Record<string, string>>,
   filters: { readonly aiAgentId: number; readonly lastDays: string },
 ) {
@@ -64,25 +64,25 @@ function toShareMetrics(
     autoProcessingShare: {
       description: "Share of auto-processed cases (L4 and L5) among all cases",
       filters,
-      summary: toShare(now, before, (tally) => [tally.autoProcessed, tally.cases]),
+      summary: toShare(current, previous, (tally) => [tally.autoProcessed, tally.cases]),
       data: [],
     },
     autoProcessingApprovalRate: {
       description: "Rate of auto-processing attempts that were approved",
       filters,
-      summary: toShare(now, before, (tally) => [tally.approved, tally.approved + tally.sentToManual]),
+      summary: toShare(current, previous, (tally) => [tally.approved, tally.approved + tally.sentToManual]),
       data: [],
     },
     autoProcessingSuccessRate: {
       description: "Rate of auto-processing attempts that were successful",
       filters,
-      summary: toShare(now, before, (tally) => [tally.attempts - tally.failed, tally.attempts]),
+      summary: toShare(current, previous, (tally) => [tally.attempts - tally.failed, tally.attempts]),
       data: [],
     },
     autoProcessingErrorRate: {
       description: "Share of cases with errors",
       filters,
-      summary: toShare(now, before, (tally) => [tally.failed, tally.cases]),
+      summary: toShare(current, previous, (tally) => [tally.failed, tally.cases]),
       data: [],
     },
     outputHandlingCases: { description: "Available output handling cases", filters, data: cases },
@@ -133,22 +133,22 @@ function toAutomationLevels({ days }: WindowTally): Schema<"AutomationLevelMetri
   );
 }
 
-function toAverage(now: Duration, before: Duration): Schema<"DurationSummary"> {
+function toAverage(current: Duration, previous: Duration): Schema<"DurationSummary"> {
   return {
-    averageDurationInSeconds: divide(now.seconds, now.count),
-    totalCount: now.count,
-    previousAverageDurationInSeconds: divide(before.seconds, before.count),
-    previousTotalCount: before.count,
+    averageDurationInSeconds: divide(current.seconds, current.count),
+    totalCount: current.count,
+    previousAverageDurationInSeconds: divide(previous.seconds, previous.count),
+    previousTotalCount: previous.count,
   };
 }
 
 function toShare(
-  now: WindowTally,
-  before: WindowTally,
+  current: WindowTally,
+  previous: WindowTally,
   toParts: (tally: WindowTally) => readonly [part: number, total: number],
 ): Schema<"ShareSummary"> {
-  const [value, valueTotal] = toParts(now);
-  const [previousValue, previousValueTotal] = toParts(before);
+  const [value, valueTotal] = toParts(current);
+  const [previousValue, previousValueTotal] = toParts(previous);
   return { value, valueTotal, previousValue, previousValueTotal };
 }
 

@@ -100,7 +100,7 @@ export function toOwnAddress(
   return direction === "out" ? { from: ownAddress } : { to: [ownAddress] };
 }
 
-/** The fields of a ticket that follow from others. */
+/** The fields of a ticket that are derived from others. */
 type DerivedFields = Pick<TicketRecord, "from" | "to" | "replyCcEmails" | "replyRecipients" | "template">;
 
 /** The addresses and the template derived from the other fields. */

@@ -50,7 +50,7 @@ function updateExisting(tx: Transaction, existing: TicketRecord, { input, caller
   return writeChange(tx, existing, { fields, joining: undefined, caller, includeInWorklog: true });
 }
 
-/** Adds fields that follow from a different channel, partner or sender to the fields of an update. */
+/** Adds fields that change with a different channel, partner or sender to the fields of an update. */
 function completeUpdate(
   texts: WorldTexts,
   existing: TicketRecord,

@@ -27,7 +27,8 @@ type Segment = Entry["time"]["segments"][number];
 type Experience = Entry["customerExperience"];
 type Sla = Omit<Experience, "reOpened" | "csat">;
 
-export interface EndedSession {
+/** A finished work session, with the facts of its entry. */
+export interface FinishedSession {
   /** Id of the new entry. */
   readonly id: number;
   readonly session: WorkSessionRecord;
@@ -62,11 +63,11 @@ export function toActionList(
   return { actionList, actionListText: actionList.map(toText) };
 }
 
-/** Makes the record of an ended session, with one segment and times truncated to whole seconds (assumed). */
-export function toWorklogRecord(texts: WorldTexts, ended: EndedSession): WorklogRecord {
-  const { id, session, ticket, latestInteraction, aiUsage, processing = null } = ended;
+/** Makes the record of a finished session, with one segment and times truncated to whole seconds (assumed). */
+export function toWorklogRecord(texts: WorldTexts, finished: FinishedSession): WorklogRecord {
+  const { id, session, ticket, latestInteraction, aiUsage, processing = null } = finished;
   const from = toWholeSeconds(session.from);
-  const to = toWholeSeconds(ended.to);
+  const to = toWholeSeconds(finished.to);
   const closing = session.closedAt === undefined ? null : toWholeSeconds(session.closedAt);
   const actionList = session.actions.flatMap((action) => actionCodes.find((pair) => pair[0] === action)?.[1] ?? []);
   const wire = toEntry(texts, {

@@ -92,7 +92,7 @@ export interface ControlMethods {
   exportState(sandboxId: string): Promise<Schemas["StateFile"]>;
   /**
    * Replaces records, clock, faults and house rules by those of a file, all or nothing; a 422 names every record that violates the contract or
-   * refers to an unknown one. Embedded records follow from the ids, whatever the file has in their place. The journal stays; from then on a reset
+   * refers to an unknown one. Embedded records are looked up by id, whatever the file has in their place. The journal stays; from then on a reset
    * returns to the imported state. Exporting the result gives the exported file again, byte for byte.
    * Codes: 400 for anything but a state file, 422 `invalid_state`.
    */

@@ -316,7 +316,7 @@ export interface paths {
         /**
          * Import a state
          * @description Replaces records, clock, faults and house rules by those of a file, all or nothing; a 422 names every record that violates the contract or
-         *     refers to an unknown one. Embedded records follow from the ids, whatever the file has in their place. The journal stays; from then on a reset
+         *     refers to an unknown one. Embedded records are looked up by id, whatever the file has in their place. The journal stays; from then on a reset
          *     returns to the imported state. Exporting the result gives the exported file again, byte for byte.
          *     Codes: 400 for anything but a state file, 422 `invalid_state`.
          */
@@ -409,7 +409,7 @@ export interface paths {
         /**
          * Change fields of a record
          * @description Replaces the given fields and leaves the others alone; null is a value. The result must be a valid record with the same id. Embedded records
-         *     follow from the ids, also in every record that embeds this one. Platform rules do not apply: values that an operation would refuse can be set
+         *     are looked up by id, and updated in every record that embeds this one. Platform rules do not apply: values that an operation would refuse can be set
          *     here.
          */
         readonly patch: operations["patchRecord"];

@@ -83,7 +83,7 @@ export interface CommitJson {
   readonly since?: Instant | undefined;
   /** The changes of each instant, if there were several. */
   readonly stages?: readonly StageJson[];
-  /** Set for a move, which the reader repeats: its changes of records follow from the state. */
+  /** Set for a move, which the reader repeats, and so finds its changes of records. */
   readonly move?: Move;
   /** A description from which the new base can be made. */
   readonly base?: unknown;
