@@ -27,6 +27,17 @@ const supportedKeywords: ReadonlySet<string> = new Set([
 
 const noIssues: readonly never[] = [];
 
+/** Shared by all schemas, because zod takes longer to create a check than to run it. */
+const primitives = {
+  any: z.any(),
+  string: z.string(),
+  integer: z.int(),
+  number: z.number(),
+  boolean: z.boolean(),
+  null: z.null(),
+  never: z.never(),
+};
+
 /** Returns a function that finds checks by name, each compiled on first use; undefined for an unknown name. */
 export function createCheckFinder(
   schemas: { readonly [name: string]: JsonSchema },
@@ -71,6 +82,7 @@ function compilerOf(root: ContractSchema): SchemaCompiler {
 class SchemaCompiler {
   readonly #root: ContractSchema;
   readonly #definitions = new Map<string, Compiled | "begun">();
+  readonly #optional = new Map<Compiled, Compiled>();
 
   constructor(root: ContractSchema) {
     this.#root = root;
@@ -85,7 +97,7 @@ class SchemaCompiler {
     if (constant !== undefined) return literalUnion([constant]);
     if (anyOf !== undefined) return this.#compileUnion(anyOf);
     if (oneOf !== undefined) return z.xor(oneOf.map((alternative) => this.compile(alternative)));
-    if (type === undefined) return z.any();
+    if (type === undefined) return primitives.any;
     if (typeof type === "string") return this.#compileType(type, schema);
     return this.#compileUnion(type.map((single) => ({ ...schema, type: single })));
   }
@@ -107,7 +119,7 @@ class SchemaCompiler {
   #compileUnion(alternatives: readonly JsonSchema[]): Compiled {
     const others = alternatives.filter(({ type }) => type !== "null");
     const [first, ...rest] = others.map((alternative) => this.compile(alternative));
-    if (first === undefined) return z.null();
+    if (first === undefined) return primitives.null;
     const union = rest.length === 0 ? first : z.union([first, ...rest]);
     return others.length === alternatives.length ? union : z.nullable(union);
   }
@@ -120,9 +132,8 @@ class SchemaCompiler {
       case "number":
         return compileNumber(type, schema);
       case "boolean":
-        return z.boolean();
       case "null":
-        return z.null();
+        return primitives[type];
       case "array":
         return this.#compileList(schema);
       case "object":
@@ -133,14 +144,14 @@ class SchemaCompiler {
   }
 
   #compileList({ items, minItems = 0, maxItems = Number.POSITIVE_INFINITY }: JsonSchema): Compiled {
-    return listOf(items === undefined ? z.any() : this.compile(items), minItems, maxItems);
+    return listOf(items === undefined ? primitives.any : this.compile(items), minItems, maxItems);
   }
 
   #compileObject({ properties = {}, required = [], additionalProperties, maxProperties }: JsonSchema): Compiled {
     const shape: Record<string, Compiled> = {};
     for (const [name, property] of Object.entries(properties)) {
       const check = this.compile(property);
-      shape[name] = required.includes(name) ? check : z.optional(check);
+      shape[name] = required.includes(name) ? check : this.#optionalOf(check);
     }
     // zod/mini's object has no fast path by code generation.
     const object = new $ZodObjectJIT({ type: "object", shape, ...this.#compileRest(additionalProperties) });
@@ -148,8 +159,14 @@ class SchemaCompiler {
     return maxProperties === undefined ? object : z.pipe(z.any().check(checkPropertyCount(maxProperties)), object);
   }
 
+  #optionalOf(check: Compiled): Compiled {
+    const optional = this.#optional.get(check) ?? z.optional(check);
+    this.#optional.set(check, optional);
+    return optional;
+  }
+
   #compileRest(additionalProperties: JsonSchema["additionalProperties"]): { readonly catchall?: Compiled } {
-    if (additionalProperties === false) return { catchall: z.never() };
+    if (additionalProperties === false) return { catchall: primitives.never };
     return typeof additionalProperties === "object" ? { catchall: this.compile(additionalProperties) } : {};
   }
 }
@@ -170,15 +187,14 @@ function compileString({ minLength, maxLength, pattern }: JsonSchema): Compiled 
   if (minLength !== undefined) checks.push(z.minLength(minLength));
   if (maxLength !== undefined) checks.push(z.maxLength(maxLength));
   if (pattern !== undefined) checks.push(z.regex(new RegExp(pattern)));
-  return checks.length === 0 ? z.string() : z.string().check(...checks);
+  return checks.length === 0 ? primitives.string : primitives.string.check(...checks);
 }
 
 function compileNumber(type: "integer" | "number", { minimum, maximum }: JsonSchema): Compiled {
   const checks: z.core.$ZodCheck<number>[] = [];
   if (minimum !== undefined) checks.push(z.minimum(minimum));
   if (maximum !== undefined) checks.push(z.maximum(maximum));
-  const number = type === "integer" ? z.int() : z.number();
-  return checks.length === 0 ? number : number.check(...checks);
+  return checks.length === 0 ? primitives[type] : primitives[type].check(...checks);
 }
 
 function compileWithZod(schema: JsonSchema, { $schema, $defs }: ContractSchema): Compiled {

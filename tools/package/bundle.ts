@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Plugin, rolldown } from "rolldown";
+import { minifySync } from "rolldown/utils";
 import { licences } from "../../console/licences-plugin.ts";
 import { entriesOf, type Manifest } from "./manifest.ts";
 
@@ -53,7 +54,7 @@ export async function bundle(top: string, dist: string, manifest: Manifest): Pro
       id.startsWith("node:") || externalPackages.some((name) => id === name || id.startsWith(`${name}/`)),
     transform: { target: "es2024" },
     treeshake: { moduleSideEffects: (id) => !id.includes("/node_modules/zod/") },
-    plugins: [jsonAsText(), fakerLists(), licences(bundledPackages), latinCode()],
+    plugins: [jsonAsText(), fakerLists(), licences(bundledPackages), minifiedLibraries(), latinCode()],
     checks: { preferBuiltinFeature: false },
   });
   await build.write({
@@ -68,6 +69,18 @@ export async function bundle(top: string, dist: string, manifest: Manifest): Pro
   });
   await build.close();
   return bundledPackages;
+}
+
+/** Minifies the libraries, which engines then load in half the time; our own code remains readable. */
+function minifiedLibraries(): Plugin {
+  return {
+    name: "minified-libraries",
+    generateBundle(_options, output) {
+      for (const chunk of Object.values(output))
+        if (chunk.type === "chunk" && chunk.name === "libraries")
+          chunk.code = minifySync(chunk.fileName, chunk.code, { module: true }).code;
+    },
+  };
 }
 
 /** Engines parse JSON from a string several times faster than an object literal. */
