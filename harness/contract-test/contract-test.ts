@@ -1,6 +1,6 @@
 // Declares tests that run against the mock and, if the environment names one, against a target server.
-import type { ContractRun, ContractTestOptions, MockOutcome } from "./run-side.ts";
-import { type ContractTarget, readTarget } from "./sides.ts";
+import type { ContractRun, ContractTestOptions } from "./run-side.ts";
+import { readTarget } from "./sides.ts";
 
 /** The parts of a runner's `test` function that contract tests use. */
 interface RunnerTest {
@@ -22,6 +22,9 @@ export interface ContractTest extends DeclareContractTest {
   readonly only: DeclareContractTest;
 }
 
+/** Loads the proxy when the first test runs. */
+const loadRuns = () => import("./run-side.ts");
+
 /** Creates `contractTest` for a runner. Without a target, the test against it is skipped; its name gives the reason. */
 export function createContractTest(
   test: RunnerTest,
@@ -31,13 +34,21 @@ export function createContractTest(
     return (name: string, ...parameters: [ContractRun] | [ContractTestOptions, ContractRun]) => {
       const [options, run] = parameters.length === 1 ? [{}, parameters[0]] : parameters;
       const target = readTarget(environment);
-      const mockOutcome: MockOutcome = {};
-      // The proxy is loaded when the first test runs.
-      const play = async (side: ContractTarget | undefined) =>
-        (await import("./run-side.ts")).runSide(run, options, side, mockOutcome);
-      runnerTest(`${name} [mock]`, () => play(undefined), options.timeout);
-      if (target === undefined) test.skip(`${name} [target: not run, TICKET_MOCK_TARGET is not set]`, async () => {});
-      else runnerTest(`${name} [target]`, () => play(target), options.timeout);
+      let mockReport: string | undefined;
+      const testMock = async () => {
+        const { runAgainstMock } = await loadRuns();
+        mockReport = await runAgainstMock(run, options);
+      };
+      runnerTest(`${name} [mock]`, testMock, options.timeout);
+      if (target === undefined) {
+        test.skip(`${name} [target: not run, TICKET_MOCK_TARGET is not set]`, async () => {});
+        return;
+      }
+      const testTarget = async () => {
+        const { runAgainstTarget } = await loadRuns();
+        await runAgainstTarget(run, options, target, mockReport);
+      };
+      runnerTest(`${name} [target]`, testTarget, options.timeout);
     };
   }
   return Object.assign(declare(test), { skip: declare(test.skip), only: declare(test.only) });

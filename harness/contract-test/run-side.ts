@@ -6,6 +6,7 @@ import { formatCount } from "../../mock/engine/core/text/format-count.ts";
 import type { MockOptions, MockSandbox } from "../../mock/mock.ts";
 import { collectCoverage } from "../coverage/collect-coverage.ts";
 import { toJournalLines } from "../failures/journal-lines.ts";
+import { isInResponse } from "../proxy/check-exchange.ts";
 import { createProxy, type RunningProxy } from "../proxy.ts";
 import { createTestMock } from "../sandboxes/test-mock.ts";
 import { openTestSandbox } from "../sandboxes/test-sandbox.ts";
@@ -52,64 +53,60 @@ export type ContractRun = (context: ContractContext) => void | Promise<void>;
 /** Maximum number of requests per test that are checked and reported. */
 const maxRequests = 1_000;
 
-interface Access {
+/** The server behind the proxy. */
+interface Server extends Pick<ContractContext, "side" | "token" | "sandbox"> {
   readonly url: string;
-  readonly token: string;
-  readonly sandbox: MockSandbox | undefined;
-  close(): Promise<void>;
-}
-
-/** The outcome against the mock, once it has run. */
-export interface MockOutcome {
-  report?: string;
 }
 
 /**
- * @param target undefined for the mock
- * @param mockOutcome set by the run against the mock, reported if the run against the target fails
+ * Runs the test against a mock of its own, and returns a report of its requests.
+ * @throws the error of the test, or an Error if it broke the contract; the message contains the report
  */
-export async function runSide(
-  run: ContractRun,
-  options: ContractTestOptions,
-  target: ContractTarget | undefined,
-  mockOutcome: MockOutcome = {},
-): Promise<void> {
-  const side = target === undefined ? "mock" : "target";
-  const access = target === undefined ? await reachMock(options.mock) : reachTarget(target);
+export async function runAgainstMock(run: ContractRun, options: ContractTestOptions): Promise<string> {
+  const testMock = await createTestMock(options.mock ?? {});
   try {
-    await using proxy = await createProxy({ target: access.url, admin: false });
-    const failure = await catchFailure(run, toContext(side, proxy, access));
-    const entries = await listEntries(proxy);
-    if (target !== undefined) await collectCoverage(proxy.control);
-    const breaches = entries.filter((entry) =>
-      entry.violations.some((violation) => options.wrongRequests !== true || isInResponse(violation)),
-    );
-    const report = toReport(side, breaches, entries);
-    if (target === undefined) mockOutcome.report = report;
-    if (failure === undefined && breaches.length === 0) return;
-    const mockReport = target === undefined ? undefined : mockOutcome.report;
-    throw toFailure(failure, mockReport === undefined ? report : `${report}\n${mockReport}`);
+    const sandbox = await openTestSandbox(testMock.mock);
+    const [url, token] = [await testMock.toUrl(sandbox.id), await sandbox.token()];
+    return await judge(run, options, { side: "mock", url, token, sandbox });
   } finally {
-    await access.close();
+    await testMock.close();
   }
 }
 
-async function reachMock(options: MockOptions = {}): Promise<Access> {
-  const testMock = await createTestMock(options);
-  const sandbox = await openTestSandbox(testMock.mock);
-  return {
-    url: await testMock.toUrl(sandbox.id),
-    token: await sandbox.token(),
-    sandbox,
-    close: () => testMock.close(),
-  };
+/**
+ * Runs the test against the target.
+ * @param mockReport the report of the mock's run, to compare with if this one fails
+ * @throws as `runAgainstMock`
+ */
+export async function runAgainstTarget(
+  run: ContractRun,
+  options: ContractTestOptions,
+  { url, token = "" }: ContractTarget,
+  mockReport?: string,
+): Promise<void> {
+  await judge(run, options, { side: "target", url, token, sandbox: undefined }, mockReport);
 }
 
-function reachTarget({ url, token = "" }: ContractTarget): Access {
-  return { url, token, sandbox: undefined, close: () => Promise.resolve() };
+async function judge(
+  run: ContractRun,
+  options: ContractTestOptions,
+  server: Server,
+  mockReport?: string,
+): Promise<string> {
+  await using proxy = await createProxy({ target: server.url, admin: false });
+  const failure = await catchFailure(run, toContext(proxy, server));
+  const entries = await listEntries(proxy);
+  // The mock collects its own coverage.
+  if (server.side === "target") await collectCoverage(proxy.control);
+  const breaches = entries.filter((entry) =>
+    entry.violations.some((violation) => options.wrongRequests !== true || isInResponse(violation)),
+  );
+  const report = toReport(server.side, breaches, entries);
+  if (failure === undefined && breaches.length === 0) return report;
+  throw toFailure(failure, mockReport === undefined ? report : `${report}\n${mockReport}`);
 }
 
-function toContext(side: ContractSide, { url: baseUrl }: RunningProxy, { token, sandbox }: Access): ContractContext {
+function toContext({ url: baseUrl }: RunningProxy, { side, token, sandbox }: Server): ContractContext {
   function fetchFromSide(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     const request = new Request(typeof input === "string" && input.startsWith("/") ? baseUrl + input : input, init);
     const isBelowBase = request.url.startsWith(`${baseUrl}/`);
@@ -136,11 +133,6 @@ async function catchFailure(run: ContractRun, context: ContractContext): Promise
 
 async function listEntries({ control }: RunningProxy): Promise<readonly JournalEntry[]> {
   return (await control.listRequests("default", { limit: maxRequests })).requests;
-}
-
-// The proxy marks violations in responses in `found`.
-function isInResponse({ found }: JournalEntry["violations"][number]): boolean {
-  return found.startsWith("in the response: ");
 }
 
 function toReport(side: ContractSide, breaches: readonly JournalEntry[], entries: readonly JournalEntry[]): string {

@@ -57,7 +57,7 @@ function toExpectedMap(expected: ExpectedChanges): ExpectedMap {
 
 async function compare(sandbox: MockSandbox, expected: ExpectedMap, states: ComparedStates): Promise<MatcherOutcome> {
   const changes = await listAllChanges(sandbox, states);
-  const surplus = changes.flatMap((change) => surplusOf(change, expected.get(change.collection)));
+  const unexpected = changes.flatMap((change) => unexpectedLines(change, expected.get(change.collection)));
   const missing = [...expected].flatMap(([name, records]) =>
     mismatchesOf(
       name,
@@ -65,14 +65,16 @@ async function compare(sandbox: MockSandbox, expected: ExpectedMap, states: Comp
       changes.filter(({ collection }) => collection === name),
     ),
   );
-  const pass = surplus.length + missing.length === 0;
+  const pass = unexpected.length + missing.length === 0;
 
   function message(): string {
     return [
       `expected sandbox ${sandbox.id} ${describeExpected(expected, pass)}`,
       ...(missing.length === 0 ? [] : ["not as expected:", ...missing]),
-      ...(surplus.length === 0 ? [] : ["also changed:", ...surplus.slice(0, maxLines)]),
-      ...(surplus.length > maxLines ? [`  … and in ${formatCount(surplus.length - maxLines, "more place")}`] : []),
+      ...(unexpected.length === 0 ? [] : ["also changed:", ...unexpected.slice(0, maxLines)]),
+      ...(unexpected.length > maxLines
+        ? [`  … and in ${formatCount(unexpected.length - maxLines, "more place")}`]
+        : []),
     ].join("\n");
   }
   return { pass, message };
@@ -95,7 +97,7 @@ function describeExpected(expected: ExpectedMap, pass: boolean): string {
 }
 
 /** One line for each field that should not have changed. */
-function surplusOf(
+function unexpectedLines(
   change: Change,
   expected: number | Readonly<Record<string, unknown>> | undefined,
 ): readonly string[] {

@@ -61,7 +61,15 @@ export async function checkRequest(
   }
 }
 
-/** Returns the breaches in a response as violations; their `found` says that they are in the response. */
+/** Begins `found` of violations in a response, because the journal lists them with those in the request. */
+const responsePrefix = "in the response: ";
+
+/** Whether a violation in the journal is in the response. */
+export function isInResponse({ found }: Pick<Violation, "found">): boolean {
+  return found.startsWith(responsePrefix);
+}
+
+/** Returns the breaches in a response as violations. */
 export function checkResponse(
   route: OperationRoute | undefined,
   response: {
@@ -72,7 +80,7 @@ export function checkResponse(
     /** Whether to check the body: it was read, and the contract may expect one. */
     readonly isBodyChecked: boolean;
     /** Whether the bytes of the body are UTF-8; default true. */
-    readonly isText?: boolean | undefined;
+    readonly isUtf8?: boolean | undefined;
   },
 ): readonly Violation[] {
   if (route === undefined || response.status === 304) return noViolations;
@@ -83,7 +91,7 @@ export function checkResponse(
       ...violation,
       in: violation.in === "body" ? "body" : "header",
       pointer: violation.in === "status" ? "/:status" : violation.pointer,
-      found: `in the response: ${violation.found}`,
+      found: `${responsePrefix}${violation.found}`,
     }));
 }
 

@@ -57,7 +57,7 @@ async function send(response: IncomingMessage, passage: Passage, bytes: Buffer):
   const data = decompress(bytes, response.headers["content-encoding"]);
   const text = data?.toString();
   const body = text === undefined || text === "" ? undefined : parseJsonOrText(text);
-  const parts = { ...head, body, isText: data === undefined || isUtf8(data), isBodyChecked: data !== undefined };
+  const parts = { ...head, body, isUtf8: data === undefined || isUtf8(data), isBodyChecked: data !== undefined };
   const violations = [...(await passage.check()).violations, ...checkResponse(route, parts)];
   if (outgoing.destroyed) return passage.finish(noResponse, violations);
   if (options.strict && violations.length > 0) return passage.refuse(strictRefusal(violations));

@@ -67,8 +67,8 @@ export class TrafficRecorder {
     this.#startedAt = Math.min(this.#startedAt ?? at, at);
     this.#anonymizer.learn(requestBody);
     if (operationId === undefined || status === null || status < 200 || status > 299) return;
-    const isChange = method !== "GET" && operationId !== "searchTickets";
-    if (isChange) this.#addChange(path, at);
+    const isAfterChange = method !== "GET" && operationId !== "searchTickets";
+    if (isAfterChange) this.#addChange(path, at);
     if (typeof responseBody !== "object" || responseBody === null) {
       const isUnread = responseBody === undefined || typeof responseBody === "string";
       if (status !== 204 && isUnread) this.#unreadOperations.add(operationId);
@@ -80,7 +80,7 @@ export class TrafficRecorder {
       return;
     }
     if (operationId === "getProfile") this.#profileId ??= Number(Object(responseBody).id);
-    this.#seenRecords.add(operationId, isChange, responseBody);
+    this.#seenRecords.add(operationId, responseBody, { isAfterChange });
   }
 
   /** @param name scenario name */
@@ -89,10 +89,11 @@ export class TrafficRecorder {
     const keptRecords = this.#seenRecords.list().filter((record) => !isReplayed(record, this.#changedAt));
     const { records, ids, idOf } = renumbers ? renumber(keptRecords) : keepNumbers(keptRecords);
     const arranged = arrange(records);
-    const { orderedRecords } = arranged;
-    const recordedCount = orderedRecords.length;
     const profileId = this.#profileId === undefined ? undefined : idOf("users", this.#profileId);
-    const caller = addCaller(orderedRecords, profileId);
+    const recordedCaller = findCaller(arranged.orderedRecords, profileId);
+    const caller = recordedCaller ?? inventCaller(arranged.orderedRecords);
+    const orderedRecords =
+      recordedCaller === undefined ? [...arranged.orderedRecords, caller] : arranged.orderedRecords;
     const createdRecords = toCreatedRecords(this.#seenRecords.createdKeys, orderedRecords);
     const writtenRecords = orderedRecords.map((record) => toStorable(record, this.#anonymizer.replace(record.fields)));
     const notes = toNotes({
@@ -103,11 +104,11 @@ export class TrafficRecorder {
       createdRecords,
       loggedTickets: this.#loggedTickets.map((id) => idOf("tickets", id)),
       unreadOperations: this.#unreadOperations,
-      addedCaller: orderedRecords.length > recordedCount ? caller : undefined,
+      addedCaller: recordedCaller === undefined ? Number(caller.id) : undefined,
       keepsPersonalData,
       renumbers,
     });
-    const scenario = toScenario(name, writtenRecords, this.#startedAt, caller);
+    const scenario = toScenario(name, writtenRecords, this.#startedAt, Number(caller.id));
     return { scenario, notes, created: createdRecords, ids, invented: (value) => this.#anonymizer.replace(value) };
   }
 
@@ -128,18 +129,16 @@ function isReplayed({ collection, fields }: SeenRecord, changedAt: ReadonlyMap<n
   );
 }
 
-/**
- * Returns the user for tokens without a user: the user whose profile was seen, else an administrator. Adds an
- * administrator if none was seen, since the target allowed the requests.
- */
-function addCaller(orderedRecords: WrittenRecord[], profileId: number | undefined): number {
-  const users = orderedRecords.filter(({ collection }) => collection === "users");
-  const caller =
-    users.find(({ id }) => id === profileId) ?? users.find(({ fields }) => fields.role === "administrator");
-  if (caller !== undefined) return Number(caller.id);
-  const id = Math.max(0, ...users.map((user) => Number(user.id))) + 1;
-  orderedRecords.push({ collection: "users", id, fields: { role: "administrator" } });
-  return id;
+/** Finds the user for tokens without a user: the user whose profile was seen, else an administrator. */
+function findCaller(records: readonly WrittenRecord[], profileId: number | undefined): WrittenRecord | undefined {
+  const users = records.filter(({ collection }) => collection === "users");
+  return users.find(({ id }) => id === profileId) ?? users.find(({ fields }) => fields.role === "administrator");
+}
+
+/** Invents an administrator as the caller, since the target allowed the requests. */
+function inventCaller(records: readonly WrittenRecord[]): WrittenRecord {
+  const userIds = records.flatMap(({ collection, id }) => (collection === "users" ? Number(id) : []));
+  return { collection: "users", id: Math.max(0, ...userIds) + 1, fields: { role: "administrator" } };
 }
 
 function toScenario(

@@ -14,7 +14,7 @@ export interface WrittenRecord {
 }
 
 export interface ArrangedRecords {
-  readonly orderedRecords: WrittenRecord[];
+  readonly orderedRecords: readonly WrittenRecord[];
   /** Records that were only referenced. */
   readonly placeholders: readonly string[];
   /** Places of references that are not ids. */

@@ -38,13 +38,13 @@ export class SeenRecords {
   /** Counts each time a record is seen. */
   #seenCount = 0;
 
-  /** @param isChange whether the request may have changed what the response shows */
-  add(operationId: string, isChange: boolean, body: unknown): void {
+  /** @param options.isAfterChange whether the request may have changed what the response shows; default false */
+  add(operationId: string, body: unknown, { isAfterChange = false }: { readonly isAfterChange?: boolean } = {}): void {
     const countBefore = this.#seenCount;
     const { record, makes } = factsOf(operationId);
     for (const [path, collection] of Object.entries(makes))
       if (isCollectionName(collection)) this.#addCreated(valuesAt(body, path), collection);
-    this.#visit(body, isCollectionName(record) ? record : undefined, isChange);
+    this.#visit(body, isCollectionName(record) ? record : undefined, isAfterChange);
     if (this.#seenCount === countBefore && record !== "none" && hasContent(body))
       this.unusedOperations.add(operationId);
   }
@@ -61,46 +61,47 @@ export class SeenRecords {
   }
 
   /** Walks through a part of a response and puts its records. */
-  #visit(value: unknown, collection: CollectionName | undefined, isChange: boolean): void {
-    if (Array.isArray(value)) for (const item of value) this.#visit(item, collection, isChange);
+  #visit(value: unknown, collection: CollectionName | undefined, isAfterChange: boolean): void {
+    if (Array.isArray(value)) for (const item of value) this.#visit(item, collection, isAfterChange);
     if (!isObject(value)) return;
     if (isObject(value.testRun)) {
-      this.#visitRun(value, value.testRun, isChange);
+      this.#visitRun(value, value.testRun, isAfterChange);
       return;
     }
-    if (collection !== undefined) this.#put(collection, toStored(collection, value), isChange);
-    if (collection === "knowledgeNodes" && value.excluded === true) this.#putExcluded(value, isChange);
+    if (collection !== undefined) this.#put(collection, toStored(collection, value), isAfterChange);
+    if (collection === "knowledgeNodes" && value.excluded === true) this.#putExcluded(value, isAfterChange);
     for (const [name, member] of Object.entries(value)) {
       if (typeof member !== "object" || member === null) continue;
       const innerCollection = collectionIn(name, collection);
       if (name === "data" || name === "worklog") continue;
-      if (collection === "worklogs" && name === "assessments") this.#putLinks(member, value, isChange);
-      else this.#visit(member, innerCollection, isChange);
+      if (collection === "worklogs" && name === "assessments") this.#putLinks(member, value, isAfterChange);
+      else this.#visit(member, innerCollection, isAfterChange);
     }
   }
 
   /** Scores and tickets are siblings of their run. */
-  #visitRun({ scores, tickets }: Fields, run: Fields, isChange: boolean): void {
+  #visitRun({ scores, tickets }: Fields, run: Fields, isAfterChange: boolean): void {
     this.#put(
       "testRuns",
       { ...run, scores, createdAt: toInstant(run.createdAt), endDate: toInstant(run.endDate) },
-      isChange,
+      isAfterChange,
     );
-    if (!this.createdKeys.has(`testRuns ${String(run.id)}`)) this.#visit(tickets, "testTickets", isChange);
+    if (!this.createdKeys.has(`testRuns ${String(run.id)}`)) this.#visit(tickets, "testTickets", isAfterChange);
   }
 
   /** Only the structure shows excluded pages. */
-  #putExcluded({ articleId: id, name, source, parent }: Fields, isChange: boolean): void {
-    this.#put("knowledgeSources", { id, name, source, parent, type: "website", status: "active" }, isChange);
+  #putExcluded({ articleId: id, name, source, parent }: Fields, isAfterChange: boolean): void {
+    this.#put("knowledgeSources", { id, name, source, parent, type: "website", status: "active" }, isAfterChange);
   }
 
   /** A worklog entry links to its assessments with little more than ids. */
-  #putLinks(links: unknown, { id: worklogId, ticketId }: Fields, isChange: boolean): void {
+  #putLinks(links: unknown, { id: worklogId, ticketId }: Fields, isAfterChange: boolean): void {
     if (!Array.isArray(links)) return;
-    for (const link of links) if (isObject(link)) this.#put("assessments", { ...link, worklogId, ticketId }, isChange);
+    for (const link of links)
+      if (isObject(link)) this.#put("assessments", { ...link, worklogId, ticketId }, isAfterChange);
   }
 
-  #put(collection: CollectionName, value: Fields, isChange: boolean): void {
+  #put(collection: CollectionName, value: Fields, isAfterChange: boolean): void {
     const { id } = value;
     if (!isId(collection, id)) return;
     const key = `${collection} ${String(id)}`;
@@ -111,7 +112,7 @@ export class SeenRecords {
       this.skippedCount += 1;
       return;
     }
-    const newRecord: SeenRecord = { collection, id, fields: {}, isAfterChange: isChange };
+    const newRecord: SeenRecord = { collection, id, fields: {}, isAfterChange: isAfterChange };
     // A later message can have the id of another ticket's first message, which that ticket also shows.
     const record =
       existing === undefined || isFirstMessage(collection, { id, ...existing.fields }) ? newRecord : existing;

@@ -56,10 +56,10 @@ export async function compareReads(
 ): Promise<void> {
   const suspects: Suspect[] = [];
   const sources = sourcesOf(session);
-  for (const answeredProbe of session.probeExchanges.filter(({ probe }) =>
+  for (const probeExchange of session.probeExchanges.filter(({ probe }) =>
     session.isSelected(probe.request.operationId),
   ))
-    suspects.push(...(await compareProbe(session, oracle, answeredProbe)));
+    suspects.push(...(await compareProbe(session, oracle, probeExchange)));
   for (const probe of queriesOf(session, time, isThorough)) {
     if (!session.isSelected(probe.request.operationId)) continue;
     const exchange = await session.check(probe);
@@ -138,7 +138,7 @@ function queriesOf(session: Session, { now, spreadMs }: ServiceTime, isThorough:
 
 /**
  * Rereads everything, repeats the requests with differences, and rereads once more. Excludes records that others
- * changed meanwhile; a difference counts if it recurs.
+ * changed in the meantime; a difference counts if it recurs.
  */
 async function confirmSuspects(
   session: Session,
@@ -159,7 +159,7 @@ async function confirmSuspects(
   for (const record of [...changes, ...(await findChanges(session, sources, before))]) oracle.exclude(record, "target");
   const confirmed: Breach[] = [];
   for (const { suspect, exchange } of repeats) {
-    if (hasMoved(suspect.exchange, exchange)) continue;
+    if (hasReportChanged(suspect.exchange, exchange)) continue;
     const key = keyOf(suspect.breach);
     const repeatedSuspects = await compareProbe(session, oracle, { probe: suspect.probe, exchange });
     const repeated = repeatedSuspects.find(({ breach }) => keyOf(breach) === key)?.breach;
@@ -170,7 +170,7 @@ async function confirmSuspects(
 }
 
 /** Whether a report has changed, because it counts others' concurrent work. */
-function hasMoved({ request, body }: Exchange, repeatedExchange: Exchange): boolean {
+function hasReportChanged({ request, body }: Exchange, repeatedExchange: Exchange): boolean {
   return operationFacts[request.operationId].record === "derived" && !isSameValue(body, repeatedExchange.body);
 }
 
@@ -209,7 +209,7 @@ function collectRecords(exchanges: readonly Exchange[]): readonly SeenRecord[] {
   const seenRecords = new SeenRecords();
   const parents = new Map<unknown, unknown>();
   for (const { request, body } of exchanges) {
-    seenRecords.add(request.operationId, false, body);
+    seenRecords.add(request.operationId, body);
     const parent = request.operationId === "listKnowledgeSources" ? request.query?.parent : undefined;
     if (parent !== undefined) for (const { id } of objectsAt(body, "items/[]")) parents.set(id, parent);
   }

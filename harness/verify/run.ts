@@ -3,7 +3,7 @@ import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { routes } from "../../mock/contract/routes.ts";
 import { compareReads, mirrorTarget } from "./compare-reads.ts";
 import { readsInFull, widestLists } from "./mirror/sources.ts";
-import { withSources } from "./needed-reads.ts";
+import { withIdSources } from "./needed-reads.ts";
 import { preflight } from "./preflight.ts";
 import { createKnownIds, type KnownIds } from "./probes/known-ids.ts";
 import { otherProbes, readOperations } from "./probes/read-probes.ts";
@@ -85,7 +85,7 @@ async function runChecks(
   { write = false, dryRun: isDry = false, now }: VerifyOptions & { readonly now: () => number },
 ) {
   const selectedReads = readOperations.filter((readOperation) => session.isSelected(readOperation));
-  const neededOperations = withSources(write ? [...new Set([...selectedReads, ...sharedReads])] : selectedReads);
+  const neededOperations = withIdSources(write ? [...new Set([...selectedReads, ...sharedReads])] : selectedReads);
   await readInRounds(session, neededOperations);
   session.reportLostRecords();
   await readWidely(session);

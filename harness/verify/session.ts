@@ -7,9 +7,9 @@ import { undocumentedParts } from "./checks/schema-breaches.ts";
 import type { KnownIds } from "./probes/known-ids.ts";
 import type { Probe } from "./probes/probe.ts";
 import type { Breach } from "./report/finding.ts";
-import type { Ledger } from "./report/ledger.ts";
+import type { Ledger, ReportOptions } from "./report/ledger.ts";
 import type { Exchange, MissingResponse, PlannedRequest } from "./target/request.ts";
-import type { Target } from "./target/target-client.ts";
+import type { SendOptions, Target } from "./target/target-client.ts";
 import type { VerifyOptions } from "./verify-options.ts";
 
 /** A probe and its response. */
@@ -25,15 +25,15 @@ export interface Session {
   /** Sends a probe and checks the response; undefined if there is none. */
   check(probe: Probe): Promise<Exchange | undefined>;
   /** Sends a request and reports only its failure; undefined if there is no response. */
-  send(request: PlannedRequest, isCleanUp?: boolean): Promise<Exchange | undefined>;
+  send(request: PlannedRequest, options?: SendOptions): Promise<Exchange | undefined>;
   /** Reports ids that were found but do not exist. */
   reportLostRecords(): void;
   /** The 200 responses to an operation's minimal and widest requests. */
   exchangesOf(operationId: OperationId): readonly Exchange[];
   /** Every probe with a response so far. */
   readonly probeExchanges: readonly ProbeExchange[];
-  /** Adds a breach that no single response shows. `isAlways` adds it even if its operation is not selected. */
-  report(breach: Breach, isAlways?: boolean): void;
+  /** Adds a breach that no single response shows. */
+  report(breach: Breach, options?: ReportOptions): void;
   readonly ledger: Ledger;
 }
 
@@ -77,11 +77,11 @@ export function createSession({ target, ledger, ids, isSelected, onProgress }: S
     return exchange;
   }
 
-  function report(breach: Breach, isAlways = false): void {
+  function report(breach: Breach, options?: ReportOptions): void {
     const { found, expected, place } = breach;
     ledger.add(
       { ...breach, found: target.hide(found), expected: target.hide(expected), place: target.hide(place) },
-      isAlways,
+      options,
     );
   }
 
@@ -92,9 +92,9 @@ export function createSession({ target, ledger, ids, isSelected, onProgress }: S
     isSelected,
     check,
     report,
-    async send(request, isCleanUp) {
+    async send(request, options) {
       onProgress?.({ operationId: request.operationId, sent: target.sent });
-      const exchange = await target.send(request, isCleanUp);
+      const exchange = await target.send(request, options);
       const failure = failureOf(exchange, "valid", [200]);
       if (failure !== undefined) report(failure);
       return "reason" in exchange ? undefined : exchange;

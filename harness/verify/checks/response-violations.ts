@@ -13,7 +13,7 @@ export interface ResponseParts {
   /** The JSON value of the body; undefined if there is none. */
   readonly body: unknown;
   /** Whether the bytes of the body are UTF-8; default true. */
-  readonly isText?: boolean | undefined;
+  readonly isUtf8?: boolean | undefined;
 }
 
 /** The pointer of violations about the bytes of the body. */
@@ -27,14 +27,14 @@ export function findViolations({
   status,
   headers,
   body,
-  isText = true,
+  isUtf8 = true,
 }: ResponseParts): readonly ResponseViolation[] {
   const violations = [...checkResponse(operationId, status, body, { headers })];
   const add = (pointer: string, found: string, expected: string) => {
     if (violations.every((violation) => violation.pointer !== pointer))
       violations.push({ in: "body", pointer, found, expected });
   };
-  if (!isText) add(bytesPointer, "bytes that are not UTF-8", "UTF-8");
+  if (!isUtf8) add(bytesPointer, "bytes that are not UTF-8", "UTF-8");
   const schema = responseSchema(operationId, status);
   if (schema === undefined) return violations;
   visitValues(body, schema, (value, ownSchema, steps) => {

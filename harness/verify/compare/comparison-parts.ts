@@ -11,7 +11,7 @@ export interface ComparisonParts {
   readonly mirror: Mirror;
   /** Ids that both sides gave to the same record. */
   readonly pairs: Pairs;
-  /** Whether a record is not compared, because others change it meanwhile or its state is unknown. */
+  /** Whether a record is not compared, because others have changed it in the meantime or its state is unknown. */
   isExcluded(record: MirroredRecord, side: Side): boolean;
   /** Whether a collection has excluded records, so that its pages and counts shift. */
   hasExclusions(collection: CollectionName | undefined): boolean;

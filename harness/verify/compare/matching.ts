@@ -32,7 +32,7 @@ const rules: readonly Rule[] = [
     matching: "free",
     reason: "assumed: texts for people",
   },
-  { name: /^(?:lastSeen|token)$/, matching: "free", reason: "moves on its own" },
+  { name: /^(?:lastSeen|token)$/, matching: "free", reason: "changes by itself" },
   { name: /^crawl$/, matching: "free", reason: "a crawl continues in between" },
   { name: /^answer$/, matching: "free", reason: "generated" },
   { name: /^(?:outputHandlingCases|rawResult|outcome)$/, scope: ["listAiAgents"], matching: "free", reason: "assumed" },

@@ -8,9 +8,14 @@ export interface CountedBreach {
   count: number;
 }
 
+export interface ReportOptions {
+  /** Whether to report a breach of an operation that is not to be checked; default false. */
+  readonly evenIfUnselected?: boolean;
+}
+
 export interface Ledger {
-  /** Adds a breach; breaches with equal operation, kind and place are counted together. */
-  add(breach: Breach, isAlways?: boolean): void;
+  /** Adds a breach if its operation is selected; breaches with equal operation, kind and place are counted together. */
+  add(breach: Breach, options?: ReportOptions): void;
   /** Adds a part of a response that the contract does not describe. */
   addUndocumented(operationId: OperationId, place: string, example: string): void;
   /** Counts a checked response of an operation. */
@@ -45,8 +50,8 @@ export function createLedger(isSelected: (operationId: OperationId) => boolean):
   const forbidden = new Set<OperationId>();
   const effects = new Set<string>();
   return {
-    add(breach, isAlways = false) {
-      if (!isAlways && !isSelected(breach.operationId)) return;
+    add(breach, { evenIfUnselected = false } = {}) {
+      if (!evenIfUnselected && !isSelected(breach.operationId)) return;
       const key = `${breach.operationId} ${breach.kind} ${breach.place}`;
       const entry = breaches.get(key) ?? { breach, count: 0 };
       breaches.set(key, entry);

@@ -30,7 +30,7 @@ export interface Exchange {
   readonly body: unknown;
   readonly text: string;
   /** Whether the bytes of the body are UTF-8; default true. */
-  readonly isText?: boolean;
+  readonly isUtf8?: boolean;
 }
 
 /** A request without a response. */

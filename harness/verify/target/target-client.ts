@@ -30,12 +30,17 @@ export interface TargetSettings {
   readonly signal?: AbortSignal | undefined;
 }
 
+export interface SendOptions {
+  /** Whether the request removes a record of the run: it is sent even if the run was aborted; default false. */
+  readonly isCleanUp?: boolean;
+}
+
 export interface Target {
   /**
    * Sends a request and returns the response, if any.
    * @throws TargetError once the target no longer responds
    */
-  send(request: PlannedRequest, isCleanUp?: boolean): Promise<Exchange | MissingResponse>;
+  send(request: PlannedRequest, options?: SendOptions): Promise<Exchange | MissingResponse>;
   /** Number of requests sent. */
   readonly sent: number;
   /** Removes the secrets sent to this target from text. */
@@ -66,9 +71,9 @@ export function createTarget(settings: TargetSettings): Target {
       const response = await settings.fetch(toUrl(settings.base, request), toInit(request, settings));
       const bytes = await response.arrayBuffer();
       const text = new TextDecoder().decode(bytes);
-      const isText = !text.includes("\uFFFD") || isUtf8(bytes);
+      const isUtf8 = !text.includes("\uFFFD") || canDecode(bytes);
       failedCount = 0;
-      return { request, line, status: response.status, headers: response.headers, body: parseJson(text), text, isText };
+      return { request, line, status: response.status, headers: response.headers, body: parseJson(text), text, isUtf8 };
     } catch (error) {
       failedCount += 1;
       const reason = hide(toReason(error));
@@ -82,7 +87,7 @@ export function createTarget(settings: TargetSettings): Target {
     get sent() {
       return sentCount;
     },
-    async send(request, isCleanUp = false) {
+    async send(request, { isCleanUp = false } = {}) {
       if (settings.signal?.aborted === true && !isCleanUp) throw new TargetError("The run was interrupted.");
       const line = hide(toRequestLine(request));
       for (let retries = 0; ; retries += 1) {
@@ -139,7 +144,7 @@ function toInit(request: PlannedRequest, { token, headers: targetHeaders }: Targ
   };
 }
 
-function isUtf8(bytes: ArrayBuffer): boolean {
+function canDecode(bytes: ArrayBuffer): boolean {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     return true;

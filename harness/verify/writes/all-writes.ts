@@ -43,7 +43,7 @@ async function writeToken(run: WriteRun): Promise<void> {
   const [profileId] = run.session.ids.suppliedOf("profileId");
   if (profileId === undefined) return;
   await run.write("createProfileToken", { path: { profileId }, body: { name: run.name } });
-  await run.reject("createProfileToken", { path: { profileId }, body: { name: run.name } });
+  await run.writeInvalid("createProfileToken", { path: { profileId }, body: { name: run.name } });
 }
 
 /** Reads of existing records that the writes refer to. */

@@ -39,8 +39,8 @@ export async function writeApps(run: WriteRun): Promise<void> {
     await send(body, assumed);
   const exported = await run.compareRead({ operationId: "exportApp", path: { appId } }, related);
   if (isObject(exported?.body)) await send(exported.body);
-  await run.reject("importApp", { body: bundle }, { related });
-  await run.reject("deleteApp", { path: { appId } }, { related });
+  await run.writeInvalid("importApp", { body: bundle }, { related });
+  await run.writeInvalid("deleteApp", { path: { appId } }, { related });
   await run.write("deleteApp", { path: { appId } }, { related });
   await run.write("deleteApp", { path: { appId } }, { kind: "unknown", place: "path appId", related });
   await send(bundle, assumed);
@@ -56,6 +56,6 @@ export async function installStoreApp(run: WriteRun): Promise<void> {
   if (installed === undefined) return;
   const related = [{ collection: "apps" as const, id: Number(valuesAt(installed.mirrored, "app/id")[0]) }];
   await run.write("installAppFromStore", { path: { storeId } }, { related });
-  await run.reject("installAppFromStore", { path: { storeId } }, { related });
+  await run.writeInvalid("installAppFromStore", { path: { storeId } }, { related });
   await run.compareRead({ operationId: "listStoreApps" }, related);
 }

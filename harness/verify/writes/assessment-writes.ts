@@ -35,7 +35,7 @@ export async function writeAssessments(run: WriteRun): Promise<void> {
   await change({ discussionDate: "2026-02-02T10:00:00+01:00" });
   await change({ discussionDate: null });
   if (typeof text === "string") await change({ supervisorAssessment: text });
-  await run.reject("updateQualityAssessment", { path: { id }, body: {} }, { related });
+  await run.writeInvalid("updateQualityAssessment", { path: { id }, body: {} }, { related });
   for (const state of ["discussedWithAssessee", "reviewedBySupervisor", "reviewOngoing"])
     await change({ state }, { ...assumption, kind: "invalid", place: "body /state" });
   await run.write("refreshQualityAssessment", { path: { id } }, { related, ...assumption });

@@ -20,7 +20,7 @@ export async function writeSources(run: WriteRun): Promise<void> {
   const sources = await createSources(run);
   if (sources === undefined) return;
   await changeSource(run, sources);
-  await refuseChanges(run, sources);
+  await writeInvalidChanges(run, sources);
   await compareLists(run, sources);
   await deleteSources(run, sources);
 }
@@ -88,7 +88,7 @@ async function changeSource(run: WriteRun, { ref, related, tags, teams }: OwnSou
   await change({ status: "active" });
 }
 
-async function refuseChanges(run: WriteRun, { ref, minimalRef, related }: OwnSources): Promise<void> {
+async function writeInvalidChanges(run: WriteRun, { ref, minimalRef, related }: OwnSources): Promise<void> {
   const { name } = run;
   const change = (body: unknown, options: WriteOptions) =>
     run.write("updateKnowledgeSource", (id) => ({ path: { id: id(ref) }, body }), { related, ...options });
@@ -119,9 +119,9 @@ async function compareLists(run: WriteRun, { ref, related }: OwnSources): Promis
 
 async function deleteSources(run: WriteRun, { ref, minimalRef, newsRef, related }: OwnSources): Promise<void> {
   const { name } = run;
-  await run.reject("createKnowledgeSource", { body: { name: `${name} rejected` } }, { related });
-  await run.reject("updateKnowledgeSource", (id) => ({ path: { id: id(ref) }, body: {} }), { related });
-  await run.reject("deleteKnowledgeSource", (id) => ({ path: { id: id(ref) } }), { related });
+  await run.writeInvalid("createKnowledgeSource", { body: { name: `${name} rejected` } }, { related });
+  await run.writeInvalid("updateKnowledgeSource", (id) => ({ path: { id: id(ref) }, body: {} }), { related });
+  await run.writeInvalid("deleteKnowledgeSource", (id) => ({ path: { id: id(ref) } }), { related });
   for (const sourceRef of [ref, minimalRef, newsRef])
     if (sourceRef !== undefined)
       await run.write("deleteKnowledgeSource", (id) => ({ path: { id: id(sourceRef) } }), { related });
@@ -161,10 +161,10 @@ export async function writeNodes(run: WriteRun): Promise<void> {
     { body: { name: `${name} lost`, parent: unknownNumericId } },
     { kind: "invalid", place: "body /parent", ...assumed },
   );
-  await run.reject("createKnowledgeNode", { body: { name: `${name} rejected` } }, { related });
+  await run.writeInvalid("createKnowledgeNode", { body: { name: `${name} rejected` } }, { related });
   const renaming = { name: `${name}, renamed`, parent: 0 };
-  await run.reject("updateKnowledgeNode", (id) => ({ path: { id: id(root.ref) }, body: renaming }), { related });
-  await run.reject("deleteKnowledgeNode", (id) => ({ path: { id: id(root.ref) } }), { related });
+  await run.writeInvalid("updateKnowledgeNode", (id) => ({ path: { id: id(root.ref) }, body: renaming }), { related });
+  await run.writeInvalid("deleteKnowledgeNode", (id) => ({ path: { id: id(root.ref) } }), { related });
   await run.write("deleteKnowledgeNode", (id) => ({ path: { id: id(root.ref) } }), { related });
 }
 
@@ -231,14 +231,14 @@ export async function writeConnectors(run: WriteRun): Promise<void> {
     { body: { name: `${name} twice`, url } },
     { kind: "invalid", place: "body /url", ...assumed },
   );
-  await run.reject(
+  await run.writeInvalid(
     "createWebsiteConnector",
     { body: { name: `${name} rejected`, url: `${url}/rejected` } },
     { related },
   );
-  await run.reject("updateWebsiteConnector", (id) => ({ path: { id: id(ref) }, body: {} }), { related });
-  await run.reject("crawlWebsite", (id) => ({ path: { id: id(ref) } }), { related });
-  await run.reject("deleteWebsiteConnector", (id) => ({ path: { id: id(ref) } }), { related });
+  await run.writeInvalid("updateWebsiteConnector", (id) => ({ path: { id: id(ref) }, body: {} }), { related });
+  await run.writeInvalid("crawlWebsite", (id) => ({ path: { id: id(ref) } }), { related });
+  await run.writeInvalid("deleteWebsiteConnector", (id) => ({ path: { id: id(ref) } }), { related });
   await run.write("crawlWebsite", (id) => ({ path: { id: id(ref) } }), { related });
   await run.write("deleteWebsiteConnector", (id) => ({ path: { id: id(ref) } }), { related });
   await run.write("deleteKnowledgeNode", (id) => ({ path: { id: id(folder.ref) } }));

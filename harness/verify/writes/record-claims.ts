@@ -46,7 +46,7 @@ export async function claimRecord(
   const [targetId, mirrorId] = [body, mirrored].map((content) => valuesAt(content, `${path}/id`)[0]);
   if (isId(targetId) && isId(mirrorId)) pairs.bind(collection, targetId, mirrorId);
   pairs.bind(collection, targetPathId, mirrorPathId);
-  if (!isDry) tracker.add(collection, targetPathId, mirrorId, mirrorPathId);
+  if (!isDry) tracker.add({ collection, id: targetPathId, mirrorId, mirrorPathId });
   return { owner, ref: { collection, target: targetPathId, mirror: mirrorPathId } };
 }
 

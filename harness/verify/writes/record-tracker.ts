@@ -46,10 +46,20 @@ const removals: {
   },
 };
 
+/** A record that a run created on both sides. */
+export interface PairedRecord {
+  readonly collection: CollectionName;
+  /** Its id in paths of the target. */
+  readonly id: ParameterValue;
+  /** Its id in paths of the mirror. */
+  readonly mirrorPathId: ParameterValue;
+  readonly mirrorId: unknown;
+}
+
 export interface RecordTracker {
   readonly ownIds: OwnIds;
-  /** @param mirrorPathId the id in paths of the mirror */
-  add(collection: CollectionName, id: ParameterValue, mirrorId: unknown, mirrorPathId: ParameterValue): void;
+  /** Adds a record that both sides created. */
+  add(record: PairedRecord): void;
   /** Adds a record that the mirror does not have. */
   adopt(collection: CollectionName, id: ParameterValue): void;
   /** Adds a record that may belong to others, because it could not be read back: it is listed but not removed. */
@@ -65,28 +75,18 @@ export interface RecordTracker {
 }
 
 export function createRecordTracker(name: string): RecordTracker {
-  const createdRecords: {
-    readonly collection: CollectionName;
-    readonly id: ParameterValue;
-    readonly mirrorPathId: ParameterValue | undefined;
-    readonly mirrorId?: unknown;
-    state: string;
-  }[] = [];
+  const createdRecords: (Pick<PairedRecord, "collection" | "id"> & Partial<PairedRecord> & { state: string })[] = [];
   const plannedLines: string[] = [];
   const nounOf = (collection: CollectionName) => removals[collection]?.noun ?? collection;
   const unverifiedLines: string[] = [];
   const ids = new Map<CollectionName, Set<string>>();
-  function addOnce(
-    collection: CollectionName,
-    id: ParameterValue,
-    mirrorPathId?: ParameterValue,
-    mirrorId?: unknown,
-  ): void {
-    if (!createdRecords.some((record) => record.collection === collection && record.id === id))
-      createdRecords.push({ collection, id, mirrorPathId, mirrorId, state: "left" });
+  function addOnce(record: Pick<PairedRecord, "collection" | "id"> & Partial<PairedRecord>): void {
+    const { collection, id } = record;
+    if (!createdRecords.some((other) => other.collection === collection && other.id === id))
+      createdRecords.push({ ...record, state: "left" });
   }
   return {
-    adopt: (collection, id) => addOnce(collection, id),
+    adopt: (collection, id) => addOnce({ collection, id }),
     addUnverified: (collection, id) =>
       void unverifiedLines.push(`${nounOf(collection)} ${id}: left: it could not be read back`),
     get adoptedCount() {
@@ -98,16 +98,16 @@ export function createRecordTracker(name: string): RecordTracker {
       appIdOf: (id) =>
         createdRecords.find((record) => record.collection === "apps" && record.mirrorId === id)?.mirrorPathId,
     },
-    add(collection, id, mirrorId, mirrorPathId) {
-      ids.set(collection, (ids.get(collection) ?? new Set()).add(String(mirrorId)));
-      addOnce(collection, id, mirrorPathId, mirrorId);
+    add(record) {
+      ids.set(record.collection, (ids.get(record.collection) ?? new Set()).add(String(record.mirrorId)));
+      addOnce(record);
     },
     addPlanned: (request) => void plannedLines.push(`would send ${toRequestLine(request)}`),
     async removeAll(send) {
       for (const record of createdRecords.toReversed()) {
         const removal = removals[record.collection];
         if (removal === undefined) continue;
-        const status = (await send(removal.request(record.id), true))?.status;
+        const status = (await send(removal.request(record.id), { isCleanUp: true }))?.status;
         if (status === 404 || (status === 200 && removal.isRemoved)) record.state = "removed";
         else if (status === 200)
           record.state =

@@ -26,7 +26,7 @@ export async function writeTestRuns(run: WriteRun): Promise<void> {
     await run.write("acceptExpectedResult", { path: { testRunId: namedRun, ticketId } }, { related });
   await run.write("acceptAllExpectedResults", { path: { testRunId: namedRun } }, { related });
   await run.write("acceptAllExpectedResults", { path: { testRunId: namedRun } }, { related, ...rules });
-  await run.reject("acceptAllExpectedResults", { path: { testRunId: namedRun } }, { related });
+  await run.writeInvalid("acceptAllExpectedResults", { path: { testRunId: namedRun } }, { related });
 }
 
 async function startRun(run: WriteRun, aiAgentId: string | number | boolean): Promise<number | undefined> {

@@ -41,7 +41,7 @@ export async function writeTickets(run: WriteRun): Promise<void> {
     for (const ticketRef of [siblingRef, thirdRef, minimalRef])
       if (ticketRef !== undefined) await replyBriefly(run, ticketRef);
   }
-  await refuseTickets(run, related);
+  await writeInvalidTickets(run, related);
   for (const ticketRef of [ref, ...others]) {
     if (ticketRef !== undefined)
       await run.write(
@@ -149,11 +149,11 @@ async function changeTicket(run: WriteRun, { ref, others, related }: OwnTickets,
   for (const [place, body] of wrongChanges) await change(body, { kind: "invalid", place });
   for (const body of refusedChanges(shared)) await change(body, { kind: "invalid", place: "body", ...assumedRefusals });
   const options = { related, bystanders };
-  await run.reject("updateTicket", (id) => ({ path: { ticketId: id(ref) }, body: {} }), options);
+  await run.writeInvalid("updateTicket", (id) => ({ path: { ticketId: id(ref) }, body: {} }), options);
 }
 
-async function refuseTickets(run: WriteRun, related: OwnTickets["related"]): Promise<void> {
-  await run.reject("createTicket", { body: { channel: "email", subject: `${run.name} rejected` } }, { related });
+async function writeInvalidTickets(run: WriteRun, related: OwnTickets["related"]): Promise<void> {
+  await run.writeInvalid("createTicket", { body: { channel: "email", subject: `${run.name} rejected` } }, { related });
   await run.write(
     "createTicket",
     { body: { channel: "email", tagIds: [unknownNumericId] } },
@@ -350,7 +350,7 @@ async function changeBatch(
   );
   await send(both({ tagIds: [unknownNumericId] }, { status: "open" }), assumedRefusals);
   await send(both({ priority: "none" }, { priority: "low" }), { kind: "invalid", place: "body /0" });
-  await run.reject("updateTickets", (id) => ({ body: [{ id: id(ref), changes: {} }] }), { related });
+  await run.writeInvalid("updateTickets", (id) => ({ body: [{ id: id(ref), changes: {} }] }), { related });
 }
 
 /** Writes only to addresses that cannot exist (RFC 2606). */
@@ -400,7 +400,7 @@ async function reply(run: WriteRun, ref: Ref, related: OwnTickets["related"]): P
     { kind: "invalid", place: "body /draftId", ...assumedEffects },
   );
   const rejected = { content: { message: "x" }, private: true };
-  await run.reject("replyToTicket", (id) => ({ path: { ticketId: id(ref) }, body: rejected }), { related });
+  await run.writeInvalid("replyToTicket", (id) => ({ path: { ticketId: id(ref) }, body: rejected }), { related });
   if (note === undefined) return;
   const path = { ticketId: ref.mirror, conversationId: Number(note.mirrored.id) };
   await run.compareRead({ operationId: "getConversation", path }, related);

@@ -92,7 +92,8 @@ export function createViewComparison({ session, oracle, tracker, isDry }: Omit<W
       return undefined;
     }
     const { breaches } = await oracle.compare(probe, exchange, { kind, isStrict: true, rows: view.rows });
-    for (const breach of breaches) session.report({ ...breach, example: `${breach.example}, after ${after}` }, true);
+    for (const breach of breaches)
+      session.report({ ...breach, example: `${breach.example}, after ${after}` }, { evenIfUnselected: true });
     return exchange;
   }
 

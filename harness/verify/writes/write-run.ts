@@ -136,7 +136,7 @@ export function createWriteRun(input: WriteRunInput): WriteRun {
     name: tracker.ownIds.name,
     session,
     write,
-    async reject(operationId, build, options = {}) {
+    async writeInvalid(operationId, build, options = {}) {
       const before = tracker.adoptedCount;
       for (const { change, ...part } of rejectedRequests({
         operationId,

@@ -49,7 +49,7 @@ export interface WriteRun {
   /** Sends a write; undefined unless both sides return 200 with an object. */
   write(operationId: OperationId, build: RequestBuilder, options?: WriteOptions): Promise<WriteResult | undefined>;
   /** Sends invalid variants of a valid write, and the write without a valid token; nothing may change. */
-  reject(
+  writeInvalid(
     operationId: OperationId,
     build: RequestBuilder,
     options?: Pick<WriteOptions, "related" | "bystanders">,

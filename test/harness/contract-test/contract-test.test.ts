@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { expect, it } from "vitest";
 import { createContractTest } from "../../../harness/contract-test/contract-test.ts";
 import type { ContractRun } from "../../../harness/contract-test/run-side.ts";
-import { runSide } from "../../../harness/contract-test/run-side.ts";
+import { runAgainstMock, runAgainstTarget } from "../../../harness/contract-test/run-side.ts";
 import { readTarget } from "../../../harness/contract-test/sides.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 import { listen } from "../../free-port.ts";
@@ -45,33 +45,29 @@ it.each(["staging", "ftp://127.0.0.1", "http://a:b@127.0.0.1", "http://127.0.0.1
 );
 
 it("passes against the mock and against a target that meets the contract", async () => {
-  await runSide(reads, {}, undefined);
+  await runAgainstMock(reads, {});
   const mock = await createMock({ basePath: "/api" });
   const { url } = await mock.listen();
-  await runSide(reads, {}, { url, token: await mock.token() });
+  await runAgainstTarget(reads, {}, { url, token: await mock.token() });
   await mock.close();
 });
 
 it("gives each test its own state in the mock", async () => {
   for (const priority of ["low", "urgent"] as const) {
-    await runSide(
-      async ({ client, sandbox }) => {
-        const ticket = { params: { path: { ticketId: 1 } } };
-        await client.PATCH("/ticket/{ticketId}", { ...ticket, body: { priority } });
-        expect((await sandbox?.control.listRequests())?.total).toBe(1);
-      },
-      {},
-      undefined,
-    );
+    await runAgainstMock(async ({ client, sandbox }) => {
+      const ticket = { params: { path: { ticketId: 1 } } };
+      await client.PATCH("/ticket/{ticketId}", { ...ticket, body: { priority } });
+      expect((await sandbox?.control.listRequests())?.total).toBe(1);
+    }, {});
   }
 });
 
 it("fails a test that breaks the contract in a request, unless it does so deliberately", async () => {
   const wrongRun: ContractRun = async ({ fetch }) => void (await fetch("/ticket/none"));
-  await expect(runSide(wrongRun, {}, undefined)).rejects.toThrow(
+  await expect(runAgainstMock(wrongRun, {})).rejects.toThrow(
     /^Against the mock, 1 of 1 request broke the contract:\n.*GET \/ticket\/none/,
   );
-  await runSide(wrongRun, { wrongRequests: true }, undefined);
+  await runAgainstMock(wrongRun, { wrongRequests: true });
 });
 
 it("fails a test if the target's response breaks the contract, whoever sent the request", async () => {
@@ -82,18 +78,17 @@ it("fails a test if the target's response breaks the contract, whoever sent the 
   const url = `http://127.0.0.1:${await listen(server)}`;
   const run: ContractRun = async ({ baseUrl }) => void (await fetch(`${baseUrl}/ticket/1`));
   const target = { url, token: undefined };
-  await expect(runSide(run, { wrongRequests: true }, target)).rejects.toThrow(
+  await expect(runAgainstTarget(run, { wrongRequests: true }, target)).rejects.toThrow(
     /^Against the target, 1 of 1 request broke the contract:\n.*GET \/ticket\/1 -> 200[\s\S]*in the response: /,
   );
   const alsoThrows: ContractRun = async (context) => {
     await run(context);
     throw new Error("it is wrong");
   };
-  await expect(runSide(alsoThrows, {}, target)).rejects.toThrow(/^it is wrong\n\nAgainst the target, 1 of 1/);
-  // The message also contains the outcome against the mock.
-  const mockOutcome = {};
-  await runSide(run, { wrongRequests: true }, undefined, mockOutcome);
-  await expect(runSide(run, { wrongRequests: true }, target, mockOutcome)).rejects.toThrow(
+  await expect(runAgainstTarget(alsoThrows, {}, target)).rejects.toThrow(/^it is wrong\n\nAgainst the target, 1 of 1/);
+  // The message also contains the report of the mock.
+  const mockReport = await runAgainstMock(run, { wrongRequests: true });
+  await expect(runAgainstTarget(run, { wrongRequests: true }, target, mockReport)).rejects.toThrow(
     /^Against the target, 1 of 1 [\s\S]*in the response: [\s\S]*\nAgainst the mock, 0 of 1 request broke the contract:\n {2}#1 GET \/ticket\/1 -> 401/,
   );
   server.closeAllConnections();

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
-import { runSide } from "../../../harness/contract-test/run-side.ts";
+import { type ContractRun, runAgainstMock, runAgainstTarget } from "../../../harness/contract-test/run-side.ts";
 import { collectCoverage, coverageVariable } from "../../../harness/coverage/collect-coverage.ts";
 import { setupMock } from "../../../harness/sandboxes/setup-mock.ts";
 import { createTestMock } from "../../../harness/sandboxes/test-mock.ts";
@@ -52,9 +52,9 @@ it("collects coverage from a set-up with hooks, a global set-up, and both sides 
   await end();
   await using mock = await createMock();
   const { url } = await mock.listen();
-  const target = { url, token: await mock.token() };
-  for (const side of [undefined, target])
-    await runSide(async ({ client }) => void (await client.GET("/tag")), {}, side);
+  const run: ContractRun = async ({ client }) => void (await client.GET("/tag"));
+  await runAgainstMock(run, {});
+  await runAgainstTarget(run, {}, { url, token: await mock.token() });
   expect(readAll(folder)[0].requestCount).toBe(3);
 });
 
