@@ -1,19 +1,15 @@
 // The journal of one stored sandbox: a copy of the list in the storage. New requests reach the storage shortly after their
 // response, and before this process reads the journal.
-import { elapsedMs, type startQuietTimer } from "../../engine/core/process-time.ts";
+import type { startQuietTimer } from "../../engine/core/process-time.ts";
 import { SandboxEnded, type SandboxKey, type Storage, StorageUnavailable } from "../../engine/storage/storage.ts";
 import type { Coverage } from "../coverage/coverage.ts";
 import type { LocalJournal } from "../journal/journal.ts";
 import type { Exchange, Journal, RetainedExchange } from "../journal/journal-entry.ts";
+import { BodyBudget } from "./body-budget.ts";
 import { redactExchange, redactMatch } from "./redact-exchange.ts";
 import { orRefusal } from "./refusals.ts";
+import { maxStored, WaitingRequests } from "./waiting-requests.ts";
 
-/** The number of requests that the storage retains per sandbox. */
-const maxLines = 1_000;
-/** Maximum total size in bytes of the bodies that wait to be stored. */
-const maxWaitingBytes = 4 * 1024 * 1024;
-/** Maximum number of bytes of response bodies stored per second, not counting responses with a status ≥ 400. */
-const maxResponseBytes = 2 * 1024 * 1024;
 /** The delay before a request is stored, in milliseconds, if others may read the journal. */
 const sharedDelayMs = 5;
 /** The same delay if only this process reads it. */
@@ -33,26 +29,20 @@ export interface StoredJournalOptions {
   readonly counted: Map<number, number>;
   /** The journals with requests that are not stored yet. */
   readonly unwritten: Set<StoredJournal>;
-  /** Called for each request that is dropped before it is stored. */
-  onDrop(): void;
+  /** Called when requests are dropped before they are stored. */
+  onDrop(count: number): void;
 }
 
 export class StoredJournal implements Journal {
   readonly #options: StoredJournalOptions;
   readonly #local: LocalJournal;
   #key: SandboxKey | undefined;
-  #waiting: RetainedExchange[] = [];
-  #waitingBytes = 0;
-  /** The second in which the last request was recorded. */
-  #second = 0;
-  /** The bytes of response bodies in that second. */
-  #responseBytes = 0;
+  readonly #waiting = new WaitingRequests();
+  readonly #bodyBudget = new BodyBudget();
   /** Lines up to this number must be removed from the storage. */
   #clearThrough = 0;
   /** Lines up to this number have been removed from it. */
   #clearedThrough = 0;
-  /** The number of waiting lines to clear once they have numbers. */
-  #clearCount = 0;
   /** Requests to older versions of the records were cleared by a reset. */
   #oldestVersion = 0;
   /** Whether the storage may have the waiting lines already, because the response to a write was lost. */
@@ -94,15 +84,8 @@ export class StoredJournal implements Journal {
   };
 
   record(exchange: Exchange): void {
-    const retained = this.#limitBody(this.#local.toRetained(exchange));
-    this.#waiting.push(retained);
-    this.#waitingBytes += bytesOf(retained);
-    while (this.#waiting.length > maxLines || this.#waitingBytes > maxWaitingBytes) {
-      const dropped = this.#waiting.shift();
-      this.#waitingBytes -= dropped === undefined ? 0 : bytesOf(dropped);
-      this.#clearCount = Math.max(0, this.#clearCount - 1);
-      this.#options.onDrop();
-    }
+    const dropCount = this.#waiting.add(this.#bodyBudget.apply(this.#local.toRetained(exchange)));
+    if (dropCount > 0) this.#options.onDrop(dropCount);
     this.#scheduleWrite();
   }
 
@@ -145,7 +128,7 @@ export class StoredJournal implements Journal {
     const count = this.#local.retained().length;
     this.#oldestVersion = version ?? this.#oldestVersion;
     const isCurrent = (exchange: RetainedExchange) => version !== undefined && exchange.version >= version;
-    this.#clearCount = this.#waiting.findLastIndex((exchange) => !isCurrent(exchange)) + 1;
+    this.#waiting.markCleared(isCurrent);
     const oldestCurrent = this.#local.retained().find(isCurrent);
     this.#clearThrough = oldestCurrent === undefined ? this.#local.lastId : oldestCurrent.id - 1;
     this.#clearLocal(this.#clearThrough);
@@ -171,16 +154,6 @@ export class StoredJournal implements Journal {
     this.#local.close();
   }
 
-  /** Under load, storing bodies would cost more than responding, and they would be dropped within a second. */
-  #limitBody(exchange: RetainedExchange): RetainedExchange {
-    const second = Math.floor(elapsedMs() / 1000);
-    if (second !== this.#second) this.#responseBytes = 0;
-    this.#second = second;
-    this.#responseBytes += exchange.responseBytes;
-    const isRefused = exchange.status === null || exchange.status >= 400;
-    return isRefused || this.#responseBytes <= maxResponseBytes ? exchange : { ...exchange, responseText: null };
-  }
-
   #take(line: RetainedExchange): void {
     this.#count(line);
     if (line.version >= this.#oldestVersion) this.#local.addNumbered(line);
@@ -201,7 +174,7 @@ export class StoredJournal implements Journal {
   }
 
   #scheduleWrite(): void {
-    if (this.#waiting.length === 0 && this.#clearThrough <= this.#clearedThrough) return;
+    if (this.#waiting.isEmpty && this.#clearThrough <= this.#clearedThrough) return;
     const { startTimer, storage, unwritten } = this.#options;
     unwritten.add(this);
     const isRead = storage.replica !== undefined || this.hasListeners;
@@ -221,21 +194,19 @@ export class StoredJournal implements Journal {
     this.#endTimer = undefined;
     if (this.#isOutcomeUnknown) await this.#read(key);
     const { storage, unwritten } = this.#options;
-    const batch = this.#waiting;
-    this.#waiting = [];
-    this.#waitingBytes = 0;
+    const batch = this.#waiting.takeAll();
     const lines = batch.map((exchange) => this.#hide(exchange));
     try {
-      if (lines.length > 0) this.#onWritten(lines, await storage.appendJournal(key, lines.map(toText), maxLines));
+      if (lines.length > 0) this.#onWritten(lines, await storage.appendJournal(key, lines.map(toText), maxStored));
       if (this.#clearThrough > this.#clearedThrough) await storage.clearJournal(key, this.#clearThrough);
       this.#clearedThrough = Math.max(this.#clearedThrough, this.#clearThrough);
-      if (this.#waiting.length === 0) unwritten.delete(this);
+      if (this.#waiting.isEmpty) unwritten.delete(this);
       else this.#scheduleWrite();
     } catch (error) {
       unwritten.delete(this);
       if (error instanceof SandboxEnded) return;
       this.#isOutcomeUnknown = error instanceof StorageUnavailable && error.outcome === "unknown";
-      this.#waiting.unshift(...batch);
+      this.#waiting.putBack(batch);
       this.#scheduleWrite();
       throw error;
     }
@@ -245,8 +216,7 @@ export class StoredJournal implements Journal {
   #onWritten(lines: readonly RetainedExchange[], last: number): void {
     const first = last - lines.length + 1;
     const isNext = first === this.#local.lastId + 1;
-    const clearedCount = this.#clearCount;
-    this.#clearCount = 0;
+    const clearedCount = this.#waiting.takeClearCount();
     if (clearedCount > 0) this.#clearThrough = first + clearedCount - 1;
     if (!isNext) return;
     if (clearedCount > 0) this.#local.clearThrough(this.#clearThrough);
@@ -263,7 +233,7 @@ export class StoredJournal implements Journal {
     this.#clearedThrough = Math.max(this.#clearedThrough, cleared);
     if (this.#isOutcomeUnknown) {
       const texts = new Set(lines.map(({ text }) => text));
-      this.#waiting = this.#waiting.filter((exchange) => !texts.has(toText(this.#hide(exchange))));
+      this.#waiting.keep((exchange) => !texts.has(toText(this.#hide(exchange))));
       this.#isOutcomeUnknown = false;
     }
     for (const { number, text } of lines) this.#take({ ...parseLine(text), id: number });
@@ -274,10 +244,6 @@ export class StoredJournal implements Journal {
     const redacted = redactExchange(exchange, this.redactor);
     return replica === undefined ? redacted : { ...redacted, replica };
   }
-}
-
-function bytesOf({ requestBytes, responseBytes }: RetainedExchange): number {
-  return requestBytes + responseBytes;
 }
 
 function toText(line: RetainedExchange): string {

@@ -42,8 +42,8 @@ export class StoredJournals {
       fresh: createCoverage(),
       counted: this.#counted,
       unwritten: this.#unwritten,
-      onDrop: () => {
-        this.drops += 1;
+      onDrop: (count) => {
+        this.drops += count;
       },
     });
   };

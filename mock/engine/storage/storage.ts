@@ -56,8 +56,8 @@ export interface LoadedSandbox extends StoredSandbox {
   readonly changeSets: readonly string[];
 }
 
-/** The journal of a sandbox after a number. Lines are numbered 1, 2, 3 over all replicas; no number is used twice. */
-export interface StoredJournal {
+/** The lines of a sandbox's journal after a number. Lines are numbered 1, 2, 3 over all replicas; no number is used twice. */
+export interface StoredLines {
   /** All lines up to this number were cleared; 0 if none. */
   readonly cleared: number;
   /** Oldest first. */
@@ -132,7 +132,7 @@ export interface Storage {
    */
   appendJournal(key: SandboxKey, texts: readonly string[], max: number): Promise<number>;
   /** @throws SandboxEnded */
-  readJournal(key: SandboxKey, after: number): Promise<StoredJournal>;
+  readJournal(key: SandboxKey, after: number): Promise<StoredLines>;
   /** Removes the lines up to a number. */
   clearJournal(key: SandboxKey, through: number): Promise<void>;
   /** Real time on the clock of the storage, in milliseconds since 1970; never goes back. */

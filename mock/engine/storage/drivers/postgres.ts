@@ -17,7 +17,7 @@ import {
   type Storage,
   type StorageMessage,
   StorageUnavailable,
-  type StoredJournal,
+  type StoredLines,
   type StoredSandbox,
 } from "../storage.ts";
 
@@ -241,7 +241,7 @@ export async function openPostgres(
       return (await rowOf(key, rows)).lines;
     },
     async readJournal(key, after) {
-      return rowOf(key, await query<StoredJournal>("readJournal", [key.life, after]));
+      return rowOf(key, await query<StoredLines>("readJournal", [key.life, after]));
     },
     async clearJournal({ life }, through) {
       await query("clearJournal", [life, through]);

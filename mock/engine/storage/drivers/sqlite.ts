@@ -14,7 +14,7 @@ import {
   type SandboxKey,
   type Storage,
   StorageUnavailable,
-  type StoredJournal,
+  type StoredLines,
   type StoredSandbox,
 } from "../storage.ts";
 
@@ -171,7 +171,7 @@ export async function openSqlite(file: string, { now: clock = realTime }: Sqlite
     readJournal: async (key, after) =>
       read(() => {
         const { cleared } = rowOf(key, sql.get<{ cleared: number }>("cleared", key.life));
-        return { cleared, lines: sql.all<StoredJournal["lines"][number]>("lines", key.life, after) };
+        return { cleared, lines: sql.all<StoredLines["lines"][number]>("lines", key.life, after) };
       }),
     clearJournal: async ({ life }, through) =>
       write(() => {

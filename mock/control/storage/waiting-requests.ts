@@ -1,0 +1,68 @@
+// The requests of one journal that wait to be stored. Drops the oldest if too many wait.
+import type { RetainedExchange } from "../journal/journal-entry.ts";
+
+/** The number of requests that the storage retains per sandbox; no more wait for it. */
+export const maxStored = 1_000;
+/** Maximum total size in bytes of the bodies that wait. */
+const maxWaitingBytes = 4 * 1024 * 1024;
+
+export class WaitingRequests {
+  #requests: RetainedExchange[] = [];
+  #bytes = 0;
+  /** How many of them, oldest first, to clear once they have numbers. */
+  #clearCount = 0;
+
+  get isEmpty(): boolean {
+    return this.#requests.length === 0;
+  }
+
+  /** @returns how many requests were dropped for it */
+  add(request: RetainedExchange): number {
+    this.#requests.push(request);
+    this.#bytes += bytesOf(request);
+    let dropCount = 0;
+    while (this.#requests.length > maxStored || this.#bytes > maxWaitingBytes) {
+      const dropped = this.#requests.shift();
+      this.#bytes -= dropped === undefined ? 0 : bytesOf(dropped);
+      this.#clearCount = Math.max(0, this.#clearCount - 1);
+      dropCount += 1;
+    }
+    return dropCount;
+  }
+
+  takeAll(): readonly RetainedExchange[] {
+    const all = this.#requests;
+    this.#replace([]);
+    return all;
+  }
+
+  /** Puts taken requests back before all others. */
+  putBack(taken: readonly RetainedExchange[]): void {
+    this.#replace([...taken, ...this.#requests]);
+  }
+
+  keep(isKept: (request: RetainedExchange) => boolean): void {
+    this.#replace(this.#requests.filter(isKept));
+  }
+
+  /** Marks the requests up to the last one that is not current, to clear them once they have numbers. */
+  markCleared(isCurrent: (request: RetainedExchange) => boolean): void {
+    this.#clearCount = this.#requests.findLastIndex((request) => !isCurrent(request)) + 1;
+  }
+
+  /** How many requests are marked; removes the marks. */
+  takeClearCount(): number {
+    const count = this.#clearCount;
+    this.#clearCount = 0;
+    return count;
+  }
+
+  #replace(requests: RetainedExchange[]): void {
+    this.#requests = requests;
+    this.#bytes = requests.reduce((sum, request) => sum + bytesOf(request), 0);
+  }
+}
+
+function bytesOf({ requestBytes, responseBytes }: RetainedExchange): number {
+  return requestBytes + responseBytes;
+}
