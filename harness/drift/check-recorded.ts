@@ -1,6 +1,6 @@
 // Checks a recorded request and its response against the contract.
 import { checkRequest } from "../contract-checks.ts";
-import type { RecordedExchange } from "../recording.ts";
+import type { RecordedExchange } from "../recorded-traffic.ts";
 import { findSchemaBreaches, undocumentedParts } from "../verify/checks/schema-breaches.ts";
 import type { Breach } from "../verify/report/finding.ts";
 import { redactViolation } from "../verify/target/credential-redactor.ts";
@@ -29,7 +29,7 @@ export function checkRecorded(entry: RecordedExchange): readonly UnlocatedDrift[
   };
   const findings = [
     ...(isDifferent ? [behaviour] : []),
-    ...checkResponse(exchange, lost.has("response")).map((breach) => ({ ...classifyBreach(breach), count: 1 })),
+    ...responseBreaches(exchange, lost.has("response")).map((breach) => ({ ...classifyBreach(breach), count: 1 })),
     ...undocumentedParts(exchange).map((part) => toUndocumented(operationId, part, line)),
   ];
   return findings.map((finding) => ({
@@ -42,7 +42,7 @@ export function checkRecorded(entry: RecordedExchange): readonly UnlocatedDrift[
 }
 
 /** Checks only status and headers of HEAD responses, responses without a body, and 304. */
-function checkResponse(exchange: RecordedExchange["exchange"], isBodyLost: boolean): readonly Breach[] {
+function responseBreaches(exchange: RecordedExchange["exchange"], isBodyLost: boolean): readonly Breach[] {
   if (exchange.status === 304) return [];
   const breaches = findSchemaBreaches(exchange);
   if (!isBodyLost && !exchange.line.startsWith("HEAD ")) return breaches;

@@ -4,7 +4,7 @@ import { isObject } from "../../mock/engine/core/is-object.ts";
 import { formatCount } from "../../mock/engine/core/text/format-count.ts";
 import { contractVersion } from "../../mock/engine/core/version.ts";
 import { objectsAt } from "../json-parts.ts";
-import { readRecording } from "../recording.ts";
+import { readTraffic } from "../recorded-traffic.ts";
 import { acceptedBy, type KnownDeviation, parseKnown, toWarnings } from "../verify/report/known-deviations.ts";
 import type { Ledger } from "../verify/report/ledger.ts";
 import { check } from "../verify/run.ts";
@@ -47,7 +47,7 @@ function compareRecording(
   isSelected: IsSelected,
   deviations: readonly KnownDeviation[],
 ): DriftReport {
-  const { entries, unmatchedRequests } = readRecording(replay);
+  const { entries, unmatchedRequests } = readTraffic(replay);
   const selectedEntries = entries.filter(({ operationId }) => isSelected(operationId));
   const findings = selectedEntries.flatMap(checkRecorded);
   const recordedIds = new Set(selectedEntries.map(({ operationId }) => operationId));

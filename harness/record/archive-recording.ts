@@ -2,7 +2,7 @@
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import { createRedactor } from "../../mock/engine/core/secrets/redactor.ts";
 import { checkRecorded } from "../drift/check-recorded.ts";
-import { type RecordedExchange, readRecording, type UnmatchedRequest } from "../recording.ts";
+import { type RecordedExchange, readTraffic, type UnmatchedRequest } from "../recorded-traffic.ts";
 import { type RecorderOptions, type Recording, TrafficRecorder } from "./traffic-recorder.ts";
 
 export interface ArchiveOptions extends RecorderOptions {
@@ -33,7 +33,7 @@ export interface ArchiveRecording {
  */
 export function recordArchive(archive: unknown, { name, target, ...options }: ArchiveOptions): ArchiveRecording {
   if (!isObject(archive) || !isObject(archive.log)) throw new RangeError("it is not a HAR file (log.entries)");
-  const { entries, unmatchedRequests } = readRecording(archive);
+  const { entries, unmatchedRequests } = readTraffic(archive);
   const base = target?.replace(/\/$/, "") ?? findBase(entries);
   const ownEntries = entries.filter((entry) => entry.base === base).sort((left, right) => left.at - right.at);
   if (ownEntries.length === 0 || base === undefined) {

@@ -62,6 +62,6 @@ export function toRecordField(name: string, value: unknown): unknown {
   return name === "role" && isObject(value) ? String(value.name).toLowerCase() : value;
 }
 
-export function isId(collection: CollectionName, id: unknown): id is number | string {
+export function isIdIn(collection: CollectionName, id: unknown): id is number | string {
   return typeof id === (collections[collection].ids === "strings" ? "string" : "number");
 }

@@ -9,7 +9,7 @@ import {
   type Fields,
   fieldsOf,
   isFirstMessage,
-  isId,
+  isIdIn,
   toInstant,
   toRecordField,
   toStored,
@@ -103,7 +103,7 @@ export class SeenRecords {
 
   #put(collection: CollectionName, value: Fields, isAfterChange: boolean): void {
     const { id } = value;
-    if (!isId(collection, id)) return;
+    if (!isIdIn(collection, id)) return;
     const key = `${collection} ${String(id)}`;
     this.#seenCount += 1;
     const existing = this.#records.get(key);

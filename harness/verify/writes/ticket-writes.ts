@@ -20,8 +20,7 @@ interface SharedRecords {
 /** The tickets that the run created. */
 interface OwnTickets {
   readonly ref: Ref;
-  /** The refs of sibling, third, closed and minimal ticket. */
-  readonly others: readonly [Ref | undefined, Ref | undefined, Ref | undefined, Ref | undefined];
+  readonly others: { readonly [Name in "sibling" | "third" | "closed" | "minimal"]?: Ref | undefined };
   readonly related: NonNullable<WriteOptions["related"]>;
 }
 
@@ -31,18 +30,17 @@ export async function writeTickets(run: WriteRun): Promise<void> {
   const tickets = await createTickets(run, shared);
   if (tickets === undefined) return changeNamedTicket(run);
   const { ref, others, related } = tickets;
-  const [siblingRef, thirdRef, , minimalRef] = others;
+  const { sibling, third, minimal } = others;
   await changeTicket(run, tickets, shared);
   await repeatDelivery(run, ref, related);
-  if (session.isSelected("updateTickets") && siblingRef !== undefined)
-    await changeBatch(run, [ref, siblingRef], related, validChanges(shared));
+  if (session.isSelected("updateTickets") && sibling !== undefined)
+    await changeBatch(run, [ref, sibling], related, validChanges(shared));
   if (session.isSelected("replyToTicket")) {
     await reply(run, ref, related);
-    for (const ticketRef of [siblingRef, thirdRef, minimalRef])
-      if (ticketRef !== undefined) await replyBriefly(run, ticketRef);
+    for (const ticketRef of [sibling, third, minimal]) if (ticketRef !== undefined) await replyBriefly(run, ticketRef);
   }
   await writeInvalidTickets(run, related);
-  for (const ticketRef of [ref, ...others]) {
+  for (const ticketRef of [ref, ...Object.values(others)]) {
     if (ticketRef !== undefined)
       await run.write(
         "updateTicket",
@@ -54,18 +52,22 @@ export async function writeTickets(run: WriteRun): Promise<void> {
 
 async function createTickets(run: WriteRun, shared: SharedRecords): Promise<OwnTickets | undefined> {
   const { name } = run;
-  const ticket = await run.create("createTicket", { body: toFirstBody(name, shared) });
-  const sibling = await run.create("createTicket", {
-    body: { channel: "chat", subject: `${name} sibling`, from: "verification@service.invalid" },
-  });
-  const others: (Ref | undefined)[] = [];
-  for (const body of sibling === undefined ? [] : toOtherBodies(name, shared))
-    others.push((await run.create("createTicket", { body }))?.ref);
-  if (ticket === undefined) return undefined;
-  const { ref } = ticket;
-  const [third, closed, minimal] = others;
+  const create = async (body: JsonObject) => (await run.create("createTicket", { body }))?.ref;
+  const ref = await create(toFirstBody(name, shared));
+  const sibling = await create({ channel: "chat", subject: `${name} sibling`, from: "verification@service.invalid" });
+  const bodies = toOtherBodies(name, shared);
+  const others =
+    sibling === undefined
+      ? {}
+      : {
+          sibling,
+          third: await create(bodies.third),
+          closed: await create(bodies.closed),
+          minimal: await create({ channel: "phone" }),
+        };
+  if (ref === undefined) return undefined;
   const related = [{ collection: "tickets" as const, id: Number(ref.mirror) }];
-  return { ref, others: [sibling?.ref, third, closed, minimal], related };
+  return { ref, others, related };
 }
 
 function toFirstBody(name: string, { tags }: SharedRecords): JsonObject {
@@ -95,8 +97,7 @@ function toFirstBody(name: string, { tags }: SharedRecords): JsonObject {
   };
 }
 
-/** The bodies of the third, the closed and the minimal ticket. */
-function toOtherBodies(name: string, { users, customer }: SharedRecords): readonly JsonObject[] {
+function toOtherBodies(name: string, { users, customer }: SharedRecords) {
   const third = {
     channel: "portal",
     direction: "out",
@@ -119,12 +120,11 @@ function toOtherBodies(name: string, { users, customer }: SharedRecords): readon
     subject: `${name} closed`,
     bodyPlain: `Nur Text\n\nmit < und & ${longText.repeat(4)}`,
   };
-  return [third, closed, { channel: "phone" }];
+  return { third, closed };
 }
 
 async function changeTicket(run: WriteRun, { ref, others, related }: OwnTickets, shared: SharedRecords): Promise<void> {
-  const [siblingRef] = others;
-  const bystanders = siblingRef === undefined ? [] : [siblingRef];
+  const bystanders = others.sibling === undefined ? [] : [others.sibling];
   const change = (body: unknown, options: WriteOptions = {}, query: { readonly [name: string]: ParameterValue } = {}) =>
     run.write("updateTicket", (id) => ({ path: { ticketId: id(ref) }, query, body }), {
       related,

@@ -37,7 +37,7 @@ export interface UnmatchedRequest {
   readonly status: number;
 }
 
-export interface Recording {
+export interface RecordedTraffic {
   readonly entries: readonly RecordedExchange[];
   readonly unmatchedRequests: readonly UnmatchedRequest[];
 }
@@ -46,14 +46,14 @@ export interface Recording {
  * @param value parsed JSON: an HTTP archive (`log.entries`), or a journal (`requests`, or a list of entries)
  * @throws RangeError if it is neither
  */
-export function readRecording(value: unknown): Recording {
+export function readTraffic(value: unknown): RecordedTraffic {
   if (isObject(value) && isObject(value.log)) return toRecording(objectsAt(value, "log/entries/[]").map(fromHar));
   const requests = isObject(value) ? value.requests : value;
   if (Array.isArray(requests)) return toRecording(requests.filter(isObject).map(fromJournal));
   throw new RangeError("The recording is neither a HAR file (log.entries) nor a journal (requests).");
 }
 
-function toRecording(requests: readonly RecordedRequest[]): Recording {
+function toRecording(requests: readonly RecordedRequest[]): RecordedTraffic {
   const parsedEntries = requests.map((request) => ({ request, entry: toRecordedExchange(request) }));
   return {
     entries: parsedEntries.flatMap(({ entry }) => entry ?? []),
