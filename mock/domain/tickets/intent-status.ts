@@ -1,4 +1,5 @@
 // Changes the status of a ticket's intents: carries out prepared ones, and marks others as executed, done or dismissed.
+import { hasElement, toPlainText } from "../../engine/core/text/html-text.ts";
 import { toSpacedDateTime } from "../../engine/core/time.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 import { textsOf, type WorldTexts } from "../records/world-texts.ts";
@@ -21,7 +22,7 @@ export function settlePreparedIntents(
 ): void {
   const prepared = ticket.intents.filter(isPrepared);
   const answer = prepared.at(-1)?.outcome?.message;
-  if (ticket.status === "closed" || answer?.trim() !== message.trim()) {
+  if (ticket.status === "closed" || answer === undefined || toWords(answer) !== toWords(message)) {
     if (ticket.autoExecuteAt !== "") tx.replace("tickets", { ...ticket, autoExecuteAt: "" });
     return;
   }
@@ -33,6 +34,12 @@ export function settlePreparedIntents(
   });
   tx.replace("tickets", { ...ticket, intents, autoExecuteAt: "" });
   applyIntents(tx, ticket.id, executed);
+}
+
+/** The words of a message, whether it is plain text or HTML. */
+function toWords(message: string): string {
+  const text = hasElement(message) ? toPlainText(message) : message;
+  return text.replace(/\s+/g, " ").trim();
 }
 
 /** The intent with an outcome that says what was approved; its reply did not close the ticket. */

@@ -277,23 +277,26 @@ describe("a reply prepared by an AI agent", () => {
   }
   const depositOf = (desk: Desk) => desk.run((tx) => tx.get("contracts", 51)?.monthlyDeposit);
 
-  it("executes its intent when sent, so outcome and contract match the text", () => {
-    const desk = send(message);
-    const { intents } = desk.ticket();
-    expect(intents.map(({ status, outcome }) => [status, outcome?.sent])).toEqual([
-      ["open", undefined],
-      ["executed", false],
-      ["executed", true],
-    ]);
-    expect(intents[2]?.outcome).toMatchObject({
-      userId: 2,
-      ticketClosed: false,
-      messageLocalized: "Freigegeben und ausgeführt: Abschlag ändern.",
-    });
-    expect(desk.ticket().autoExecuteAt).toBe("");
-    expect(depositOf(desk)).toBe(80);
-    expect(desk.worklogs()[0]?.aiUsage.automationLevel).toBe(3);
-  });
+  it.each([message, `<p>${message.replace("80,00 € ", "<b>80,00&nbsp;€</b><br>")}</p>\n`])(
+    "executes its intent when sent, so outcome and contract match the text: %s",
+    (text) => {
+      const desk = send(text);
+      const { intents } = desk.ticket();
+      expect(intents.map(({ status, outcome }) => [status, outcome?.sent])).toEqual([
+        ["open", undefined],
+        ["executed", false],
+        ["executed", true],
+      ]);
+      expect(intents[2]?.outcome).toMatchObject({
+        userId: 2,
+        ticketClosed: false,
+        messageLocalized: "Freigegeben und ausgeführt: Abschlag ändern.",
+      });
+      expect(desk.ticket().autoExecuteAt).toBe("");
+      expect(depositOf(desk)).toBe(80);
+      expect(desk.worklogs()[0]?.aiUsage.automationLevel).toBe(3);
+    },
+  );
 
   it.each([
     ["with a different text", "den Abschlag prüfen wir.", {}],
