@@ -39,7 +39,7 @@ export interface ResponseCheckOptions {
   readonly closed?: boolean | undefined;
 }
 
-const open = toContractSchema(responses);
+const openSchema = toContractSchema(responses);
 let checkOpen: ReturnType<typeof createSchemaCheck> | undefined;
 let checkClosed: ReturnType<typeof createSchemaCheck> | undefined;
 
@@ -85,7 +85,8 @@ export function checkResponse(
   const headerFindings = headers === undefined ? [] : findingsOf(`${name} headers`, headerValues, false);
   const hasOtherMediaType =
     headerValues["content-type"] !== undefined && headerValues["content-type"] !== "application/json";
-  const bodyFindings = hasOtherMediaType || open.properties[name] === undefined ? [] : findingsOf(name, body, closed);
+  const bodyFindings =
+    hasOtherMediaType || openSchema.properties[name] === undefined ? [] : findingsOf(name, body, closed);
   return [
     ...headerFindings.map((finding) => ({ in: "header", ...finding }) as const),
     ...bodyFindings.map((finding) => ({ in: "body", ...finding }) as const),
@@ -94,17 +95,17 @@ export function checkResponse(
 
 function findingsOf(name: string, value: unknown, isClosed: boolean) {
   if (!isClosed) {
-    checkOpen ??= createSchemaCheck(open.properties, open);
+    checkOpen ??= createSchemaCheck(openSchema.properties, openSchema);
     return checkOpen(name, value);
   }
   // Every response is a component or a list of components, so closing the components is enough.
-  checkClosed ??= createSchemaCheck(open.properties, { ...open, $defs: contractSchema.$defs });
+  checkClosed ??= createSchemaCheck(openSchema.properties, { ...openSchema, $defs: contractSchema.$defs });
   return checkClosed(name, value);
 }
 
 /** Headers as typed values: numbers as numbers, the content type without its parameters. */
 function toValues(name: string, headers: Headers | Readonly<Record<string, string>>): Record<string, unknown> {
-  const { properties = {} } = open.properties[name] ?? {};
+  const { properties = {} } = openSchema.properties[name] ?? {};
   const pairs = isIterable(headers) ? [...headers] : Object.entries(headers);
   const values = pairs.map(([header, text]) => {
     const lowerHeader = header.toLowerCase();

@@ -47,13 +47,13 @@ export interface RecordedTraffic {
  * @throws RangeError if it is neither
  */
 export function readTraffic(value: unknown): RecordedTraffic {
-  if (isObject(value) && isObject(value.log)) return toRecording(objectsAt(value, "log/entries/[]").map(fromHar));
+  if (isObject(value) && isObject(value.log)) return toTraffic(objectsAt(value, "log/entries/[]").map(fromHar));
   const requests = isObject(value) ? value.requests : value;
-  if (Array.isArray(requests)) return toRecording(requests.filter(isObject).map(fromJournal));
+  if (Array.isArray(requests)) return toTraffic(requests.filter(isObject).map(fromJournal));
   throw new RangeError("The recording is neither a HAR file (log.entries) nor a journal (requests).");
 }
 
-function toRecording(requests: readonly RecordedRequest[]): RecordedTraffic {
+function toTraffic(requests: readonly RecordedRequest[]): RecordedTraffic {
   const parsedEntries = requests.map((request) => ({ request, entry: toRecordedExchange(request) }));
   return {
     entries: parsedEntries.flatMap(({ entry }) => entry ?? []),

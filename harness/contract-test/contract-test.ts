@@ -1,6 +1,7 @@
 // Declares tests that run against the mock and, if the environment names one, against a target server.
+
+import { readTarget } from "./contract-target.ts";
 import type { ContractRun, ContractTestOptions } from "./run-side.ts";
-import { readTarget } from "./sides.ts";
 
 /** The parts of a runner's `test` function that contract tests use. */
 interface RunnerTest {

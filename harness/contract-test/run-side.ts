@@ -10,7 +10,7 @@ import { isInResponse } from "../proxy/check-exchange.ts";
 import { createProxy, type RunningProxy } from "../proxy.ts";
 import { createTestMock } from "../sandboxes/test-mock.ts";
 import { openTestSandbox } from "../sandboxes/test-sandbox.ts";
-import type { ContractSide, ContractTarget } from "./sides.ts";
+import type { ContractSide, ContractTarget } from "./contract-target.ts";
 
 /** The argument of a contract test. */
 export interface ContractContext {

@@ -7,7 +7,7 @@ import { objectsAt } from "../json-parts.ts";
 import { readTraffic } from "../recorded-traffic.ts";
 import { acceptedBy, type KnownDeviation, parseKnown, toWarnings } from "../verify/report/known-deviations.ts";
 import type { Ledger } from "../verify/report/ledger.ts";
-import { check } from "../verify/run.ts";
+import { checkTarget } from "../verify/run.ts";
 import { compileOnly } from "../verify/verify-options.ts";
 import { checkRecorded } from "./check-recorded.ts";
 import { locate } from "./contract-place.ts";
@@ -23,7 +23,7 @@ export async function runDrift(options: DriftOptions): Promise<DriftReport> {
   const now = options.now ?? Date.now;
   const deviations = parseKnown(options.known, now());
   if (options.target === undefined) return compareRecording(options, isSelected, deviations);
-  const { target, base, ledger, interrupted } = await check({ ...options, target: options.target });
+  const { target, base, ledger, interrupted } = await checkTarget({ ...options, target: options.target });
   const differences = [
     ...ledger.breaches.map(({ breach, count }) => ({ ...classifyBreach(breach), count })),
     ...ledger.undocumented.map(({ operationId, place, example }) => toUndocumented(operationId, place, example)),

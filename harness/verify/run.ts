@@ -36,7 +36,7 @@ export async function runVerification(options: VerifyOptions): Promise<VerifyRep
   const isSelected = compileOnly(options.only);
   const deviations = parseKnown(options.known, (options.now ?? Date.now)());
   const { failOn = "deviation", write = false } = options;
-  const result = await check(options);
+  const result = await checkTarget(options);
   return toReport({ ...result, created: result.tracker.lines(), isSelected, known: deviations, write, failOn });
 }
 
@@ -44,7 +44,7 @@ export async function runVerification(options: VerifyOptions): Promise<VerifyRep
  * Sends every check and collects the findings. Ends early if the target becomes unreachable after the first check.
  * @throws TargetError if the target cannot be verified; RangeError for an invalid option
  */
-export async function check(options: VerifyOptions): Promise<CheckResult> {
+export async function checkTarget(options: VerifyOptions): Promise<CheckResult> {
   const base = parseTarget(options.target);
   const isSelected = compileOnly(options.only);
   refuseCookieOnly(options, isSelected);

@@ -1,10 +1,10 @@
 // Contract tests against the mock and a target: which sides run, what is checked, and failure messages.
 import { createServer } from "node:http";
 import { expect, it } from "vitest";
+import { readTarget } from "../../../harness/contract-test/contract-target.ts";
 import { createContractTest } from "../../../harness/contract-test/contract-test.ts";
 import type { ContractRun } from "../../../harness/contract-test/run-side.ts";
 import { runAgainstMock, runAgainstTarget } from "../../../harness/contract-test/run-side.ts";
-import { readTarget } from "../../../harness/contract-test/sides.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 import { listen } from "../../free-port.ts";
 
