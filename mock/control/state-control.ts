@@ -43,14 +43,16 @@ export const stateOperations = {
 
 function undoChange(sandbox: Sandbox): AdminSchema<"UndoResult"> {
   const isDone = sandbox.undo();
-  const undo = isDone ? sandbox.store.history().findLast(({ takesBack }) => takesBack !== undefined) : undefined;
-  if (undo?.takesBack === undefined) {
+  const undo = isDone
+    ? sandbox.store.history().findLast(({ undoneVersion }) => undoneVersion !== undefined)
+    : undefined;
+  if (undo?.undoneVersion === undefined) {
     throw new DomainError("conflict", "nothing_to_undo", "There is no change left to undo.");
   }
-  const { version, takesBack, changes } = undo;
+  const { version, undoneVersion, changes } = undo;
   return {
     version,
-    takesBack,
+    undoneVersion,
     changeCount: changes.length,
     changes: changes.slice(0, maxChangesShown).map(toNamedChange),
   };

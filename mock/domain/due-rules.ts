@@ -24,7 +24,7 @@ export interface DueRules {
   cause(reader: Reader, from: Instant, to: Instant): "clock" | "live";
   /**
    * Takes every step due up to `to`, including steps that earlier ones make due: by time, then by collection, within one
-   * in the order of its definitions, then by id. Steps with `late: "left"` count only after `from`.
+   * in the order of its definitions, then by id. Steps with `late: "skipped"` count only after `from`.
    * @param series the same object as in the last run of this state, if no record has changed since
    */
   run(tx: Transaction, from: Instant, to: Instant, series?: object): readonly TakenStep[];
@@ -61,7 +61,7 @@ function byCollection({ collection: left }: Progress, { collection: right }: Pro
 }
 
 function isLate(progress: Progress): boolean {
-  return progress.late === "done";
+  return progress.late === "taken";
 }
 
 function earliest(reader: Reader, definitions: readonly Progress[], from: Instant, to: Instant): Instant | undefined {

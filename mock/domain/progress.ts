@@ -29,13 +29,13 @@ export interface ProgressDefinition<N extends CollectionName> {
   readonly delayMs?: number;
   /**
    * How to treat a step whose instant has already passed when the record is written (by an import, a scenario, the
-   * admin API, or after the clock was set back). `done`: the next request takes the step as of its own instant; for
-   * work in progress. `left`: the step is never taken; a date in the past is just a date.
+   * admin API, or after the clock was set back). `taken`: the next request takes the step as of its own instant; for
+   * work in progress. `skipped`: it is never taken; a date in the past is just a date.
    */
-  readonly late: "done" | "left";
+  readonly late: "taken" | "skipped";
   /**
    * Takes the step. `tx.now` is the instant at which it was due, so its timestamps do not depend on the requests in
-   * between. Draw random numbers from `tx.random`. If `late` is `done`, the record's next step must be at a later
+   * between. Draw random numbers from `tx.random`. If `late` is `taken`, the record's next step must be at a later
    * instant, or absent; steps due by then follow immediately.
    * @returns what happened; undefined if there was nothing to do
    */
@@ -55,7 +55,7 @@ export interface Progress extends Omit<ProgressDefinition<CollectionName>, "step
  *   collection: "workSessions",
  *   index: "interaction",
  *   delayMs: idleMs,
- *   late: "left",
+ *   late: "skipped",
  *   step: (tx, session) => endIdle(tx, session),
  * });
  */

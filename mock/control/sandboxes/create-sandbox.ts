@@ -165,8 +165,8 @@ function createMoves({ store, dependencies, persistence }: SandboxCore, due: Due
   }
   return {
     undo() {
-      const isDone = store.undo((tx, { clock, backTo }) => {
-        if (clock === undefined) settleAgain(tx, backTo);
+      const isDone = store.undo((tx, { clock, undoneAt }) => {
+        if (clock === undefined) settleAgain(tx, undoneAt);
         else setClockBack(tx, clock);
       });
       due.settle();
@@ -180,9 +180,9 @@ function createMoves({ store, dependencies, persistence }: SandboxCore, due: Due
 }
 
 /** Due work that the undone change postponed falls due again, unless that change itself moved the clock. */
-function settleAgain(tx: PartTransaction, backTo: Instant | undefined): void {
+function settleAgain(tx: PartTransaction, undoneAt: Instant | undefined): void {
   const { settledAt } = readSingle(tx.part(duePart));
-  putSingle(tx, duePart, { settledAt: Math.min(backTo ?? settledAt, settledAt) });
+  putSingle(tx, duePart, { settledAt: Math.min(undoneAt ?? settledAt, settledAt) });
 }
 
 /** What the components of a sandbox work on. */

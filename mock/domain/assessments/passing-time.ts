@@ -16,7 +16,7 @@ export const refreshEnd = defineProgress({
   collection: "assessments",
   index: "refresh",
   delayMs: refreshMs,
-  late: "done",
+  late: "taken",
   step: endRefresh,
 });
 

@@ -17,7 +17,7 @@ export const pageMs = 2_000;
 export const websiteCrawl = defineProgress({
   collection: "connectors",
   index: "crawl",
-  late: "done",
+  late: "taken",
   step: takeStep,
 });
 

@@ -8,7 +8,7 @@ import { beginTest, type CurrentTest, streamOf, toUntestedTicket } from "./test-
 import { toStatistics } from "./test-run-statistics.ts";
 
 /** Tests the cases of a scheduled run one by one. The run fails if all its cases were deleted before their turn. */
-export const testRunProgress = defineProgress({ collection: "testRuns", index: "due", late: "done", step: endTest });
+export const testRunProgress = defineProgress({ collection: "testRuns", index: "due", late: "taken", step: endTest });
 
 function endTest(tx: Transaction, run: TestRunRecord): DueEventName | undefined {
   const { schedule } = run;

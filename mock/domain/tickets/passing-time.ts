@@ -6,19 +6,24 @@ import type { TicketRecord } from "../records/tickets.ts";
 import type { Transaction } from "../state-types.ts";
 import { applyMoves, openContracts } from "./apply-intents.ts";
 
-export const ticketEscalation = defineProgress({ collection: "tickets", index: "due", late: "left", step: escalate });
+export const ticketEscalation = defineProgress({
+  collection: "tickets",
+  index: "due",
+  late: "skipped",
+  step: escalate,
+});
 
 export const contractMoves = defineProgress({
   collection: "tickets",
   index: "moves",
-  late: "left",
+  late: "skipped",
   step: (tx, { id }) => (applyMoves(tx, id) ? "contractMoved" : undefined),
 });
 
 export const contractOpenings = defineProgress({
   collection: "tickets",
   index: "moves",
-  late: "left",
+  late: "skipped",
   step: (tx, { id }) => (openContracts(tx, id) ? "contractOpened" : undefined),
 });
 

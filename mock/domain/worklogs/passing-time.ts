@@ -11,7 +11,7 @@ export const idleSessionEnd = defineProgress({
   collection: "workSessions",
   index: "interaction",
   delayMs: idleMs,
-  late: "left",
+  late: "skipped",
   step: endIdle,
 });
 

@@ -55,7 +55,7 @@ function stateBetween({ after }: HistoryEntry, { changeSet }: ListedEntry, next:
 /** Removes the states of edits, except from the first entry. */
 function withoutStates([first, ...others]: readonly ListedEntry[]): readonly ListedEntry[] {
   const thinned = others.map((entry) => {
-    const isEdit = "before" in entry && !entry.replacesState && entry.changeSet.takesBack === undefined;
+    const isEdit = "before" in entry && !entry.replacesState && entry.changeSet.undoneVersion === undefined;
     return isEdit ? { changeSet: entry.changeSet } : entry;
   });
   return first === undefined ? thinned : [first, ...thinned];
@@ -87,7 +87,7 @@ export function versionAtStart(history: History, { base }: State): number | unde
   const isStart = (state: State) =>
     state.base === base && [...state.collections.values()].every(({ changed }) => changed.size === 0);
   const entries = listedIn(history);
-  const entry = entries.findLast(({ changeSet, after }) => changeSet.takesBack === undefined && isStart(after));
+  const entry = entries.findLast(({ changeSet, after }) => changeSet.undoneVersion === undefined && isStart(after));
   if (entry !== undefined) return entry.changeSet.version;
   const [first] = entries;
   return first?.changeSet.version === 1 && isStart(first.before) ? 0 : undefined;
@@ -110,8 +110,8 @@ function withListed(history: History, entry: HistoryEntry): History["listed"] {
 }
 
 function withUndoable({ undoable }: History, entry: HistoryEntry): History["undoable"] {
-  const { takesBack, cause } = entry.changeSet;
-  if (takesBack !== undefined) return undoable.filter(({ changeSet }) => changeSet.version !== takesBack);
+  const { undoneVersion, cause } = entry.changeSet;
+  if (undoneVersion !== undefined) return undoable.filter(({ changeSet }) => changeSet.version !== undoneVersion);
   return cause === "clock" || cause === "live" ? undoable : undoable.slice(1 - maxUndoable).concat(entry);
 }
 
@@ -136,14 +136,14 @@ export function toReplacement(before: State, after: State, meta: ChangeSetMeta):
  * @param currentState the state before the undo
  */
 export function toUndo(undone: HistoryEntry, currentState: State, meta: ChangeSetMeta): HistoryEntry {
-  const { version: takesBack, at, clock } = undone.changeSet;
+  const { version: undoneVersion, at, clock } = undone.changeSet;
   if (undone.replacesState)
     return toReplacement(currentState, undone.before, {
       ...meta,
-      takesBack,
+      undoneVersion,
       clock: clock === undefined ? undefined : at,
     });
-  const undoMeta = { ...meta, takesBack, backTo: at };
+  const undoMeta = { ...meta, undoneVersion, undoneAt: at };
   const changeSet = toChangeSet(undoMeta, currentState, undone.before, () => changesBack(undone, currentState));
   return { changeSet, before: currentState, after: undone.before, replacesState: false };
 }

@@ -2915,7 +2915,7 @@ export interface components {
             /** @description The version it created. */
             readonly version: components["schemas"]["Version"];
             /** @description The version whose change is undone. */
-            readonly takesBack: components["schemas"]["Version"];
+            readonly undoneVersion: components["schemas"]["Version"];
             /** @description How many records changed. */
             readonly changeCount: number;
             /** @description The effect on each record; the first 1000. */

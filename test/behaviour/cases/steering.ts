@@ -48,7 +48,7 @@ export const steeringCases: readonly BehaviourCase[] = [
       const before = await send("GET", "/ticket/1");
       (await send("PATCH", "/ticket/1", urgent)).is(200);
       (await send("PATCH", "/ticket/1", { body: { priority: "low" } })).is(200);
-      equals((await control.undoChange()).takesBack, 2, "the reverted version");
+      equals((await control.undoChange()).undoneVersion, 2, "the reverted version");
       (await send("GET", "/ticket/1")).is(200, { priority: "urgent" });
       await control.undoChange();
       equals((await send("GET", "/ticket/1")).text, before.text, "the ticket");

@@ -91,7 +91,7 @@ describe("undoChange", () => {
     addSource(sandboxes.find("default"));
     await control.resetSandbox("default");
     expect(await control.undoChange("default")).toMatchObject({
-      takesBack: 2,
+      undoneVersion: 2,
       changes: [{ change: "inserted", id: 12 }],
     });
     expect(sandboxes.find("default").store.read((reader) => reader.get("knowledgeSources", 12)?.name)).toBe("Neu");

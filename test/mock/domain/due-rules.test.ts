@@ -70,7 +70,7 @@ describe("a step that may run late", () => {
     const idle = defineProgress({
       collection: "workSessions",
       index: "interaction",
-      late: "done",
+      late: "taken",
       step: () => "workSessionEnded",
     });
     const state = createSmallState({ workSessions: [countdownSession(7, 1, start)] });
@@ -85,7 +85,7 @@ describe("definitions of several collections", () => {
     const due = defineProgress({
       collection: "tickets",
       index: "due",
-      late: "left",
+      late: "skipped",
       step(tx, { id }) {
         order.push(`ticket ${id} at ${(tx.now - start) / hour}`);
         return "ticketEscalated";

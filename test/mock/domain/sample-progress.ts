@@ -11,7 +11,7 @@ export const hour = 3_600_000;
 export const countdown = defineProgress({
   collection: "workSessions",
   index: "interaction",
-  late: "done",
+  late: "taken",
   step(tx, session) {
     const id = tx.nextId("knowledgeSources");
     const name = `${session.id} at ${tx.now} with ${session.userId} left and ${tx.random("dice").integer(1, 1000)}`;

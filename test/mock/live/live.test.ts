@@ -148,7 +148,7 @@ describe("a live world", () => {
     await mock.control.advanceClock("default", { duration: "P1D" });
     expect(store.history().at(-1)?.cause).toBe("clock");
     await mock.control.undoChange("default");
-    expect(store.history()).toContainEqual(expect.objectContaining({ cause: "control", takesBack: 1 }));
+    expect(store.history()).toContainEqual(expect.objectContaining({ cause: "control", undoneVersion: 1 }));
   });
 
   it("continues after an undo as if the change had never been made", async () => {

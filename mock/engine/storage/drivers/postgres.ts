@@ -33,7 +33,7 @@ export const postgres: Driver = {
   open: (location, options) => openPostgres(location, options),
 };
 
-const format = 2;
+const format = 3;
 const maxConnections = 8;
 const connectMs = 2_000;
 const statementMs = 5_000;

@@ -33,7 +33,7 @@ export const sqlite: Driver = {
 
 /** "tmoc": marks files of this program. */
 const applicationId = 0x746d6f63;
-const format = 2;
+const format = 3;
 /** The minimum interval between checks of the file while it is in use, in milliseconds. */
 const checkEveryMs = 500;
 

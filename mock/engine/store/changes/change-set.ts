@@ -21,9 +21,9 @@ export interface ChangeSet {
   /** Positions of the random streams that were drawn from. */
   readonly drawn: { readonly [stream: string]: number };
   /** Set on an undo: the version that it undoes. */
-  readonly takesBack?: number;
-  /** Set if an undo reverts single changes: the instant of the undone version. The undo of a move has only its own time. */
-  readonly backTo?: Instant;
+  readonly undoneVersion?: number;
+  /** Set if an undo reverts single changes: when the undone version was made. The undo of a move has only its own time. */
+  readonly undoneAt?: Instant;
   /** Set on a change by passing time: the instant up to which all due work had been done before it. */
   readonly since?: Instant | undefined;
   /** Set on a rewind and its undo: the time to which the clock returns. */

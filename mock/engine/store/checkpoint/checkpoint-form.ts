@@ -26,7 +26,7 @@ export interface StateCheckpoint {
 
 /** One version of the history. */
 export interface EntryCheckpoint
-  extends Pick<ChangeSet, "version" | "at" | "cause" | "takesBack" | "backTo" | "since" | "clock"> {
+  extends Pick<ChangeSet, "version" | "at" | "cause" | "undoneVersion" | "undoneAt" | "since" | "clock"> {
   /** The indexes of the states before and after it. */
   readonly between: readonly [number, number];
   /** The changed records, in order; absent if the version replaced the state as a whole. */

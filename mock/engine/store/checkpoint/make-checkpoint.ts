@@ -130,13 +130,13 @@ function toEntry(
   { changeSet, before, after, replacesState }: HistoryEntry,
   indexOf: (state: State) => number,
 ): EntryCheckpoint {
-  const { version, at, cause, takesBack, backTo, since, clock } = changeSet;
+  const { version, at, cause, undoneVersion, undoneAt, since, clock } = changeSet;
   return {
     version,
     at,
     cause,
-    ...(takesBack === undefined ? {} : { takesBack }),
-    ...(backTo === undefined ? {} : { backTo }),
+    ...(undoneVersion === undefined ? {} : { undoneVersion }),
+    ...(undoneAt === undefined ? {} : { undoneAt }),
     since,
     clock,
     between: [indexOf(before), indexOf(after)],

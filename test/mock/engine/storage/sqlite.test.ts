@@ -30,7 +30,7 @@ async function refusalOf(file: string): Promise<string> {
 
 test.each([
   ["theirs.db", "CREATE TABLE theirs (id)", "it is the database of another program"],
-  ["newer.db", "PRAGMA user_version = 9", "it has format 9, and this version supports formats up to 2"],
+  ["newer.db", "PRAGMA user_version = 9", "it has format 9, and this version supports formats up to 3"],
   ["older.db", "PRAGMA user_version = 1", "it has format 1, which predates the first release; name a new file"],
 ])("openSqlite refuses %s and leaves it unchanged", async (name, sql, reason) => {
   const file = createDatabase(name, sql);

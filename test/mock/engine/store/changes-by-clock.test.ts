@@ -31,7 +31,7 @@ test("undo reverts changes by the clock together with the change before them: re
   for (const title of ["B", "C", "D"]) tick(store, title);
   expect(store.undo()).toBe(true);
   expect(await fingerprintOf(store)).toBe(digestAfterChange);
-  expect(store.history().at(-1)).toMatchObject({ version: 6, takesBack: 2, drawn: { dice: 0 } });
+  expect(store.history().at(-1)).toMatchObject({ version: 6, undoneVersion: 2, drawn: { dice: 0 } });
   const ids = store
     .history()
     .at(-1)

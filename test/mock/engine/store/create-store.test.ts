@@ -12,7 +12,7 @@ describe("undo", () => {
     expect([store.version, await fingerprintOf(store), idsUnderTopic(store, 0)]).toEqual([2, digest, [3, 6, 9]]);
     expect(store.history().at(-1)).toMatchObject({
       version: 2,
-      takesBack: 1,
+      undoneVersion: 1,
       usedIds: { books: 10 },
       drawn: { dice: 0 },
     });

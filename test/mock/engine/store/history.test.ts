@@ -13,11 +13,11 @@ function createModel() {
   let undoable: HistoryEntry[] = [];
   return {
     add(entry: HistoryEntry): void {
-      const { takesBack, cause } = entry.changeSet;
+      const { undoneVersion, cause } = entry.changeSet;
       entries = [...entries, entry].slice(-maxListed);
       if (cause === "clock" || cause === "live") return;
-      if (takesBack === undefined) undoable = [...undoable, entry].slice(-maxUndoable);
-      else undoable = undoable.filter(({ changeSet }) => changeSet.version !== takesBack);
+      if (undoneVersion === undefined) undoable = [...undoable, entry].slice(-maxUndoable);
+      else undoable = undoable.filter(({ changeSet }) => changeSet.version !== undoneVersion);
     },
     newest: () => undoable.at(-1),
     versions: () => entries.map(({ changeSet }) => changeSet.version),
@@ -35,10 +35,10 @@ it("a history lists the last versions and undoes the newest remaining version, w
       let history = noHistory;
       for (const [index, step] of run.entries()) {
         const undoneVersion = step === "undo" ? model.newest()?.changeSet.version : undefined;
-        const takesBack = undoneVersion === undefined ? {} : { takesBack: undoneVersion };
+        const undone = undoneVersion === undefined ? {} : { undoneVersion };
         const cause = step === "clock" || step === "live" ? step : "request";
         const move = { changes: [], usedIds: {}, drawn: {} };
-        const entry = toEdit(state, state, { version: index + 1, at: 0, ...move, ...takesBack, cause });
+        const entry = toEdit(state, state, { version: index + 1, at: 0, ...move, ...undone, cause });
         history = withVersion(history, entry);
         model.add(entry);
         expect(history.undoable.at(-1)).toBe(model.newest());
