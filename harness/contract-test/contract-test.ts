@@ -1,5 +1,4 @@
 // Declares tests that run against the mock and, if the environment names one, against a target server.
-
 import { readTarget } from "./contract-target.ts";
 import type { ContractRun, ContractTestOptions } from "./run-side.ts";
 
