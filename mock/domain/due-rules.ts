@@ -33,7 +33,7 @@ export interface DueRules {
 /** Combines definitions into one set of rules. */
 export function createDueRules(definitions: readonly Progress[]): DueRules {
   const sortedDefinitions = definitions.toSorted(byCollection);
-  const lateDefinitions = sortedDefinitions.filter(isLate);
+  const lateDefinitions = sortedDefinitions.filter(takesLate);
 
   function run(tx: Transaction, from: Instant, to: Instant): readonly TakenStep[] {
     const steps: TakenStep[] = [];
@@ -42,7 +42,7 @@ export function createDueRules(definitions: readonly Progress[]): DueRules {
       const at = earliest(tx, sortedDefinitions, passedUntil, to);
       if (at === undefined || at > to) return steps;
       for (const progress of sortedDefinitions) {
-        if (isLate(progress)) takeLate(tx, progress, at, steps);
+        if (takesLate(progress)) takeLate(tx, progress, at, steps);
         else if (at > passedUntil) takeAt(tx, progress, at, steps);
       }
       passedUntil = Math.max(passedUntil, at);
@@ -60,7 +60,7 @@ function byCollection({ collection: left }: Progress, { collection: right }: Pro
   return left < right ? -1 : Number(left > right);
 }
 
-function isLate(progress: Progress): boolean {
+function takesLate(progress: Progress): boolean {
   return progress.late === "taken";
 }
 
@@ -68,7 +68,7 @@ function earliest(reader: Reader, definitions: readonly Progress[], from: Instan
   let first: Instant | undefined;
   for (const progress of definitions) {
     const { collection, index, delayMs = 0 } = progress;
-    const above = isLate(progress) ? Number.NEGATIVE_INFINITY : from - delayMs;
+    const above = takesLate(progress) ? Number.NEGATIVE_INFINITY : from - delayMs;
     const key = reader.nextKey(collection, index, { above, upTo: to - delayMs });
     if (key !== undefined && (first === undefined || key + delayMs < first)) first = key + delayMs;
   }
