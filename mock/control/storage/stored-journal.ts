@@ -206,7 +206,7 @@ export class StoredJournal implements Journal {
       unwritten.delete(this);
       if (error instanceof SandboxEnded) return;
       this.#isOutcomeUnknown = error instanceof StorageUnavailable && error.outcome === "unknown";
-      this.#waiting.putBack(batch);
+      this.#waiting.putBack();
       this.#scheduleWrite();
       throw error;
     }
@@ -216,7 +216,7 @@ export class StoredJournal implements Journal {
   #onWritten(lines: readonly RetainedExchange[], last: number): void {
     const first = last - lines.length + 1;
     const isNext = first === this.#local.lastId + 1;
-    const clearedCount = this.#waiting.takeClearCount();
+    const clearedCount = this.#waiting.endStoring();
     if (clearedCount > 0) this.#clearThrough = first + clearedCount - 1;
     if (!isNext) return;
     if (clearedCount > 0) this.#local.clearThrough(this.#clearThrough);

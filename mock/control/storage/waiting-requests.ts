@@ -9,7 +9,9 @@ const maxWaitingBytes = 4 * 1024 * 1024;
 export class WaitingRequests {
   #requests: RetainedExchange[] = [];
   #bytes = 0;
-  /** How many of them, oldest first, to clear once they have numbers. */
+  /** Older ones, which are being stored. */
+  #taken: readonly RetainedExchange[] = [];
+  /** How many of all, oldest first, to clear once they have numbers. */
   #clearCount = 0;
 
   get isEmpty(): boolean {
@@ -24,37 +26,41 @@ export class WaitingRequests {
     while (this.#requests.length > maxStored || this.#bytes > maxWaitingBytes) {
       const dropped = this.#requests.shift();
       this.#bytes -= dropped === undefined ? 0 : bytesOf(dropped);
-      this.#clearCount = Math.max(0, this.#clearCount - 1);
+      if (this.#clearCount > this.#taken.length) this.#clearCount -= 1;
       dropCount += 1;
     }
     return dropCount;
   }
 
+  /** Takes all to store them; `endStoring` or `putBack` follows. */
   takeAll(): readonly RetainedExchange[] {
-    const all = this.#requests;
+    this.#taken = this.#requests;
     this.#replace([]);
-    return all;
+    return this.#taken;
   }
 
-  /** Puts taken requests back before all others. */
-  putBack(taken: readonly RetainedExchange[]): void {
-    this.#replace([...taken, ...this.#requests]);
+  /** @returns how many of the stored requests to clear, oldest first */
+  endStoring(): number {
+    const count = Math.min(this.#clearCount, this.#taken.length);
+    this.#clearCount -= count;
+    this.#taken = [];
+    return count;
+  }
+
+  /** Puts the taken requests back before all others. */
+  putBack(): void {
+    this.#replace([...this.#taken, ...this.#requests]);
+    this.#taken = [];
   }
 
   keep(isKept: (request: RetainedExchange) => boolean): void {
+    this.#clearCount = this.#requests.slice(0, this.#clearCount).filter(isKept).length;
     this.#replace(this.#requests.filter(isKept));
   }
 
   /** Marks the requests up to the last one that is not current, to clear them once they have numbers. */
   markCleared(isCurrent: (request: RetainedExchange) => boolean): void {
-    this.#clearCount = this.#requests.findLastIndex((request) => !isCurrent(request)) + 1;
-  }
-
-  /** How many requests are marked; removes the marks. */
-  takeClearCount(): number {
-    const count = this.#clearCount;
-    this.#clearCount = 0;
-    return count;
+    this.#clearCount = [...this.#taken, ...this.#requests].findLastIndex((request) => !isCurrent(request)) + 1;
   }
 
   #replace(requests: RetainedExchange[]): void {
