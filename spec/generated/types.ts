@@ -5375,6 +5375,7 @@ export interface components {
             readonly customerLegitimation?: number;
             /** @description Marks spam. `manual_spam` closes the ticket unless the same body gives another `status`; removing the mark does not reopen it. */
             readonly spamStatus?: components["schemas"]["SpamStatus"];
+            /** @description How far AI agents take part. `human` empties `autoExecuteAt`. */
             readonly aiSupportLevel?: components["schemas"]["AiSupportLevel"];
             /** @description Accepted, without effect. */
             readonly isSync?: boolean;
@@ -5412,6 +5413,7 @@ export interface components {
             readonly customerLegitimation?: number;
             /** @description Marks spam. `manual_spam` closes the ticket unless the same body gives another `status`; removing the mark does not reopen it. */
             readonly spamStatus?: components["schemas"]["SpamStatus"];
+            /** @description How far AI agents take part. `human` empties `autoExecuteAt`. */
             readonly aiSupportLevel?: components["schemas"]["AiSupportLevel"];
             /** @description Accepted, without effect. */
             readonly isSync?: boolean;
@@ -5447,6 +5449,7 @@ export interface components {
             readonly customerLegitimation?: number;
             /** @description Marks spam. `manual_spam` closes the ticket unless the same body gives another `status`; removing the mark does not reopen it. */
             readonly spamStatus?: components["schemas"]["SpamStatus"];
+            /** @description How far AI agents take part. `human` empties `autoExecuteAt`. */
             readonly aiSupportLevel?: components["schemas"]["AiSupportLevel"];
             /** @description Accepted, without effect. */
             readonly isSync?: boolean;

@@ -96,6 +96,28 @@ describe("a live world", () => {
     }
   });
 
+  it("never sends a proposal that a client dismissed", async () => {
+    await using mock = await openDay();
+    await mock.control.advanceClock("default", { duration: "PT4H" });
+    const { store } = mock.stateOf();
+    const dismissed = store
+      .read((reader) => [...reader.all("tickets")])
+      .filter(({ autoExecuteAt }) => autoExecuteAt !== "")
+      .map(({ id, intents }) => ({ id, draft: intents.findLast(({ outcome }) => outcome?.success)?.outcome?.message }));
+    expect(dismissed.length).toBeGreaterThan(2);
+    for (const { id } of dismissed) {
+      const params = { path: { ticketId: id } };
+      await mock.client().PATCH("/ticket/{ticketId}", { params, body: { aiSupportLevel: "human" } });
+    }
+    await mock.control.advanceClock("default", { duration: "P4D" });
+    for (const { id, draft } of dismissed) {
+      const messages = store.read((reader) => [...reader.lookup("conversations", "ticket", id)]);
+      const sent = messages.filter(({ direction }) => direction === "out").map(({ bodyPlain }) => bodyPlain);
+      expect(sent.length, `ticket ${id}`).toBeGreaterThan(0);
+      expect(sent.join("\n"), `ticket ${id}`).not.toContain(draft);
+    }
+  });
+
   it("waits days for the answer to a client's question, even if the ticket was due sooner", async () => {
     await using mock = await openDay({ tickets: 200 });
     const { store } = mock.stateOf();

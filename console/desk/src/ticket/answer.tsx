@@ -98,7 +98,8 @@ export function Answer({ ticket, preparedReply, textToEdit, reload, finish }: An
     const { id: ticketId, aiSupportLevel } = ticket;
     const change = (level: Schemas["AiSupportLevel"]) => () =>
       unwrap(client.PATCH("/ticket/{ticketId}", { params: { path: { ticketId } }, body: { aiSupportLevel: level } }));
-    act({ run: change("human"), done: texts.dismissed, ticketId, undo: change(aiSupportLevel), after: reload });
+    const undoDismissal = undo(1) ?? change(aiSupportLevel);
+    act({ run: change("human"), done: texts.dismissed, ticketId, undo: undoDismissal, after: reload });
   };
   useShortcuts({ r: openField, a: approve, i: () => isActing && isEmpty && edit(preparedReply) });
   if (!canChange) return null;

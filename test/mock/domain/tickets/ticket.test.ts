@@ -42,6 +42,12 @@ describe("changing a ticket", () => {
 });
 
 describe("the status of a ticket", () => {
+  it("empties autoExecuteAt when left to people", () => {
+    const desk = createTicketState();
+    expect(desk.patch({ aiSupportLevel: "automated" }).autoExecuteAt).not.toBe("");
+    expect(desk.patch({ aiSupportLevel: "human" }).autoExecuteAt).toBe("");
+  });
+
   it("empties autoExecuteAt when closed", () => {
     const desk = createTicketState();
     expect(desk.patch({ status: "pending" }).autoExecuteAt).not.toBe("");
