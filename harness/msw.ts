@@ -2,7 +2,7 @@
 import "../mock/check-node.ts";
 import { bypass, type HttpHandler, http } from "msw";
 import type { MockFace, MockSandbox } from "../mock/mock.ts";
-import { parseMswBase } from "./msw-base.ts";
+import { parseMswBase } from "./msw/base-url.ts";
 
 /** Options of `toMswHandlers`. */
 export interface MswOptions {

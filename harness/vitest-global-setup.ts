@@ -26,8 +26,8 @@ export interface GlobalSetupOptions extends MockOptions {
 export type GlobalSetup = (project: Pick<TestProject, "provide">) => Promise<() => Promise<void>>;
 
 /**
- * Creates a global setup with your own options.
- * Rejects with the errors of createMock for its options, and with the socket's error if it cannot listen.
+ * Creates a global setup with your own options. The setup rejects with createMock's error for an invalid option, and with
+ * the socket's error if the server cannot listen.
  * @example export default createGlobalSetup({ scenario: "busy-inbox" });
  */
 export function createGlobalSetup({ host, port, ...options }: GlobalSetupOptions = {}): GlobalSetup {

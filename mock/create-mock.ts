@@ -11,7 +11,7 @@ export {
   type OriginalInput,
   type RefusalStatus,
 } from "./additions/additions.ts";
-export { type AdditionBreach, BrokenAdditions } from "./additions/breaches.ts";
+export { type AdditionBreach, BrokenAdditions } from "./additions/broken-additions.ts";
 export type { StateAccess } from "./additions/state-access.ts";
 export type { CoverageReport } from "./control/coverage/coverage-report.ts";
 /** Formats a coverage report (`control.getCoverage`) as a table. */

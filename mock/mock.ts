@@ -3,7 +3,7 @@ import { createAuthenticator } from "./auth/authenticator.ts";
 import { createSigner } from "./auth/signer.ts";
 import { mintToken, noSigningKey } from "./auth/token.ts";
 import { findPath } from "./contract/routes.ts";
-import { toServedDocument } from "./contract/served-document.ts";
+import { createServedDocument } from "./contract/served-document.ts";
 import type { ServiceContract } from "./contract/service-contract.ts";
 import { withCheckedArguments } from "./control/checked-control.ts";
 import { createControl } from "./control/control.ts";
@@ -190,7 +190,7 @@ function createAppOf(dependencies: MockDependencies) {
   const { options, service, added, auth, signer, redactor, logger, sandboxes, stopwatch } = dependencies;
   const { basePath, cors, bodyLimit } = options;
   const isStrict = auth.mode === "strict";
-  const document = toServedDocument(service, basePath);
+  const document = createServedDocument(service, basePath);
   const about = { name: packageName, version: packageVersion, contractVersion, document };
   const guard = toAdminAccess(options);
   return createApp({

@@ -1,4 +1,4 @@
-// The world of the demo, in which an energy supplier raises its prices.
+// The demo's scenario: an energy supplier has raised its prices.
 import { defineScenario } from "./kit.ts";
 
 export default defineScenario({

@@ -135,9 +135,14 @@ async function listEntries({ control }: RunningProxy): Promise<readonly JournalE
   return (await control.listRequests("default", { limit: maxRequests })).requests;
 }
 
+/** Number of last requests that a report shows if none broke the contract. */
+const shownRequests = 8;
+
 function toReport(side: ContractSide, breaches: readonly JournalEntry[], entries: readonly JournalEntry[]): string {
   const headline = `Against the ${side}, ${breaches.length} of ${formatCount(entries.length, "request")} broke the contract:`;
-  return [headline, ...(breaches.length > 0 ? breaches : entries.slice(-8)).flatMap(toJournalLines)].join("\n  ");
+  return [headline, ...(breaches.length > 0 ? breaches : entries.slice(-shownRequests)).flatMap(toJournalLines)].join(
+    "\n  ",
+  );
 }
 
 function toFailure(failure: Failure | undefined, text: string): unknown {

@@ -20,6 +20,7 @@ const schemaKinds: ReadonlySet<string> = new Set([
 
 export function classifyBreach(breach: Breach): Omit<UnlocatedDrift, "count"> {
   const { operationId, kind, place, found, expected, provenance, example } = breach;
+  // The place of an undeclared status is the status; that of an unexpected one names the request.
   const isSchemaBreach = schemaKinds.has(kind) || (kind === "status" && /^\d{3}$/.test(place));
   const schemaClass: DriftClass = provenance === "assumed" ? "assumption" : "contract";
   return { class: isSchemaBreach ? schemaClass : "behaviour", operationId, kind, place, found, expected, example };

@@ -1,16 +1,15 @@
-// Looks up parts of the published contract: the schema at a path of a response, and its certainty (`x-provenance`).
+// Looks up parts of the published contract: the schema at a path of a response, and its evidence: how certain it is, and why (`x-provenance`).
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { isObject } from "../../mock/engine/core/is-object.ts";
 import { parsePointer } from "../../mock/engine/core/json-pointer.ts";
 import document from "../../spec/generated/openapi.json" with { type: "json" };
 import { type JsonObject, objectAt, textAt } from "../json-parts.ts";
 
-/** How certain a part of the contract is. */
-export type Certainty = "documented" | "reference" | "assumed";
+export type Provenance = "documented" | "reference" | "assumed";
 
 /** How certain a part of the contract is, and why. */
 export interface Evidence {
-  readonly provenance: Certainty;
+  readonly provenance: Provenance;
   /** Why it was assumed. */
   readonly reason: string | undefined;
   /** Display name of the part that declares it, for example `Ticket.dueBy`. */
@@ -35,16 +34,14 @@ export function operationEvidence(operationId: OperationId): Evidence {
 
 /** A parameter's schema and evidence. */
 export function publishedParameter(operationId: OperationId, name: string): { schema: JsonObject; evidence: Evidence } {
-  const outerEvidence = { ...operationEvidence(operationId), subject: `${operationId} ${name}` };
+  const subject = `${operationId} ${name}`;
   const parameters = operations.get(operationId)?.parameters;
   const resolvedParameters = Array.isArray(parameters) ? parameters.filter(isObject).map(resolveReference) : [];
   const entry = resolvedParameters.find((parameter) => parameter.name === name) ?? {};
-  const { node, evidence } = resolveSchema(
-    objectAt(entry, "schema"),
-    evidenceOf(entry, outerEvidence),
-    `${operationId} ${name}`,
-  );
-  return { schema: node, evidence: { ...evidence, subject: `${operationId} ${name}` } };
+  const entryEvidence = evidenceOf(entry, operationEvidence(operationId));
+  const { node, evidence } = resolveSchema(objectAt(entry, "schema"), entryEvidence, subject);
+  // Findings name the parameter, even if a shared schema declares its values.
+  return { schema: node, evidence: { ...evidence, subject } };
 }
 
 /** The evidence for a parameter, or for a property of the body. */

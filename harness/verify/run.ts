@@ -1,8 +1,9 @@
 // Runs a verification: mirrors the target, sends the same reads (and writes, if allowed) to both, and compares the responses.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { routes } from "../../mock/contract/routes.ts";
-import { compareReads, mirrorTarget } from "./compare-reads.ts";
-import { readsInFull, widestLists } from "./mirror/sources.ts";
+import { compareReads } from "./compare-reads.ts";
+import { readsInFull, widestLists } from "./mirror/mirror-reads.ts";
+import { mirrorTarget } from "./mirror-target.ts";
 import { withIdSources } from "./needed-reads.ts";
 import { preflight } from "./preflight.ts";
 import { createKnownIds, type KnownIds } from "./probes/known-ids.ts";

@@ -113,7 +113,7 @@ function isLost({ kind, request }: Probe, exchange: Exchange | MissingResponse, 
   return isMissing && ids.sourceOf(request.operationId, request.path) !== undefined;
 }
 
-/** If the operation found other ids, the response that listed the id is wrong, otherwise the read is. */
+/** If the operation found other ids, the response that listed this id is wrong; otherwise the 404 is. */
 function toBreaches(
   { probe, exchange, breaches }: LostRecord,
   ids: KnownIds,

@@ -5,7 +5,7 @@ import { Reply } from "../contract/reply.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
 import type { AddedService } from "../run-operations.ts";
 import type { AdditionHandler } from "./additions.ts";
-import type { AdditionBreach } from "./breaches.ts";
+import type { AdditionBreach } from "./broken-additions.ts";
 import { namesOf } from "./check-additions.ts";
 import type { AddedNode } from "./check-document.ts";
 import { type HandlerDependencies, toAddedOperation } from "./run-handler.ts";

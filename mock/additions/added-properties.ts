@@ -50,28 +50,19 @@ export function createPropertyStore(
     const collection = collectionsByOperation.get(operationId);
     const sentPlaces = findPlaces(`${operationId} body`, input.body);
     if (collection === undefined || sentPlaces.length === 0) return run(input, call.tx);
-    const insertedIds = new Set<number>();
-    const insert: BaseCall["tx"]["insert"] = (name, record) => {
-      if (name === collection) insertedIds.add(Number(Object(record).id));
-      return call.tx.insert(name, record);
-    };
-    const response = run({ ...input, body: withoutAdded(input.body, sentPlaces) }, { ...call.tx, insert });
-    const returnedPlaces = findPlaces(`${operationId} 200`, response);
-    let result = response;
-    for (const sent of sentPlaces) {
-      const returned = returnedPlaces.find(({ path }) => isSameItem(path, sent.path));
-      const id = returned?.value.id;
-      if (returned === undefined || (typeof id !== "number" && typeof id !== "string")) continue;
+    const { tx, insertedIds } = recordInserts(call.tx, collection);
+    let response = run({ ...input, body: withoutAdded(input.body, sentPlaces) }, tx);
+    for (const { id, sent, returned } of pairPlaces(sentPlaces, findPlaces(`${operationId} 200`, response))) {
       const names = sent.names.filter(
         (name) => Object.hasOwn(sent.value, name) && returned.names.includes(name) && isStored(collection, name),
       );
-      const target = { collection, id, isNew: insertedIds.has(Number(id)) };
+      const target = { collection, id, isNew: insertedIds.has(id) };
       const record = store(target, pick(sent.value, names), call);
       // Storing the fields may have changed the time of modification, so the response repeats it if it has one.
       const repeatedNames = "modifiedAt" in returned.value ? ["modifiedAt", ...names] : names;
-      result = withValueAt(result, returned.path, { ...returned.value, ...pick(record, repeatedNames) });
+      response = withValueAt(response, returned.path, { ...returned.value, ...pick(record, repeatedNames) });
     }
-    return result;
+    return response;
   };
 
   /** Stores fields in a record; a record that the operation has just inserted keeps its time of modification. */
@@ -79,7 +70,7 @@ export function createPropertyStore(
     const state = createStateAccess({ tx, ...dependencies });
     const before: Values = { ...state.need(collection, id) };
     if (Object.entries(fields).every(([name, value]) => isSameValue(before[name], value))) return before;
-    const stamp = isNew || !("modifiedAt" in before) ? {} : { modifiedAt: "+PT0S" };
+    const stamp = isNew || !("modifiedAt" in before) ? {} : { modifiedAt: now };
     return { ...state.patch(collection, id, { ...fields, ...stamp } as object) };
   }
 
@@ -88,6 +79,35 @@ export function createPropertyStore(
     const { properties: wireProperties = {} } = resolve(properties.wire ?? {}, records);
     return Object.hasOwn(properties, name) || Object.hasOwn(wireProperties, name);
   }
+}
+
+/** The current time, relative to the clock. */
+const now = "+PT0S";
+
+/** A transaction that also notes the ids of the records that it inserts into a collection. */
+function recordInserts(tx: BaseCall["tx"], collection: CollectionName) {
+  const insertedIds = new Set<unknown>();
+  const insert: BaseCall["tx"]["insert"] = (name, record) => {
+    if (name === collection) insertedIds.add(Object(record).id);
+    return tx.insert(name, record);
+  };
+  return { tx: { ...tx, insert }, insertedIds };
+}
+
+/** A place in a body, and the place of the same item in the response, which has the record's id. */
+interface PlacePair {
+  readonly id: number | string;
+  readonly sent: Place;
+  readonly returned: Place;
+}
+
+/** Pairs the places of the same items; omits sent places without a record in the response. */
+function pairPlaces(sentPlaces: readonly Place[], returnedPlaces: readonly Place[]): readonly PlacePair[] {
+  return sentPlaces.flatMap((sent) => {
+    const returned = returnedPlaces.find(({ path }) => isSameItem(path, sent.path));
+    const id = returned?.value.id;
+    return returned !== undefined && (typeof id === "number" || typeof id === "string") ? [{ id, sent, returned }] : [];
+  });
 }
 
 /** The collection of the records that each operation of the contract returns. */
@@ -101,7 +121,7 @@ function toCollectionsByOperation(base: ServiceContract, merged: JsonObject): Re
   return collectionsByOperation;
 }
 
-type PlaceFinder = (check: string, body: unknown) => readonly Place[];
+type PlaceFinder = (schemaName: string, body: unknown) => readonly Place[];
 
 /**
  * Creates a function that finds the places in a body that have added properties.
@@ -129,7 +149,7 @@ function createPlaceFinder(baseSchema: ContractSchema, schema: ContractSchema): 
       Object.hasOwn(properties, key) ? placesIn(properties[key] ?? {}, part, [...path, key]) : [],
     );
   }
-  return (check, body) => placesIn(schema.properties[check] ?? {}, body, []);
+  return (schemaName, body) => placesIn(schema.properties[schemaName] ?? {}, body, []);
 }
 
 /** The properties that additions add to each schema of the contract. */

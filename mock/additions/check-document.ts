@@ -8,7 +8,7 @@ import {
   objectAt,
   textAt,
 } from "../../spec/generate/json.ts";
-import type { AdditionBreach } from "./breaches.ts";
+import type { AdditionBreach } from "./broken-additions.ts";
 
 const topLevelKeys = [
   ...["openapi", "info", "jsonSchemaDialect", "servers", "tags", "security", "paths", "components", "handlers"],

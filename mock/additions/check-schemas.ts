@@ -12,7 +12,7 @@ import {
 } from "../../spec/generate/json.ts";
 import { schemaBreaches } from "../../spec/generate/schema-rules.ts";
 import { follow, parametersOf, schemasOf } from "../../spec/generate/walk.ts";
-import type { AdditionBreach } from "./breaches.ts";
+import type { AdditionBreach } from "./broken-additions.ts";
 import type { AddedNode } from "./check-document.ts";
 
 /** Finds references that resolve neither in the document nor in the contract. */

@@ -9,7 +9,7 @@ import { type ContractSource, toAddedContract } from "./added-contract.ts";
 import { findInvalidExamples, findUnserved, handlerOf, toOperations } from "./added-operations.ts";
 import { createPropertyStore } from "./added-properties.ts";
 import type { Additions } from "./additions.ts";
-import { type AdditionBreach, BrokenAdditions } from "./breaches.ts";
+import { type AdditionBreach, BrokenAdditions } from "./broken-additions.ts";
 import { findInvalidHandlers, findInvalidPermissions, findInvalidSecurity } from "./check-additions.ts";
 import { findConflicts, findReservedPaths, findTakenParts } from "./check-conflicts.ts";
 import { type AddedNode, findStructureErrors, operationNodes } from "./check-document.ts";

@@ -1,6 +1,6 @@
 // Finds the schemas of the contract that additions extend, checks the extensions, and derives their search keys.
 import { childPointer, isObject, type JsonObject, listAt, objectAt, textAt } from "../../spec/generate/json.ts";
-import type { AdditionBreach } from "./breaches.ts";
+import type { AdditionBreach } from "./broken-additions.ts";
 
 /** Other schemas of the same record, which receive the same properties. */
 const relatedSchemas: { readonly [name: string]: readonly string[] } = {

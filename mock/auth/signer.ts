@@ -5,14 +5,14 @@ import { mintToken, noCryptography, noSigningKey, type TokenOptions } from "./to
 
 export interface Signer {
   /** Why this mock cannot sign, or would not accept its own tokens; undefined if it can. */
-  readonly refusal: string | undefined;
-  /** Signs a token; check `refusal` first. */
+  readonly obstacle: string | undefined;
+  /** Signs a token; check `obstacle` first. */
   sign(claims: Omit<TokenOptions, "secret">): Promise<string>;
 }
 
 export function createSigner({ mode, secret, keySet }: KeySource & { readonly mode: AuthMode }): Signer {
   return {
-    get refusal() {
+    get obstacle() {
       if (mode === "strict" && keySet !== undefined) return noSigningKey;
       // Missing in pages over plain http, despite its type.
       const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;

@@ -6,7 +6,6 @@ import { expectedSwitchText } from "../engine/core/text/switch-text.ts";
 import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
 import { toLine } from "../options/resolve-parts.ts";
-import { wordingOf } from "../options/schemas.ts";
 import { ConfigError } from "./config-error.ts";
 
 export type CommandName = keyof typeof commandFlags;
@@ -57,8 +56,7 @@ export function readSettings<Command extends CommandName>(
 function fromFlag(flag: Flag<unknown>, value: unknown) {
   if (value === undefined) return undefined;
   const text = Array.isArray(value) ? value.join("\n") : String(value);
-  const { expected } = wordingOf(flag.schema);
-  return { name: toFlagOption(flag).longName, text, value: parse(flag, text), expected };
+  return { name: toFlagOption(flag).longName, text, value: parse(flag, text), expected: flag.wording.expected };
 }
 
 // An empty variable counts as not set: compose.yaml passes unset variables as empty strings.
@@ -68,11 +66,11 @@ function fromVariable(flag: Flag<unknown>, environment: Environment) {
   const { [name]: text = "" } = environment;
   if (text === "") return undefined;
   const value = parse(flag, text);
-  const expected = isSwitch ? expectedSwitchText : wordingOf(flag.schema).expected;
+  const expected = isSwitch ? expectedSwitchText : flag.wording.expected;
   return { name, text, value: option.negate && typeof value === "boolean" ? !value : value, expected };
 }
 
-function parse({ schema }: Flag<unknown>, text: string): unknown {
-  const { read: readText } = wordingOf(schema);
+function parse({ wording }: Flag<unknown>, text: string): unknown {
+  const { read: readText } = wording;
   return readText === undefined ? text : readText(text, (path) => readFileSync(path, "utf8"));
 }

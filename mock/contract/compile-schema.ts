@@ -21,8 +21,24 @@ type Compiled = z.core.$ZodType;
 
 /** The keywords compiled here. zod's own reader handles schemas with others; it takes three times as long. */
 const supportedKeywords: ReadonlySet<string> = new Set([
-  ...["$ref", "type", "enum", "const", "anyOf", "oneOf", "properties", "required", "additionalProperties"],
-  ...["items", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "maxProperties", "pattern"],
+  "$ref",
+  "type",
+  "enum",
+  "const",
+  "anyOf",
+  "oneOf",
+  "properties",
+  "required",
+  "additionalProperties",
+  "items",
+  "minimum",
+  "maximum",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+  "maxProperties",
+  "pattern",
 ]);
 
 const noIssues: readonly never[] = [];

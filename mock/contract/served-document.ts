@@ -7,7 +7,7 @@ import type { ServiceContract } from "./service-contract.ts";
  * It always returns the same frozen object, so that its YAML is written only once.
  * @param basePath prefix of every path, "" or without a trailing slash
  */
-export function toServedDocument(service: ServiceContract, basePath: string): () => ContractDocument {
+export function createServedDocument(service: ServiceContract, basePath: string): () => ContractDocument {
   let servedDocument: ContractDocument | undefined;
   return () => {
     const document = service.document();

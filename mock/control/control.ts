@@ -6,7 +6,7 @@ import type {
   ControlMethods,
   ControlQuery,
 } from "../contract/admin-types.ts";
-import { toServedDocument } from "../contract/served-document.ts";
+import { createServedDocument } from "../contract/served-document.ts";
 import type { TraitTable } from "../domain/records/record-types.ts";
 import { caseOperations } from "./case-control.ts";
 import { changeOperations } from "./change-control.ts";
@@ -59,7 +59,7 @@ export type RunControlOperation = <Id extends AdminOperationId>(
 
 /** The control over all sandboxes of a mock. */
 export function createControl(dependencies: ControlDependencies): RunControlOperation {
-  const servedDocument = toServedDocument(dependencies.service, dependencies.basePath);
+  const servedDocument = createServedDocument(dependencies.service, dependencies.basePath);
   return async (operationId, input, caller) =>
     operations[operationId](input, { ...dependencies, ...caller, servedDocument });
 }

@@ -16,7 +16,7 @@ export const sessionOperations = {
           { in: "body", pointer: "/userId", found: String(userId), expected: "the id of an existing user" },
         ]);
       }
-      if (signer.refusal !== undefined) throw new DomainError("rule", "no_signing_key", signer.refusal);
+      if (signer.obstacle !== undefined) throw new DomainError("rule", "no_signing_key", signer.obstacle);
       // Tokens expire on a whole second.
       const exp = expiresInSeconds === undefined ? undefined : Math.floor(clock.now() / 1000) + expiresInSeconds;
       const token = await signer.sign({ userId, name, exp });

@@ -21,7 +21,7 @@ export interface TokenClaims {
 /** Signs tokens that this mock accepts. */
 export interface Signer {
   /** Why tokens cannot be signed; undefined if they can. */
-  readonly refusal: string | undefined;
+  readonly obstacle: string | undefined;
   sign(claims: TokenClaims): Promise<string>;
 }
 

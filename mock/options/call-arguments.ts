@@ -1,6 +1,7 @@
 // Checks the arguments of a mock's methods, for callers in plain JavaScript.
+
+import { text, whole } from "./kinds.ts";
 import { refuse, resolveParts } from "./resolve-parts.ts";
-import { text, whole } from "./schemas.ts";
 
 /** A port of this machine; 0 means any free port. */
 export const port = whole(0, 65_535);

@@ -1,4 +1,4 @@
-// Defines the interface between options and their schemas. It is part of the package's types, so it avoids zod's types.
+// Defines kinds of options: how their values are checked and described. It is part of the package's types, so it avoids zod's types.
 
 export interface Issue {
   readonly path: readonly PropertyKey[];
@@ -18,9 +18,20 @@ export interface OptionSchema<Output = unknown, Input = unknown> {
   readonly _zod: { readonly input: Input };
 }
 
-/** A schema created on first use, because most starts check few values. */
+/** Reads the file that a flag names; throws on failure. */
+type ReadFile = (path: string) => string;
+
+export interface Wording {
+  /** The requirement for the value. It completes the sentence "it must be". */
+  readonly expected: string;
+  /** Parses the text of a flag or a variable; returns unparsable text unchanged. Default: the text. */
+  readonly read?: (text: string, readFile: ReadFile) => unknown;
+}
+
 export interface Kind<Input, Output, Fallback = undefined> {
+  /** Created on first use, because most starts check few values. */
   readonly schema: OptionSchema<Output, Input>;
+  readonly wording: Wording;
   /** The default. */
   readonly defaultValue: Fallback;
 }

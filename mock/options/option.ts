@@ -1,12 +1,13 @@
 // Declares table entries for the options of createMock and the flags of the command line.
-import type { Kind, OptionSchema } from "./kind.ts";
-import { onOff } from "./schemas.ts";
+import type { Kind, OptionSchema, Wording } from "./kind.ts";
+import { onOff } from "./kinds.ts";
 
 /** A flag of the command line. */
 export interface Flag<Output> {
   /** The spelling in the help: `-p, --port <port>`. A name that begins with `--no-` turns something off. */
   readonly spelling: string;
   readonly schema: OptionSchema;
+  readonly wording: Wording;
   /** The default. */
   readonly defaultValue: Output;
   /** A description of the default. */
@@ -20,6 +21,7 @@ export interface Flag<Output> {
 /** An option of createMock, with the flag that sets it, if any. */
 export interface MockOption<Input, Output, OwnFlag extends Flag<unknown> | undefined> {
   readonly schema: OptionSchema<unknown, Input>;
+  readonly wording: Wording;
   readonly defaultValue: Output;
   /** A description of the default. */
   readonly defaultText: string;
@@ -47,6 +49,7 @@ export function option<Input, Output, Fallback, Own extends string | Flag<unknow
     get schema() {
       return kind.schema;
     },
+    wording: kind.wording,
     defaultValue: kind.defaultValue,
     defaultText,
     help,
@@ -68,6 +71,7 @@ export function flag<Input, Output, Fallback>(
     get schema() {
       return kind.schema;
     },
+    wording: kind.wording,
     defaultValue: kind.defaultValue,
     defaultText,
     help,

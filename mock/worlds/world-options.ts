@@ -8,9 +8,9 @@ import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import type { Instant } from "../engine/core/time.ts";
+import { instant, whole } from "../options/kinds.ts";
 import type { GivenOptions, ResolvedOptions } from "../options/mock-options.ts";
 import { refuse, resolveParts, toLine } from "../options/resolve-parts.ts";
-import { instant, whole, wordingOf } from "../options/schemas.ts";
 import { maxTickets, startOptions } from "../options/start-options.ts";
 
 type WorldOptionName =
@@ -61,10 +61,10 @@ export function resolveFactoryWorld(
 
 /** @throws RangeError if it is not a date-time of the years 1980 to 8999 */
 export function toInstant(now: Instant | string): Instant {
-  const { schema } = instant;
+  const { schema, wording } = instant;
   const { data, error } = schema.safeParse(now);
   if (error === undefined) return data;
-  throw new RangeError(toLine("now", now, wordingOf(schema).expected));
+  throw new RangeError(toLine("now", now, wording.expected));
 }
 
 /** @throws RangeError if there is no world of this name */

@@ -4,14 +4,18 @@ import { expectedSwitchText } from "../../mock/engine/core/text/switch-text.ts";
 import { commandFlags } from "../../mock/options/command-flags.ts";
 import { mockOptions } from "../../mock/options/mock-options.ts";
 import type { Flag } from "../../mock/options/option.ts";
-import { wordingOf } from "../../mock/options/schemas.ts";
 import { toCode, toTable } from "./markdown.ts";
 
 /** One row per createMock option, with its flag. */
 export function makeOptionTable(): string {
-  const rows = Object.entries(mockOptions).map(([name, { help, schema, defaultText, flag }]) => {
-    const { expected } = wordingOf(schema);
-    return [toCode(name), help, expected, defaultText, flag === undefined ? "" : toCode(toFlagOption(flag).longName)];
+  const rows = Object.entries(mockOptions).map(([name, { help, wording, defaultText, flag }]) => {
+    return [
+      toCode(name),
+      help,
+      wording.expected,
+      defaultText,
+      flag === undefined ? "" : toCode(toFlagOption(flag).longName),
+    ];
   });
   return toTable(["Option", "What it does", "It must be", "Default", "Flag"], rows);
 }
@@ -24,7 +28,7 @@ export function makeFlagTable(): string {
       toCode(flag.spelling),
       commands.map(toCode).join(", "),
       flag.help,
-      isSwitch ? "" : wordingOf(flag.schema).expected,
+      isSwitch ? "" : flag.wording.expected,
       flag.defaultText,
       variable === undefined ? "" : toCode(variable),
     ];

@@ -58,8 +58,8 @@ export function followImports(
   return { files, packages, missing };
 }
 
-// `@jest/globals/x` belongs to `@jest/globals`; `node:fs` is unchanged.
-function toPackage(path: string): string {
+/** The name at the start of a path: `@jest/globals` of `@jest/globals/x`; `node:fs` is unchanged. */
+export function toPackage(path: string): string {
   return path
     .split("/")
     .slice(0, path.startsWith("@") ? 2 : 1)

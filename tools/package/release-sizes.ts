@@ -2,6 +2,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding } from "./finding.ts";
+import { toPackage } from "./import-graph.ts";
 import { filesOf } from "./release-files.ts";
 
 /** Size limits on disk, in bytes: for our package, and including all dependencies. */
@@ -11,10 +12,7 @@ const limits = { ours: 10_000_000, all: 12_000_000 } as const;
 export function checkSizes(consumer: string, name: string): Finding & { readonly table: string } {
   const sizes = new Map<string, number>();
   for (const path of filesOf(join(consumer, "node_modules"))) {
-    const packageName = path
-      .split("/")
-      .slice(0, path.startsWith("@") ? 2 : 1)
-      .join("/");
+    const packageName = toPackage(path);
     sizes.set(packageName, (sizes.get(packageName) ?? 0) + statSync(join(consumer, "node_modules", path)).size);
   }
   const ours = sizes.get(name) ?? 0;

@@ -7,7 +7,7 @@ import { FaultsBar } from "../../src/shared/faults-bar.tsx";
 import { Frame, type NavItem } from "../../src/shared/frame.tsx";
 import { Icon } from "../../src/shared/icons.tsx";
 import { NoSandbox } from "../../src/shared/no-sandbox.tsx";
-import { toConsole, toPage } from "../../src/shared/settings.ts";
+import { toConsole, toPage } from "../../src/shared/page-addresses.ts";
 import { type Schemas, useDesk, useTexts } from "./base/desk.ts";
 import { truncate } from "./base/format.ts";
 import { unwrap } from "./base/problems.ts";

@@ -1,7 +1,7 @@
 // The console's own commands in the palette: actions on the sandbox, other sandboxes, and records by collection and id.
 import { PagesPalette } from "../search/pages-palette.tsx";
+import { toConsole } from "../shared/page-addresses.ts";
 import type { Settings } from "../shared/settings.ts";
-import { toConsole } from "../shared/settings.ts";
 import { fetchSandboxes, unwrap } from "./parts/admin.ts";
 import { useLoaded } from "./parts/loaded.tsx";
 import { actionsOf } from "./parts/sandbox-actions.ts";

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { navigate } from "../shared/address.ts";
 import { Dot } from "../shared/dot.tsx";
 import { Icon } from "../shared/icons.tsx";
-import { toConsole, toPage } from "../shared/settings.ts";
+import { toConsole, toPage } from "../shared/page-addresses.ts";
 import { fetchSandboxes, findSandboxes, unwrap } from "./parts/admin.ts";
 import { useLoaded } from "./parts/loaded.tsx";
 import { actionsOf } from "./parts/sandbox-actions.ts";

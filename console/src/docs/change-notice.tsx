@@ -1,7 +1,7 @@
 // Shows what a request sent from the docs changed, with a link to the record and an undo button.
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { toConsole } from "../shared/settings.ts";
+import { toConsole } from "../shared/page-addresses.ts";
 import { type Change, type Explanation, type Session, undo } from "./requests.ts";
 import type { DocsTexts } from "./texts.ts";
 

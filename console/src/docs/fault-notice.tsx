@@ -1,7 +1,7 @@
 // Shows that faults changed the response to a request sent from the docs, with a button to switch them off.
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { toConsole } from "../shared/settings.ts";
+import { toConsole } from "../shared/page-addresses.ts";
 import { deleteFault, type Session } from "./requests.ts";
 import type { DocsTexts } from "./texts.ts";
 

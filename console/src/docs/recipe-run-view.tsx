@@ -2,7 +2,7 @@
 import { Code } from "../shared/code.tsx";
 import { Icon } from "../shared/icons.tsx";
 import { toPretty } from "../shared/mock-requests.ts";
-import { root, toConsole } from "../shared/settings.ts";
+import { root, toConsole } from "../shared/page-addresses.ts";
 import type { RunState, StepResult } from "./recipe-run.ts";
 import type { DocsTexts } from "./texts.ts";
 

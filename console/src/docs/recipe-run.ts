@@ -1,6 +1,7 @@
 // Runs a recipe step by step in a new sandbox, over the HTTP interface that readers use.
 import { adminMode, readProblem, requestAdmin } from "../shared/mock-requests.ts";
-import { root, type Settings, toServicePath } from "../shared/settings.ts";
+import { root, toServicePath } from "../shared/page-addresses.ts";
+import type { Settings } from "../shared/settings.ts";
 import { readStoredToken } from "../shared/stored-token.ts";
 import type { Recipe, Step } from "./recipes.ts";
 import { openSession } from "./requests.ts";

@@ -6,7 +6,7 @@ import { Code } from "../shared/code.tsx";
 import { quote } from "../shared/curl.ts";
 import { Icon } from "../shared/icons.tsx";
 import { Refusal } from "../shared/mock-requests.ts";
-import { toServicePath } from "../shared/settings.ts";
+import { toServicePath } from "../shared/page-addresses.ts";
 import { readStoredToken } from "../shared/stored-token.ts";
 import { Markdown } from "./markdown.tsx";
 import { isRunnable, type RunState, runRecipe } from "./recipe-run.ts";

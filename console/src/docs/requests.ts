@@ -2,7 +2,8 @@
 import type { components } from "../../../spec/generated/admin/types.ts";
 import type { Contract } from "../contract/contract.ts";
 import { adminMode, fetchText, Refusal, readProblem, requestAdmin } from "../shared/mock-requests.ts";
-import { root, type Settings } from "../shared/settings.ts";
+import { root } from "../shared/page-addresses.ts";
+import type { Settings } from "../shared/settings.ts";
 import { readStoredToken } from "../shared/stored-token.ts";
 
 export interface DocsData {

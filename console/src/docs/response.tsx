@@ -12,7 +12,7 @@ import {
 import { Code } from "../shared/code.tsx";
 import { toExpected, toPretty } from "../shared/mock-requests.ts";
 import { useLanguage } from "../shared/page.tsx";
-import { toConsole } from "../shared/settings.ts";
+import { toConsole } from "../shared/page-addresses.ts";
 import { formatSize } from "../shared/time.tsx";
 import { ChangeNotice } from "./change-notice.tsx";
 import { FaultNotice } from "./fault-notice.tsx";

@@ -7,7 +7,8 @@ import { toGetCommand } from "../shared/curl.ts";
 import { Icon } from "../shared/icons.tsx";
 import type { Pulse } from "../shared/mock-link.ts";
 import { fetchText, requestAdmin, type TextResponse, toPretty } from "../shared/mock-requests.ts";
-import { root, type Settings, toConsole, toServicePath } from "../shared/settings.ts";
+import { root, toConsole, toServicePath } from "../shared/page-addresses.ts";
+import type { Settings } from "../shared/settings.ts";
 import type { FrontTexts } from "./texts.ts";
 
 export interface FirstRequestProps {
@@ -39,7 +40,7 @@ export function FirstRequest({ settings, adminToken, texts, pulse, isGone }: Fir
     const headers = { authorization: `Bearer ${token}`, "x-request-id": id };
     const response = await fetchText(path, { headers }).catch(() => undefined);
     setState(response === undefined ? { hasFailed: true } : { response });
-    const journalParams = response && (await findRequest(sandboxPath, adminToken, id).catch(() => undefined));
+    const journalParams = response && (await findJournalParams(sandboxPath, adminToken, id).catch(() => undefined));
     // A newer request may have been sent meanwhile.
     if (journalParams) setState((newest) => (newest.response === response ? { response, journalParams } : newest));
   };
@@ -107,8 +108,8 @@ export function FirstRequest({ settings, adminToken, texts, pulse, isGone }: Fir
   );
 }
 
-/** A request in the journal of a sandbox, by its id header. */
-async function findRequest(
+/** Parameters that open a request in the journal, which finds it by its id header; empty if it is not there. */
+async function findJournalParams(
   sandboxPath: string,
   adminToken: string,
   requestId: string,

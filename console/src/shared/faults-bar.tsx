@@ -2,7 +2,7 @@
 import { bilingual } from "./bilingual.ts";
 import { Icon } from "./icons.tsx";
 import { useLanguage } from "./page.tsx";
-import { toConsole } from "./settings.ts";
+import { toConsole } from "./page-addresses.ts";
 
 const texts = bilingual({
   active: [

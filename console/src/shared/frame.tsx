@@ -198,7 +198,7 @@ function Settings({ openPalette }: Pick<FrameProps, "openPalette">) {
           </button>
         ))}
       </fieldset>
-      {/* Goes the way of the key, because a view such as the desk's inbox can have its own list. */}
+      {/* Sends a ? key press instead of opening the list itself: a view such as the desk's inbox may show its own. */}
       <button
         type="button"
         aria-label={texts.keys}

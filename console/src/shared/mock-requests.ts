@@ -1,6 +1,6 @@
 // Sends requests to the mock at the page's own origin.
 import type { Language } from "./language.ts";
-import { root } from "./settings.ts";
+import { root } from "./page-addresses.ts";
 
 /** A response with its body as text. */
 export interface TextResponse {

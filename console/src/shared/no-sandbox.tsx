@@ -2,7 +2,7 @@
 import { bilingual } from "./bilingual.ts";
 import { Icon } from "./icons.tsx";
 import { useLanguage } from "./page.tsx";
-import { toPage } from "./settings.ts";
+import { toPage } from "./page-addresses.ts";
 
 const texts = bilingual({
   none: [

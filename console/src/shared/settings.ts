@@ -12,10 +12,13 @@ export interface Settings {
   /** Whether /__admin requires a token. */
   readonly adminToken: boolean;
   readonly version: string;
-  /** How the mock was started, if this page may call /__admin: `auth`, the speed of live traffic, the kind of storage, and the number of operations. */
+  /** How tokens are checked. The mock writes this property and those below only if this page may call /__admin. */
   readonly auth?: "any" | "strict" | "off";
+  /** Speed of live traffic. */
   readonly live?: number;
+  /** Kind of storage. */
   readonly storage?: string;
+  /** Number of operations. */
   readonly operations?: number;
 }
 
@@ -38,14 +41,11 @@ export function readSettings(): Settings {
   return { ...defaults, ...readPageSettings() };
 }
 
-/** Path of the mock, without a trailing slash: "", or the prefix that a proxy adds. Computed once, because views change the address. */
-export const root = new URL(readSettings().root, location.href).pathname.slice(0, -1);
-
 /**
- * Takes the sandbox from the address, or adds it to the address. Reloads, bookmarks and copied links then lead to the
- * same sandbox, even after this browser has switched to another.
+ * Keeps the sandbox in the page's address, and returns the settings with the address's sandbox. Reloads, bookmarks and
+ * copied links then lead to the same sandbox, even after this browser has switched to another.
  */
-export function withAddressSandbox<Value extends Partial<Settings>>(settings: Value): Value {
+export function pinSandboxInAddress<Value extends Partial<Settings>>(settings: Value): Value {
   if (settings.sandbox === undefined) return settings;
   const address = new URL(location.href);
   const { searchParams } = address;
@@ -54,29 +54,4 @@ export function withAddressSandbox<Value extends Partial<Settings>>(settings: Va
   searchParams.set("sandbox", sandbox);
   history.replaceState(history.state, "", address);
   return { ...settings, sandbox };
-}
-
-/** Address of a page of the mock that moves this browser to a sandbox. @param path for example `/docs#?recipe` */
-export function toPage(path: string, sandbox: string): string {
-  return root + path.replace(/(?=#|$)/, `?${new URLSearchParams({ __sandbox: sandbox })}`);
-}
-
-/** Address of a view of the console. */
-export function toConsole(view: string, params: Readonly<Record<string, string>>): string {
-  return `${root}/__admin/console/${view}?${new URLSearchParams(params)}`;
-}
-
-/** Address of an error code's rule on the contract page. */
-export function toRule(code: string): string {
-  return `${root}/docs#?errors=${encodeURIComponent(code)}`;
-}
-
-/** Path of a sandbox's operations; by default for this browser's sandbox. */
-export function toServicePath(
-  { basePath, sandbox: current }: Pick<Settings, "basePath" | "sandbox">,
-  sandbox = current,
-): string {
-  // The path may omit the sandbox only if no cookie can select another.
-  const prefix = sandbox === "default" && current === "default" ? "" : `/__sandbox/${encodeURIComponent(sandbox)}`;
-  return root + prefix + basePath;
 }

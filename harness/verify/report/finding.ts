@@ -1,6 +1,6 @@
 // Defines a finding: one breach of one part of the contract, however often it occurs.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
-import type { Certainty } from "../published-parts.ts";
+import type { Provenance } from "../published-parts.ts";
 
 /**
  * The kind of breach. In one response: `status` (unexpected), `failed` (a 5xx), `connection` (no response), `media-type`,
@@ -49,7 +49,7 @@ export interface Breach {
   /** What the contract requires. */
   readonly expected: string;
   /** How certain the contract is: a breach of a part that is only assumed has the verdict `assumption`. */
-  readonly provenance: Certainty;
+  readonly provenance: Provenance;
   /** The assumption that turned out wrong, if the part is assumed. */
   readonly assumption?: { readonly subject: string; readonly reason: string | undefined } | undefined;
   /** A request that shows the breach, without secrets. */

@@ -24,7 +24,7 @@ export const eventRules: { readonly [Name in EventName]: EventRule<EventData<Nam
     changedFields,
     ticket: record,
   })),
-  // Comes first, so that it precedes the other events of the same message.
+  // Stands before TicketResponse, which the same message can cause.
   ConversationCreated: on("conversations", isCreated, toMessage),
   TicketResponse: on(
     "conversations",

@@ -44,7 +44,11 @@ export function createAllRequests({ service, redactor, bodies }: AllRequestsOpti
     limits,
     bodies,
     sandbox: undefined,
-    toBodies: () => ({ bytesOf: ({ exchange }) => bytesOf(exchange), oldestAt: () => 0 }),
+    toBodies: () => ({
+      bytesOf: ({ exchange }) => bytesOf(exchange),
+      // Older than the requests of every existing sandbox, so dropped first.
+      oldestAt: () => 0,
+    }),
   });
   return {
     retain({ sandbox, exchanges }) {

@@ -1,13 +1,14 @@
 // Types of a state for code that knows the collection only at run time: every record is an object with an id.
 import type { CompanionRecord, FactorySource } from "../../domain/records/factories.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
+import type { RecordId } from "../../engine/store/collection-types.ts";
 
-type RecordId = number | string;
-
-export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: RecordId };
-
+/** Some or all fields of a record. */
 export type AnyFields = Readonly<Record<string, unknown>>;
 
+export type AnyRecord = AnyFields & { readonly id: RecordId };
+
+/** The reading side of a state. */
 export interface UntypedReader {
   get(collection: CollectionName, id: RecordId): AnyRecord | undefined;
   lookup(collection: CollectionName, index: string, key: RecordId): readonly AnyRecord[];

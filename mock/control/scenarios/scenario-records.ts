@@ -1,4 +1,4 @@
-// Places the records that a scenario declares in its world, with their companions.
+// Places what one entry of a scenario declares: one changed record or several new ones, with companions.
 import type { Finding } from "../../contract/schema-check.ts";
 import type { RecordFactories } from "../../domain/records/factories.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
@@ -16,7 +16,7 @@ import type { ScenarioRecord } from "./scenario.ts";
 type CheckRecord = (collection: CollectionName, record: AnyRecord) => void;
 
 /** Changes the record with the declared id, or creates the declared number of records, with all companions. */
-export function placeAll(
+export function placeDeclared(
   tx: Transaction<Collections>,
   { collection, id, traits = [], fields: declaredFields = {}, count = 1 }: ScenarioRecord,
   factories: RecordFactories,

@@ -17,7 +17,7 @@ import { checkPartialRecord } from "../record-editing/time-fields.ts";
 import { findNeededCollections, withoutCollections } from "./omitted-collections.ts";
 import { overlayCollection } from "./overlaid-collection.ts";
 import type { Scenario, ScenarioRecord } from "./scenario.ts";
-import { assertFits, placeAll } from "./scenario-records.ts";
+import { assertFits, placeDeclared } from "./scenario-records.ts";
 
 export interface ScenarioLayers {
   readonly factories: RecordFactories;
@@ -38,7 +38,7 @@ export function buildScenarioWorld(base: World, scenario: Scenario, layers: Scen
   if (needed.length > 0) throw invalidScenario(needed);
   if (records.length === 0) return withCaller(emptied, scenario);
   const store = layers.createStore({ base: emptied, now: () => base.clockStart });
-  const violations = placeRecords(store, scenario, (tx, record) => placeAll(tx, record, layers.factories));
+  const violations = placeRecords(store, scenario, (tx, record) => placeDeclared(tx, record, layers.factories));
   if (violations.length > 0) throw invalidScenario(violations);
   return toWorld(emptied, store, scenario, layers);
 }
@@ -103,7 +103,7 @@ export function tryOutScenario(
     ...findNeededCollections(emptied, scenario),
     ...placeRecords(store, scenario, (tx, record) => {
       assertFits(checkPartialRecord(record.collection, { ...record.fields }, tx.now, service).breaches);
-      placeAll(tx, record, layers.factories, (collection, item) =>
+      placeDeclared(tx, record, layers.factories, (collection, item) =>
         assertFits(findShapeBreaches(collection, item, service)),
       );
     }),

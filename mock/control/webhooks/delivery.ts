@@ -11,8 +11,8 @@ const pauses: readonly number[] = [5 * secondMs, 5 * minuteMs, 30 * minuteMs, 2 
 export const unwantedReason = "The receiver responded with 410 (Gone), so the webhook was switched off.";
 
 /**
- * The delivery after an attempt. The next attempt is due relative to when this one was due, so one long move of the
- * clock triggers every attempt on the way.
+ * The delivery after an attempt. The next attempt is due relative to when this one was due, so moving the clock far ahead
+ * at once triggers every attempt on the way.
  */
 export function withAttempt(delivery: DeliveryRecord, attempt: DeliveryAttempt): DeliveryRecord {
   const attempts = [...delivery.attempts, attempt];

@@ -1,4 +1,4 @@
-// The two representations of an assessment.
+// Converts assessments to their two representations in responses, and maps the criteria of both.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { AssessmentRecord } from "../records/quality.ts";
 import type { Reader, UserRecord } from "../state-types.ts";

@@ -1,4 +1,4 @@
-// Finds knowledge sources by id and name, writes them, and converts them to their representation in responses.
+// Finds, writes and changes knowledge sources, and converts them to their representation in responses.
 import type { Schema } from "../../contract/operation-types.ts";
 import { notFound } from "../../engine/core/errors.ts";
 import { isSameValue } from "../../engine/core/same-value.ts";

@@ -9,7 +9,7 @@ export const createProfileToken: AsyncOperation<"createProfileToken"> = ({ path,
     const message = `User ${caller.id} may create tokens only for themselves, not for profile ${profileId}; only an administrator may create them for others.`;
     throw new DomainError("forbidden", "foreign_profile", message);
   }
-  if (signer.refusal !== undefined) throw new DomainError("forbidden", "no_signing_key", signer.refusal);
+  if (signer.obstacle !== undefined) throw new DomainError("forbidden", "no_signing_key", signer.obstacle);
   const claims = { userId: profileId, name: body.name, issuedAt: Math.floor(tx.now / 1000) };
   return signer.sign(claims).then((token) => ({ token }));
 };

@@ -7,7 +7,7 @@ import { requireTicket } from "./ticket.ts";
 /** Clients ping every 30 seconds; two consecutive pings may be lost. */
 const presentMs = 90 * 1000;
 
-/** Records the caller's visit, which, like a view, creates no version, and returns who is on the ticket. */
+/** Records the caller's visit and returns who is on the ticket. Like a view, a visit creates no version. */
 export const pingTicket: Operation<"pingTicket"> = ({ path }, { tx, caller }) => {
   const ticket = requireTicket(tx, path.ticketId);
   tx.noteVisit("tickets", ticket.id, caller.id);

@@ -47,13 +47,15 @@ function linkContract(
   const owner = findCustomer(tx, contract.customerId);
   if (owner === undefined) throw new RangeError(`Contract ${contractId} belongs to no customer of this state.`);
   if (customerId !== undefined && customerId !== contract.customerId) {
-    const other = customerId === null ? "a ticket without customer" : `customer ${customerId}`;
     refusals.addBreach({
       code: "contract_of_other_customer",
       pointer: "/contractId",
       found: contractId,
       expected: "a contract and the customer it belongs to",
-      sentence: `Contract ${contractId} does not belong to ${other}.`,
+      sentence:
+        customerId === null
+          ? `Contract ${contractId} belongs to a customer, but customerId is null.`
+          : `Contract ${contractId} does not belong to customer ${customerId}.`,
     });
   }
   return { ...toCustomerFields(tx, ticket, owner), contractId };

@@ -5,25 +5,23 @@
  * The platform's own version of a global. Fake timers that were installed before this module loaded have it on their clock:
  * `setTimeout.clock._setTimeout`.
  */
+function findOriginal(name: string): unknown {
+  const current: unknown = Reflect.get(globalThis, name);
+  const clock: unknown = Reflect.get(Object(current), "clock");
+  return Reflect.get(Object(clock), `_${name}`) ?? current;
+}
+
 function originalGlobal<Name extends "setTimeout" | "clearTimeout" | "setInterval" | "clearInterval" | "performance">(
   name: Name,
 ): (typeof globalThis)[Name] {
-  const current = globalThis[name];
-  const clock: unknown = Reflect.get(current, "clock");
-  const original: unknown = typeof clock === "object" && clock !== null ? Reflect.get(clock, `_${name}`) : undefined;
-  // On such a clock, the function under this name is the original global.
-  return original === undefined || original === null ? current : (original as (typeof globalThis)[Name]);
+  // What a fake clock keeps under this name has the type of the global.
+  return findOriginal(name) as (typeof globalThis)[Name];
 }
 
 /** Browsers have no setImmediate. */
 function originalSetImmediate(): ((callBack: () => void) => unknown) | undefined {
-  const current: unknown = Reflect.get(globalThis, "setImmediate");
-  if (typeof current !== "function") return undefined;
-  const clock: unknown = Reflect.get(current, "clock");
-  const original: unknown =
-    typeof clock === "object" && clock !== null ? Reflect.get(clock, "_setImmediate") : undefined;
-  const setImmediate = typeof original === "function" ? original : current;
-  return (callBack) => setImmediate(callBack);
+  const setImmediate = findOriginal("setImmediate");
+  return typeof setImmediate === "function" ? (callBack) => setImmediate(callBack) : undefined;
 }
 
 const setTimer = originalGlobal("setTimeout");
@@ -31,9 +29,9 @@ const clearTimer = originalGlobal("clearTimeout");
 const runImmediately = originalSetImmediate();
 const setPlatformInterval = originalGlobal("setInterval");
 const clearPlatformInterval = originalGlobal("clearInterval");
-const machine = originalGlobal("performance");
-const readStopwatch = machine.now.bind(machine);
-const { timeOrigin } = machine;
+const originalPerformance = originalGlobal("performance");
+const readStopwatch = originalPerformance.now.bind(originalPerformance);
+const { timeOrigin } = originalPerformance;
 
 /** Milliseconds since an unspecified moment, monotonic. */
 export function elapsedMs(): number {

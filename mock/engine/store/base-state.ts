@@ -51,16 +51,16 @@ export interface BaseState<C> {
 }
 
 /**
- * Records that collections `get` but leave out of `ids`, `size` and indexes. They are read by id alone until they, or a
- * record that refers to them, change.
+ * Records that `get` returns although `ids`, `size` and indexes omit them, such as an archive. They are read by id alone
+ * until they, or a record that refers to them, change.
  */
 export interface UnlistedRecords<C> {
   has(collection: CollectionName<C>, id: RecordId): boolean;
   /** By collection: the ids of unlisted records, in indexes that include them. */
   readonly finders: { readonly [N in CollectionName<C>]?: Finders };
-  /** All that a state lists as soon as this one changes. */
+  /** The records that become listed together when this one changes. */
   groupOf(collection: CollectionName<C>, id: RecordId): readonly RecordKey<C>[];
-  /** Those to which any record refers, so that a state with this record must list them. */
+  /** The unlisted records that this record refers to; a state that lists it must list them too. */
   referencesIn(collection: CollectionName<C>, record: object): readonly RecordKey<C>[];
   /** Whether an unlisted record may refer to this record. */
   mayReferTo(collection: CollectionName<C>, id: RecordId): boolean;

@@ -1,4 +1,4 @@
-// Pauses a request at a stage of its faults: for delays, then until it is released.
+// Pauses a request for a fault: first for its delay, then for its hold.
 import type { Strike } from "../../control/faults/fault.ts";
 import type { HoldStart } from "../../control/faults/holds.ts";
 import type { Sleep } from "../../engine/core/clock.ts";
@@ -17,7 +17,7 @@ export interface PauseDependencies extends StruckOperation {
 interface PauseEnd {
   /** Whether the client still waits. */
   readonly isWaiting: boolean;
-  /** The strike with the release's effect, which the plan then begins with. */
+  /** The effect chosen at release, as a strike; it is now first in the plan. */
   readonly releasedBy?: Strike;
 }
 
@@ -54,16 +54,16 @@ async function waitForRelease(
     timeoutMs,
     signal,
   };
-  const holdEnd = setBy("sandbox", context.sandbox).holds.hold(start);
+  const holding = setBy("sandbox", context.sandbox).holds.hold(start);
   // No more requests can be held, so the strike counts as not applied.
-  if (holdEnd === undefined) return { isWaiting: true };
+  if (holding === undefined) return { isWaiting: true };
   recordApplied(plan, strike);
   context.endRelease?.();
-  const end = await holdEnd;
-  if (end === "abandoned") return { isWaiting: false };
-  context.endRelease = end.settle;
-  if (end.effect === undefined) return { isWaiting: true };
-  const releasedBy: Strike = { ...strike, effect: end.effect };
+  const holdEnd = await holding;
+  if (holdEnd === "abandoned") return { isWaiting: false };
+  context.endRelease = holdEnd.settle;
+  if (holdEnd.effect === undefined) return { isWaiting: true };
+  const releasedBy: Strike = { ...strike, effect: holdEnd.effect };
   plan.strikes.unshift(releasedBy);
   return { isWaiting: true, releasedBy };
 }

@@ -18,7 +18,7 @@ interface TransactingStore {
 const lenientRules: HouseRules = { pendingNeedsDueDate: false };
 /** For operations that make no tokens. */
 const neverSigns: Signer = {
-  refusal: undefined,
+  obstacle: undefined,
   sign: () => Promise.reject(new Error("This operation makes no token.")),
 };
 const about = {

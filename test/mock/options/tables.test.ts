@@ -7,7 +7,6 @@ import type { MockOptions } from "../../../mock/mock.ts";
 import { commandFlags } from "../../../mock/options/command-flags.ts";
 import { mockOptions, resolveOptions } from "../../../mock/options/mock-options.ts";
 import type { Flag } from "../../../mock/options/option.ts";
-import { wordingOf } from "../../../mock/options/schemas.ts";
 
 const options = Object.entries(mockOptions);
 const flags = Object.values(commandFlags).flatMap((flagsOfCommand: Readonly<Record<string, Flag<unknown>>>) =>
@@ -101,7 +100,7 @@ describe("a flag", () => {
 
   it.each(flags)("%s takes no value if it is a switch, and is negated if it is on by default", (_name, flag) => {
     const { option, isSwitch } = toFlagOption(flag);
-    expect(isSwitch).toBe(wordingOf(flag.schema).expected === "true or false");
+    expect(isSwitch).toBe(flag.wording.expected === "true or false");
     expect(option.negate).toBe(flag.defaultValue === true);
   });
 

@@ -1,17 +1,13 @@
 // The desk's settings, which a mock writes into the page's markup; other servers may omit them.
-import {
-  type Settings as PageSettings,
-  readPageSettings,
-  root,
-  withAddressSandbox,
-} from "../../../src/shared/settings.ts";
+import { root } from "../../../src/shared/page-addresses.ts";
+import { type Settings as PageSettings, pinSandboxInAddress, readPageSettings } from "../../../src/shared/settings.ts";
 
 export { root };
 
 export type Settings = Pick<PageSettings, "basePath" | "admin" | "adminToken"> &
   Partial<Pick<PageSettings, "root" | "sandbox">>;
 
-const pageSettings = withAddressSandbox(readPageSettings());
+const pageSettings = pinSandboxInAddress(readPageSettings());
 
 export function readSettings(): Settings {
   return { basePath: "", admin: false, adminToken: false, ...pageSettings };

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Form } from "../../shared/form.tsx";
 import { useNow } from "../../shared/mock-link.ts";
-import { toConsole } from "../../shared/settings.ts";
+import { toConsole } from "../../shared/page-addresses.ts";
 import { formatTime, Time } from "../../shared/time.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";
 import { Field } from "../parts/field.tsx";

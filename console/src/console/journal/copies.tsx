@@ -2,7 +2,7 @@
 import { Tabs } from "@mantine/core";
 import { useState } from "react";
 import { Code } from "../../shared/code.tsx";
-import { root } from "../../shared/settings.ts";
+import { root } from "../../shared/page-addresses.ts";
 import { toCurl, toFetch } from "../../shared/snippet.ts";
 import { toCall, toFault, toRequest, toTest } from "./copies.ts";
 import { hasFullBody, toTemplate } from "./entry.ts";

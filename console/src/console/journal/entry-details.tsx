@@ -5,7 +5,7 @@ import remedies from "../../../../spec/generated/remedies.json" with { type: "js
 import { Code } from "../../shared/code.tsx";
 import { Icon } from "../../shared/icons.tsx";
 import { toExpected } from "../../shared/mock-requests.ts";
-import { root, toConsole, toRule } from "../../shared/settings.ts";
+import { root, toConsole, toRule } from "../../shared/page-addresses.ts";
 import { StatusPill } from "../../shared/status-pill.tsx";
 import { formatMilliseconds, formatSize, Time } from "../../shared/time.tsx";
 import { toSentence } from "../faults/sentence.ts";

@@ -1,7 +1,7 @@
 // Offers a first request as a command to paste.
 import { Code } from "../../shared/code.tsx";
 import { toGetCommand } from "../../shared/curl.ts";
-import { toServicePath } from "../../shared/settings.ts";
+import { toServicePath } from "../../shared/page-addresses.ts";
 import type { PartProps } from "../parts/view-context.ts";
 import { useToken } from "./load-entry.ts";
 import type { JournalTexts } from "./texts.ts";

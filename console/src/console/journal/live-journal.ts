@@ -2,7 +2,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
 import { readEventData } from "../../../../mock/engine/core/server-sent-events.ts";
 import { adminMode, Refusal, readProblem, requestAdmin } from "../../shared/mock-requests.ts";
-import { root } from "../../shared/settings.ts";
+import { root } from "../../shared/page-addresses.ts";
 import type { Schemas } from "../parts/admin.ts";
 import type { ViewContext } from "../parts/view-context.ts";
 import type { Entry } from "./entry.ts";

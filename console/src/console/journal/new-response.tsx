@@ -1,7 +1,7 @@
 // The response to a request that was sent again, compared with the response in the journal.
 import { useEffect, useRef } from "react";
 import { Code } from "../../shared/code.tsx";
-import { toConsole } from "../../shared/settings.ts";
+import { toConsole } from "../../shared/page-addresses.ts";
 import { StatusPill } from "../../shared/status-pill.tsx";
 import { DifferenceTable } from "../parts/difference-table.tsx";
 import { differencesOf } from "../parts/differences.ts";

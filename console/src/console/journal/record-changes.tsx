@@ -1,5 +1,5 @@
 // Shows the records that a request changed, each with its fields before and after.
-import { toConsole } from "../../shared/settings.ts";
+import { toConsole } from "../../shared/page-addresses.ts";
 import { type Schemas, unwrap } from "../parts/admin.ts";
 import { ChangePill, DifferenceTable, MoreChanges } from "../parts/difference-table.tsx";
 import { differencesOf } from "../parts/differences.ts";

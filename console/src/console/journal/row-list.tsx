@@ -5,7 +5,7 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the link in a row does the same by keyboard
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
 import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { toRule } from "../../shared/settings.ts";
+import { toRule } from "../../shared/page-addresses.ts";
 import { StatusPill } from "../../shared/status-pill.tsx";
 import { formatMilliseconds, formatSize, formatTime, Time } from "../../shared/time.tsx";
 import type { PartProps } from "../parts/view-context.ts";

@@ -1,6 +1,6 @@
 // Resends a request from the journal, to its sandbox or to a fork.
 import { pageHeader } from "../../../../mock/engine/core/own-pages.ts";
-import { toServicePath } from "../../shared/settings.ts";
+import { toServicePath } from "../../shared/page-addresses.ts";
 import { unwrap } from "../parts/admin.ts";
 import type { ViewContext } from "../parts/view-context.ts";
 import { type Draft, parseBody } from "./draft.ts";

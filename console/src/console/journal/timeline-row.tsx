@@ -4,7 +4,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row contains a link, which takes the focus
 import type { CSSProperties } from "react";
 import { Icon, type IconName } from "../../shared/icons.tsx";
-import { toConsole } from "../../shared/settings.ts";
+import { toConsole } from "../../shared/page-addresses.ts";
 import { formatTime, Time } from "../../shared/time.tsx";
 import type { Schemas } from "../parts/admin.ts";
 import { nameRecord } from "../parts/record-name.ts";

@@ -1,7 +1,7 @@
 // Keeps the view and its state in the address, so that links can be shared and Back works.
 import { useMemo } from "react";
 import { type NavigateOptions, navigate, useHref, useLinks } from "../../shared/address.ts";
-import { root } from "../../shared/settings.ts";
+import { root } from "../../shared/page-addresses.ts";
 
 /** Path of the console; the rest of the path names the view. */
 const consolePath = `${root}/__admin/console/`;

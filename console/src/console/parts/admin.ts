@@ -2,7 +2,7 @@
 import { createTicketClient, type TicketClient } from "../../../../mock/client.ts";
 import type { components, paths } from "../../../../spec/generated/admin/types.ts";
 import { adminMode, unwrap } from "../../shared/mock-requests.ts";
-import { root } from "../../shared/settings.ts";
+import { root } from "../../shared/page-addresses.ts";
 import { type Operation, operationsOf } from "./operations.ts";
 
 export { unwrap };

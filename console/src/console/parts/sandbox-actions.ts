@@ -1,6 +1,6 @@
 // Sandbox actions offered in several views. Each runs through `act`, which shows the result.
 import { navigate } from "../../shared/address.ts";
-import { toConsole } from "../../shared/settings.ts";
+import { toConsole } from "../../shared/page-addresses.ts";
 import { unwrap } from "./admin.ts";
 import type { ViewContext } from "./view-context.ts";
 

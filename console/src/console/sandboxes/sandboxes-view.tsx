@@ -1,6 +1,6 @@
 // Lists sandboxes, shows the selected one, and creates new ones.
 
-import { toConsole } from "../../shared/settings.ts";
+import { toConsole } from "../../shared/page-addresses.ts";
 import { Table } from "../../shared/table.tsx";
 import { Time } from "../../shared/time.tsx";
 import { fetchSandboxes, findSandboxes, type Schemas } from "../parts/admin.ts";

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { Fragment, type ReactNode, useState } from "react";
 import { Code } from "../../shared/code.tsx";
 import { Dot } from "../../shared/dot.tsx";
-import { toPage } from "../../shared/settings.ts";
+import { toPage } from "../../shared/page-addresses.ts";
 import { Time } from "../../shared/time.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";
 import { ConfirmButton } from "../parts/confirm-button.tsx";

@@ -1,6 +1,6 @@
 // Shows what changed between two states: the start, now, versions and snapshots.
 import { Choice } from "../../shared/choice.tsx";
-import { toConsole } from "../../shared/settings.ts";
+import { toConsole } from "../../shared/page-addresses.ts";
 import { Table, type TableRow } from "../../shared/table.tsx";
 import { Time } from "../../shared/time.tsx";
 import { type Schemas, unwrap } from "../parts/admin.ts";

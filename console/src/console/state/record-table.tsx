@@ -4,7 +4,7 @@ import { Button, Checkbox } from "@mantine/core";
 import { useMemo } from "react";
 import { navigate } from "../../shared/address.ts";
 import { Icon } from "../../shared/icons.tsx";
-import { toConsole } from "../../shared/settings.ts";
+import { toConsole } from "../../shared/page-addresses.ts";
 import { ScrollArea } from "../../shared/table.tsx";
 import { formatNumber, Time } from "../../shared/time.tsx";
 import { fetchAll, unwrap } from "../parts/admin.ts";

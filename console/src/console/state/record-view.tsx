@@ -2,7 +2,7 @@
 import { Button, Tabs } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import type { Violation } from "../../shared/mock-requests.ts";
-import { toConsole } from "../../shared/settings.ts";
+import { toConsole } from "../../shared/page-addresses.ts";
 import { SchemaForm } from "../forms/schema-form.tsx";
 import { toMessage, useViolations } from "../forms/violations.ts";
 import { type Schemas, unwrap } from "../parts/admin.ts";
@@ -40,7 +40,9 @@ export function RecordView({ context, texts, collection }: StateProps) {
   const save = (changes: Item) =>
     check(async () => {
       if (Object.keys(changes).length === 0) return texts.unchanged;
-      await unwrap(admin.PATCH(path, { params: pathParams, body: toBody(changes) }));
+      // The input comes from JSON or a form, so its values are JSON.
+      const body = changes as Schemas["StateRecord"];
+      await unwrap(admin.PATCH(path, { params: pathParams, body }));
       return `${texts.saved} ${nameRecord(collection, recordId, language)}`;
     });
   return (
@@ -193,9 +195,4 @@ function nameOf(record: Item | undefined): string {
   const names = ["company", "productName", "name", "subject", "title", "label"].map((name) => record?.[name]);
   const text = names.find((name) => typeof name === "string" && name !== "") ?? person;
   return String(text).slice(0, 60);
-}
-
-/** Converts the input to plain JSON. */
-function toBody(changes: Item): Schemas["StateRecord"] {
-  return JSON.parse(JSON.stringify(changes));
 }

@@ -1,7 +1,7 @@
 // Shows the state: collections, records as a table, a single record, and what changed between two states.
 import { Tabs } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { toConsole } from "../../shared/settings.ts";
+import { toConsole } from "../../shared/page-addresses.ts";
 import { formatNumber } from "../../shared/time.tsx";
 import { unwrap } from "../parts/admin.ts";
 import { useLoaded } from "../parts/loaded.tsx";

@@ -6,7 +6,10 @@ import type { SecretNameCheck } from "./secret-names.ts";
 /** The replacement for a secret. */
 export const redacted = "***";
 
-/** A text without its secrets, even percent-encoded ones. */
+/**
+ * A text without its secrets, even percent-encoded ones. A text with encoded secrets is returned decoded, with control
+ * characters escaped.
+ */
 export function hideSecrets(text: string, isSecretName: SecretNameCheck): string {
   if (!hints.test(text)) return text;
   if (text.includes("%")) {
@@ -22,6 +25,13 @@ export function hideSecrets(text: string, isSecretName: SecretNameCheck): string
 /** Every text with a secret has one of these, so most texts are scanned only once. */
 const hints = /[%=:@]|eyJ|eyA|ewo|ew0|whsec_|bearer|basic/i;
 
+/**
+ * - `password: 123` → `password: "***"`, `"password": "a"` → `"password": "***"`
+ * - `eyJhbGci.eyJzdWIi.c2ln` → `***`
+ * - `whsec_abc` → `***`
+ * - `Bearer abcdef` → `Bearer ***`
+ * - `https://user:password@host` → `https://***@host`
+ */
 function hideReadable(text: string, isSecretName: SecretNameCheck): string {
   return hideTokens(hidePairs(text, isSecretName))
     .replaceAll(/whsec_[\w+/=-]+/g, redacted)
@@ -60,10 +70,17 @@ function hideCredentials(match: string, scheme: string, blank: string, credentia
 
 /** A word, and the sign after it if it is a name. */
 const pair = /([\p{L}\p{N}_.$@[\]-]+)(?:["'\\]*[ \t\r\n]*([=:])[ \t\r\n]*)?/gu;
-/** A value up to its closing quote; a value in escaped quotes, an object or an array up to the end of the text. */
-const quoted = /"[^"\\]*(?:\\.[^"\\]*)*|'[^'\\]*(?:\\.[^'\\]*)*|\\+["'].*|[{[].*/sy;
-/** After a colon, a bare word may continue a sentence. */
-const bare: Readonly<Record<string, RegExp>> = { "=": /[^\s&;,"'<>#]+/y, ":": /-?\d[\d.eE+-]*/y };
+/** `"a b"` and `'a b'`, up to the closing quote, which may be missing. */
+const quotedValues = [/"[^"\\]*(?:\\.[^"\\]*)*/sy, /'[^'\\]*(?:\\.[^'\\]*)*/sy];
+/** `\"a\"`, `{"a":…` and `["a",…`, up to the end of the text. */
+const openValues = [/\\+["'].*/sy, /[{[].*/sy];
+const wordValue = /[^\s&;,"'<>#]+/y;
+const numberValue = /-?\d[\d.eE+-]*/y;
+/** By the sign before the value. After a colon, a bare word may continue a sentence. */
+const valuePatterns: Readonly<Record<string, readonly RegExp[]>> = {
+  "=": [...quotedValues, ...openValues, wordValue],
+  ":": [...quotedValues, ...openValues, numberValue],
+};
 
 /** Hides the values of `name=value` and of JSON's `"name": value`, in a text that may be truncated. */
 function hidePairs(text: string, isSecretName: SecretNameCheck): string {
@@ -73,8 +90,7 @@ function hidePairs(text: string, isSecretName: SecretNameCheck): string {
   for (const { 0: fullMatch, 1: name = "", 2: sign = "", index } of text.matchAll(pair)) {
     if (index < end || sign === "" || !isSecretName(name)) continue;
     const from = index + fullMatch.length;
-    const inQuotes = matchAt(quoted, text, from);
-    const value = inQuotes === "" ? matchAt(bare[sign], text, from) : inQuotes;
+    const value = findValue(valuePatterns[sign] ?? [], text, from);
     if (value === "") continue;
     const [mark = ""] = /^\\*["']/.exec(value) ?? [];
     result += text.slice(end, from) + mark + (mark === "" && sign === ":" ? `"${redacted}"` : redacted);
@@ -83,8 +99,12 @@ function hidePairs(text: string, isSecretName: SecretNameCheck): string {
   return result + text.slice(end);
 }
 
-function matchAt(pattern: RegExp | undefined, text: string, at: number): string {
-  if (pattern === undefined) return "";
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0] ?? "";
+/** What the first matching pattern matches there; "" if none does. */
+function findValue(patterns: readonly RegExp[], text: string, at: number): string {
+  for (const pattern of patterns) {
+    pattern.lastIndex = at;
+    const [value] = pattern.exec(text) ?? [];
+    if (value !== undefined) return value;
+  }
+  return "";
 }

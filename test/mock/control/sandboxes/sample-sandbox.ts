@@ -50,7 +50,7 @@ const scenarios: readonly Scenario[] = [
 export const sampleControlParts = {
   factories: recordFactories,
   pastCoverage: createCoverage(ownContract),
-  signer: { refusal: undefined, sign: async ({ userId }: { userId?: number | undefined }) => `token-of-${userId}` },
+  signer: { obstacle: undefined, sign: async ({ userId }: { userId?: number | undefined }) => `token-of-${userId}` },
   openCases: () => Promise.reject(new RangeError("This world has no cases.")),
 };
 

@@ -53,7 +53,7 @@ describe("the customer of a ticket", () => {
 
   it.each([
     ["6", "Contract 51 does not belong to customer 6."],
-    [null, "Contract 51 does not belong to a ticket without customer."],
+    [null, "Contract 51 belongs to a customer, but customerId is null."],
   ] as const)("cannot be %s together with another customer's contract", (customerId, message) => {
     expect(() => createTicketState().patch({ customerId, contractId: "51" })).toThrow(
       expect.objectContaining({

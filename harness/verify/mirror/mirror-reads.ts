@@ -75,6 +75,7 @@ export function isComplete(exchangesOf: ExchangesOf, { operationId, path = {} }:
       isSameValue(request.body, widest.body) &&
       Object.entries(path).every(([name, value]) => String(request.path?.[name]) === String(value));
     const rows = listIn(body);
+    // Without a total, any number of rows below the maximum is complete.
     const [total = 0] = valuesAt(body, "total");
     return isSame && rows.length >= Number(total) && rows.length < maxUncounted;
   });

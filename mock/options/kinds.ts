@@ -1,4 +1,4 @@
-// Defines the schemas of options. Each message completes the sentence "it must be".
+// Defines the kinds of options. Each message completes the sentence "it must be".
 import * as z from "zod";
 import { isKeySet, type KeySet } from "../auth/usable-keys.ts";
 import { defaultStart, isStartable } from "../control/sandboxes/start.ts";
@@ -7,23 +7,7 @@ import { isObject } from "../engine/core/is-object.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import { readSwitch } from "../engine/core/text/switch-text.ts";
 import { type Instant, parseDateTime } from "../engine/core/time.ts";
-import type { Kind, OptionSchema } from "./kind.ts";
-
-/** Reads the file that a flag names; throws on failure. */
-export type ReadFile = (path: string) => string;
-
-interface Wording {
-  /** The requirement for the value. */
-  readonly expected: string;
-  /** Parses the text of a flag or a variable; returns unparsable text unchanged. Default: the text. */
-  readonly read?: (text: string, readFile: ReadFile) => unknown;
-}
-
-const wordings = new WeakMap<OptionSchema, Wording>();
-
-export function wordingOf(schema: OptionSchema): Wording {
-  return wordings.get(schema) ?? { expected: "another value" };
-}
+import type { Kind, Wording } from "./kind.ts";
 
 export interface ZodKind<Input, Output, Fallback = undefined> extends Kind<Input, Output, Fallback> {
   readonly schema: z.ZodType<Output, Input>;
@@ -39,12 +23,10 @@ function createKind<Input, Output>(
   function toKind<Fallback>(defaultValue: Fallback): ZodKind<Input, Output, Fallback> {
     return {
       get schema() {
-        if (schema === undefined) {
-          schema = toSchema(expected);
-          wordings.set(schema, { expected, ...parsing });
-        }
+        schema ??= toSchema(expected);
         return schema;
       },
+      wording: { expected, ...parsing },
       defaultValue,
       default: toKind,
     };
@@ -129,9 +111,10 @@ const maxSpeed = 3600;
 export const liveSpeed = createKind(
   `true, false or a speed from 1 to ${maxSpeed}`,
   (expected) =>
-    z
-      .union([z.boolean(), z.number().min(1, expected).max(maxSpeed, expected)], expected)
-      .transform((value) => (typeof value === "number" ? value : value ? 1 : undefined)),
+    z.union([z.boolean(), z.number().min(1, expected).max(maxSpeed, expected)], expected).transform((value) => {
+      if (typeof value === "number") return value;
+      return value ? 1 : undefined;
+    }),
   { read: (text) => (/^\d{1,9}(?:\.\d{1,9})?$/.test(text) ? Number(text) : (readSwitch(text) ?? text)) },
 );
 
@@ -237,6 +220,7 @@ const guard = closedObject(guardParts, guardMeaning);
 export const adminGuard = createKind(guardMeaning, () =>
   z.custom<z.input<typeof guard.schema> | false>().transform((value, context) => {
     if (value === false) return value;
+    // Not a union of false and the object, which would report one error for all properties.
     const { data = z.NEVER, error } = guard.schema.safeParse(value);
     for (const issue of error?.issues ?? []) context.issues.push({ ...issue, input: value } as z.core.$ZodRawIssue);
     return data;

@@ -1,6 +1,6 @@
 // Parses a base URL into a pattern for the URLs below it and a function that returns the service's part of a URL.
-import { trimEnd } from "../mock/engine/core/trim-end.ts";
-import { toLiteralPattern } from "./literal-pattern.ts";
+import { trimEnd } from "../../mock/engine/core/trim-end.ts";
+import { toLiteralPattern } from "../literal-pattern.ts";
 
 /** A base URL, parsed for MSW handlers. */
 export interface MswBase {
@@ -29,15 +29,17 @@ export function parseMswBase(baseUrl: string | undefined): MswBase {
   };
 }
 
+/** The slash of a path at the page's own origin; two slashes would begin a host. */
+const pathStart = /^\/(?!\/)/;
+
 // A base URL for any origin is parsed with a placeholder origin.
 function toUrl(baseUrl: string): URL {
-  const isPath = /^\/(?!\/)/.test(baseUrl);
   const origin: string | undefined = globalThis.location?.origin;
-  if (isPath && origin === undefined) {
+  if (pathStart.test(baseUrl) && origin === undefined) {
     const remedy = `write the complete URL that your code calls, or "*${baseUrl}" for any origin`;
     throw new RangeError(`baseUrl is "${baseUrl}", but there is no page here to take the origin from; ${remedy}.`);
   }
-  const text = baseUrl.replace(/^\*(?=\/|$)/, "http://any.local").replace(/^\/(?!\/)/, `${origin}/`);
+  const text = baseUrl.replace(/^\*(?=\/|$)/, "http://any.local").replace(pathStart, `${origin}/`);
   if (/^https?:\/\/[^*?#]+$/.test(text) && URL.canParse(text)) return new URL(text);
   throw invalidBaseUrl(baseUrl);
 }
