@@ -107,6 +107,7 @@ async function openDependencies(options: ResolvedOptions, sources: MockSources) 
   const { redactor, logger, bodies, ...recording } = createRecording(options, service);
   const live = await loadLive(options);
   const heap = await openHeap(options, sources.heap);
+  // Opened after everything that can fail because of an option: an open storage would have to be closed again.
   const storage = sources.storage ?? (await openStorage(options));
   const monitoring = await loadMonitoring(options, storage);
   const common = { ...world, service, realTime: now };
@@ -247,6 +248,7 @@ function toMock(dependencies: MockDependencies, appFetch: AppFetch): Mock {
     sandboxes.loaded.close();
     delays.end();
     await servers.close();
+    // After the last request, which may still have changed a sandbox.
     await sandboxes.close?.();
   }
   return {

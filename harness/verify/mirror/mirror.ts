@@ -88,6 +88,11 @@ export async function createMirror(
   });
   let now = start;
 
+  /** Creates a record whose collection, and so its type, is known only at run time. */
+  function createRecord(collection: MirroredRecord["collection"], fields: object): Promise<unknown> {
+    return control.createRecord("default", collection, fields as never);
+  }
+
   async function versionOf(): Promise<number> {
     return (await control.listChanges("default", { since: "now", limit: 1 })).version;
   }
@@ -114,7 +119,7 @@ export async function createMirror(
       return exchange;
     },
     async align(collection, id) {
-      const isDone = await control.createRecord("default", collection, { id: id - 1 } as never).then(
+      const isDone = await createRecord(collection, { id: id - 1 }).then(
         () => true,
         () => false,
       );
@@ -123,7 +128,7 @@ export async function createMirror(
     markKnown: (record) => void seenFields.set(keyOf(record), "all"),
     isMirrored: (record) => mirroredKeys.has(keyOf(record)),
     async add({ collection, id }, fields) {
-      await control.createRecord("default", collection, { ...fields, id } as never).catch(() => undefined);
+      await createRecord(collection, { ...fields, id }).catch(() => undefined);
     },
     now: () => now,
     async setNow(instant) {

@@ -174,7 +174,7 @@ const dateFormats = [
   null,
 ];
 
-/** Valid changes, from documented ones to those that clients send. */
+/** Valid changes, from documented ones to those that clients send. The order matters: each starts from the result of the one before. */
 function validChanges({ tags, users, customer, otherCustomer, caller }: SharedRecords): readonly JsonObject[] {
   const [firstTag, secondTag, thirdTag] = tags;
   const [agent, otherAgent] = users;

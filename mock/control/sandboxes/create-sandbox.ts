@@ -263,6 +263,7 @@ function reportCommit(
   const hasEffect = changesClock || changesWebhooks || clearsEvents || mayChange("faults");
   if (changeSet === undefined && !hasEffect) return;
   recorder.afterwards(() => {
+    // Clears first, so that the timeline and the events begin with this commit.
     if (move === "reset" || move === "scenario") clear(components, changeSet?.version);
     const recordedCommit = { ...commit, events: events?.events ?? [] };
     components.timeline.record(recordedCommit, {

@@ -192,12 +192,14 @@ export class StoredJournal implements Journal {
   async #write(key: SandboxKey): Promise<void> {
     this.#endTimer?.();
     this.#endTimer = undefined;
+    // Reads first, so that lines which the storage has already are not written again.
     if (this.#isOutcomeUnknown) await this.#read(key);
     const { storage, unwritten } = this.#options;
     const batch = this.#waiting.takeAll();
     const lines = batch.map((exchange) => this.#hide(exchange));
     try {
       if (lines.length > 0) this.#onWritten(lines, await storage.appendJournal(key, lines.map(toText), maxStored));
+      // Lines cleared during the write have numbers only now.
       if (this.#clearThrough > this.#clearedThrough) await storage.clearJournal(key, this.#clearThrough);
       this.#clearedThrough = Math.max(this.#clearedThrough, this.#clearThrough);
       if (this.#waiting.isEmpty) unwritten.delete(this);

@@ -84,7 +84,7 @@ export interface Reader<C> {
    * @throws RangeError on an unknown index
    */
   lookup<N extends CollectionName<C>>(collection: N, index: string, key: IndexKey): readonly RecordOf<C, N>[];
-  /** The last of the same records; one with a reserved id only if there is no other, because its id may exceed later ones. */
+  /** The last of the same records. One with a reserved id only if there is no other: newer records may have lower ids. */
   lookupLast<N extends CollectionName<C>>(collection: N, index: string, key: IndexKey): RecordOf<C, N> | undefined;
   /** The columns of the same records. */
   lookupColumns<N extends CollectionName<C>>(collection: N, index: string, key: IndexKey): readonly ColumnsOf<C, N>[];
