@@ -34,7 +34,7 @@ export interface RunState {
   readonly failure?: string;
 }
 
-/** Whether a browser can run the recipe: no step needs a program of the reader. */
+/** Whether a browser can run the recipe: no step runs `node` or needs a webhook receiver. */
 export function isRunnable({ steps }: Recipe): boolean {
   return !steps.some(({ command }) => /^node |\$HOOK\b/.test(command));
 }
@@ -66,14 +66,13 @@ export async function* runRecipe(recipe: Recipe, settings: Settings): AsyncGener
 /** The mock as the commands see it, limited to the sandbox. Each request is added to `exchanges`. */
 function toHost(sandbox: string, basePath: string, exchanges: Exchange[]): Host {
   return {
-    token: async ({ userId } = { userId: 0 }) => (await openSession(sandbox, userId || undefined)).token,
+    token: async (user) => (await openSession(sandbox, user?.userId)).token,
     async fetch(path, { headers, method = "GET", body = null }) {
       const isAdmin = path.startsWith("/__admin");
       const url = toUrl(path, sandbox, basePath);
       const allHeaders = new Headers(headers);
       if (isAdmin && readStoredToken() !== "") allHeaders.set("authorization", `Bearer ${readStoredToken()}`);
-      // Sandboxes that the recipe creates get this run's sandbox as a prefix.
-      const text = path === "/__admin/sandboxes" ? String(body).replace('"id":"', `$&${sandbox}-`) : body;
+      const text = path === "/__admin/sandboxes" ? withPrefixedId(String(body), sandbox) : body;
       const response = await fetch(url, {
         method,
         headers: allHeaders,
@@ -90,6 +89,13 @@ function toHost(sandbox: string, basePath: string, exchanges: Exchange[]): Host 
       return response;
     },
   };
+}
+
+/** Prefixes the id of a sandbox that the recipe creates with this run's sandbox. */
+function withPrefixedId(body: string, sandbox: string): string {
+  const start: { id?: string } = JSON.parse(body);
+  if (start.id !== undefined) start.id = `${sandbox}-${start.id}`;
+  return JSON.stringify(start);
 }
 
 /** Runs a step, which may send several requests; its result has the last of them. */
@@ -124,8 +130,8 @@ function expectedStatusOf({ command, output }: Step): number | undefined {
 }
 
 function toUrl(path: string, sandbox: string, basePath: string): string {
+  if (path.startsWith("/__admin"))
+    return root + path.replace(/^\/__admin(?!\/sandboxes)/, `/__admin/sandboxes/${sandbox}`);
   const [, name, rest = path] = /^\/__sandbox\/([\w-]+)(.*)$/.exec(path) ?? [];
-  if (!path.startsWith("/__admin"))
-    return toServicePath({ basePath, sandbox }, name === undefined ? sandbox : `${sandbox}-${name}`) + rest;
-  return root + path.replace(/^\/__admin(?!\/sandboxes)/, `/__admin/sandboxes/${sandbox}`);
+  return toServicePath({ basePath, sandbox }, name === undefined ? sandbox : `${sandbox}-${name}`) + rest;
 }

@@ -99,8 +99,8 @@ export function PagesPalette({
     href: toTicket(id),
   });
   // Offered before the mock has answered, so that Enter opens it.
-  const id = Number(/^\d{1,15}$/.exec(toSearchText(query))?.[0]);
-  const ticket = tickets.find((candidate) => candidate.id === id) ?? { id };
+  const [typedText] = /^\d{1,15}$/.exec(toSearchText(query)) ?? [];
+  const typedId = typedText === undefined ? undefined : Number(typedText);
   const pages = Object.entries(pageTexts[language]).map(([path, label]) => ({
     id: path,
     label,
@@ -123,16 +123,18 @@ export function PagesPalette({
         href: toCustomer(customer.id, ticketId),
       })),
     },
-    { group: labels.tickets, commands: tickets.filter((other) => other.id !== id).map(toCommand) },
+    { group: labels.tickets, commands: tickets.filter((other) => other.id !== typedId).map(toCommand) },
     ...contractGroups,
   ];
-  const directMatches = [...(find?.(query) ?? []), ...(admin && id > 0 ? [toCommand(ticket)] : [])];
+  const directMatches = [...(find?.(query) ?? [])];
+  if (admin && typedId !== undefined && typedId > 0)
+    directMatches.push(toCommand(tickets.find(({ id }) => id === typedId) ?? { id: typedId }));
   return (
     <Palette
       groups={[{ group: "", commands: directMatches }, ...pageGroups, ...(settings === undefined ? [] : sharedGroups)]}
-      fallback={Object.entries({ ...pageTexts[language], "/docs": labels.overview }).flatMap(([path, label]) =>
-        path.startsWith("/docs") ? [{ id: path, label, href: toPage(path, sandbox) }] : [],
-      )}
+      fallback={pages
+        .filter(({ id }) => id.startsWith("/docs"))
+        .map((page) => (page.id === "/docs" ? { ...page, label: labels.overview } : page))}
       openCount={openCount}
       placeholder={labels.search}
       search={setQuery}

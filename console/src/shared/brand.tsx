@@ -1,4 +1,5 @@
-// The logo of ticket-service-mock: a ticket with an echo behind it.
+// The logo, and the tab icon: the logo with a coloured dot.
+import { toColour } from "./name-colour.ts";
 
 const ticket =
   "M7 9.5A1.5 1.5 0 0 1 8.5 8h15A1.5 1.5 0 0 1 25 9.5v3.2a2.4 2.4 0 0 0 0 4.6v3.2a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 7 20.5v-3.2a2.4 2.4 0 0 0 0-4.6Z";
@@ -15,14 +16,7 @@ export function Mark() {
   );
 }
 
-/** A stable colour derived from a string. */
-export function toColour(text: string): string {
-  let hue = 0;
-  for (const character of text) hue = (hue * 31 + (character.codePointAt(0) ?? 0)) % 360;
-  return `hsl(${hue} 75% 55%)`;
-}
-
-/** The logo as SVG markup, with a dot in the colour of a string. */
-export function toMark(text: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#5551d8"/><path d="${ticket}" fill="#fff"/><circle cx="25" cy="25" r="7" fill="${toColour(text)}" stroke="#fff" stroke-width="2"/></svg>`;
+/** The tab icon as SVG markup, with a dot in the colour of a name. */
+export function toTabIcon(name: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#5551d8"/><path d="${ticket}" fill="#fff"/><circle cx="25" cy="25" r="7" fill="${toColour(name)}" stroke="#fff" stroke-width="2"/></svg>`;
 }

@@ -1,5 +1,5 @@
 // A dot in the colour of a sandbox.
-import { toColour } from "./brand.tsx";
+import { toColour } from "./name-colour.ts";
 
 export function Dot({ name }: { readonly name: string }) {
   return (

@@ -2,7 +2,7 @@
 import { createTheme, MantineProvider } from "@mantine/core";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { toMark } from "./brand.tsx";
+import { toTabIcon } from "./brand.tsx";
 import { applyStoredDensity } from "./density.ts";
 import { initialLanguage, type Language, storeLanguage } from "./language.ts";
 import "./theme.css";
@@ -70,6 +70,6 @@ export function useTab(title: string, dot: string): void {
   }, [title]);
   useEffect(() => {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-    if (icon !== null) icon.href = `data:image/svg+xml,${encodeURIComponent(toMark(dot))}`;
+    if (icon !== null) icon.href = `data:image/svg+xml,${encodeURIComponent(toTabIcon(dot))}`;
   }, [dot]);
 }

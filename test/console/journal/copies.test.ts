@@ -1,7 +1,7 @@
 // Checks that a request copied from the console has the same effect: as a command, as a vitest test, as a fault.
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { toFault, toRequest, toTest } from "../../../console/src/console/journal/copies.ts";
+import { toFaultCommand, toRequest, toTest } from "../../../console/src/console/journal/copies.ts";
 import { toCurl } from "../../../console/src/shared/snippet.ts";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 
@@ -61,7 +61,7 @@ describe.each(requests)("a copy of %s, %o", (path, init) => {
   it("is a fault that affects only the next request of its kind", async () => {
     await using mock = await createMock({ tickets: 3 });
     const entry = await entryOf(mock, path, init);
-    const [, body = ""] = /--data-raw '(.*)' '/.exec(toFault(entry, origin, "default")) ?? [];
+    const [, body = ""] = /--data-raw '(.*)' '/.exec(toFaultCommand(entry, origin, "default")) ?? [];
     const fault = await mock.control.addFault("default", JSON.parse(body));
     expect(fault).toMatchObject({ match: { operationId: entry.operationId }, when: { next: 1 } });
   });

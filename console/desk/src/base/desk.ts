@@ -27,10 +27,10 @@ export interface Desk {
 const DeskContext = createContext<Desk | undefined>(undefined);
 export const DeskProvider = DeskContext.Provider;
 
-/** @throws Error outside of the desk */
+/** @throws Error outside the desk */
 export function useDesk(): Desk {
   const desk = useContext(DeskContext);
-  if (desk === undefined) throw new Error("This part is used outside of the desk.");
+  if (desk === undefined) throw new Error("This part is used outside the desk.");
   return desk;
 }
 

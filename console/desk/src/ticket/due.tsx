@@ -20,9 +20,9 @@ export function Due({ ticket }: { readonly ticket: Schemas["CompactTicket"] }) {
     );
   // An AI agent answers chats immediately and does not count as a responder.
   const isUnanswered = responderId === null && channel !== "chat";
-  const isFirst =
+  const showsFirstResponse =
     isUnanswered && firstResponseDueBy !== null && (dueBy === null || toMs(firstResponseDueBy) < toMs(dueBy));
-  return isFirst ? (
+  return showsFirstResponse ? (
     <TimeLeft dueBy={firstResponseDueBy} label={texts.firstResponse} />
   ) : (
     <TimeLeft dueBy={dueBy} label={texts.dueBy} />

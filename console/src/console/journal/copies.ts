@@ -73,7 +73,7 @@ test(${JSON.stringify(`${entry.method} ${targetOf(entry)} answers ${entry.status
 const fallbackStatus = 503;
 
 /** A command that adds a fault: the next request to the same operation fails like this entry, or with 503 if this entry succeeded. */
-export function toFault(entry: Entry, origin: string, sandbox: string): string {
+export function toFaultCommand(entry: Entry, origin: string, sandbox: string): string {
   const match =
     entry.operationId === null ? { method: entry.method, path: entry.path } : { operationId: entry.operationId };
   const effect =

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Code } from "../../shared/code.tsx";
 import { root } from "../../shared/page-addresses.ts";
 import { toCurl, toFetch } from "../../shared/snippet.ts";
-import { toCall, toFault, toRequest, toTest } from "./copies.ts";
+import { toCall, toFaultCommand, toRequest, toTest } from "./copies.ts";
 import { hasFullBody, toTemplate } from "./entry.ts";
 import { type EntryProps, useToken } from "./load-entry.ts";
 import "@mantine/core/styles/Tabs.css";
@@ -19,7 +19,7 @@ export function Copies({ context, texts, entry }: EntryProps) {
     fetch: () => toFetch(toRequest(entry, target)),
     client: () => toCall(entry, target, toTemplate(entry)),
     vitest: () => toTest(entry),
-    fault: () => toFault(entry, target.origin, context.sandbox),
+    fault: () => toFaultCommand(entry, target.origin, context.sandbox),
   };
   return (
     <section className="part" aria-labelledby="copies">

@@ -16,8 +16,8 @@ export interface SendResult {
   readonly id: number | undefined;
 }
 
-/** Headers that a page cannot send, or that belong to the connection. */
-const unsendable =
+/** Headers that the browser or this page sets, that steer the mock, or that depend on an earlier response. */
+const notCopied =
   /^(?:host|content-length|connection|accept-encoding|user-agent|cookie|authorization|sec-.*|origin|referer|x-mock-.*|if-.*)$/;
 
 export async function sendAgain(
@@ -36,18 +36,24 @@ export async function sendAgain(
   const { lastId: since } = await unwrap(
     admin.GET("/__admin/sandboxes/{sandboxId}/requests", { params: { path, query: { limit: 1 } } }),
   );
-  const copiedHeaders = Object.entries(entry.requestHeaders).filter(([name]) => !unsendable.test(name));
+  const copiedHeaders = Object.entries(entry.requestHeaders).filter(([name]) => !notCopied.test(name));
   const headers = new Headers([...copiedHeaders, ["authorization", `Bearer ${token}`], [pageHeader, "console"]]);
+  // "" is no sandbox, so the path always names one.
   const url = toServicePath({ basePath, sandbox: "" }, sandbox) + target;
   const init = method === "GET" || body === "" ? {} : { body };
   const response = await fetch(url, { method, headers, credentials: "omit", ...init });
   const { status, statusText: reason } = response;
   const text = await response.text();
-  const { requests } = await unwrap(
-    admin.GET("/__admin/sandboxes/{sandboxId}/requests", { params: { path, query: { since } } }),
-  );
-  const id = requests.findLast(
-    ({ requestHeaders, ...request }) => requestHeaders[pageHeader] === "console" && request.method === method,
-  )?.id;
+  const id = await findJournalId(context, sandbox, since, method);
   return { status, reason, body: parseBody(text), sandbox, id };
+}
+
+/** Finds the newest request of this method that the console has sent since an id. */
+async function findJournalId({ admin }: ViewContext, sandboxId: string, since: number, sentMethod: string) {
+  const { requests } = await unwrap(
+    admin.GET("/__admin/sandboxes/{sandboxId}/requests", { params: { path: { sandboxId }, query: { since } } }),
+  );
+  return requests.findLast(
+    ({ requestHeaders, method }) => requestHeaders[pageHeader] === "console" && method === sentMethod,
+  )?.id;
 }
