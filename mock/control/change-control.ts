@@ -50,11 +50,16 @@ export const changeOperations = {
   }),
 } satisfies ControlOperations;
 
-/** A state to compare, and its version if it is in the history of the sandbox. */
+/** A state to compare. */
 interface Point {
   readonly snapshot: Snapshot;
-  readonly version: number | undefined;
+  /** `beforeHistory` if it is not in the history of the sandbox. */
+  readonly version: number;
+  /** Whether it is a state of this sandbox, not of another. */
+  readonly isOwn: boolean;
 }
+
+const beforeHistory = -1;
 
 type Points = Pick<ChangeFilter, "since" | "until"> & ControlQuery<"getDigest">;
 const defaults = { since: "start", until: "now", of: "now" } as const;
@@ -63,19 +68,24 @@ async function toPoint(name: keyof Points, points: Points, sandbox: Sandbox, con
   const { store, snapshots, world } = sandbox;
   const text = String(points[name] ?? defaults[name]);
   const [kind, id = ""] = text.split(":", 2);
-  if (text === "start") return store.start(world);
-  if (text === "now") return { snapshot: store.snapshot(), version: store.version };
-  if (kind === "snapshot") return snapshots.contents(id);
+  if (text === "start") return toOwnPoint(store.start(world));
+  if (text === "now") return toOwnPoint({ snapshot: store.snapshot(), version: store.version });
+  if (kind === "snapshot") return toOwnPoint(snapshots.contents(id));
   if (kind === "sandbox") {
     return context.sandboxes.run(id, (otherSandbox) => ({
       snapshot: otherSandbox.store.snapshot(),
-      version: undefined,
+      version: beforeHistory,
+      isOwn: false,
     }));
   }
   const version = /^\d+$/.test(text) ? Number(text) : versionBefore(store, toInstant(name, text));
   const input = { in: "query", pointer: `/${name}`, found: JSON.stringify(text) } as const;
   const snapshot = recordsAt(store, version, input, ", a snapshot, or the start");
-  return { snapshot, version };
+  return toOwnPoint({ snapshot, version });
+}
+
+function toOwnPoint({ snapshot, version = beforeHistory }: ReturnType<Sandbox["store"]["start"]>): Point {
+  return { snapshot, version, isOwn: true };
 }
 
 function toInstant(name: keyof Points, text: string): number {
@@ -90,7 +100,7 @@ function toInstant(name: keyof Points, text: string): number {
 function findDifferences(sandbox: Sandbox, since: Point, until: Point, filter: ChangeFilter): readonly Difference[] {
   if (filter.by !== undefined || filter.request !== undefined) return findCaused(sandbox, since, until, filter);
   const changes = changesFrom(since.snapshot, until.snapshot);
-  const changeSets = isOneHistory(filter) ? changeSetsAfter(sandbox, since.version ?? -1, until.version ?? -1) : [];
+  const changeSets = since.isOwn && until.isOwn ? changeSetsAfter(sandbox, since.version, until.version) : [];
   return differencesBetween(changes, changeSets);
 }
 
@@ -100,11 +110,11 @@ function findCaused(sandbox: Sandbox, since: Point, until: Point, filter: Change
   const requestVersions = request === undefined ? undefined : versionsBy(requestIn(journal, request));
   if (requestVersions?.length === 0) return [];
   const startsAtRequest = requestVersions !== undefined && filter.since === undefined;
-  const first = startsAtRequest ? Math.min(...requestVersions) - 1 : (since.version ?? -1);
-  const last = until.version ?? -1;
+  const first = startsAtRequest ? Math.min(...requestVersions) - 1 : since.version;
+  const last = until.version;
   const text = JSON.stringify(String(filter.since ?? defaults.since));
   const input = { in: "query", pointer: "/since", found: text } as const;
-  if (!isOneHistory(filter) || first > last) throw noHistoryBetween(input);
+  if (!since.isOwn || !until.isOwn || first > last) throw noHistoryBetween(input);
   if (first < store.oldest) throw historyCut(store, input);
   const changeSets = changeSetsAfter(sandbox, first, last).filter(
     ({ version, cause }) =>
@@ -116,15 +126,6 @@ function findCaused(sandbox: Sandbox, since: Point, until: Point, filter: Change
 /** The change sets after one version, up to another. */
 function changeSetsAfter({ store }: Sandbox, first: number, last: number): readonly ChangeSet[] {
   return store.history().filter(({ version }) => version > first && version <= last);
-}
-
-/** Whether both states belong to the history of this sandbox. */
-function isOneHistory({ since, until }: ChangeFilter): boolean {
-  return !isOtherSandbox(since) && !isOtherSandbox(until);
-}
-
-function isOtherSandbox(point: ChangeFilter["since"]): boolean {
-  return String(point).startsWith("sandbox:");
 }
 
 function noHistoryBetween(input: Omit<Violation, "expected">): DomainError {

@@ -32,10 +32,12 @@ export function toVisibleChange(collection: string, change: RecordChange): Recor
   return visibleFields.length === 0 ? undefined : { ...change, changedFields: visibleFields };
 }
 
+/** The source as events show it, without fields internal to the mock. */
 export function toEventSource(source: KnowledgeSourceRecord) {
   return omit(source, internalFields.knowledgeSources);
 }
 
+/** The assessment as events show it, without fields internal to the mock. */
 export function toEventAssessment(assessment: AssessmentRecord) {
   return omit(assessment, internalFields.assessments);
 }

@@ -21,7 +21,7 @@ export interface UntypedTransaction extends UntypedReader {
   remove(collection: CollectionName, id: RecordId): void;
 }
 
-/** The factory of any collection. */
+/** The factory of any collection; see RecordFactory. */
 export interface UntypedFactory {
   make(source: FactorySource, fields: object, traits?: readonly string[]): AnyRecord;
   change(source: FactorySource, record: object, fields: object, traits?: readonly string[]): AnyRecord;

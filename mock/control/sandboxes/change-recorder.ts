@@ -1,4 +1,4 @@
-// Reports the changes of a sandbox to its storage, if it has one.
+// What a sandbox reports its changes to. Without a storage, nothing is recorded.
 import type { Stopwatch } from "../../engine/core/clock.ts";
 import type { Commit, Store } from "../../engine/store/store.ts";
 

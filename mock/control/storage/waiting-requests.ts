@@ -6,27 +6,30 @@ export const maxStored = 1_000;
 /** Maximum total size in bytes of the bodies that wait. */
 const maxWaitingBytes = 4 * 1024 * 1024;
 
+interface WaitingRequest {
+  readonly request: RetainedExchange;
+  /** Whether to clear it once it has a number. */
+  isCleared: boolean;
+}
+
 export class WaitingRequests {
-  #requests: RetainedExchange[] = [];
+  #waiting: WaitingRequest[] = [];
   #bytes = 0;
   /** Older ones, which are being stored. */
-  #taken: readonly RetainedExchange[] = [];
-  /** How many of all, oldest first, to clear once they have numbers. */
-  #clearCount = 0;
+  #taken: readonly WaitingRequest[] = [];
 
   get isEmpty(): boolean {
-    return this.#requests.length === 0;
+    return this.#waiting.length === 0;
   }
 
   /** @returns how many requests were dropped for it */
   add(request: RetainedExchange): number {
-    this.#requests.push(request);
+    this.#waiting.push({ request, isCleared: false });
     this.#bytes += bytesOf(request);
     let dropCount = 0;
-    while (this.#requests.length > maxStored || this.#bytes > maxWaitingBytes) {
-      const dropped = this.#requests.shift();
-      this.#bytes -= dropped === undefined ? 0 : bytesOf(dropped);
-      if (this.#clearCount > this.#taken.length) this.#clearCount -= 1;
+    while (this.#waiting.length > maxStored || this.#bytes > maxWaitingBytes) {
+      const dropped = this.#waiting.shift();
+      this.#bytes -= dropped === undefined ? 0 : bytesOf(dropped.request);
       dropCount += 1;
     }
     return dropCount;
@@ -34,38 +37,38 @@ export class WaitingRequests {
 
   /** Takes all to store them; `endStoring` or `putBack` follows. */
   takeAll(): readonly RetainedExchange[] {
-    this.#taken = this.#requests;
+    this.#taken = this.#waiting;
     this.#replace([]);
-    return this.#taken;
+    return this.#taken.map(({ request }) => request);
   }
 
   /** @returns how many of the stored requests to clear, oldest first */
   endStoring(): number {
-    const count = Math.min(this.#clearCount, this.#taken.length);
-    this.#clearCount -= count;
+    const count = this.#taken.filter(({ isCleared }) => isCleared).length;
     this.#taken = [];
     return count;
   }
 
   /** Puts the taken requests back before all others. */
   putBack(): void {
-    this.#replace([...this.#taken, ...this.#requests]);
+    this.#replace([...this.#taken, ...this.#waiting]);
     this.#taken = [];
   }
 
   keep(isKept: (request: RetainedExchange) => boolean): void {
-    this.#clearCount = this.#requests.slice(0, this.#clearCount).filter(isKept).length;
-    this.#replace(this.#requests.filter(isKept));
+    this.#replace(this.#waiting.filter(({ request }) => isKept(request)));
   }
 
   /** Marks the requests up to the last one that is not current, to clear them once they have numbers. */
   markCleared(isCurrent: (request: RetainedExchange) => boolean): void {
-    this.#clearCount = [...this.#taken, ...this.#requests].findLastIndex((request) => !isCurrent(request)) + 1;
+    const all = [...this.#taken, ...this.#waiting];
+    const lastIndex = all.findLastIndex(({ request }) => !isCurrent(request));
+    for (const [index, waiting] of all.entries()) waiting.isCleared = index <= lastIndex;
   }
 
-  #replace(requests: RetainedExchange[]): void {
-    this.#requests = requests;
-    this.#bytes = requests.reduce((sum, request) => sum + bytesOf(request), 0);
+  #replace(waiting: WaitingRequest[]): void {
+    this.#waiting = waiting;
+    this.#bytes = waiting.reduce((sum, { request }) => sum + bytesOf(request), 0);
   }
 }
 
