@@ -21,11 +21,13 @@ export class KnownAddresses {
 
   /** Learns an address with its street and town. */
   learn(address: string): void {
-    const [street = "", town] = address.split(/[,;\n]/).map((part) => part.trim());
-    const [inventedStreet = "", inventedTown = ""] = this.replace(address).split(", ");
+    const invented = this.replace(address);
+    // Without a number, its words may mean something else in texts.
     if (!/\d/.test(address)) return;
-    this.#add(address, this.replace(address));
+    this.#add(address, invented);
+    const [street = "", town] = address.split(/[,;\n]/).map((part) => part.trim());
     if (town === undefined) return;
+    const [inventedStreet = "", inventedTown = ""] = invented.split(", ");
     this.#add(street, inventedStreet);
     this.#add(town, inventedTown);
     const streetName = street.replace(/\s\d.*/s, "").trimEnd();

@@ -16,7 +16,7 @@ export type SendToAdmin = (
 
 /**
  * Creates the control of a mock whose admin API `send` reaches.
- * @param baseUrl name in errors, for example `http://127.0.0.1:4010`
+ * @param baseUrl names the mock in errors, for example `http://127.0.0.1:4010`
  */
 export function createRemoteControl(baseUrl: string, send: SendToAdmin): Control {
   const methods = Object.values<OperationRoute>(operationRoutes).map((route) => [

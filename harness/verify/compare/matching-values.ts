@@ -32,7 +32,7 @@ function isSameId(
   owner: CollectionName | undefined,
   { mirror, pairs }: ComparisonParts,
 ): boolean {
-  if (owner === undefined || !isId(found) || !isId(expected)) return pairs.isPair(found, expected);
+  if (owner === undefined || !isId(found) || !isId(expected)) return pairs.matchOrBind(found, expected);
   if (String(pairs.toMirror(owner, found)) === String(expected)) return true;
   if ([found, expected].some((id) => mirror.isMirrored({ collection: owner, id }))) return false;
   if (pairs.hasMirror(owner, found) || pairs.hasTarget(owner, expected)) return false;

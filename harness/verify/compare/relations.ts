@@ -102,7 +102,7 @@ const ticketRelations: readonly Relation[] = [
   {
     at: "closedAt",
     values({ closedAt, status }) {
-      if (status === "closed") return closedAt === null ? [closedAt, "the time of the closing"] : undefined;
+      if (status === "closed") return closedAt === null ? [closedAt, "the closing time"] : undefined;
       return status === "open" || status === "pending" ? [closedAt, null] : undefined;
     },
     assumed: () => "a reopened ticket has no closing time",
