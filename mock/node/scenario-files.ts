@@ -38,7 +38,7 @@ export function isScenarioPath(value: string): boolean {
 export async function readScenarioFiles({ folder, file }: ScenarioPlaces): Promise<ScenarioFiles> {
   const inFolder = folder === undefined ? [] : listFiles(folder).map(readIfPresent);
   const single = file === undefined || isIn(folder, file) ? [] : [readScenario(file, "file")];
-  const results = (await Promise.all([...inFolder, ...single])).filter((file) => file !== undefined);
+  const results = (await Promise.all([...inFolder, ...single])).filter((result) => result !== undefined);
   return {
     files: results.filter((result) => "value" in result),
     broken: results.filter((result) => "reason" in result),
@@ -58,7 +58,7 @@ function isIn(folder: string | undefined, file: string): boolean {
   return folder !== undefined && listFiles(resolve(folder)).includes(resolve(file));
 }
 
-/** Reads a file; undefined if it was removed meanwhile. */
+/** Reads a file; undefined if it was removed in the meantime. */
 async function readIfPresent(path: string): Promise<ScenarioFile | BrokenScenario | undefined> {
   const result = await readScenario(path, "folder");
   return "reason" in result && !existsSync(path) ? undefined : result;

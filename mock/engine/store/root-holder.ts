@@ -49,7 +49,7 @@ export interface RootHolder {
   apply(commit: CommitJson, findMove: (commit: CommitJson) => RequestedMove): void;
 }
 
-type UndoFill = (tx: PartTransaction, undo: ChangeSet) => void;
+type UndoFill = (tx: PartTransaction, changeSet: ChangeSet) => void;
 
 /** Creates a holder at version 0, or with the given history. */
 export function createRootHolder({

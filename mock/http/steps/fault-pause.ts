@@ -13,6 +13,13 @@ export interface PauseDependencies extends StruckOperation {
   readonly basePath: string;
 }
 
+interface Pause {
+  readonly waits: Waits;
+  readonly context: RequestContext;
+  readonly plan: FaultPlan;
+  readonly dependencies: PauseDependencies;
+}
+
 /** How a pause ends. */
 interface PauseEnd {
   /** Whether the client still waits. */
@@ -25,12 +32,8 @@ interface PauseEnd {
  * Waits for the delays of a stage, then until its hold is released.
  * @throws DomainError unavailable `hold_ended`
  */
-export function pause(
-  { delayMs, hold }: Waits,
-  context: RequestContext,
-  plan: FaultPlan,
-  dependencies: PauseDependencies,
-): PauseEnd | Promise<PauseEnd> {
+export function pause({ waits, context, plan, dependencies }: Pause): PauseEnd | Promise<PauseEnd> {
+  const { delayMs, hold } = waits;
   if (delayMs === 0 && hold === undefined) return { isWaiting: true };
   const { signal } = context.request;
   const slept = delayMs === 0 ? Promise.resolve() : dependencies.sleep(delayMs, signal);

@@ -16,7 +16,7 @@ export function injectEarly(
   context: RequestContext,
   dependencies: PauseDependencies,
 ): PlainResponse | undefined | Promise<PlainResponse | undefined> {
-  return whenSettled(pause(plan, context, plan, dependencies), ({ isWaiting }) =>
+  return whenSettled(pause({ waits: plan, context, plan, dependencies }), ({ isWaiting }) =>
     isWaiting ? responseBy(plan, "early", dependencies) : toUnsent("abandoned"),
   );
 }
@@ -69,7 +69,8 @@ export function holdResponse(
   dependencies: PauseDependencies,
 ): PlainResponse | Promise<PlainResponse> {
   if (response.wire?.kind === "unsent" && response.wire.ending === "abandoned") return response;
-  return whenSettled(pause(takeWaits(plan, "hold"), context, plan, dependencies), ({ isWaiting, releasedBy }) => {
+  const waits = takeWaits(plan, "hold");
+  return whenSettled(pause({ waits, context, plan, dependencies }), ({ isWaiting, releasedBy }) => {
     if (!isWaiting) return toUnsent("abandoned");
     return releasedBy === undefined ? response : responseAfterRelease(plan, releasedBy, response, dependencies);
   });

@@ -26,7 +26,7 @@ export function recordRequest(
     const location = sandbox && { sandbox: sandbox.id, sandboxTime: toWireTime(setBy("sandbox", context.at)) };
     logRequest(logger, { method, path, status, code, operationId, durationMs, faults, requestId, ...location });
   }
-  if (meter !== undefined) meter.record({ operationId, status, durationMs });
+  meter?.record({ operationId, status, durationMs });
   sandbox?.journal.record({
     at: setBy("sandbox", context.at),
     machineAt: Math.round(dependencies.realTime() - durationMs),

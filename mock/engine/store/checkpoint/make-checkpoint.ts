@@ -76,7 +76,7 @@ function createStates(table: RecordTable) {
       return [name, id, table.ref(recordOf(collectionOf(collections, name), id), name, id, base)];
     });
     return {
-      base: table.indexOfBase(base),
+      base: table.addBase(base),
       from: from?.index ?? null,
       records,
       usedIds: [...usedIds],

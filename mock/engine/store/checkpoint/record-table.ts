@@ -8,38 +8,45 @@ import type { BaseRef, RecordCheckpoint, RecordRef } from "./checkpoint-form.ts"
 export interface RecordTable {
   readonly records: readonly RecordCheckpoint[];
   readonly bases: readonly AnyBase[];
-  indexOfBase(base: AnyBase): number;
+  /** Adds a base if it is new, and returns its index. */
+  addBase(base: AnyBase): number;
   /** Refers to a record under an id, in a state over a base; adds the record if it is new. */
   ref(record: object | undefined, collection: string, id: RecordId, base: AnyBase): RecordRef;
 }
 
-export function createRecordTable(): RecordTable {
-  const [records, bases]: [RecordCheckpoint[], AnyBase[]] = [[], []];
-  const indices = new Map<object, number>();
-  const latest = new Map<string, Map<RecordId, { readonly record: object; readonly index: number }>>();
+interface LatestRecord {
+  readonly record: object;
+  readonly index: number;
+}
 
-  function indexOfBase(base: AnyBase): number {
+export function createRecordTable(): RecordTable {
+  const records: RecordCheckpoint[] = [];
+  const bases: AnyBase[] = [];
+  const indices = new Map<object, number>();
+  const latest = new Map<string, Map<RecordId, LatestRecord>>();
+
+  function addBase(base: AnyBase): number {
     const index = bases.indexOf(base);
     return index === -1 ? bases.push(base) - 1 : index;
   }
   function latestIn(collection: string) {
-    const latestRecords =
-      latest.get(collection) ?? new Map<RecordId, { readonly record: object; readonly index: number }>();
+    const latestRecords = latest.get(collection) ?? new Map<RecordId, LatestRecord>();
     latest.set(collection, latestRecords);
     return latestRecords;
   }
   return {
     records,
     bases,
-    indexOfBase,
+    addBase,
     ref(record, collection, id, base) {
       if (record === undefined) return null;
       const knownIndex = indices.get(record);
       if (knownIndex !== undefined) return knownIndex;
       const baseRecord = base.collections[collection]?.get(id);
-      if (baseRecord === record) return ["b", indexOfBase(base)];
+      if (baseRecord === record) return ["b", addBase(base)];
       const latestEntry = latestIn(collection).get(id);
-      const toBaseRef = (): BaseRef => ["b", indexOfBase(base), collection, id];
+      // Lazy: only a base that is referred to is listed.
+      const toBaseRef = (): BaseRef => ["b", addBase(base), collection, id];
       const index = records.push(toShortestForm(record, baseRecord, toBaseRef, latestEntry)) - 1;
       indices.set(record, index);
       latestIn(collection).set(id, { record, index });
@@ -53,12 +60,10 @@ function toShortestForm(
   record: object,
   baseRecord: object | undefined,
   toBaseRef: () => BaseRef,
-  latestEntry: { readonly record: object; readonly index: number } | undefined,
+  latestEntry: LatestRecord | undefined,
 ): RecordCheckpoint {
-  const [baseFields, latestFields] = [
-    differingFields(record, baseRecord),
-    differingFields(record, latestEntry?.record),
-  ];
+  const baseFields = differingFields(record, baseRecord);
+  const latestFields = differingFields(record, latestEntry?.record);
   if (
     latestEntry !== undefined &&
     latestFields !== undefined &&
