@@ -53,11 +53,10 @@ describe("the installed package", () => {
     expect(stdout).toContain("--scenario <name|file>");
   });
 
-  it("is readable: it keeps names, and only data has long lines", () => {
+  it("is readable: its own code keeps names, and only data has long lines", () => {
     const dist = join(consumer.folder, "node_modules/ticket-service-mock/dist");
-    const code = globSync("{mock,harness}/**/*.js", { cwd: dist }).map((path) =>
-      readFileSync(join(dist, path), "utf8"),
-    );
+    const ownFiles = globSync("{mock,harness}/**/*.js", { cwd: dist, exclude: ["mock/libraries-chunk.js"] });
+    const code = ownFiles.map((path) => readFileSync(join(dist, path), "utf8"));
     const longLines = code.flatMap((text) => text.split("\n")).filter((line) => line.length > 1000);
     expect(longLines.filter((line) => !/JSON\.parse\("|^(?:ex|im)port \{/.test(line))).toEqual([]);
     expect(readFileSync(join(dist, "harness/proxy.js"), "utf8")).toContain("export { createProxy }");

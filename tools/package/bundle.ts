@@ -78,10 +78,7 @@ function minifiedLibraries(): Plugin {
     generateBundle(_options, output) {
       for (const chunk of Object.values(output))
         if (chunk.type === "chunk" && chunk.name === "libraries")
-          chunk.code = minifySync(chunk.fileName, chunk.code, {
-            module: true,
-            codegen: { removeWhitespace: false },
-          }).code;
+          chunk.code = minifySync(chunk.fileName, chunk.code, { module: true }).code;
     },
   };
 }
