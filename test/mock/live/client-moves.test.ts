@@ -1,5 +1,6 @@
 // A live world in which a client intervenes: what follows contradicts neither the client nor the customer.
 import { describe, expect, it } from "vitest";
+import { containsTemplate } from "../../../fixtures/texts/template.ts";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 import type { ConversationRecord } from "../../../mock/domain/records/conversations.ts";
 import type { TicketRecord } from "../../../mock/domain/records/tickets.ts";
@@ -7,6 +8,9 @@ import { energyDe } from "../../fixtures/energy-de.ts";
 
 const { silence, thanked } = energyDe.voice.people;
 const { thanks, quickThanks = [], soberThanks = [] } = energyDe.voice.customers;
+const consequences = Object.values(energyDe.requests).flatMap(({ questions = [] }) =>
+  questions.flatMap(({ consequence }) => consequence ?? []),
+);
 
 async function openDay(): Promise<Mock> {
   const mock = await createMock({ tickets: 100, live: true, now: "2026-03-02T08:00:00Z" });
@@ -105,6 +109,23 @@ describe("a live world", () => {
     await patch(mock, id, { status: "pending" });
     await pass(mock, "P6D");
     expect(textsOf(listMessages(mock, id), "out").slice(1).join("\n")).toMatch(/Abwendungsvereinbarung|Beleg/);
+  });
+
+  it("thanks for no answer to its own question if a client asked another one in between", async () => {
+    await using mock = await openDay();
+    const pending = findTickets(mock, ({ status, channel }) => status === "pending" && channel === "email");
+    const asked = pending.filter(({ id }) => listMessages(mock, id).at(-1)?.direction === "out");
+    for (const { id } of asked) await reply(mock, id, "Bitte schicken Sie uns noch einen Beleg.");
+    const before = new Map(asked.map(({ id }) => [id, textsOf(listMessages(mock, id), "out").length]));
+    await pass(mock, "P9D");
+    const answered = asked.filter(({ id }) => listMessages(mock, id).at(-1)?.direction === "out");
+    expect(answered.length).toBeGreaterThan(2);
+    for (const { id } of answered)
+      for (const text of textsOf(listMessages(mock, id), "out").slice(before.get(id)))
+        expect(
+          consequences.filter((consequence) => containsTemplate(text, consequence)),
+          `ticket ${id}`,
+        ).toEqual([]);
   });
 
   it("leaves a ticket to clients whose customer they changed", async () => {
