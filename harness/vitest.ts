@@ -10,7 +10,7 @@ export type { TicketClient } from "../mock/client.ts";
 export type { MockFace, MockOptions, MockSandbox } from "../mock/mock.ts";
 export type { ContractSide } from "./contract-test/contract-target.ts";
 export type { ContractTest, DeclareContractTest } from "./contract-test/contract-test.ts";
-export type { ContractContext, ContractRun, ContractTestOptions } from "./contract-test/run-side.ts";
+export type { ContractContext, ContractRun, ContractTestOptions } from "./contract-test/run-contract-test.ts";
 export {
   type LocalSetup,
   type MockSetup,

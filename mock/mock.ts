@@ -170,9 +170,8 @@ function createRecording({ basePath, memoryLimit, redact, logger: log }: Resolve
 }
 
 const stores: Pick<SandboxesOptions, "createStore" | "openStore"> = {
-  createStore: (dependencies) => createStore({ ...dependencies, definitions: collectionDefinitions }),
-  openStore: (checkpoint, dependencies) =>
-    reopenStore(checkpoint, { ...dependencies, definitions: collectionDefinitions }),
+  createStore: (options) => createStore({ ...options, definitions: collectionDefinitions }),
+  openStore: (checkpoint, options) => reopenStore(checkpoint, { ...options, definitions: collectionDefinitions }),
 };
 
 function toSandboxSettings(options: ResolvedOptions, storage: Storage | undefined) {

@@ -129,7 +129,7 @@ interface Destination extends Pick<ContractDocument, "folder" | "source"> {
 /** Writes generated files, or compares them with those of the folder. Returns whether the folder is up to date. */
 type Output = (destination: Destination, files: ReadonlyMap<string, string>) => Promise<boolean>;
 
-/** Returns whether every folder is up to date. Plays the examples only if the files that this needs are. */
+/** Returns whether every folder is up to date. Plays the examples only if the files above are. */
 async function generate(output: Output): Promise<boolean> {
   const generated: Generated[] = [];
   const results: boolean[] = [];

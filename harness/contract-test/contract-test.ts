@@ -1,6 +1,6 @@
 // Declares tests that run against the mock and, if the environment names one, against a target server.
 import { readTarget } from "./contract-target.ts";
-import type { ContractRun, ContractTestOptions } from "./run-side.ts";
+import type { ContractRun, ContractTestOptions } from "./run-contract-test.ts";
 
 /** The parts of a runner's `test` function that contract tests use. */
 interface RunnerTest {
@@ -23,7 +23,7 @@ export interface ContractTest extends DeclareContractTest {
 }
 
 /** Loads the proxy when the first test runs. */
-const loadRuns = () => import("./run-side.ts");
+const loadRuns = () => import("./run-contract-test.ts");
 
 /** Creates `contractTest` for a runner. Without a target, the test against it is skipped; its name gives the reason. */
 export function createContractTest(

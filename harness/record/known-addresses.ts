@@ -21,6 +21,7 @@ export class KnownAddresses {
 
   /** Learns an address with its street and town. */
   learn(address: string): void {
+    // Every address takes a number of its own, also one that is not learnt.
     const invented = this.replace(address);
     // Without a number, its words may mean something else in texts.
     if (!/\d/.test(address)) return;

@@ -112,7 +112,7 @@ export class SeenRecords {
       this.skippedCount += 1;
       return;
     }
-    const newRecord: SeenRecord = { collection, id, fields: {}, isAfterChange: isAfterChange };
+    const newRecord: SeenRecord = { collection, id, fields: {}, isAfterChange };
     // A later message can have the id of another ticket's first message, which that ticket also shows.
     const record =
       existing === undefined || isFirstMessage(collection, { id, ...existing.fields }) ? newRecord : existing;

@@ -59,8 +59,8 @@ export async function openKeySet(source: KeySet | URL, tools: KeySetTools): Prom
       failure = undefined;
     } catch (error) {
       const reason = messageOf(error);
-      const isFirst = failure === undefined && current !== undefined;
-      if (isFirst) logger.error("keys_unavailable", { place, reason });
+      // Only the first of several failures in a row; that of the start is thrown.
+      if (failure === undefined && current !== undefined) logger.error("keys_unavailable", { place, reason });
       failure = reason;
     }
   }

@@ -32,12 +32,12 @@ export function compareThresholds(
 function compare(
   subject: string,
   percent: number,
-  name: string,
+  flagName: string,
   minimum: number,
   missing: readonly string[],
 ): Threshold | undefined {
   if (minimum === 0) return undefined;
-  const flag = `${name} ${minimum}`;
+  const flag = `${flagName} ${minimum}`;
   if (percent >= minimum) return { flag, failure: undefined };
   const list = missing.length === 0 ? "" : `; missing:${missing.map((line) => `\n  ${line}`).join("")}`;
   return { flag, failure: `${subject} ${percent}% is below ${flag}${list}` };

@@ -21,9 +21,10 @@ function setClock(sandbox: Sandbox, { now, mode }: AdminSchema<"ClockChange">) {
   const { clock } = sandbox;
   const current = clock.now();
   const target = now === undefined ? current : parseTime(now, current);
-  if (target >= current) advance(sandbox, target);
-  const newTime = target < current ? target : clock.now();
-  if (target < current || mode !== undefined) clock.set(newTime, mode);
+  const isBack = target < current;
+  if (!isBack) advance(sandbox, target);
+  const newTime = isBack ? target : clock.now();
+  if (isBack || mode !== undefined) clock.set(newTime, mode);
   // A running clock has already moved on, but the response shows the time that was set.
   return { ...toClock(sandbox), now: toWireTime(newTime) };
 }

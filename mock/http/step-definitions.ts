@@ -191,7 +191,7 @@ export const delayAfter: Step<OperationDependencies> = {
 
 export const wireFault: Step<OperationDependencies> = {
   name: "wire fault",
-  close(context, _parts, response) {
+  close(context, _dependencies, response) {
     const { plan } = context;
     if (plan === undefined) return;
     context.response = injectIntoWire(plan, response);
@@ -201,7 +201,7 @@ export const wireFault: Step<OperationDependencies> = {
 
 export const ignored: Step<OperationDependencies> = {
   name: "ignored",
-  close(context, _parts, response) {
+  close(context, _dependencies, response) {
     if (context.ignored.length > 0 && isSent(response)) context.response = withIgnored(response, context.ignored);
   },
 };

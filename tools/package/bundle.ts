@@ -71,7 +71,7 @@ export async function bundle(top: string, dist: string, manifest: Manifest): Pro
   return bundledPackages;
 }
 
-/** Minifies the libraries, which engines then load in half the time; our own code remains readable. */
+/** Minifies the libraries, which shortens a start; our own code remains readable. */
 function minifiedLibraries(): Plugin {
   return {
     name: "minified-libraries",

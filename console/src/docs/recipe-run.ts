@@ -72,7 +72,7 @@ function toHost(sandbox: string, basePath: string, exchanges: Exchange[]): Host 
       const url = toUrl(path, sandbox, basePath);
       const allHeaders = new Headers(headers);
       if (isAdmin && readStoredToken() !== "") allHeaders.set("authorization", `Bearer ${readStoredToken()}`);
-      const text = path === "/__admin/sandboxes" ? withPrefixedId(String(body), sandbox) : body;
+      const text = method === "POST" && path === "/__admin/sandboxes" ? withPrefixedId(String(body), sandbox) : body;
       const response = await fetch(url, {
         method,
         headers: allHeaders,

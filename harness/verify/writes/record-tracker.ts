@@ -74,13 +74,15 @@ export interface RecordTracker {
   lines(): readonly string[];
 }
 
+type CreatedRecord = Pick<PairedRecord, "collection" | "id"> & Partial<PairedRecord>;
+
 export function createRecordTracker(name: string): RecordTracker {
-  const createdRecords: (Pick<PairedRecord, "collection" | "id"> & Partial<PairedRecord> & { state: string })[] = [];
+  const createdRecords: (CreatedRecord & { state: string })[] = [];
   const plannedLines: string[] = [];
   const nounOf = (collection: CollectionName) => removals[collection]?.noun ?? collection;
   const unverifiedLines: string[] = [];
   const ids = new Map<CollectionName, Set<string>>();
-  function addOnce(record: Pick<PairedRecord, "collection" | "id"> & Partial<PairedRecord>): void {
+  function addOnce(record: CreatedRecord): void {
     const { collection, id } = record;
     if (!createdRecords.some((other) => other.collection === collection && other.id === id))
       createdRecords.push({ ...record, state: "left" });

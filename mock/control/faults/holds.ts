@@ -143,7 +143,7 @@ export function createHolds(replica?: string, startTimer = startQuietTimer): Hol
     return toHeldRequests(released);
   }
   function refuse(): void {
-    for (const waiter of [...entries.values(), ...waiters]) waiter.refuse();
+    for (const pending of [...entries.values(), ...waiters]) pending.refuse();
   }
   return {
     hold,

@@ -1,4 +1,4 @@
-// What a sandbox reports its changes to. Without a storage, nothing is recorded.
+// Receives a sandbox's changes for its storage; without a storage, nothing is recorded.
 import type { Stopwatch } from "../../engine/core/clock.ts";
 import type { Commit, Store } from "../../engine/store/store.ts";
 

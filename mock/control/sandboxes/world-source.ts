@@ -1,4 +1,4 @@
-// The type of what gives a mock's sandboxes their scenarios and worlds.
+// The source of the scenarios and worlds of a mock's sandboxes.
 import type { World } from "../../domain/records/world.ts";
 import type { WorldTexts } from "../../domain/records/world-texts.ts";
 import type { Scenario } from "../scenarios/scenario.ts";

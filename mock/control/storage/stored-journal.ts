@@ -192,7 +192,7 @@ export class StoredJournal implements Journal {
   async #write(key: SandboxKey): Promise<void> {
     this.#endTimer?.();
     this.#endTimer = undefined;
-    // Reads first, so that lines which the storage has already are not written again.
+    // Reads first, so that lines already stored are not written again.
     if (this.#isOutcomeUnknown) await this.#read(key);
     const { storage, unwritten } = this.#options;
     const batch = this.#waiting.takeAll();
@@ -233,12 +233,26 @@ export class StoredJournal implements Journal {
     const { cleared, lines } = await this.#options.storage.readJournal(key, this.#local.lastId);
     if (cleared > this.#clearedThrough) this.#clearLocal(cleared);
     this.#clearedThrough = Math.max(this.#clearedThrough, cleared);
-    if (this.#isOutcomeUnknown) {
-      const texts = new Set(lines.map(({ text }) => text));
-      this.#waiting.keep((exchange) => !texts.has(toText(this.#hide(exchange))));
-      this.#isOutcomeUnknown = false;
+    const clearedTexts = this.#isOutcomeUnknown ? this.#removeStored(lines.map(({ text }) => text)) : [];
+    this.#isOutcomeUnknown = false;
+    for (const { number, text } of lines) {
+      const line = { ...parseLine(text), id: number };
+      if (clearedTexts.includes(text)) this.#clearStored(line);
+      else this.#take(line);
     }
-    for (const { number, text } of lines) this.#take({ ...parseLine(text), id: number });
+  }
+
+  /** Removes waiting requests that are stored already, and returns the texts of those that were cleared meanwhile. */
+  #removeStored(texts: readonly string[]): readonly string[] {
+    const stored = new Set(texts);
+    const cleared = this.#waiting.removeStored((exchange) => stored.has(toText(this.#hide(exchange))));
+    return cleared.map((exchange) => toText(this.#hide(exchange)));
+  }
+
+  #clearStored(line: RetainedExchange): void {
+    this.#count(line);
+    this.#clearThrough = line.id;
+    this.#local.clearThrough(line.id);
   }
 
   #hide(exchange: RetainedExchange): RetainedExchange {

@@ -15,7 +15,7 @@ interface WaitingRequest {
 export class WaitingRequests {
   #waiting: WaitingRequest[] = [];
   #bytes = 0;
-  /** Older ones, which are being stored. */
+  /** Requests older than `#waiting`, which are being stored. */
   #taken: readonly WaitingRequest[] = [];
 
   get isEmpty(): boolean {
@@ -55,15 +55,18 @@ export class WaitingRequests {
     this.#taken = [];
   }
 
-  keep(isKept: (request: RetainedExchange) => boolean): void {
-    this.#replace(this.#waiting.filter(({ request }) => isKept(request)));
+  /** Removes the requests that turn out to be stored. @returns those of them to clear */
+  removeStored(isStored: (request: RetainedExchange) => boolean): readonly RetainedExchange[] {
+    const stored = this.#waiting.filter(({ request }) => isStored(request));
+    this.#replace(this.#waiting.filter((waiting) => !stored.includes(waiting)));
+    return stored.filter(({ isCleared }) => isCleared).map(({ request }) => request);
   }
 
   /** Marks the requests up to the last one that is not current, to clear them once they have numbers. */
   markCleared(isCurrent: (request: RetainedExchange) => boolean): void {
     const all = [...this.#taken, ...this.#waiting];
     const lastIndex = all.findLastIndex(({ request }) => !isCurrent(request));
-    for (const [index, waiting] of all.entries()) waiting.isCleared = index <= lastIndex;
+    for (const [index, waiting] of all.entries()) if (index <= lastIndex) waiting.isCleared = true;
   }
 
   #replace(waiting: WaitingRequest[]): void {

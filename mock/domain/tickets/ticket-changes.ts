@@ -53,7 +53,7 @@ export function resolveChanges(
     nextFields.customerLegitimationMessage = toLegitimationMessage(textsOf(tx), changes.customerLegitimation);
   }
   const dueBy = nextFields.dueBy === undefined ? ticket.dueBy : nextFields.dueBy;
-  if (changes.aiSupportLevel === "human" && ticket.aiSupportLevel !== "human") nextFields.autoExecuteAt = "";
+  if (changes.aiSupportLevel === "human") nextFields.autoExecuteAt = "";
   Object.assign(nextFields, resolveStatus(tx, { ...ticket, dueBy }, changes, rules, refusals));
   return dropUnchanged(ticket, nextFields);
 }

@@ -12,7 +12,7 @@ export interface HistoryEntry {
   readonly replacesState: boolean;
 }
 
-/** Most listed versions have no states, which the previous state and the changes give; a thousand would take too much memory. */
+/** Most listed versions have no states: the previous state and the changes yield them, and a thousand would take too much memory. */
 type ListedEntry = HistoryEntry | Pick<HistoryEntry, "changeSet">;
 
 /** Never changed in place. */

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import { expect, it } from "vitest";
 import { readTarget } from "../../../harness/contract-test/contract-target.ts";
 import { createContractTest } from "../../../harness/contract-test/contract-test.ts";
-import type { ContractRun } from "../../../harness/contract-test/run-side.ts";
-import { runAgainstMock, runAgainstTarget } from "../../../harness/contract-test/run-side.ts";
+import type { ContractRun } from "../../../harness/contract-test/run-contract-test.ts";
+import { runAgainstMock, runAgainstTarget } from "../../../harness/contract-test/run-contract-test.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 import { listen } from "../../free-port.ts";
 

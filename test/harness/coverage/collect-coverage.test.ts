@@ -2,7 +2,11 @@
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
-import { type ContractRun, runAgainstMock, runAgainstTarget } from "../../../harness/contract-test/run-side.ts";
+import {
+  type ContractRun,
+  runAgainstMock,
+  runAgainstTarget,
+} from "../../../harness/contract-test/run-contract-test.ts";
 import { collectCoverage, coverageVariable } from "../../../harness/coverage/collect-coverage.ts";
 import { setupMock } from "../../../harness/sandboxes/setup-mock.ts";
 import { createTestMock } from "../../../harness/sandboxes/test-mock.ts";

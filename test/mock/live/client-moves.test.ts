@@ -72,7 +72,9 @@ describe("a live world", () => {
     expect(waiting.length).toBeGreaterThan(10);
     for (const { id } of waiting) await patch(mock, id, { status: "pending", dueBy: "2026-03-05T12:00:00Z" });
     const unasked = waiting.filter(({ id }) => textsOf(listMessages(mock, id), "out").length === 0);
+    expect(unasked.length).toBeGreaterThan(10);
     await pass(mock, "P7D");
+    expect(unasked.filter(({ id }) => listMessages(mock, id).length > 0).length).toBeGreaterThan(5);
     for (const { id } of unasked)
       for (const text of silence)
         expect(textsOf(listMessages(mock, id), "out")[0] ?? "", `ticket ${id}`).not.toContain(text);

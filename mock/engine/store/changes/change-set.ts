@@ -83,7 +83,7 @@ export interface CommitJson {
   readonly since?: Instant | undefined;
   /** The changes of each instant, if there were several. */
   readonly stages?: readonly StageJson[];
-  /** Set for a move, which the reader repeats, and so finds its changes of records. */
+  /** Set for a move. The reader repeats the move, which yields the changed records. */
   readonly move?: Move;
   /** A description from which the new base can be made. */
   readonly base?: unknown;

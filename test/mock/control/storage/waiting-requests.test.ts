@@ -34,10 +34,10 @@ test("requests that could not be stored wait before all others, still marked", (
   expect(waiting.endStoring()).toBe(2);
 });
 
-test("requests that are no longer waiting are not marked", () => {
+test("requests that turn out to be stored no longer wait, and are returned if they are to be cleared", () => {
   const waiting = waitingFor(3);
   waiting.markCleared(({ id }) => id === 3);
-  waiting.keep(({ id }) => id !== 1);
-  waiting.takeAll();
+  expect(waiting.removeStored(({ id }) => id !== 2).map(({ id }) => id)).toEqual([1]);
+  expect(waiting.takeAll().map(({ id }) => id)).toEqual([2]);
   expect(waiting.endStoring()).toBe(1);
 });
