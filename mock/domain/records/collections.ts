@@ -107,6 +107,7 @@ const rows = {
     columns: columns.toWorklogColumns,
     indexes: {
       ticket: ({ ticketId }: WorklogColumns) => [ticketId],
+      closing: ({ ticketId, closing }: WorklogColumns) => (closing ? [ticketId] : []),
       aiAgentDay: ({ aiAgentIds, date }: WorklogColumns) => aiAgentIds.map((id) => columns.toAiAgentDay(id, date)),
     },
     references: [

@@ -72,7 +72,7 @@ export function toWorkSessionColumns({ ticketId, lastInteraction, untracked }: W
  * name no AI agents here.
  */
 export function toWorklogColumns({ id, wire, processing }: WorklogRecord): WorklogColumns {
-  const { ticketId, date, aiUsage, time } = wire;
+  const { ticketId, date, aiUsage, time, worklog, customerExperience } = wire;
   return {
     ticketId,
     date,
@@ -80,6 +80,7 @@ export function toWorklogColumns({ id, wire, processing }: WorklogRecord): Workl
     level: aiUsage.automationLevel,
     seconds: time.duration + time.durationAfterWork,
     processing,
+    closing: customerExperience.reOpened || worklog.actionList.includes("closed"),
   };
 }
 

@@ -96,6 +96,8 @@ export interface WorklogColumns
   readonly level: number;
   /** Working time and wrap-up. */
   readonly seconds: number;
+  /** Whether the work closed the ticket or began after a reopening. */
+  readonly closing: boolean;
 }
 
 /** An AI agent's attempt to process a ticket alone, for the report's rates and times. */

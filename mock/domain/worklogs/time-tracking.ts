@@ -2,13 +2,7 @@
 // (details assumed).
 import type { Instant } from "../../engine/core/time.ts";
 import { isArchivedId } from "../records/archive.ts";
-import type {
-  AutoProcessing,
-  SessionAction,
-  TicketRecord,
-  WorklogRecord,
-  WorkSessionRecord,
-} from "../records/tickets.ts";
+import type { AutoProcessing, SessionAction, TicketRecord, WorkSessionRecord } from "../records/tickets.ts";
 import { textsOf } from "../records/world-texts.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
 import { type SessionUsage, toAiUsage, toExplicitUsage, toProcessedUsage } from "./ai-usage.ts";
@@ -150,24 +144,12 @@ function openSession(tx: Transaction, ticketId: number, userId: number): WorkSes
 /** Whether the ticket is open although it was closed, and no worklog since has recorded that. */
 function wasReopened(tx: Transaction, ticketId: number): boolean {
   if (tx.get("tickets", ticketId)?.status === "closed") return false;
-  const entries = tx.lookup("worklogs", "ticket", ticketId);
+  const entries = tx.lookup("worklogs", "closing", ticketId);
   // Ids give the order even if the clock was set back, except for archived entries, which came before all others.
-  const latest = entries.findLast(({ id, wire }) => !isArchivedId("worklogs", id) && concernsClosing(wire));
-  if (latest !== undefined) return isClosing(latest.wire);
-  const archived = entries
-    .filter(({ id, wire }) => isArchivedId("worklogs", id) && concernsClosing(wire))
-    .toSorted((left, right) => left.wire.latestInteraction.localeCompare(right.wire.latestInteraction))
-    .at(-1);
-  return archived !== undefined && isClosing(archived.wire);
-}
-
-/** Whether work closed the ticket or began after a reopening. */
-function concernsClosing(entry: WorklogRecord["wire"]): boolean {
-  return entry.customerExperience.reOpened || isClosing(entry);
-}
-
-function isClosing({ worklog }: WorklogRecord["wire"]): boolean {
-  return worklog.actionList.includes("closed");
+  const latest =
+    entries.findLast(({ id }) => !isArchivedId("worklogs", id)) ??
+    entries.toSorted((left, right) => left.wire.latestInteraction.localeCompare(right.wire.latestInteraction)).at(-1);
+  return latest?.wire.worklog.actionList.includes("closed") === true;
 }
 
 function findEndedSessions(tx: Transaction, { ticket, callerId, plan }: TrackedChange): readonly WorkSessionRecord[] {
