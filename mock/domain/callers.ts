@@ -1,6 +1,7 @@
 // Resolves the user on whose behalf a request acts, from its credentials.
 import { DomainError } from "../engine/core/errors.ts";
-import type { Reader, UserRecord } from "./state-types.ts";
+import type { UserRecord } from "./records/tickets.ts";
+import type { Reader } from "./state-types.ts";
 
 /** How to treat a request without a known user. */
 export interface CallerSettings {

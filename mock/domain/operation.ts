@@ -1,6 +1,8 @@
 // The type of an operation: input → rule → result, inside one transaction.
 import type { Input, OperationId, Result } from "../contract/operation-types.ts";
-import type { HouseRules, Transaction, UserRecord } from "./state-types.ts";
+import type { HouseRules } from "./records/house-rules.ts";
+import type { UserRecord } from "./records/tickets.ts";
+import type { Transaction } from "./state-types.ts";
 
 /** Name, versions and contract of the running mock. */
 export interface About {

@@ -1,8 +1,7 @@
 // Checks whether a caller has the permissions that an operation or a rule requires.
 import { DomainError } from "../engine/core/errors.ts";
 import { permissionNames } from "./records/permissions.ts";
-import type { Permission } from "./records/tickets.ts";
-import type { UserRecord } from "./state-types.ts";
+import type { Permission, UserRecord } from "./records/tickets.ts";
 
 /** Whether the caller has the permission; an administrator has all. */
 export function hasPermission(caller: UserRecord, permission: Permission): boolean {

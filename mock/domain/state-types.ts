@@ -6,9 +6,6 @@ import type {
 } from "../engine/store/store.ts";
 import type { Collections } from "./records/world.ts";
 
-export type { HouseRules } from "./records/house-rules.ts";
-export type { UserRecord } from "./records/tickets.ts";
-
 export type Reader = StoreReader<Collections>;
 export type Transaction = StoreTransaction<Collections>;
 export type Store = StateStore<Collections>;

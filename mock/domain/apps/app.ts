@@ -4,8 +4,9 @@ import { notFound } from "../../engine/core/errors.ts";
 import type { RandomStream } from "../../engine/core/random.ts";
 import { toIso } from "../../engine/core/time.ts";
 import type { AppRecord } from "../records/apps.ts";
+import type { UserRecord } from "../records/tickets.ts";
 import { toSlug } from "../slug.ts";
-import type { Reader, Transaction, UserRecord } from "../state-types.ts";
+import type { Reader, Transaction } from "../state-types.ts";
 
 /** An app's properties that a bundle can set. */
 type Content = Pick<AppRecord, "name" | "description" | "vendor" | "availability" | "appearance" | "data" | "isActive">;

@@ -2,7 +2,8 @@
 import { DomainError, notFound } from "../../engine/core/errors.ts";
 import { hasPermission } from "../permissions.ts";
 import type { AssessmentRecord } from "../records/quality.ts";
-import type { Reader, UserRecord } from "../state-types.ts";
+import type { UserRecord } from "../records/tickets.ts";
+import type { Reader } from "../state-types.ts";
 
 /** States in which nobody can edit an assessment (assumed): not scored yet, failed or deleted. */
 export const closedStates: readonly AssessmentRecord["state"][] = ["unprocessed", "aiInProgress", "error", "deleted"];

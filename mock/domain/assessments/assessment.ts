@@ -1,7 +1,8 @@
 // Converts assessments to their two representations in responses, and maps the criteria of both.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { AssessmentRecord } from "../records/quality.ts";
-import type { Reader, UserRecord } from "../state-types.ts";
+import type { UserRecord } from "../records/tickets.ts";
+import type { Reader } from "../state-types.ts";
 import { isEditable } from "./assessment-access.ts";
 import { withTotals } from "./assessment-totals.ts";
 

@@ -3,8 +3,8 @@
 import { parseDateTime, secondMs, toIso } from "../../engine/core/time.ts";
 import { receiveMessage } from "../conversations/incoming-message.ts";
 import { sendMessage } from "../conversations/reply.ts";
-import type { TicketRecord } from "../records/tickets.ts";
-import type { Transaction, UserRecord } from "../state-types.ts";
+import type { TicketRecord, UserRecord } from "../records/tickets.ts";
+import type { Transaction } from "../state-types.ts";
 import { dismissOpen, markExecuted } from "../tickets/intent-status.ts";
 import { changeTicket, requireTicket, type TicketChange } from "../tickets/ticket.ts";
 import { endAttempt, storeFindings, strictRules, writeAnswer, writeNote } from "./auto-processing.ts";

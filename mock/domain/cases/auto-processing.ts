@@ -2,8 +2,9 @@
 // Live worlds).
 import { type Instant, toSpacedDateTime } from "../../engine/core/time.ts";
 import { reply } from "../conversations/reply.ts";
-import type { AutoProcessing, TicketRecord } from "../records/tickets.ts";
-import type { HouseRules, Transaction, UserRecord } from "../state-types.ts";
+import type { HouseRules } from "../records/house-rules.ts";
+import type { AutoProcessing, TicketRecord, UserRecord } from "../records/tickets.ts";
+import type { Transaction } from "../state-types.ts";
 import { changeTicket, requireTicket } from "../tickets/ticket.ts";
 
 /** The strictest house rules: a change that they allow is allowed in every scenario. */

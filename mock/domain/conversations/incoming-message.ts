@@ -1,9 +1,10 @@
 // Receives a customer's message on a ticket; the contract has no operation for this (docs/rules.md, Live worlds).
 import { toHtml } from "../../engine/core/text/html-text.ts";
 import type { ConversationRecord } from "../records/conversations.ts";
-import type { TicketRecord } from "../records/tickets.ts";
+import type { HouseRules } from "../records/house-rules.ts";
+import type { TicketRecord, UserRecord } from "../records/tickets.ts";
 import { textsOf } from "../records/world-texts.ts";
-import type { HouseRules, Transaction, UserRecord } from "../state-types.ts";
+import type { Transaction } from "../state-types.ts";
 import { isEmailAddress } from "../tickets/channels.ts";
 import { changeTicket, requireTicket } from "../tickets/ticket.ts";
 import { drawMessageId } from "./conversation.ts";

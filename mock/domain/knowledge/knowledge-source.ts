@@ -5,7 +5,8 @@ import { isSameValue } from "../../engine/core/same-value.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import { assertAnyPermission } from "../permissions.ts";
 import type { KnowledgeSourceRecord } from "../records/knowledge.ts";
-import type { Reader, Transaction, UserRecord } from "../state-types.ts";
+import type { UserRecord } from "../records/tickets.ts";
+import type { Reader, Transaction } from "../state-types.ts";
 import { createExclusion } from "./knowledge-exclusion.ts";
 
 /** A source's properties that a body can set. */

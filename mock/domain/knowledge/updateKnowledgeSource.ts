@@ -5,7 +5,8 @@ import { truncate } from "../../engine/core/truncate.ts";
 import type { Operation } from "../operation.ts";
 import { assertAnyPermission } from "../permissions.ts";
 import type { KnowledgeSourceRecord } from "../records/knowledge.ts";
-import type { Reader, UserRecord } from "../state-types.ts";
+import type { UserRecord } from "../records/tickets.ts";
+import type { Reader } from "../state-types.ts";
 import { placePage } from "./knowledge-node.ts";
 import {
   assertMayChangeStatus,

@@ -3,7 +3,8 @@ import type { Result, Schema } from "../../contract/operation-types.ts";
 import { notFound } from "../../engine/core/errors.ts";
 import { toIso } from "../../engine/core/time.ts";
 import type { TestCaseRecord, TestRunRecord, TestTicketRecord } from "../records/quality.ts";
-import type { Reader, Transaction, UserRecord } from "../state-types.ts";
+import type { UserRecord } from "../records/tickets.ts";
+import type { Reader, Transaction } from "../state-types.ts";
 
 /** How long a test takes, in milliseconds. */
 const testDurationMs = { min: 900, max: 6_200 };

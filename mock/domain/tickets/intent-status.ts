@@ -1,9 +1,9 @@
 // Changes the status of a ticket's intents: carries out prepared ones, and marks others as executed, done or dismissed.
 import { hasElement, toPlainText } from "../../engine/core/text/html-text.ts";
 import { toSpacedDateTime } from "../../engine/core/time.ts";
-import type { TicketRecord } from "../records/tickets.ts";
+import type { TicketRecord, UserRecord } from "../records/tickets.ts";
 import { textsOf, type WorldTexts } from "../records/world-texts.ts";
-import type { Transaction, UserRecord } from "../state-types.ts";
+import type { Transaction } from "../state-types.ts";
 import { applyIntents } from "./apply-intents.ts";
 
 type Intents = TicketRecord["intents"];

@@ -2,10 +2,11 @@
 import { isSameValue } from "../../engine/core/same-value.ts";
 import { keysOf } from "../../engine/core/tables.ts";
 import { type Instant, toSpacedDateTime } from "../../engine/core/time.ts";
+import type { HouseRules } from "../records/house-rules.ts";
 import type { TicketRecord } from "../records/tickets.ts";
 import { textsOf } from "../records/world-texts.ts";
 import type { Refusals } from "../refusals.ts";
-import type { HouseRules, Transaction } from "../state-types.ts";
+import type { Transaction } from "../state-types.ts";
 import { resolveAssignment } from "./ticket-assignment.ts";
 import { linkCustomer } from "./ticket-customer.ts";
 import { dueDateFormats, parseDueDate } from "./ticket-dates.ts";

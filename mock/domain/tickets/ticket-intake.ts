@@ -1,9 +1,10 @@
 // Creates a ticket, or updates the ticket with the same external id.
 import type { Schema } from "../../contract/operation-types.ts";
-import type { TicketRecord } from "../records/tickets.ts";
+import type { HouseRules } from "../records/house-rules.ts";
+import type { TicketRecord, UserRecord } from "../records/tickets.ts";
 import { textsOf, type WorldTexts } from "../records/world-texts.ts";
 import { createRefusals } from "../refusals.ts";
-import type { HouseRules, Transaction, UserRecord } from "../state-types.ts";
+import type { Transaction } from "../state-types.ts";
 import { toBodies, toChannelFields, toDerivedFields, toNewTicket, toOwnAddress } from "./new-ticket.ts";
 import { writeChange } from "./ticket.ts";
 import { pickChanged, resolveChanges } from "./ticket-changes.ts";

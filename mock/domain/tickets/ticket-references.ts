@@ -1,7 +1,7 @@
 // Finds the records that a ticket change refers to: tags, agents, contract, customer.
-import type { ContractRecord, CustomerRecord, TagRecord, TicketRecord } from "../records/tickets.ts";
+import type { ContractRecord, CustomerRecord, TagRecord, TicketRecord, UserRecord } from "../records/tickets.ts";
 import type { Refusals } from "../refusals.ts";
-import type { Reader, UserRecord } from "../state-types.ts";
+import type { Reader } from "../state-types.ts";
 
 /** Returns the tags with these ids, each once, in order; refuses unknown tags as `unknown_tag`. */
 export function resolveTags(reader: Reader, ids: readonly number[], pointer: string, refusals: Refusals): TagRecord[] {

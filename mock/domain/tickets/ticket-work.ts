@@ -1,6 +1,5 @@
 // Decides which agents join and leave a ticket on a change.
-import type { TicketRecord } from "../records/tickets.ts";
-import type { UserRecord } from "../state-types.ts";
+import type { TicketRecord, UserRecord } from "../records/tickets.ts";
 import type { SessionPlan } from "../worklogs/time-tracking.ts";
 
 interface WorkPlan extends SessionPlan {

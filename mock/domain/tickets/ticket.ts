@@ -1,9 +1,10 @@
 // Finds a ticket and changes it: fields, agents at work, time tracking and presence.
 import { notFound } from "../../engine/core/errors.ts";
 import { toSpacedDateTime } from "../../engine/core/time.ts";
-import type { TicketRecord, WorklogAction } from "../records/tickets.ts";
+import type { HouseRules } from "../records/house-rules.ts";
+import type { TicketRecord, UserRecord, WorklogAction } from "../records/tickets.ts";
 import { createRefusals } from "../refusals.ts";
-import type { HouseRules, Reader, Transaction, UserRecord } from "../state-types.ts";
+import type { Reader, Transaction } from "../state-types.ts";
 import { leaveUntracked, type SessionEnd, type TrackedChange, trackChange } from "../worklogs/time-tracking.ts";
 import { resolveChanges } from "./ticket-changes.ts";
 import type { TicketFields, TicketUpdate } from "./ticket-fields.ts";

@@ -2,9 +2,9 @@
 // (details assumed).
 import type { Instant } from "../../engine/core/time.ts";
 import { isArchivedId } from "../records/archive.ts";
-import type { AutoProcessing, SessionAction, TicketRecord, WorkSessionRecord } from "../records/tickets.ts";
+import type { AutoProcessing, SessionAction, TicketRecord, UserRecord, WorkSessionRecord } from "../records/tickets.ts";
 import { textsOf } from "../records/world-texts.ts";
-import type { Transaction, UserRecord } from "../state-types.ts";
+import type { Transaction } from "../state-types.ts";
 import { type SessionUsage, toAiUsage, toExplicitUsage, toProcessedUsage } from "./ai-usage.ts";
 import { toWorklogRecord } from "./worklog.ts";
 

@@ -1,6 +1,8 @@
 // Runs one operation in a transaction, as a request does once it is decoded and permitted.
 import type { Call, Signer } from "../../../mock/domain/operation.ts";
-import type { HouseRules, Transaction, UserRecord } from "../../../mock/domain/state-types.ts";
+import type { HouseRules } from "../../../mock/domain/records/house-rules.ts";
+import type { UserRecord } from "../../../mock/domain/records/tickets.ts";
+import type { Transaction } from "../../../mock/domain/state-types.ts";
 import { user } from "./small-state.ts";
 
 /** Settings of a call besides its input; the caller is an administrator by default. */
