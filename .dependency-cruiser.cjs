@@ -269,8 +269,8 @@ module.exports = {
     owned(
       "client-of-postgres",
       ["pg"],
-      ["^mock/engine/storage/drivers/postgres\\.ts$"],
-      "The database is asked in mock/engine/storage/drivers/postgres.ts.",
+      ["^mock/engine/storage/drivers/postgres[\\w-]*\\.ts$"],
+      "The database is asked in mock/engine/storage/drivers/postgres*.ts.",
     ),
     owned("arguments-in-cli", ["commander"], ["^mock/cli/"], "Arguments are parsed in mock/cli/."),
     owned("watcher-in-cli", ["chokidar"], ["^mock/cli/watch-folder\\.ts$"], "Folders are watched in one file."),

@@ -1,7 +1,7 @@
 // Writes files atomically.
 import { closeSync, lstatSync, openSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { toSlices } from "../engine/core/sliced.ts";
+import { toSlices } from "../engine/core/sliced-result.ts";
 import { ConfigError } from "./config-error.ts";
 
 /**

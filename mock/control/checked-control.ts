@@ -5,7 +5,7 @@ import type { AdminInput, AdminOperationId } from "../contract/admin-types.ts";
 import { checkRequest, toInput } from "../contract/check-request.ts";
 import { invalidRequest } from "../engine/core/errors.ts";
 import { toJsonArgument } from "../engine/core/json-argument.ts";
-import { isSliced } from "../engine/core/sliced.ts";
+import { isSliced } from "../engine/core/sliced-result.ts";
 import type { Control, RunControlOperation } from "./control.ts";
 import type { StartHeartbeat } from "./journal/sent-events.ts";
 

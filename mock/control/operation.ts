@@ -7,7 +7,7 @@ import type { RecordFactories } from "../domain/records/factories.ts";
 import type { TicketRecord } from "../domain/records/tickets.ts";
 import type { Collections } from "../domain/records/world.ts";
 import type { WorldTexts } from "../domain/records/world-texts.ts";
-import type { Sliced } from "../engine/core/sliced.ts";
+import type { Sliced } from "../engine/core/sliced-result.ts";
 import type { Instant } from "../engine/core/time.ts";
 import type { Transaction } from "../engine/store/store.ts";
 import type { Coverage } from "./coverage/coverage.ts";

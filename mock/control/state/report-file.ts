@@ -1,6 +1,6 @@
 // Writes a state, the journal that led to it, and the versions of mock and contract as one file.
 import type { AdminSchema } from "../../contract/admin-types.ts";
-import type { Sliced } from "../../engine/core/sliced.ts";
+import type { Sliced } from "../../engine/core/sliced-result.ts";
 import { contractVersion, packageVersion } from "../../engine/core/version.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
 import { toSlicedState } from "./state-file.ts";

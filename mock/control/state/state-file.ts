@@ -3,7 +3,7 @@
 import { isArchivedId } from "../../domain/records/archive.ts";
 import { collectionNames, isCollectionName } from "../../domain/records/collections.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
-import type { Sliced } from "../../engine/core/sliced.ts";
+import type { Sliced } from "../../engine/core/sliced-result.ts";
 import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import { readSingle } from "../../engine/store/single-part.ts";
 import type { StateFile, StateRecord } from "../exported-state.ts";

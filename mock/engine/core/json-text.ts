@@ -9,21 +9,6 @@ export interface Encoded {
   readonly bytes: number;
 }
 
-/** How deep wrappers are searched for frozen records: `{tickets: [record, …]}` has them at depth 2. */
-const maxWrapperDepth = 2;
-
-/** How many bytes of text are cached; the previous generation may have as many. */
-const maxCachedBytes = 32 * 1024 ** 2;
-
-/** Short property names as JSON, each with its colon. The contract has about a thousand; clients may send any. */
-const nameTexts = createBoundedCache<string, string>(4_096);
-const maxCachedName = 64;
-
-// Frozen means deeply frozen, as the store freezes every record.
-let texts = new WeakMap<object, Encoded>();
-let previousTexts = texts;
-let cachedBytes = 0;
-
 /**
  * The text that JSON.stringify returns for a JSON value, and its length.
  * @param maxBytes the maximum length of a list
@@ -35,41 +20,8 @@ export function toJson(value: unknown, maxBytes = Number.POSITIVE_INFINITY): Enc
   return { text: parts.length === 1 ? (parts[0] ?? "") : parts.join(""), bytes };
 }
 
-/** A text with its length. */
-export function withLength(text: string): Encoded {
-  return { text, bytes: utf8Length(text) };
-}
-
-/** Longer texts are encoded here to find their length; counting is faster for shorter texts. */
-const buffer = new Uint8Array(48 * 1024);
-const longText = 64;
-const encoder = new TextEncoder();
-
-function utf8Length(text: string): number {
-  if (text.length < longText) return countBytes(text);
-  let bytes = 0;
-  for (let from = 0; from < text.length; ) {
-    const { read, written } = encoder.encodeInto(from === 0 ? text : text.slice(from), buffer);
-    bytes += written;
-    from += read;
-  }
-  return bytes;
-}
-
-function countBytes(text: string): number {
-  let bytes = text.length;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code > 0x7f) bytes += code > 0x7ff ? 2 : 1;
-    // A surrogate pair takes four bytes; a lone surrogate is sent as U+FFFD, three bytes.
-    if (code >= 0xd800 && code <= 0xdbff && isLowHalf(text.charCodeAt(index + 1))) index += 1;
-  }
-  return bytes;
-}
-
-function isLowHalf(code: number): boolean {
-  return code >= 0xdc00 && code <= 0xdfff;
-}
+/** How deep wrappers are searched for frozen records: `{tickets: [record, …]}` has them at depth 2. */
+const maxWrapperDepth = 2;
 
 /** Appends the parts of a value's text and returns their length. */
 function compose(value: unknown, depth: number, parts: string[], max: number): number {
@@ -122,6 +74,10 @@ function toPlainText(value: unknown): string | undefined {
   return JSON.stringify(value);
 }
 
+/** Short property names as JSON, each with its colon. The contract has about a thousand; clients may send any. */
+const nameTexts = createBoundedCache<string, string>(4_096);
+const maxCachedName = 64;
+
 function toNameText(name: string): string {
   const cached = nameTexts.get(name);
   if (cached !== undefined) return cached;
@@ -134,6 +90,16 @@ function add(text: string, parts: string[]): number {
   parts.push(text);
   return utf8Length(text);
 }
+
+/** How many bytes of text are cached; the previous generation may have as many. */
+const maxCachedBytes = 32 * 1024 ** 2;
+/** Marks a record that has appeared once, without its text. */
+const seenOnce: Encoded = { text: "", bytes: 0 };
+
+// Frozen means deeply frozen, as the store freezes every record.
+let texts = new WeakMap<object, Encoded>();
+let previousTexts = texts;
+let cachedBytes = 0;
 
 // Most records that a request writes are replaced before they are read again, so a text is cached on its second use.
 function addFrozen(frozen: object, depth: number, parts: string[], max: number): number {
@@ -148,9 +114,6 @@ function addFrozen(frozen: object, depth: number, parts: string[], max: number):
   parts.push(encoded.text);
   return encoded.bytes;
 }
-
-/** Marks a record that has appeared once, without its text. */
-const seenOnce: Encoded = { text: "", bytes: 0 };
 
 function cache(frozen: object, encoded: Encoded): void {
   if (cachedBytes + encoded.bytes > maxCachedBytes) {
@@ -171,4 +134,40 @@ function composeText(frozen: object, depth: number): Encoded {
 function composeFrozen(frozen: object, depth: number, parts: string[], max: number): number {
   if (depth > maxWrapperDepth) return add(JSON.stringify(frozen), parts);
   return composeFields(frozen, maxWrapperDepth + 1, parts, max);
+}
+
+/** A text with its length. */
+export function withLength(text: string): Encoded {
+  return { text, bytes: utf8Length(text) };
+}
+
+/** Longer texts are encoded here to find their length; counting is faster for shorter texts. */
+const buffer = new Uint8Array(48 * 1024);
+const longText = 64;
+const encoder = new TextEncoder();
+
+function utf8Length(text: string): number {
+  if (text.length < longText) return countBytes(text);
+  let bytes = 0;
+  for (let from = 0; from < text.length; ) {
+    const { read, written } = encoder.encodeInto(from === 0 ? text : text.slice(from), buffer);
+    bytes += written;
+    from += read;
+  }
+  return bytes;
+}
+
+function countBytes(text: string): number {
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code > 0x7f) bytes += code > 0x7ff ? 2 : 1;
+    // A surrogate pair takes four bytes; a lone surrogate is sent as U+FFFD, three bytes.
+    if (code >= 0xd800 && code <= 0xdbff && isLowHalf(text.charCodeAt(index + 1))) index += 1;
+  }
+  return bytes;
+}
+
+function isLowHalf(code: number): boolean {
+  return code >= 0xdc00 && code <= 0xdfff;
 }

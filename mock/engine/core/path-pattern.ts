@@ -17,7 +17,7 @@ interface Step {
  * whole segment matches any number of segments, even none. Everything else matches itself.
  */
 export function compilePathPattern(pattern: string): (path: string) => boolean {
-  return toCheck(pattern, toSteps(pattern, false));
+  return toCheck(pattern, new PatternCompiler(pattern, "path").compile());
 }
 
 /**
@@ -28,7 +28,7 @@ export function compilePathPattern(pattern: string): (path: string) => boolean {
  * of the pattern, the path may end in a slash.
  */
 export function compileShellPattern(pattern: string): (path: string) => boolean {
-  return toCheck(pattern, toSteps(pattern, true));
+  return toCheck(pattern, new PatternCompiler(pattern, "shell").compile());
 }
 
 /** Follows all paths through the pattern simultaneously, so a match takes at most pattern length × path length steps. */
@@ -68,61 +68,78 @@ function literal(character: string): Step {
   return { fits: (candidate) => candidate === character };
 }
 
-function toSteps(pattern: string, isShell: boolean): readonly Step[] {
-  const letters = [...pattern];
-  const steps: Step[] = [];
+class PatternCompiler {
+  readonly #letters: readonly string[];
+  readonly #syntax: "path" | "shell";
+  readonly #steps: Step[] = [];
   /** The positions of each open brace and its commas. */
-  const openBraces: number[][] = [];
-  const startsSegment = (character = "/") => character === "/" || (openBraces.length > 0 && "{,".includes(character));
-  const endsSegment = (character = "/") => character === "/" || (openBraces.length > 0 && ",}".includes(character));
+  readonly #openBraces: number[][] = [];
 
-  function addOptional(...optional: readonly Step[]): void {
-    steps.push({ leadsTo: [steps.length + 1, steps.length + 1 + optional.length] }, ...optional);
+  constructor(pattern: string, syntax: "path" | "shell") {
+    this.#letters = [...pattern];
+    this.#syntax = syntax;
   }
+
+  compile(): readonly Step[] {
+    for (let index = 0; index < this.#letters.length; index += 1) {
+      const letter = this.#letters[index] ?? "";
+      // A bracket directly after the opening one is a member of the set.
+      const close = letter === "[" ? this.#letters.indexOf("]", index + 2) : -1;
+      if (letter === "*") index = this.#addStars(index);
+      else if (this.#syntax === "path") this.#steps.push(literal(letter));
+      else if (letter === "?") this.#steps.push({ fits: inSegment });
+      else if ("{,}".includes(letter)) this.#addBraceCharacter(letter);
+      else if (close !== -1) {
+        this.#steps.push({ fits: toSet(this.#letters.slice(index + 1, close).join("")) });
+        index = close;
+      } else {
+        if (letter === "\\") index += 1;
+        this.#steps.push(literal(this.#letters[index] ?? letter));
+      }
+    }
+    return this.#steps;
+  }
+
   /** Returns the index of the last letter that it read. */
-  function addStars(from: number): number {
+  #addStars(from: number): number {
+    const letters = this.#letters;
     let end = from;
     while (letters[end] === "*") end += 1;
-    const isWhole = startsSegment(letters[from - 1]) && endsSegment(letters[end]);
+    const isWhole = this.#isBoundary(letters[from - 1], "{,") && this.#isBoundary(letters[end], ",}");
     if (isWhole && end - from === 2) {
-      if (letters[end] === "/") addOptional(anything, slash);
-      else if (letters[from - 1] === "/") addOptional(...steps.splice(-1), anything);
-      else steps.push(anything);
+      if (letters[end] === "/") this.#addOptional(anything, slash);
+      else if (letters[from - 1] === "/") this.#addOptional(...this.#steps.splice(-1), anything);
+      else this.#steps.push(anything);
       return letters[end] === "/" ? end : end - 1;
     }
-    if (isShell && isWhole) steps.push({ fits: inSegment });
-    steps.push({ fits: inSegment, repeats: true });
-    if (isShell && end === letters.length) addOptional(slash);
+    if (this.#syntax === "shell" && isWhole) this.#steps.push({ fits: inSegment });
+    this.#steps.push({ fits: inSegment, repeats: true });
+    if (this.#syntax === "shell" && end === letters.length) this.#addOptional(slash);
     return end - 1;
   }
+
+  /** Whether a segment begins or ends at this character: a slash, the end of the pattern, or one of these marks within braces. */
+  #isBoundary(character: string | undefined, marks: string): boolean {
+    return character === undefined || character === "/" || (this.#openBraces.length > 0 && marks.includes(character));
+  }
+
+  #addOptional(...optional: readonly Step[]): void {
+    const next = this.#steps.length + 1;
+    this.#steps.push({ leadsTo: [next, next + optional.length] }, ...optional);
+  }
+
   /** Braces and commas match themselves until the brace is closed and has a comma. */
-  function addBraceCharacter(character: string): void {
-    if (character === "{") openBraces.push([]);
-    openBraces.at(-1)?.push(steps.length);
-    const [start = 0, ...commas] = (character === "}" ? openBraces.pop() : undefined) ?? [];
+  #addBraceCharacter(character: string): void {
+    const steps = this.#steps;
+    if (character === "{") this.#openBraces.push([]);
+    this.#openBraces.at(-1)?.push(steps.length);
+    const [start = 0, ...commas] = (character === "}" ? this.#openBraces.pop() : undefined) ?? [];
     const end = commas.pop() ?? 0;
     steps.push(commas.length === 0 ? literal(character) : { leadsTo: [end + 1] });
     if (commas.length === 0) return;
     steps[start] = { leadsTo: [start, ...commas].map((position) => position + 1) };
     for (const position of commas) steps[position] = { leadsTo: [end] };
   }
-  for (let index = 0; index < letters.length; index += 1) {
-    const letter = letters[index] ?? "";
-    // A bracket directly after the opening one is a member of the set.
-    const close = letter === "[" ? letters.indexOf("]", index + 2) : -1;
-    if (letter === "*") index = addStars(index);
-    else if (!isShell) steps.push(literal(letter));
-    else if (letter === "?") steps.push({ fits: inSegment });
-    else if ("{,}".includes(letter)) addBraceCharacter(letter);
-    else if (close !== -1) {
-      steps.push({ fits: toSet(letters.slice(index + 1, close).join("")) });
-      index = close;
-    } else {
-      if (letter === "\\") index += 1;
-      steps.push(literal(letters[index] ?? letter));
-    }
-  }
-  return steps;
 }
 
 /** A set, for example `a-c`, `abc` or `!a`; no set matches a slash. */

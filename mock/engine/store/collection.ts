@@ -17,6 +17,7 @@ import { createPersistentMap, entriesOf, type PersistentMap, withEntry, withoutE
 import type {
   BaseCollection,
   BaseState,
+  Cause,
   CollectionDefinition,
   CollectionDefinitions,
   IndexKey,
@@ -181,13 +182,13 @@ export function isUnlisted({ base, changed }: CollectionState, id: RecordId): bo
 
 /**
  * The collection with `record` under `id`, or without that id. A listed record of the base needs no entry.
- * @param byRequest whether a request wrote the record, so that its bytes count
+ * @param cause only the bytes of records that requests write are counted
  */
 export function withRecord(
   state: CollectionState,
   id: RecordId,
   record: object | undefined,
-  byRequest = false,
+  cause: Cause = "control",
 ): CollectionState {
   const { base, changed } = state;
   const baseRecord = base.get(id);
@@ -197,7 +198,7 @@ export function withRecord(
   const before = entry === undefined ? listedRecord : entry.record;
   const columns = record === undefined ? undefined : deepFreeze(base.definition.columns(record));
   const wasWritten = entry?.written ?? 0;
-  const bytes = baseRecord !== record && (byRequest || wasWritten > 0) ? estimateJsonSize(record) : 0;
+  const bytes = baseRecord !== record && (cause === "request" || wasWritten > 0) ? estimateJsonSize(record) : 0;
   const next = record === undefined ? removed : { record, columns, written: bytes };
   return {
     base,

@@ -15,22 +15,7 @@ import {
   toChange,
   withPositions,
 } from "./state.ts";
-import type { Change, Commit, PartChange, RecordId, Stage } from "./store.ts";
-
-export interface Draft extends PartsDraft {
-  /** The collections with the changes so far. */
-  collections(): State["collections"];
-  /** Stores a record; without a record, removes it. */
-  put(collection: string, id: RecordId, record: object | undefined): void;
-  /** The highest integer id used so far. */
-  highestId(collection: string): number;
-  useId(collection: string, id: number): void;
-  /** The current position of a random stream, which it advances by one. */
-  draw(stream: string): number;
-  /** Sets the instant of later changes. */
-  setInstant(at: Instant): void;
-  outcome(): DraftOutcome;
-}
+import type { Cause, Change, Commit, PartChange, RecordId, Stage } from "./store.ts";
 
 /** The resulting state and its changes. */
 export interface DraftOutcome {
@@ -50,94 +35,121 @@ type TouchedRecords = Map<string, Map<RecordId, object | undefined>>;
 /** How many numbers a random stream has, as in spec/admin/state/state-file.yaml (`drawn`). */
 const streamLength = 2 ** 52;
 
-/** Creates a draft without changes; it never changes `state`. */
-export function createDraft(state: State, partsBefore: Parts, byRequest: boolean): Draft {
-  let ownCollections: Map<string, CollectionState> | undefined;
-  const touched: TouchedRecords = new Map();
-  const stages: Stage[] = [];
+/** Has no changes at first, and never changes `state` and `partsBefore`. */
+export class Draft implements PartsDraft {
+  readonly #state: State;
+  readonly #partsBefore: Parts;
+  readonly #cause: Cause;
+  #collections: Map<string, CollectionState> | undefined;
+  readonly #touched: TouchedRecords = new Map();
+  readonly #stages: Stage[] = [];
   /** The current instant, and the changes at it. */
-  let stage: { readonly at: Instant; readonly touched: TouchedRecords } | undefined;
-  let ownParts: Map<PartName, PartState> | undefined;
-  const touchedParts = new Map<PartName, Set<RecordId>>();
-  const lastIds = new Map<PartName, number>();
-  const usedIds = new Map<string, number>();
-  const drawnNumbers = new Map<string, number>();
+  #stage: { readonly at: Instant; readonly touched: TouchedRecords } | undefined;
+  #parts: Map<PartName, PartState> | undefined;
+  readonly #touchedParts = new Map<PartName, Set<RecordId>>();
+  readonly #lastIds = new Map<PartName, number>();
+  readonly #usedIds = new Map<string, number>();
+  readonly #drawn = new Map<string, number>();
 
-  function collections(): State["collections"] {
-    return ownCollections ?? state.collections;
+  constructor(state: State, partsBefore: Parts, cause: Cause) {
+    this.#state = state;
+    this.#partsBefore = partsBefore;
+    this.#cause = cause;
   }
-  function currentParts(): Parts {
-    return ownParts ?? partsBefore;
+
+  /** The collections with the changes so far. */
+  get collections(): State["collections"] {
+    return this.#collections ?? this.#state.collections;
   }
-  function setPart(name: PartName, part: PartState): void {
-    ownParts ??= new Map(partsBefore);
-    ownParts.set(name, part);
+
+  get parts(): Parts {
+    return this.#parts ?? this.#partsBefore;
   }
-  function endStage(): void {
-    const changes = stage === undefined ? [] : changesOf(stage.touched, collections());
-    if (stage !== undefined && changes.length > 0) stages.push(Object.freeze({ at: stage.at, changes }));
-    stage = undefined;
+
+  /** Stores a record; without a record, removes it. */
+  put(name: string, id: RecordId, record: object | undefined): void {
+    const collection = collectionOf(this.collections, name);
+    const before = recordIn(this.collections, name, id);
+    if (before === record) return;
+    touch(this.#touched, name, id, before);
+    if (this.#stage !== undefined) touch(this.#stage.touched, name, id, before);
+    this.#collections ??= new Map(this.#state.collections);
+    this.#collections.set(name, withRecord(collection, id, record, this.#cause));
   }
-  function stateAfter(edit: Edit): State {
-    // A record that was changed back has left an entry in `ownCollections`, so the net changes are applied again.
-    if (ownCollections === undefined || edit.changes.length < countIn(touched))
-      return applyEdit(state, edit, byRequest);
-    addCompanions(state, ownCollections, edit.changes);
-    return withPositions({ ...state, collections: ownCollections }, edit);
+
+  /** The highest integer id used so far. */
+  highestId(name: string): number {
+    return this.#usedIds.get(name) ?? highestIdOf(this.#state, name);
   }
-  return {
-    collections,
-    put(name, id, record) {
-      const collection = collectionOf(collections(), name);
-      const before = recordIn(collections(), name, id);
-      if (before === record) return;
-      touch(touched, name, id, before);
-      if (stage !== undefined) touch(stage.touched, name, id, before);
-      ownCollections ??= new Map(state.collections);
-      ownCollections.set(name, withRecord(collection, id, record, byRequest));
-    },
-    highestId: (name) => usedIds.get(name) ?? highestIdOf(state, name),
-    useId: (name, id) => void usedIds.set(name, id),
-    draw(stream) {
-      const position = drawnNumbers.get(stream) ?? state.drawn.get(stream) ?? 0;
-      // Restarts long before positions become so large that adding one has no effect.
-      drawnNumbers.set(stream, (position + 1) % streamLength);
-      return position;
-    },
-    setInstant(at) {
-      if (stage?.at === at) return;
-      endStage();
-      stage = { at, touched: new Map() };
-    },
-    parts: currentParts,
-    putInPart(name, id, record) {
-      const part = partIn(currentParts(), name);
-      if (part.records.get(id) === record) return;
-      touchedParts.set(name, (touchedParts.get(name) ?? new Set()).add(id));
-      setPart(name, withPartRecord(part, id, record));
-    },
-    nextPartId(name) {
-      const part = partIn(currentParts(), name);
-      const id = part.lastId + 1;
-      lastIds.set(name, id);
-      setPart(name, { ...part, lastId: id });
-      return id;
-    },
-    outcome() {
-      endStage();
-      const changes = changesOf(touched, collections());
-      const isSame = changes.length === 0 && usedIds.size === 0 && drawnNumbers.size === 0;
-      const edit = { changes, usedIds: Object.fromEntries(usedIds), drawn: Object.fromEntries(drawnNumbers) };
-      return {
-        edit: isSame ? undefined : edit,
-        state: isSame ? state : stateAfter(edit),
-        stages: stages.length === 0 ? undefined : Object.freeze(stages),
-        parts: currentParts(),
-        partChanges: partChanges(partsBefore, currentParts(), touchedParts),
-        lastIds: Object.fromEntries(lastIds),
-      };
-    },
-  };
+
+  useId(name: string, id: number): void {
+    this.#usedIds.set(name, id);
+  }
+
+  /** The current position of a random stream, which it advances by one. */
+  draw(stream: string): number {
+    const position = this.#drawn.get(stream) ?? this.#state.drawn.get(stream) ?? 0;
+    // Restarts long before positions become so large that adding one has no effect.
+    this.#drawn.set(stream, (position + 1) % streamLength);
+    return position;
+  }
+
+  /** Sets the instant of later changes. */
+  setInstant(at: Instant): void {
+    if (this.#stage?.at === at) return;
+    this.#endStage();
+    this.#stage = { at, touched: new Map() };
+  }
+
+  putInPart(name: PartName, id: RecordId, record: object | undefined): void {
+    const part = partIn(this.parts, name);
+    if (part.records.get(id) === record) return;
+    this.#touchedParts.set(name, (this.#touchedParts.get(name) ?? new Set()).add(id));
+    this.#setPart(name, withPartRecord(part, id, record));
+  }
+
+  nextPartId(name: PartName): number {
+    const part = partIn(this.parts, name);
+    const id = part.lastId + 1;
+    this.#lastIds.set(name, id);
+    this.#setPart(name, { ...part, lastId: id });
+    return id;
+  }
+
+  outcome(): DraftOutcome {
+    this.#endStage();
+    const changes = changesOf(this.#touched, this.collections);
+    const isSame = changes.length === 0 && this.#usedIds.size === 0 && this.#drawn.size === 0;
+    const edit = { changes, usedIds: Object.fromEntries(this.#usedIds), drawn: Object.fromEntries(this.#drawn) };
+    return {
+      edit: isSame ? undefined : edit,
+      state: isSame ? this.#state : this.#stateAfter(edit),
+      stages: this.#stages.length === 0 ? undefined : Object.freeze(this.#stages),
+      parts: this.parts,
+      partChanges: partChanges(this.#partsBefore, this.parts, this.#touchedParts),
+      lastIds: Object.fromEntries(this.#lastIds),
+    };
+  }
+
+  #setPart(name: PartName, part: PartState): void {
+    this.#parts ??= new Map(this.#partsBefore);
+    this.#parts.set(name, part);
+  }
+
+  #endStage(): void {
+    const stage = this.#stage;
+    const changes = stage === undefined ? [] : changesOf(stage.touched, this.collections);
+    if (stage !== undefined && changes.length > 0) this.#stages.push(Object.freeze({ at: stage.at, changes }));
+    this.#stage = undefined;
+  }
+
+  #stateAfter(edit: Edit): State {
+    // A record that was changed back has left an entry in `#collections`, so the net changes are applied again.
+    if (this.#collections === undefined || edit.changes.length < countIn(this.#touched))
+      return applyEdit(this.#state, edit, this.#cause);
+    addCompanions(this.#state, this.#collections, edit.changes);
+    return withPositions({ ...this.#state, collections: this.#collections }, edit);
+  }
 }
 
 function partChanges(

@@ -122,7 +122,7 @@ export function toEdit(before: State, after: State, changeSet: ChangeSet): Histo
 
 /** The state after the changes of a version. */
 export function stateAfter(before: State, changeSet: ChangeSet): State {
-  return applyEdit(before, changeSet, changeSet.cause === "request");
+  return applyEdit(before, changeSet, changeSet.cause);
 }
 
 /** A version that replaces the state as a whole. */

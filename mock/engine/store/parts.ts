@@ -61,7 +61,6 @@ class CurrentPart implements PartReader<object> {
 
 /** Receives changes to parts. */
 export interface PartsDraft {
-  parts(): Parts;
   putInPart(part: PartName, id: RecordId, record: object | undefined): void;
   nextPartId(part: PartName): number;
 }

@@ -107,12 +107,7 @@ function transact<T>(
 ): T {
   const at = holder.now();
   const { state, history } = holder.root;
-  const { result, edit, partChanges, lastIds, stages, ...after } = runTransaction(
-    holder.root,
-    at,
-    work,
-    cause === "request",
-  );
+  const { result, edit, partChanges, lastIds, stages, ...after } = runTransaction(holder.root, at, work, cause);
   if (edit !== undefined) assertSize?.(writtenIn(after.state), writtenIn(state));
   const draftCommit = { parts: partChanges, lastIds };
   if (edit !== undefined) {

@@ -11,7 +11,7 @@ import {
   toCollectionState,
   withRecord,
 } from "./collection.ts";
-import type { Change, ChangeSet, Positions, RecordId } from "./store.ts";
+import type { Cause, Change, ChangeSet, Positions, RecordId } from "./store.ts";
 
 /** Records, ids and positions of random streams at one moment. Immutable: an edit returns a new state that shares all unchanged parts. */
 export interface State {
@@ -105,10 +105,10 @@ export function addCompanions(
   }
 }
 
-export function applyEdit(state: State, edit: Edit, byRequest: boolean): State {
+export function applyEdit(state: State, edit: Edit, cause: Cause): State {
   const collections = new Map(state.collections);
   for (const { collection, id, after } of edit.changes) {
-    collections.set(collection, withRecord(collectionOf(collections, collection), id, after, byRequest));
+    collections.set(collection, withRecord(collectionOf(collections, collection), id, after, cause));
   }
   addCompanions(state, collections, edit.changes);
   return withPositions({ ...state, collections }, edit);

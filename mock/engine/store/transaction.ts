@@ -6,12 +6,12 @@ import { createRandomStream, type RandomStream, toRandomStream } from "../core/r
 import type { Instant } from "../core/time.ts";
 import type { AnyCollections } from "./collection.ts";
 import { isNumbered, recordOf } from "./collection.ts";
-import { createDraft, type Draft, type DraftOutcome } from "./draft.ts";
+import { Draft, type DraftOutcome } from "./draft.ts";
 import { type Parts, writePart } from "./parts.ts";
 import { createReader } from "./reader.ts";
 import { countRead, endVisit, noteVisit, readsPart, visitsPart } from "./reads-and-visits.ts";
 import { collectionOf, type State } from "./state.ts";
-import type { Part, PartWriter, Transaction } from "./store.ts";
+import type { Cause, Part, PartWriter, Transaction } from "./store.ts";
 
 export interface Outcome<T> extends DraftOutcome {
   readonly result: T;
@@ -19,16 +19,15 @@ export interface Outcome<T> extends DraftOutcome {
 
 /**
  * Runs `work` on a state and its parts without changing either. Errors of `work` pass through.
- * @param byRequest whether a request does the work, so that the bytes of its records count (StateWriter.transact)
  */
 export function runTransaction<T>(
   { state, parts }: { readonly state: State; readonly parts: Parts },
   now: Instant,
   work: (tx: Transaction<AnyCollections>) => T,
-  byRequest = false,
+  cause: Cause = "control",
 ): Outcome<T> {
   let isEnded = false;
-  const draft = createDraft(state, parts, byRequest);
+  const draft = new Draft(state, parts, cause);
   const reserved = new Set<string>();
 
   /** The draft; throws once the transaction has ended. */
@@ -37,10 +36,13 @@ export function runTransaction<T>(
     return draft;
   }
   function part<R extends object>(target: Part<R>): PartWriter<R> {
-    return writePart(draft.parts, target, openDraft);
+    return writePart(() => draft.parts, target, openDraft);
   }
   const tx: Transaction<AnyCollections> = {
-    ...createReader(draft.collections, draft.parts),
+    ...createReader(
+      () => draft.collections,
+      () => draft.parts,
+    ),
     now,
     at(instant) {
       openDraft().setInstant(instant);
@@ -70,7 +72,7 @@ export function runTransaction<T>(
 /** The id above the highest used id; if none is left, the highest free id. */
 function nextId(draft: Draft, name: string, reserved: Set<string>): number {
   const nextHighest = draft.highestId(name) + 1;
-  const collection = collectionOf(draft.collections(), name);
+  const collection = collectionOf(draft.collections, name);
   if (nextHighest < largestId && isNumbered(collection.base.definition, nextHighest)) {
     draft.useId(name, nextHighest);
     return nextHighest;
@@ -83,7 +85,7 @@ function nextId(draft: Draft, name: string, reserved: Set<string>): number {
 }
 
 function write<R extends object>(draft: Draft, name: string, record: R, how: "insert" | "replace"): R {
-  const collection = collectionOf(draft.collections(), name);
+  const collection = collectionOf(draft.collections, name);
   const id = collection.base.definition.id(record);
   const before = recordOf(collection, id);
   const isPresent = before !== undefined;

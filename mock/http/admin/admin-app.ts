@@ -11,7 +11,7 @@ import { DomainError, invalidRequest } from "../../engine/core/errors.ts";
 import { withLength } from "../../engine/core/json-text.ts";
 import { startInterval } from "../../engine/core/process-time.ts";
 import type { Redactor } from "../../engine/core/secrets/redactor.ts";
-import { isSliced, toByteStream } from "../../engine/core/sliced.ts";
+import { isSliced, toByteStream } from "../../engine/core/sliced-result.ts";
 import { truncate } from "../../engine/core/truncate.ts";
 import { type CompiledRoute, compileRoute } from "../compiled-route.ts";
 import type { PlainResponse } from "../plain-response.ts";

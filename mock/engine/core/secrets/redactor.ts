@@ -4,7 +4,7 @@ import type { JsonValue } from "../json-argument.ts";
 import { parsePointer } from "../json-pointer.ts";
 import { type LogFields, type Logger, silentLogger } from "../logger.ts";
 import { isSameValue } from "../same-value.ts";
-import { compileSecretNames } from "./secret-names.ts";
+import { compileSecretNames, type SecretNameCheck } from "./secret-names.ts";
 import { hideSecrets, redacted } from "./secret-texts.ts";
 
 export { redacted } from "./secret-texts.ts";
@@ -42,74 +42,69 @@ export function createRedactor(names: readonly string[] = []): Redactor {
   const text = (input: string) => hideSecrets(input, isSecretName);
   const named = (name: string, content: string) => (isSecretName(name) ? redacted : text(content));
   const isSecretPlace = ({ pointer }: Violation) => parsePointer(pointer).some(isSecretName);
-
-  function value(input: unknown, isSecret = false): JsonValue {
-    if (typeof input === "string") return isSecret ? redacted : text(input);
-    if (typeof input === "number") return isSecret ? redacted : input;
-    if (Array.isArray(input)) return input.map((item) => value(item, isSecret));
-    if (typeof input === "boolean") return input;
-    if (typeof input !== "object" || input === null) return null;
-    const members = Object.entries(input).map(([name, member]) => [
-      text(name),
-      value(member, isSecret || isSecretName(name)),
-    ]);
-    return Object.fromEntries(members);
-  }
-
-  function body(original: string): string {
-    if (cleanBodies.has(original)) return original;
-    const redactedBody = hideInBody(original);
-    if (cleanBodies.size === maxCleanBodies) cleanBodies.clear();
-    if (redactedBody === original) cleanBodies.add(original);
-    return redactedBody;
-  }
-
-  function hideInBody(original: string): string {
-    try {
-      const parsed: unknown = JSON.parse(original);
-      const withoutSecrets = value(parsed);
-      return isSameValue(parsed, withoutSecrets) ? original : JSON.stringify(withoutSecrets);
-    } catch {
-      return text(original);
-    }
-  }
-
-  function violation(original: Violation): Violation {
-    const { in: place, pointer, found, expected } = original;
-    return { in: place, pointer: text(pointer), found: isSecretPlace(original) ? redacted : text(found), expected };
-  }
-
-  function message(original: string, violations: readonly Violation[]): string {
-    let result = original;
-    for (const item of violations) {
-      if (isSecretPlace(item)) result = result.replaceAll(...toReplacement(item.found));
-    }
-    return text(result);
-  }
-
-  function fields(original: LogFields): LogFields {
-    const pairs = Object.entries(original).map(([name, fact]) => [
-      name,
-      typeof fact === "string" ? named(name, fact) : fact,
-    ]);
-    return Object.fromEntries(pairs);
-  }
   return {
     isSecretName,
     text,
     named,
-    body,
-    value: (input) => value(input),
-    violation,
-    message,
+    body(original) {
+      if (cleanBodies.has(original)) return original;
+      const redactedBody = redactBody(original, isSecretName);
+      if (cleanBodies.size === maxCleanBodies) cleanBodies.clear();
+      if (redactedBody === original) cleanBodies.add(original);
+      return redactedBody;
+    },
+    value: (input) => redactValue(input, isSecretName),
+    violation(original) {
+      const { in: place, pointer, found, expected } = original;
+      return { in: place, pointer: text(pointer), found: isSecretPlace(original) ? redacted : text(found), expected };
+    },
+    message(original, violations) {
+      let result = original;
+      for (const item of violations) {
+        if (isSecretPlace(item)) result = result.replaceAll(...toReplacement(item.found));
+      }
+      return text(result);
+    },
     logger(logger) {
       if (logger === silentLogger) return logger;
       return {
-        info: (event, logFields) => logger.info(event, logFields === undefined ? logFields : fields(logFields)),
-        error: (event, logFields) => logger.error(event, logFields === undefined ? logFields : fields(logFields)),
+        info: (event, fields) => logger.info(event, fields && redactFields(fields, named)),
+        error: (event, fields) => logger.error(event, fields && redactFields(fields, named)),
       };
     },
   };
+}
+
+function redactBody(body: string, isSecretName: SecretNameCheck): string {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    const withoutSecrets = redactValue(parsed, isSecretName);
+    return isSameValue(parsed, withoutSecrets) ? body : JSON.stringify(withoutSecrets);
+  } catch {
+    return hideSecrets(body, isSecretName);
+  }
+}
+
+/** @param place whether the value belongs to a secret name, which makes all its texts and numbers secrets */
+function redactValue(value: unknown, isSecretName: SecretNameCheck, place: "public" | "secret" = "public"): JsonValue {
+  if (typeof value === "string") return place === "secret" ? redacted : hideSecrets(value, isSecretName);
+  if (typeof value === "number") return place === "secret" ? redacted : value;
+  if (typeof value === "boolean") return value;
+  if (Array.isArray(value)) return value.map((item) => redactValue(item, isSecretName, place));
+  if (typeof value !== "object" || value === null) return null;
+  const members = Object.entries(value).map(([name, member]) => [
+    hideSecrets(name, isSecretName),
+    redactValue(member, isSecretName, isSecretName(name) ? "secret" : place),
+  ]);
+  return Object.fromEntries(members);
+}
+
+function redactFields(fields: LogFields, named: Redactor["named"]): LogFields {
+  const pairs = Object.entries(fields).map(([name, fact]) => [
+    name,
+    typeof fact === "string" ? named(name, fact) : fact,
+  ]);
+  return Object.fromEntries(pairs);
 }
 
 // A short value may also be an ordinary word of the message, so it is hidden only where the message quotes it.

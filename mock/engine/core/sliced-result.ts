@@ -1,4 +1,4 @@
-// Yields a long text piece by piece, so that it is never in memory as a whole and other work can run in between.
+// A result with long lists, whose JSON is written piece by piece: never in memory as a whole, with other work in between.
 import { callSoon } from "./process-time.ts";
 
 /** A result whose lists may be too long for one text. */
