@@ -85,7 +85,8 @@ export function createStateAccess({ tx, factories, service }: StateDependencies)
     },
     patch(collection, id, values) {
       const fields = toExactFields(collection, { ...values }, tx.now, service);
-      return toTyped(collection, patchRecord(tx, service, collection, requireRecord(collection, id), fields));
+      const record = requireRecord(collection, id);
+      return toTyped(collection, patchRecord(tx, service, collection, { record, fields }));
     },
     remove: (collection, id) => deleteRecord(tx, collection, requireRecord(collection, id)),
     nextId: (collection) => tx.nextId(collection),

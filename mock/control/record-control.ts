@@ -41,7 +41,7 @@ export const recordOperations: { readonly [Id in keyof RecordControl]: ControlOp
     return store.transact((tx) => {
       const record = requireRecord(tx, collection, recordId);
       if (fields.id !== undefined && fields.id !== record.id) throw mismatchedId(fields.id, record.id);
-      return toFlat(collection, patchRecord(tx, service, collection, record, fields));
+      return toFlat(collection, patchRecord(tx, service, collection, { record, fields }));
     });
   }, "part"),
   putRecord: inSandbox(({ store, clock }, { path: { collection, recordId }, body }, { service }) => {

@@ -1,6 +1,6 @@
 // Defines a coverage report and counts its totals.
 import type { AdminSchema } from "../../contract/admin-types.ts";
-import { keysOf } from "../../engine/core/tables.ts";
+import { keysOf, mapTable } from "../../engine/core/tables.ts";
 import { countedKinds } from "./coverage-model.ts";
 
 /** The parts of the contract that requests used. Refused values and responses caused by faults count, too. */
@@ -38,14 +38,7 @@ export function toReport(contractVersion: string, operations: readonly Operation
   function countAll(kind: keyof typeof countedKinds): CoverageCount {
     return sum(operations.map((operation) => countOf(operation[kind])));
   }
-  const groups = {
-    operations: toCount(requestedCount, operations.length),
-    statuses: countAll("statuses"),
-    parameters: countAll("parameters"),
-    requestProperties: countAll("requestProperties"),
-    enumValues: countAll("enumValues"),
-    faultStatuses: countAll("faultStatuses"),
-  };
+  const groups = { operations: toCount(requestedCount, operations.length), ...mapTable(countedKinds, countAll) };
   const kinds = keysOf(countedKinds).filter((kind) => countedKinds[kind]);
   const requestCount = operations.reduce((total, operation) => total + operation.requestCount, 0);
   const total = sum([groups.operations, ...kinds.map((kind) => groups[kind])]);

@@ -2,8 +2,9 @@
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { isFromPage } from "../../engine/core/own-pages.ts";
 import { parseQueryText } from "../../engine/core/query-text.ts";
+import { mapTable } from "../../engine/core/tables.ts";
 import { contractVersion } from "../../engine/core/version.ts";
-import { coverageModel, type FeatureKind, type OperationModel, type TreeNode } from "./coverage-model.ts";
+import { countedKinds, coverageModel, type FeatureKind, type OperationModel, type TreeNode } from "./coverage-model.ts";
 import { type CoverageReport, type CoverageSet, type OperationCoverage, toReport } from "./coverage-report.ts";
 
 export interface CoveredExchange {
@@ -134,10 +135,6 @@ function toOperation({ route, features }: OperationModel, tallies: ReadonlyMap<s
     requestCount: count,
     // Object keys that are integers iterate in numeric order.
     statusCounts: Object.fromEntries(statuses),
-    statuses: setOf("statuses"),
-    parameters: setOf("parameters"),
-    requestProperties: setOf("requestProperties"),
-    enumValues: setOf("enumValues"),
-    faultStatuses: setOf("faultStatuses"),
+    ...mapTable(countedKinds, setOf),
   };
 }

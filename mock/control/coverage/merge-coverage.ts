@@ -3,7 +3,7 @@ import { compileAdminContract } from "../../contract/admin-contract.ts";
 import { describeFound } from "../../contract/describe.ts";
 import { ownContract } from "../../contract/service-contract.ts";
 import { invalidRequest, type Violation } from "../../engine/core/errors.ts";
-import { keysOf } from "../../engine/core/tables.ts";
+import { keysOf, mapTable } from "../../engine/core/tables.ts";
 import { countedKinds, coverageModel, type FeatureKind } from "./coverage-model.ts";
 import { type CoverageReport, type CoverageSet, type OperationCoverage, toReport } from "./coverage-report.ts";
 
@@ -91,11 +91,7 @@ function join(left: OperationCoverage, right: OperationCoverage): OperationCover
     ...left,
     requestCount: left.requestCount + right.requestCount,
     statusCounts: addCounts(left.statusCounts, right.statusCounts),
-    statuses: union("statuses"),
-    parameters: union("parameters"),
-    requestProperties: union("requestProperties"),
-    enumValues: union("enumValues"),
-    faultStatuses: union("faultStatuses"),
+    ...mapTable(countedKinds, union),
   };
 }
 

@@ -44,7 +44,7 @@ export function correctRequest(
     if (breach === undefined) return request;
     if (breaches.length > changesLeft) return undefined;
     const isFixed = (candidate: DecodedRequest) => !check(candidate).some((violation) => isWithin(violation, breach));
-    const next = alternatives(route.operationId, request, breach, service.schema, bodies).find(isFixed);
+    const next = alternatives(route, request, breach, { root: service.schema, bodies }).find(isFixed);
     if (next === undefined) return undefined;
     request = next;
   }
@@ -57,11 +57,10 @@ function isWithin(inner: Violation, { in: part, pointer }: Violation): boolean {
 
 /** Requests with the violating value replaced or removed, nearest first. */
 function alternatives(
-  operationId: string,
+  { operationId }: ServiceRoute,
   request: DecodedRequest,
   { in: part, pointer }: Violation,
-  root: ContractSchema,
-  bodies: readonly unknown[],
+  { root, bodies }: { readonly root: ContractSchema; readonly bodies: readonly unknown[] },
 ): readonly DecodedRequest[] {
   if (part !== "path" && part !== "query" && part !== "body") return [];
   const steps = toSteps(request[part], pointer);

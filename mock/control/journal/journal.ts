@@ -58,23 +58,22 @@ export function createJournal(options: JournalOptions): LocalJournal {
     exchanges.add(exchange);
     listeners.emit(exchange);
   }
-  function record(exchange: Exchange): void {
-    if (listeners.isClosed) {
-      // The sandbox was deleted while the request was in progress.
-      past?.record(exchange);
-      return;
-    }
-    coverage.record(exchange);
-    add(numbered(exchange, exchanges.lastId + 1));
-  }
-  function numbered(exchange: Exchange, id: number): RetainedExchange {
+  function withNumber(exchange: Exchange, id: number): RetainedExchange {
     const { path } = exchange;
     const pathInContract = path.startsWith(prefix) ? path.slice(prefix.length - 1) : path;
     return toRetained(id, pathInContract, exchange, bodyBytes);
   }
   return {
-    record,
-    toRetained: (exchange) => numbered(exchange, 0),
+    record(exchange) {
+      if (listeners.isClosed) {
+        // The sandbox was deleted while the request was in progress.
+        past?.record(exchange);
+        return;
+      }
+      coverage.record(exchange);
+      add(withNumber(exchange, exchanges.lastId + 1));
+    },
+    toRetained: (exchange) => withNumber(exchange, 0),
     addNumbered(exchange) {
       if (listeners.isClosed) return;
       coverage.record(exchange);
@@ -115,32 +114,16 @@ export function createJournal(options: JournalOptions): LocalJournal {
   };
 }
 
+/** Drops bodies that are too long. */
 function toRetained(id: number, path: string, exchange: Exchange, maxBodyBytes: number): RetainedExchange {
-  const { responseText, requestBytes, responseHeaders } = exchange;
-  const requestBody = requestBytes > maxBodyBytes ? undefined : exchange.requestBody;
+  const { requestBody, requestBytes, responseText, responseHeaders } = exchange;
   const responseBytes = responseText === null ? 0 : Number(responseHeaders["content-length"]) || responseText.length;
   return {
+    ...exchange,
     id,
-    at: exchange.at,
-    machineAt: exchange.machineAt,
-    method: exchange.method,
     path,
-    queryText: exchange.queryText,
-    operationId: exchange.operationId,
-    requestHeaders: exchange.requestHeaders,
-    requestBody,
-    requestBytes,
-    status: exchange.status,
-    code: exchange.code,
-    responseHeaders,
+    requestBody: requestBytes > maxBodyBytes ? undefined : requestBody,
     responseText: responseBytes > maxBodyBytes ? null : responseText,
     responseBytes,
-    violations: exchange.violations,
-    ignored: exchange.ignored,
-    faults: exchange.faults,
-    handling: exchange.handling,
-    changeSets: exchange.changeSets,
-    durationMs: exchange.durationMs,
-    version: exchange.version,
   };
 }

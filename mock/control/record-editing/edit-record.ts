@@ -56,8 +56,7 @@ export function patchRecord(
   tx: Tx,
   service: ServiceContract,
   collection: CollectionName,
-  record: AnyRecord,
-  fields: AnyFields,
+  { record, fields }: { readonly record: AnyRecord; readonly fields: AnyFields },
 ): AnyRecord {
   const changedRecord = fromFlat(collection, { ...toFlat(collection, record), ...fields, id: record.id });
   const stored = writeWhole(tx, service, collection, changedRecord);

@@ -171,7 +171,7 @@ export class LoadedSandboxes {
   #get(id: string, at: Instant): UsedEntry {
     const entry = this.#find(id, at);
     if (entry !== undefined) return entry;
-    throw missingSandbox(id, this.#evictedIds.has(id));
+    throw missingSandbox(id, this.#evictedIds.has(id) ? "evicted" : undefined);
   }
 
   #put(entry: UsedEntry): UsedEntry {

@@ -1,6 +1,7 @@
 // Errors for sandboxes that cannot be found, created or deleted.
 import { DomainError, notFound, type Violation } from "../../engine/core/errors.ts";
 import { truncate } from "../../engine/core/truncate.ts";
+import type { Ending } from "../../engine/storage/storage.ts";
 
 type IdPlace = Pick<Violation, "in" | "pointer">;
 
@@ -12,8 +13,8 @@ export function invalidSandboxId(id: string, location: IdPlace = { in: "body", p
 }
 
 /** 404 unknown_sandbox, 410 sandbox_evicted */
-export function missingSandbox(id: string, isEvicted = false): DomainError {
-  if (!isEvicted) return notFound("sandbox", shorten(id));
+export function missingSandbox(id: string, ending?: Ending): DomainError {
+  if (ending !== "evicted") return notFound("sandbox", shorten(id));
   const message = `Sandbox ${id} was evicted: it was not used within its time to live, or its place or memory was needed. Create it again.`;
   return new DomainError("gone", "sandbox_evicted", message);
 }

@@ -47,7 +47,7 @@ export function* checkState(
   const tables = new Map<CollectionName, ReadonlyMap<number | string, AnyRecord>>();
   for (const name of collectionNames) tables.set(name, yield* toTable(file, name, service, findings));
   for (const { collections, find } of recordChecks(file, tables)) {
-    for (const name of collections) yield* findIn(file, tables, name, find, findings);
+    for (const name of collections) yield* findIn(name, find, { file, tables, findings });
   }
   if (findings.length === 0) return { file, tables };
   const message = `The state has errors in ${countPlaces(findings)}.`;
@@ -162,11 +162,9 @@ function takenNames(): RecordCheck {
 
 /** Adds the errors in the well-formed records of a collection, with their pointers into the file. */
 function* findIn(
-  file: StateFile,
-  tables: StateTables,
   name: CollectionName,
   find: RecordCheck["find"],
-  findings: Finding[],
+  { file, tables, findings }: { readonly file: StateFile; readonly tables: StateTables; readonly findings: Finding[] },
 ): SlicedWork<void> {
   for (const [index, record] of (file.collections[name] ?? []).entries()) {
     yield;

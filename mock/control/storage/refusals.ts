@@ -41,7 +41,7 @@ export function isUnusable(error: unknown): error is DomainError {
  */
 export function toRefusal(error: unknown, outcome?: "nothing"): unknown {
   if (error instanceof StorageUnavailable) return storageUnavailable(error.message, outcome ?? error.outcome);
-  if (error instanceof SandboxEnded) return missingSandbox(error.id, error.ending === "evicted");
+  if (error instanceof SandboxEnded) return missingSandbox(error.id, error.ending);
   return error;
 }
 

@@ -2,12 +2,7 @@
 
 import { DomainError } from "../../engine/core/errors.ts";
 import { startQuietTimer } from "../../engine/core/process-time.ts";
-import type {
-  LoadedSandbox,
-  SandboxKey,
-  Storage,
-  StoredSandbox as StorageEntry,
-} from "../../engine/storage/storage.ts";
+import type { LoadedSandbox, SandboxKey, Storage, StorageEntry } from "../../engine/storage/storage.ts";
 import { SandboxEnded, StorageUnavailable } from "../../engine/storage/storage.ts";
 import { type Coverage, createCoverage } from "../coverage/coverage.ts";
 import type { LocalJournal } from "../journal/journal.ts";
@@ -189,9 +184,9 @@ export class SandboxLoader {
     const { autoSandbox, autoSandboxTtl, defaults, worldSource, realTime } = this.options;
     const loaded = await this.#read(id);
     if (loaded !== undefined && "life" in loaded) return this.#adopt(loaded);
-    const isEvicted = loaded?.ended === "evicted";
+    const ending = loaded?.ended;
     const canCreate = id === defaultSandboxId || (autoSandbox && isSandboxId(id));
-    if (isEvicted || !canCreate) throw missingSandbox(id, isEvicted);
+    if (ending === "evicted" || !canCreate) throw missingSandbox(id, ending);
     await admit?.(defaultInitialTime(defaults, worldSource, realTime));
     try {
       const isImplicit = id !== defaultSandboxId;

@@ -1,6 +1,6 @@
 // Manages the entries of a storage, one per sandbox: assigns ids, and removes expired and evicted sandboxes.
 import type { Instant } from "../../engine/core/time.ts";
-import type { Storage, StoredSandbox as StorageEntry } from "../../engine/storage/storage.ts";
+import type { Storage, StorageEntry } from "../../engine/storage/storage.ts";
 import { implicitGraceMs, type Newcomer } from "../sandboxes/loaded-sandboxes.ts";
 import type { UnknownInput } from "../sandboxes/sandbox.ts";
 import { useDelayMs } from "./last-uses.ts";

@@ -2,7 +2,7 @@
 
 import { DomainError } from "../../engine/core/errors.ts";
 import { runIn } from "../../engine/core/unit-runner.ts";
-import type { LoadedSandbox, Storage, StoredSandbox as StorageEntry } from "../../engine/storage/storage.ts";
+import type { LoadedSandbox, Storage, StorageEntry } from "../../engine/storage/storage.ts";
 import { SandboxEnded } from "../../engine/storage/storage.ts";
 import type { SandboxRequests } from "../journal/all-requests.ts";
 import type { RetainedExchange } from "../journal/journal-entry.ts";
@@ -109,7 +109,7 @@ export class StoredSandboxes implements Sandboxes {
 
   async #missing(id: string): Promise<DomainError> {
     const loaded = await orRefusal(this.#storage.load(id), "nothing");
-    return missingSandbox(id, loaded !== undefined && "ended" in loaded && loaded.ended === "evicted");
+    return missingSandbox(id, loaded !== undefined && "ended" in loaded ? loaded.ended : undefined);
   }
 
   async list<T>(offset: number, limit: number, show: (entry: SandboxEntry) => T): Promise<SandboxPage<T>> {

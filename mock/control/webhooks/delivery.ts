@@ -39,9 +39,12 @@ export function isOpen(delivery: DeliveryRecord | undefined): boolean {
 
 /**
  * The delivery in the shape of the admin contract.
- * @param nextAt the time of the next attempt
+ * @param progress `nextAt` is the time of the next attempt
  */
-export function toView(delivery: DeliveryRecord, isInFlight: boolean, nextAt: Instant): Delivery {
+export function toView(
+  delivery: DeliveryRecord,
+  { isInFlight, nextAt }: { readonly isInFlight: boolean; readonly nextAt: Instant },
+): Delivery {
   const { id, webhookId, eventId, type, reason, body, faults = [], attempts } = delivery;
   const state = isOpen(delivery) && isInFlight ? "delivering" : delivery.state;
   const nextAttemptAt = state === "waiting" ? toWireTime(nextAt) : null;

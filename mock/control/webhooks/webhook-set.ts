@@ -162,7 +162,7 @@ function createDeliveryMethods(
   const { store } = options;
   const stored = store.part(deliveriesPart);
   const show = (delivery: DeliveryRecord, nextAt = delivery.dueAt) =>
-    toView(delivery, queue.isInFlight(delivery), nextAt);
+    toView(delivery, { isInFlight: queue.isInFlight(delivery), nextAt });
   function findDelivery(webhookId: string, id: number): DeliveryRecord {
     const delivery = stored.get(id);
     if (delivery?.webhookId !== webhookId) throw notFound("delivery", id);
@@ -215,36 +215,29 @@ function addDeliveries(
     const { id, type, key } = numberedEvent;
     const { event, breach } = events.check(numberedEvent);
     const content = { eventId: `evt_${sandbox}_${id}`, type, key, body: JSON.stringify(event), isPersistent: true };
-    for (const receiver of receivers) {
-      if (breach === undefined) {
-        addWithFaults(tx, receiver.id, content, faults.strikeDelivery(tx, type, now), queue);
-      } else {
+    for (const { id: webhookId } of receivers) {
+      if (breach !== undefined) {
         // An event that breaks the contract is not sent.
-        queue.add(tx, receiver.id, content, { breach: breach.message });
+        queue.add(tx, webhookId, content, { breach: breach.message });
+        continue;
       }
+      const strikes = faults.strikeDelivery(tx, type, now);
+      const late = strikes.map(({ effect }) => effect).find((effect) => effect.kind === "lateDelivery");
+      const lateMs = (late?.seconds ?? 0) * 1000;
+      const struckContent = withFaults(content, strikes);
+      queue.add(tx, webhookId, struckContent, { lateMs });
+      const isDuplicate = strikes.some(({ effect }) => effect.kind === "duplicateDelivery");
+      if (isDuplicate) queue.add(tx, webhookId, struckContent, { lateMs });
     }
   }
 }
 
-function addWithFaults(
-  tx: PartTransaction,
-  webhookId: string,
-  content: DeliveryContent,
-  strikes: readonly Strike[],
-  queue: DeliveryQueue,
-): void {
-  if (strikes.length === 0) {
-    queue.add(tx, webhookId, content);
-    return;
-  }
+function withFaults(content: DeliveryContent, strikes: readonly Strike[]): DeliveryContent {
+  if (strikes.length === 0) return content;
   const faults = strikes.map(({ id, effect: { kind } }) => ({ id, kind }));
-  const isDuplicate = faults.some(({ kind }) => kind === "duplicateDelivery");
-  const late = strikes.map(({ effect }) => effect).find((effect) => effect.kind === "lateDelivery");
   // Later events of the record do not wait for a late delivery.
-  const faultyContent = { ...content, key: late === undefined ? content.key : null, faults };
-  const lateMs = (late?.seconds ?? 0) * 1000;
-  queue.add(tx, webhookId, faultyContent, { lateMs });
-  if (isDuplicate) queue.add(tx, webhookId, faultyContent, { lateMs });
+  const isLate = faults.some(({ kind }) => kind === "lateDelivery");
+  return { ...content, key: isLate ? null : content.key, faults };
 }
 
 function toPing(webhookId: string, number: number, { clock, sandbox }: WebhookSetOptions) {

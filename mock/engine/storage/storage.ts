@@ -35,7 +35,7 @@ export const maxEndings = 10_000;
 export type Ending = "deleted" | "evicted";
 
 /** A sandbox in the list of a storage. */
-export interface StoredSandbox extends SandboxKey {
+export interface StorageEntry extends SandboxKey {
   /** The facts that never change during its life, such as the original of a fork and the time to live, as JSON. */
   readonly about: string;
   /** Real time on the clock of the storage, in milliseconds since 1970. */
@@ -51,7 +51,7 @@ export interface Checkpoint {
 }
 
 /** A stored sandbox: its newest checkpoint and the change sets after it, oldest first. */
-export interface LoadedSandbox extends StoredSandbox {
+export interface LoadedSandbox extends StorageEntry {
   readonly checkpoint: Checkpoint;
   readonly changeSets: readonly string[];
 }
@@ -86,14 +86,14 @@ export interface Storage {
   /** Names this process among the replicas; undefined if only this process writes. */
   readonly replica: string | undefined;
   /** In order of creation. */
-  list(): Promise<readonly StoredSandbox[]>;
+  list(): Promise<readonly StorageEntry[]>;
   /** The sandbox of this id, or why it ended; undefined if it never existed. */
   load(id: string): Promise<LoadedSandbox | { readonly ended: Ending } | undefined>;
   /** Begins a life. `taken`: the id is in use; `full`: there are already `limit` sandboxes. */
   create(
     sandbox: { readonly id: string; readonly about: string; readonly checkpoint: string },
     limit: number,
-  ): Promise<StoredSandbox | "taken" | "full">;
+  ): Promise<StorageEntry | "taken" | "full">;
   /**
    * Stores a change set after a position; resolves once it would survive a power loss.
    * @returns false if `position` is not the newest position

@@ -10,10 +10,10 @@ import {
   SandboxEnded,
   type SandboxKey,
   type Storage,
+  type StorageEntry,
   type StorageMessage,
   StorageUnavailable,
   type StoredLines,
-  type StoredSandbox,
 } from "../storage.ts";
 import { codeOf, toReason, UnfitDatabase } from "./postgres-errors.ts";
 import { bulkMs, connectMs, prepareConnection, prepareSchema } from "./postgres-schema.ts";
@@ -126,7 +126,7 @@ function storeLives({
   toMessage,
 }: Connection): Pick<Storage, "list" | "load" | "create" | "touch" | "delete"> {
   return {
-    list: () => query<StoredSandbox>("list"),
+    list: () => query<StorageEntry>("list"),
     async load(id) {
       const [row] = await query<Omit<LoadedSandbox, "checkpoint"> & Checkpoint>("load", [id], bulkMs);
       if (row === undefined) {
@@ -137,7 +137,7 @@ function storeLives({
       return { ...sandbox, checkpoint: { position, text } };
     },
     async create({ id, about, checkpoint }, limit) {
-      const [row] = await query<StoredSandbox>("create", [id, about, checkpoint, limit], bulkMs);
+      const [row] = await query<StorageEntry>("create", [id, about, checkpoint, limit], bulkMs);
       return row ?? ((await query("isTaken", [id])).length === 0 ? "full" : "taken");
     },
     async touch(keys) {

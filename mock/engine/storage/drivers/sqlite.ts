@@ -12,9 +12,9 @@ import {
   SandboxEnded,
   type SandboxKey,
   type Storage,
+  type StorageEntry,
   StorageUnavailable,
   type StoredLines,
-  type StoredSandbox,
 } from "../storage.ts";
 import { codeOf, codes, explanations } from "./sqlite-errors.ts";
 import { openFile } from "./sqlite-file.ts";
@@ -115,10 +115,10 @@ function storeLives({
   now,
 }: Connection): Pick<Storage, "list" | "load" | "create" | "touch" | "delete"> {
   return {
-    list: async () => read(() => sql.all<StoredSandbox>("list")),
+    list: async () => read(() => sql.all<StorageEntry>("list")),
     load: async (id) =>
       read(() => {
-        const row = sql.get<StoredSandbox & { position: number }>("sandbox", id);
+        const row = sql.get<StorageEntry & { position: number }>("sandbox", id);
         if (row === undefined) {
           const end = sql.get<{ ending: Ending }>("endingOfId", id);
           return end && { ended: end.ending };
@@ -130,7 +130,7 @@ function storeLives({
     create: async ({ id, about, checkpoint }, limit) =>
       write(() => {
         if (sql.get("sandbox", id) !== undefined) return "taken";
-        const row = sql.get<StoredSandbox>("add", id, about, now(), now(), limit);
+        const row = sql.get<StorageEntry>("add", id, about, now(), now(), limit);
         if (row === undefined) return "full";
         sql.run("putCheckpoint", row.life, 0, checkpoint);
         return row;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openPostgres } from "../../../../mock/engine/storage/drivers/postgres.ts";
 import { openSqlite } from "../../../../mock/engine/storage/drivers/sqlite.ts";
-import { SandboxEnded, type Storage, type StoredSandbox } from "../../../../mock/engine/storage/storage.ts";
+import { SandboxEnded, type Storage, type StorageEntry } from "../../../../mock/engine/storage/storage.ts";
 import { makeDatabase } from "../../../databases/databases.ts";
 import { useTemporaryFolder } from "../../temporary-folder.ts";
 import { createSandbox } from "./create-sandbox.ts";
@@ -56,7 +56,7 @@ describe.each(Object.entries<Opening>(drivers))("the storage %s", (_, { open, op
   /** Opens the storage as after a crash: it was not closed. */
   const reopen = () => start(openAgain(count));
   /** Change sets 1, 2 and 3. */
-  async function appendThree(storage: Storage, sandbox: StoredSandbox): Promise<void> {
+  async function appendThree(storage: Storage, sandbox: StorageEntry): Promise<void> {
     for (const position of [0, 1, 2]) await storage.append(sandbox, position, `${position + 1}`);
   }
 
