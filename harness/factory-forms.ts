@@ -1,7 +1,7 @@
 // Converts records to the shape that consumers see (the contract's schema, if the collection has one) and back.
 
 import { describeFound, describeUndeclared } from "../mock/contract/describe.ts";
-import type { Finding } from "../mock/contract/schema-check.ts";
+import type { Finding } from "../mock/contract/finding.ts";
 import { component } from "../mock/contract/schema-check.ts";
 import { hasWire } from "../mock/control/record-editing/flat-fields.ts";
 import type { CollectionRow } from "../mock/domain/records/collection-row.ts";

@@ -2,7 +2,7 @@
 import "../mock/check-node.ts";
 import { recordFactories } from "../fixtures/factories/index.ts";
 import { shippedWorlds } from "../fixtures/worlds/worlds.ts";
-import type { Finding } from "../mock/contract/schema-check.ts";
+import type { Finding } from "../mock/contract/finding.ts";
 import { ownContract } from "../mock/contract/service-contract.ts";
 import type { StateFile } from "../mock/control/exported-state.ts";
 import { createCompanions } from "../mock/control/record-editing/companions.ts";

@@ -19,7 +19,8 @@ export { toCoverageText } from "./control/coverage/coverage-text.ts";
 export { mergeCoverage } from "./control/coverage/merge-coverage.ts";
 export type { StateFile } from "./control/exported-state.ts";
 export type { RecordStart, SandboxRecords } from "./control/record-control-types.ts";
-export type { BrokenScenario, ScenarioFile, ScenarioFiles } from "./control/scenarios/scenario-library.ts";
+export type { BrokenScenario } from "./control/scenarios/broken-scenario.ts";
+export type { ScenarioFile, ScenarioFiles } from "./control/scenarios/read-scenarios.ts";
 /** Formats an exported state (`control.exportState`) as the text of a file. */
 export { toStateText } from "./control/state/state-text.ts";
 /** The error of every refusal. */

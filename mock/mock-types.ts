@@ -7,7 +7,7 @@ import type { Control as ControlOver } from "./control/control.ts";
 import type { EventReading } from "./control/events/read-events.ts";
 import type { SandboxRecords } from "./control/record-control-types.ts";
 import type { Sandbox } from "./control/sandboxes/sandbox.ts";
-import type { ScenarioFiles } from "./control/scenarios/scenario-library.ts";
+import type { ScenarioFiles } from "./control/scenarios/read-scenarios.ts";
 import type { EventName } from "./domain/records/events/event-types.ts";
 import type { ServerBindings } from "./http/server-bindings.ts";
 import type { GivenOptions } from "./options/mock-options.ts";

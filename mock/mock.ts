@@ -143,7 +143,7 @@ async function openDependencies(options: ResolvedOptions, sources: MockSources) 
     monitoring,
     sandboxes,
     runControlOperation: createControl({ ...common, ...recording, sandboxes, basePath, signer, openCases }),
-    importLimit: toAdminBodyLimit(heap?.maxBytes, storage !== undefined),
+    importLimit: toAdminBodyLimit(heap?.maxBytes, storage),
     delays: createDelays(),
     stopwatch,
     now,
@@ -179,7 +179,7 @@ function toSandboxSettings(options: ResolvedOptions, storage: Storage | undefine
   return {
     maxSandboxes,
     autoSandbox: autoSandbox || rooms,
-    autoSandboxTtl: toAutoTtl(options, storage !== undefined),
+    autoSandboxTtl: toAutoTtl(options, storage),
     rules,
     unknownInput,
     openWebhookSender: async () => (await loadPlatform()).openWebhookSender({ allow }),

@@ -1,7 +1,7 @@
 // Compares a journal entry with parts of an expectation that the control cannot check, such as asymmetric matchers.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import type { Violation } from "../../mock/engine/core/errors.ts";
-import { redacted } from "../../mock/engine/core/secrets/redactor.ts";
+import { redacted } from "../../mock/engine/core/secrets/secret-texts.ts";
 import type { ExpectedRequests } from "./matcher-types.ts";
 import { isJson, partialDifferences } from "./partial-match.ts";
 

@@ -36,68 +36,101 @@ type Verify = (token: string) => Promise<unknown>;
  * @throws RangeError if it cannot be loaded or has no usable key
  */
 export async function openKeySet(source: KeySet | URL, tools: KeySetTools): Promise<OpenKeySet> {
-  const { logger, elapsed, timeoutMs = defaultTimeoutMs } = tools;
-  const origin = toOrigin(source, timeoutMs);
-  const { url, place } = origin;
-  const toVerifier = createVerifierFactory(logger);
-  let current: { readonly text: string; readonly verify: Verify; readonly edition: number } | undefined;
-  let fetchedAt = elapsed();
-  let triedAt = elapsed();
-  /** Why the last fetch failed; undefined if it succeeded. */
-  let failure: string | undefined;
-  let pending: Promise<void> | undefined;
+  const keySet = new LoadedKeySet(toOrigin(source, tools.timeoutMs ?? defaultTimeoutMs), tools);
+  await keySet.load();
+  return keySet;
+}
 
-  async function apply(set: KeySet): Promise<void> {
-    const text = JSON.stringify(set);
-    if (text !== current?.text) current = { text, verify: await toVerifier(set), edition: (current?.edition ?? 0) + 1 };
+/** The keys as last loaded. */
+interface CurrentKeys {
+  readonly text: string;
+  readonly verify: Verify;
+  readonly edition: number;
+}
+
+class LoadedKeySet implements OpenKeySet {
+  readonly #origin: Origin;
+  readonly #tools: KeySetTools;
+  readonly #toVerifier: (set: KeySet) => Promise<Verify>;
+  #current: CurrentKeys | undefined;
+  #fetchedAt: number;
+  #triedAt: number;
+  /** Why the last fetch failed; undefined if it succeeded. */
+  #failure: string | undefined;
+  #pending: Promise<void> | undefined;
+
+  constructor(origin: Origin, tools: KeySetTools) {
+    this.#origin = origin;
+    this.#tools = tools;
+    this.#toVerifier = createVerifierFactory(tools.logger);
+    this.#fetchedAt = tools.elapsed();
+    this.#triedAt = this.#fetchedAt;
   }
-  async function load(): Promise<void> {
-    triedAt = elapsed();
+
+  /** @throws RangeError if there are no keys */
+  async load(): Promise<void> {
+    await this.#fetch();
+    if (this.#current !== undefined) return;
+    throw new UnusableOption("jwks", `: ${this.#origin.place} cannot be used: ${this.#failure}.`);
+  }
+
+  async verify(token: string): Promise<void> {
+    const { url, place } = this.#origin;
+    if (this.#isOld(maxAgeMs)) await this.#refresh();
+    else if (this.#isOld(refreshMs)) void this.#refresh();
+    if (this.#current === undefined || this.#isOld(maxAgeMs)) throw unavailable(place);
     try {
-      await apply(await origin.read());
-      fetchedAt = elapsed();
-      failure = undefined;
+      await this.#current.verify(token);
+    } catch (error) {
+      if (url === undefined || !isUnknownKey(error)) throw error;
+      // The token may be signed with a new key.
+      await this.#refresh();
+      if (this.#failure !== undefined) throw unavailable(place);
+      await this.#current.verify(token);
+    }
+  }
+
+  edition(): number {
+    if (this.#isOld(refreshMs)) void this.#refresh();
+    return this.#isOld(maxAgeMs) ? -1 : (this.#current?.edition ?? -1);
+  }
+
+  async #fetch(): Promise<void> {
+    const { logger, elapsed } = this.#tools;
+    this.#triedAt = elapsed();
+    try {
+      await this.#apply(await this.#origin.read());
+      this.#fetchedAt = elapsed();
+      this.#failure = undefined;
     } catch (error) {
       const reason = messageOf(error);
       // Only the first of several failures in a row; that of the start is thrown.
-      if (failure === undefined && current !== undefined) logger.error("keys_unavailable", { place, reason });
-      failure = reason;
+      const isNew = this.#failure === undefined && this.#current !== undefined;
+      if (isNew) logger.error("keys_unavailable", { place: this.#origin.place, reason });
+      this.#failure = reason;
     }
   }
+
+  async #apply(set: KeySet): Promise<void> {
+    const text = JSON.stringify(set);
+    if (text === this.#current?.text) return;
+    const verify = await this.#toVerifier(set);
+    this.#current = { text, verify, edition: (this.#current?.edition ?? 0) + 1 };
+  }
+
   /** Fetches unless the last attempt was too recent; resolves even if the attempt fails. */
-  function refresh(): Promise<void> {
-    if (url === undefined) return Promise.resolve();
-    if (pending === undefined && elapsed() - triedAt < retryPauseMs) return Promise.resolve();
-    pending ??= load().finally(() => {
-      pending = undefined;
+  #refresh(): Promise<void> {
+    const isRecent = this.#tools.elapsed() - this.#triedAt < retryPauseMs;
+    if (this.#origin.url === undefined || (this.#pending === undefined && isRecent)) return Promise.resolve();
+    this.#pending ??= this.#fetch().finally(() => {
+      this.#pending = undefined;
     });
-    return pending;
+    return this.#pending;
   }
-  function isOld(ms: number): boolean {
-    return url !== undefined && elapsed() - fetchedAt >= ms;
+
+  #isOld(ms: number): boolean {
+    return this.#origin.url !== undefined && this.#tools.elapsed() - this.#fetchedAt >= ms;
   }
-  await load();
-  if (current === undefined) throw new UnusableOption("jwks", `: ${place} cannot be used: ${failure}.`);
-  return {
-    async verify(token) {
-      if (isOld(maxAgeMs)) await refresh();
-      else if (isOld(refreshMs)) void refresh();
-      if (current === undefined || isOld(maxAgeMs)) throw unavailable(place);
-      try {
-        await current.verify(token);
-      } catch (error) {
-        if (url === undefined || !isUnknownKey(error)) throw error;
-        // The token may be signed with a new key.
-        await refresh();
-        if (failure !== undefined) throw unavailable(place);
-        await current.verify(token);
-      }
-    },
-    edition() {
-      if (isOld(refreshMs)) void refresh();
-      return isOld(maxAgeMs) ? -1 : (current?.edition ?? -1);
-    },
-  };
 }
 
 interface Origin {

@@ -6,7 +6,7 @@ export interface TokenClaims {
   readonly identity: { readonly userId?: number };
   /** Unix seconds. */
   readonly exp: number | undefined;
-  /** Unix seconds; read only if `readsNotBefore` is set. */
+  /** Unix seconds; read only in `strict`. */
   readonly nbf?: number | undefined;
 }
 
@@ -15,10 +15,10 @@ const largestTime = 8_640_000_000_000;
 /**
  * Reads the claims of a well-formed JWT. `userId` must be an integer, as a number or as digits; anything else is
  * ignored.
- * @param readsNotBefore whether to read the `nbf` claim
+ * @param mode only `strict` reads the `nbf` claim
  * @throws DomainError unauthenticated `token_malformed`
  */
-export async function readToken(token: string, readsNotBefore = false): Promise<TokenClaims> {
+export async function readToken(token: string, mode: "any" | "strict"): Promise<TokenClaims> {
   const { decodeJwt } = await loadInTurn(() => import("jose/jwt/decode"));
   const { decodeProtectedHeader } = await loadInTurn(() => import("jose/decode/protected_header"));
   let claims: Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export async function readToken(token: string, readsNotBefore = false): Promise<
     throw malformed("it must be three base64url parts joined by dots, the first two of them JSON objects");
   }
   const exp = toSeconds("exp", claims.exp);
-  const nbf = readsNotBefore ? toSeconds("nbf", claims.nbf) : undefined;
+  const nbf = mode === "strict" ? toSeconds("nbf", claims.nbf) : undefined;
   const userId = toUserId(claims.userId);
   return { identity: Object.freeze(userId === undefined ? {} : { userId }), exp, nbf };
 }

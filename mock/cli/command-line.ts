@@ -49,7 +49,20 @@ function createProgram(host: CommandHost): { readonly program: Command; readonly
       outputError: (text, write) => write(`${text.trim().replaceAll("\n", " ")}\n`),
     });
   const declare = createDeclare(program, host);
+  const serve = declareServers(declare, host);
+  declarePrinters(declare, host);
+  declareClients(declare, host);
+  declareComparisons(declare, host);
+  program.addHelpText("after", () => `\nWithout a command, serve runs:\n\n${serve.helpInformation()}`.trimEnd());
+  const ctl = program.command("ctl").usage("<operation> [options]");
+  ctl.description("call an operation of a running mock's admin API, /__admin; exits with 1 if it is refused");
+  return { program, ctl };
+}
 
+type Declare = ReturnType<typeof createDeclare>;
+
+/** @returns the command `serve` */
+function declareServers(declare: Declare, host: CommandHost): Command {
   const serve = declare("serve", "start the server (the default command)", async (settings) =>
     (await import("./serve.ts")).serve(settings, host),
   );
@@ -59,6 +72,11 @@ function createProgram(host: CommandHost): { readonly program: Command; readonly
       `agent's desk: ${origin}/desk`,
     ]),
   );
+  return serve;
+}
+
+/** Declares the commands that work without a server. */
+function declarePrinters(declare: Declare, host: CommandHost): void {
   declare("scenarios", "list scenarios; exits with 1 if a file in the folder is broken", async (settings) =>
     (await import("./scenarios.ts")).printScenarios(settings, host),
   );
@@ -74,6 +92,10 @@ function createProgram(host: CommandHost): { readonly program: Command; readonly
   declare("openapi", "print the contract as YAML", async (settings) =>
     (await import("./openapi.ts")).printOpenApi(settings, host),
   );
+}
+
+/** Declares the commands that query a running mock. */
+function declareClients(declare: Declare, host: CommandHost): void {
   declare(
     "journal",
     "print the requests of a running mock that match a query, such as status:4xx op:updateTicket",
@@ -86,6 +108,10 @@ function createProgram(host: CommandHost): { readonly program: Command; readonly
     async (settings, files) => (await import("./coverage.ts")).printCoverage(settings, files, host),
     "[files...]",
   );
+}
+
+/** Declares the commands that compare a service, or its traffic, with the contract or the mock. */
+function declareComparisons(declare: Declare, host: CommandHost): void {
   declare(
     "verify",
     "check a server against the contract; exits with 1 if it deviates, 2 if it cannot be verified",
@@ -102,11 +128,6 @@ function createProgram(host: CommandHost): { readonly program: Command; readonly
   declare("record", "turn a HAR file of a browser or proxy into a scenario", async (settings) =>
     (await import("./record.ts")).recordHar(settings, host),
   );
-
-  program.addHelpText("after", () => `\nWithout a command, serve runs:\n\n${serve.helpInformation()}`.trimEnd());
-  const ctl = program.command("ctl").usage("<operation> [options]");
-  ctl.description("call an operation of a running mock's admin API, /__admin; exits with 1 if it is refused");
-  return { program, ctl };
 }
 
 /** Starts the demo in its own scenario unless a setting chooses the initial state. */

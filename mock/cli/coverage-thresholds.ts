@@ -22,20 +22,34 @@ export function compareThresholds(
     .filter(({ statuses }) => statuses.missing.length > 0)
     .map(({ operationId, statuses }) => `${operationId}: ${statuses.missing.join(", ")}`);
   return [
-    compare("coverage", percent, "--min", min, []),
-    compare("operations", groups.operations.percent, "--min-operations", minOperations, unrequestedOperations),
-    compare("statuses", groups.statuses.percent, "--min-statuses", minStatuses, missingStatuses),
+    compare({ subject: "coverage", percent, flagName: "--min", minimum: min, missing: [] }),
+    compare({
+      subject: "operations",
+      percent: groups.operations.percent,
+      flagName: "--min-operations",
+      minimum: minOperations,
+      missing: unrequestedOperations,
+    }),
+    compare({
+      subject: "statuses",
+      percent: groups.statuses.percent,
+      flagName: "--min-statuses",
+      minimum: minStatuses,
+      missing: missingStatuses,
+    }),
   ].filter((threshold) => threshold !== undefined);
 }
 
-/** @param missing what is not covered, one item per line */
-function compare(
-  subject: string,
-  percent: number,
-  flagName: string,
-  minimum: number,
-  missing: readonly string[],
-): Threshold | undefined {
+interface Comparison {
+  readonly subject: string;
+  readonly percent: number;
+  readonly flagName: string;
+  readonly minimum: number;
+  /** What is not covered, one item per line. */
+  readonly missing: readonly string[];
+}
+
+function compare({ subject, percent, flagName, minimum, missing }: Comparison): Threshold | undefined {
   if (minimum === 0) return undefined;
   const flag = `${flagName} ${minimum}`;
   if (percent >= minimum) return { flag, failure: undefined };

@@ -46,7 +46,7 @@ export function addOperations(
       else if (name !== "sandboxId") command.addArgument(new Argument(`<${name}>`, describe(name)));
     }
     if (body !== "none") command.addHelpText("after", `\nBody (${body}), for example:\n  ${JSON.stringify(example)}`);
-    equip(command, (settings, args) => carryOut(route, settings, args, command.opts(), host));
+    equip(command, (settings, args) => carryOut(route, { settings, args, flags: command.opts() }, host));
   }
 }
 
@@ -69,12 +69,17 @@ function resolve(value: unknown): unknown {
   return typeof target === "string" ? valueAt(document, parsePointer(target)) : value;
 }
 
+/** The input of a command: common flags, arguments and the flags of its operation. */
+interface CommandInput {
+  readonly settings: Settings;
+  readonly args: readonly string[];
+  readonly flags: Readonly<Record<string, unknown>>;
+}
+
 /** Calls the operation and prints its result. */
 async function carryOut(
   route: OperationRoute,
-  settings: Settings,
-  args: readonly string[],
-  flags: Readonly<Record<string, unknown>>,
+  { settings, args, flags }: CommandInput,
   host: CommandHost,
 ): Promise<void> {
   const { operationId, method } = route;

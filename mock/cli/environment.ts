@@ -29,24 +29,18 @@ export function warnOfUnknownVariables(environment: Environment): readonly strin
     });
 }
 
+/** The flags at the start of an error: `--host, --port: cannot listen …`. */
+const leadingFlags = /^--[\w-]+(?:, --[\w-]+)*(?=:)/gm;
+
 /**
  * Rewrites an error to name the variable instead of the flag if the variable set the value.
  * @param isGiven tells whether the command line has a setting
  */
 export function nameVariables(text: string, isGiven: (name: string) => boolean, environment: Environment): string {
-  function nameInLine(line: string): string {
-    const parts = line.split(", ");
-    const lastIndex = parts.length - 1;
-    return parts.map((part, index) => nameInPart(part, index === lastIndex)).join(", ");
+  function toSource(flagName: string): string {
+    const { option, variable } = allFlags.find(({ longName }) => longName === flagName) ?? {};
+    if (option === undefined || variable === undefined || isGiven(option.attributeName())) return flagName;
+    return environment[variable] ? variable : flagName;
   }
-  function nameInPart(part: string, isLast: boolean): string {
-    const [name = ""] = part.split(":", 1);
-    const { option, variable } = allFlags.find(({ longName }) => longName === name) ?? {};
-    // An error begins with its flags: `--host, --port: cannot listen …`. A flag that ends a line is advice.
-    const isAdvice = isLast && part === name;
-    if (option === undefined || variable === undefined || isAdvice || isGiven(option.attributeName())) return part;
-    const isSet = (environment[variable] ?? "") !== "";
-    return isSet ? variable + part.slice(name.length) : part;
-  }
-  return text.split("\n").map(nameInLine).join("\n");
+  return text.replaceAll(leadingFlags, (names) => names.split(", ").map(toSource).join(", "));
 }

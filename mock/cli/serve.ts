@@ -69,7 +69,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost, extr
   if (config.log === "pretty") {
     const { origin } = new URL(url);
     const summary = isUsable ? summarizeState(mock) : undefined;
-    const lines = welcome(config, summary, url, token, `${origin}/__admin ${note}`);
+    const lines = welcome(config, { summary, url, token, admin: `${origin}/__admin ${note}` });
     host.stdout.write([...lines, ...(extraLines?.(origin) ?? []), ""].join("\n"));
   }
 }

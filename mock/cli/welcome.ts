@@ -11,23 +11,28 @@ export function summarizeState(mock: Mock) {
   return { ...start, tickets: store.read((reader) => reader.count("tickets")) };
 }
 
-function describeState(summary: ReturnType<typeof summarizeState> | undefined): string {
+type StateSummary = ReturnType<typeof summarizeState>;
+
+function describeState(summary: StateSummary | undefined): string {
   if (summary === undefined) return "the default sandbox cannot be used until it is reset";
   const { scenario, world, tickets, seed } = summary;
   return `scenario ${scenario}, world ${world}, ${formatCount(tickets, "ticket")}, seed ${seed}`;
 }
 
-function toTokenAdvice(summary: ReturnType<typeof summarizeState> | undefined): string {
+function toTokenAdvice(summary: StateSummary | undefined): string {
   return summary === undefined ? "request one once it is reset" : "use one signed by the owner of your key set";
 }
 
-export function welcome(
-  { auth }: SettingsOf<"serve">,
-  summary: ReturnType<typeof summarizeState> | undefined,
-  url: string,
-  token: string | null,
-  admin: string,
-): readonly string[] {
+interface ServedMock {
+  /** Undefined if the default sandbox cannot be used. */
+  readonly summary: StateSummary | undefined;
+  readonly url: string;
+  readonly token: string | null;
+  /** The address of the admin API, and who may reach it. */
+  readonly admin: string;
+}
+
+export function welcome({ auth }: SettingsOf<"serve">, { summary, url, token, admin }: ServedMock): readonly string[] {
   const authorization = auth === "off" ? "" : `-H 'Authorization: Bearer ${token}' `;
   return [
     `${packageName} ${packageVersion}: ${describeState(summary)}, auth ${auth}`,

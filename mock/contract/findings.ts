@@ -51,18 +51,21 @@ function addFindings(issue: Issue, path: Path, checked: CheckContext, findings: 
       return;
     }
   }
+  if (issue.code === "unrecognized_keys") {
+    addUndeclared(issue.keys, path, checked, findings);
+    return;
+  }
   const schema = schemaAt(checked.schema, path, checked.root);
-  if (issue.code === "unrecognized_keys") addUndeclared(issue.keys, path, schema, checked, findings);
-  else add(path, schema === undefined ? issue.message : toExpected(schema, checked), checked, findings);
+  add(path, schema === undefined ? issue.message : toExpected(schema, checked), checked, findings);
 }
 
 function addUndeclared(
   keys: readonly string[],
   path: Path,
-  schema: JsonSchema | undefined,
   checked: CheckContext,
   findings: Map<string, Finding>,
 ): void {
+  const schema = schemaAt(checked.schema, path, checked.root);
   const target = schema && alternativeFor(schema, valueAt(checked.value, path), checked.root);
   const names = Object.keys(target?.properties ?? {});
   for (const key of keys) {

@@ -1,7 +1,8 @@
 // Checks a scenario file against its schema.
 import validation from "../../spec/generated/admin/validation.json" with { type: "json" };
+import type { Finding } from "./finding.ts";
 import { type ContractSchema, type JsonSchema, toContractSchema } from "./json-schema.ts";
-import { createSchemaCheck, type Finding, refer } from "./schema-check.ts";
+import { createSchemaCheck, refer } from "./schema-check.ts";
 
 const { $defs: adminSchemas } = toContractSchema(validation);
 
@@ -57,7 +58,7 @@ export const scenarioSchema: ContractSchema = {
   properties: {},
 };
 
-const check = createSchemaCheck({ scenario: refer("ScenarioDeclaration") }, scenarioSchema, true);
+const check = createSchemaCheck({ scenario: refer("ScenarioDeclaration") }, scenarioSchema, { suggests: true });
 
 export function checkScenario(value: unknown): readonly Finding[] {
   return check("scenario", value);

@@ -4,8 +4,6 @@ import type { Finding } from "./finding.ts";
 import { toFindings } from "./findings.ts";
 import { type ContractSchema, contractSchema, type JsonSchema } from "./json-schema.ts";
 
-export type { Finding } from "./finding.ts";
-
 /** Creates a reference to a component of the contract. */
 export function refer(component: string): JsonSchema {
   return { $ref: `#/$defs/${component}` };
@@ -24,13 +22,13 @@ export function component(name: string): JsonSchema {
 /**
  * Creates checks for schemas by name.
  * @param definitions definitions that the schemas refer to; default: the contract's
- * @param suggests whether to suggest the nearest declared name for an undeclared one
+ * @param options `suggests`: whether to suggest the nearest declared name for an undeclared one
  * @returns a function that finds all violations in a value, and throws RangeError on an unknown name
  */
 export function createSchemaCheck(
   schemas: { readonly [name: string]: JsonSchema },
   definitions: ContractSchema = contractSchema,
-  suggests = false,
+  { suggests = false }: { readonly suggests?: boolean } = {},
 ): (name: string, value: unknown) => readonly Finding[] {
   const root: ContractSchema = { ...definitions, properties: schemas, required: Object.keys(schemas) };
   const checkOf = createCheckFinder(schemas, definitions);

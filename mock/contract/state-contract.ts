@@ -1,8 +1,9 @@
 // Checks a state file against its schema, except for its records, which are checked by collection.
 import validation from "../../spec/generated/admin/validation.json" with { type: "json" };
 import { isObject } from "../engine/core/is-object.ts";
+import type { Finding } from "./finding.ts";
 import { toContractSchema } from "./json-schema.ts";
-import { createSchemaCheck, type Finding, refer } from "./schema-check.ts";
+import { createSchemaCheck, refer } from "./schema-check.ts";
 
 const check = createSchemaCheck({ state: refer("StateFile") }, toContractSchema(validation));
 

@@ -6,8 +6,6 @@ import type { Finding } from "./finding.ts";
 import { type CheckContext, toFindings } from "./findings.ts";
 import { type ContractSchema, contractSchema } from "./json-schema.ts";
 
-export type { Finding } from "./finding.ts";
-
 /** A decoded request; `body` is undefined if none was sent. */
 export interface DecodedRequest {
   readonly path: Readonly<Record<string, unknown>>;

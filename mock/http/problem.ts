@@ -34,15 +34,16 @@ export function toProblem(error: unknown, request: FailedRequest, { logger, reda
     const [first] = error.findings;
     logger.error("response_breaks_contract", { ...facts, pointer: first?.pointer, message: error.message });
     const violations = error.findings.map((finding) => redactor.violation({ in: "body", ...finding }));
-    return problem(500, "response_breaks_contract", redactor.text(error.message), violations);
+    return problem({ code: "response_breaks_contract", message: redactor.text(error.message), violations });
   }
   if (error instanceof HandlerFault) {
     logger.error("handler_failed", { ...facts, ...toCause(error.cause), message: error.message });
-    return problem(500, "handler_failed", redactor.text(error.message), error.violations.map(redactor.violation));
+    const violations = error.violations.map(redactor.violation);
+    return problem({ code: "handler_failed", message: redactor.text(error.message), violations });
   }
   logger.error("internal_error", { ...facts, ...toCause(error) });
   const message = `The mock failed on ${request.method} ${request.path}; its log says why.`;
-  return problem(500, "internal_error", redactor.text(message));
+  return problem({ code: "internal_error", message: redactor.text(message) });
 }
 
 // Anything can be thrown, even values whose properties throw; the client still gets a valid response.
@@ -57,16 +58,24 @@ function toCause(error: unknown): { readonly message: string; readonly stack?: s
 export function toRefusal(error: DomainError, redactor: Redactor, headers = headersOf(error)): PlainResponse {
   const { category, code, summary, violations } = error;
   const message = redactor.message(summary, violations);
-  return problem(statuses[category], code, message, violations.map(redactor.violation), headers);
+  return problem({
+    status: statuses[category],
+    code,
+    message,
+    violations: violations.map(redactor.violation),
+    headers,
+  });
 }
 
-function problem(
-  status: number,
-  code: string,
-  message: string,
-  violations: readonly Violation[] = [],
-  headers?: Readonly<Record<string, string>>,
-): PlainResponse {
+interface Problem extends Pick<PlainResponse, "code"> {
+  /** Default: 500. */
+  readonly status?: number;
+  readonly message: string;
+  readonly violations?: readonly Violation[];
+  readonly headers?: PlainResponse["headers"] | undefined;
+}
+
+function problem({ status = 500, code, message, violations = [], headers }: Problem): PlainResponse {
   const body = { success: false, message, code, ...(violations.length === 0 ? {} : { violations }) };
   return { ...toPlainResponse(withLength(JSON.stringify(body)), "application/json", headers, status), code };
 }

@@ -63,7 +63,7 @@ export function listen(app: Servable, options: ListenOptions): Promise<RunningSe
     trackRequest(incoming, outgoing);
     const fault = findUnreadable(incoming);
     if (fault !== undefined) {
-      writeResponse(refuseConnection(fault), outgoing, false);
+      writeResponse(refuseConnection(fault), outgoing, "close");
       return;
     }
     if (options.intercept?.(incoming, outgoing) !== true) void listener(incoming, outgoing);
@@ -78,7 +78,7 @@ function createListener(app: Servable, server: Server): ReturnType<typeof getReq
       const response = app.fetch(request, {
         write(response) {
           // The server speaks HTTP/1 only; the adapter's type includes HTTP/2.
-          writeResponse(response, outgoing as ServerResponse, server.listening);
+          writeResponse(response, outgoing as ServerResponse, server.listening ? "keep" : "close");
           return RESPONSE_ALREADY_SENT;
         },
         target: incoming.url,

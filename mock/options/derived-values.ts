@@ -6,8 +6,8 @@ import { maxTextBytes } from "./serving-options.ts";
 const eightHours = 8 * 60 * 60;
 
 /** Returns the seconds without use after which an automatic sandbox is removed; undefined: never. */
-export function toAutoTtl({ autoSandboxTtl }: ResolvedOptions, isStored: boolean): number | undefined {
-  const seconds = autoSandboxTtl ?? (isStored ? 0 : eightHours);
+export function toAutoTtl({ autoSandboxTtl }: ResolvedOptions, storage: object | undefined): number | undefined {
+  const seconds = autoSandboxTtl ?? (storage === undefined ? eightHours : 0);
   return seconds === 0 ? undefined : seconds;
 }
 
@@ -20,8 +20,8 @@ export function toAdminAccess({ admin, trustProxy, publicUrl }: ResolvedOptions)
 }
 
 /** Returns the largest body for `/__admin`: an import needs 4 times its size in heap, or up to 16 times with a storage. */
-export function toAdminBodyLimit(heapBytes = 256 * 1024 ** 2, isStored = false): number {
-  return Math.min(maxTextBytes, Math.floor(heapBytes / (isStored ? 16 : 4)));
+export function toAdminBodyLimit(heapBytes = 256 * 1024 ** 2, storage?: object): number {
+  return Math.min(maxTextBytes, Math.floor(heapBytes / (storage === undefined ? 4 : 16)));
 }
 
 /**

@@ -64,7 +64,6 @@ export function flag<Input, Output, Fallback>(
   kind: Kind<Input, Output, Fallback>,
   help: string,
   defaultText = describeDefault(kind.defaultValue),
-  hasVariable = true,
 ): Flag<Output | Fallback> {
   return {
     spelling,
@@ -75,21 +74,24 @@ export function flag<Input, Output, Fallback>(
     defaultValue: kind.defaultValue,
     defaultText,
     help,
-    hasVariable,
+    hasVariable: true,
   };
 }
 
 /** Declares a flag without a value; a flag that begins with `--no-` turns something off. */
-export function toggle(spelling: string, help: string, defaultText?: string, hasVariable?: boolean): Flag<boolean> {
-  return flag(spelling, onOff.default(spelling.startsWith("--no-")), help, defaultText, hasVariable);
+export function toggle(spelling: string, help: string, defaultText?: string): Flag<boolean> {
+  return flag(spelling, onOff.default(spelling.startsWith("--no-")), help, defaultText);
 }
 
 /** Declares a flag with a value that no environment variable sets. */
-export const flagOnly: typeof flag = (spelling, kind, help, defaultText) =>
-  flag(spelling, kind, help, defaultText, false);
+export const flagOnly: typeof flag = (...flagParts) => withoutVariable(flag(...flagParts));
 
 /** Declares a flag without a value that no environment variable sets. */
-export const toggleOnly: typeof toggle = (spelling, help, defaultText) => toggle(spelling, help, defaultText, false);
+export const toggleOnly: typeof toggle = (...toggleParts) => withoutVariable(toggle(...toggleParts));
+
+function withoutVariable<Output>(flag: Flag<Output>): Flag<Output> {
+  return Object.assign(flag, { hasVariable: false });
+}
 
 function describeDefault(defaultValue: unknown): string {
   if (typeof defaultValue === "boolean") return defaultValue ? "on" : "off";

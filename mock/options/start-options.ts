@@ -1,7 +1,7 @@
 // Declares the options that determine the start of a mock: scenario, world, clock.
 import { defaultStart } from "../control/sandboxes/start.ts";
+import type { ScenarioFiles } from "../control/scenarios/read-scenarios.ts";
 import type { ScenarioDeclaration } from "../control/scenarios/scenario.ts";
-import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";
 import { isObject } from "../engine/core/is-object.ts";
 import { custom, instant, liveSpeed, oneOf, onOff, text, whole } from "./kinds.ts";
 import { flag, option } from "./option.ts";

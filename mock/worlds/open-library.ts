@@ -3,12 +3,11 @@ import type { ServiceContract } from "../contract/service-contract.ts";
 import { isStateFile } from "../control/exported-state.ts";
 import { toMissingScenario } from "../control/sandboxes/find-scenario.ts";
 import { toBrokenLine } from "../control/scenarios/broken-scenario.ts";
+import type { ScenarioFile, ScenarioFiles } from "../control/scenarios/read-scenarios.ts";
 import type { Scenario, ScenarioDeclaration } from "../control/scenarios/scenario.ts";
 import {
   createScenarioLibrary,
   type LibraryParts,
-  type ScenarioFile,
-  type ScenarioFiles,
   type ScenarioLibrary,
 } from "../control/scenarios/scenario-library.ts";
 import { toStateScenario } from "../control/state/state-world.ts";

@@ -4,7 +4,7 @@ import { requireWorld } from "../control/sandboxes/find-scenario.ts";
 import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
 import type { StartDefaults } from "../control/sandboxes/start.ts";
 import type { WorldSource } from "../control/sandboxes/world-source.ts";
-import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";
+import type { ScenarioFiles } from "../control/scenarios/read-scenarios.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import type { Instant } from "../engine/core/time.ts";

@@ -1,5 +1,5 @@
 // Types of a sandbox's events, as retained and as read, and the error for an event that breaks the contract.
-import type { Finding } from "../../contract/validators.ts";
+import type { Finding } from "../../contract/finding.ts";
 import type { EventName, ServiceEvent } from "../../domain/records/events/event-types.ts";
 import type { Listeners } from "../../engine/core/listeners.ts";
 import type { Instant } from "../../engine/core/time.ts";

@@ -1,7 +1,7 @@
 // Retains the events of one sandbox; builds each on first read, so that unread events cost next to nothing.
 
+import type { Finding } from "../../contract/finding.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
-import type { Finding } from "../../contract/validators.ts";
 import type { ServiceEvent } from "../../domain/records/events/event-types.ts";
 import { estimateJsonSize } from "../../engine/core/json-size.ts";
 import { createListeners } from "../../engine/core/listeners.ts";

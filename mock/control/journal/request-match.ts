@@ -4,7 +4,8 @@ import { describeFound } from "../../contract/describe.ts";
 import type { Violation, ViolationPlace } from "../../engine/core/errors.ts";
 import { isObject } from "../../engine/core/is-object.ts";
 import { toPointer } from "../../engine/core/json-pointer.ts";
-import { type Redactor, redacted } from "../../engine/core/secrets/redactor.ts";
+import type { Redactor } from "../../engine/core/secrets/redactor.ts";
+import { redacted } from "../../engine/core/secrets/secret-texts.ts";
 import type { Journal, RetainedExchange } from "./journal-entry.ts";
 import { pathParametersOf, queryOf } from "./journal-view.ts";
 

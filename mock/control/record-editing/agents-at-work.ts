@@ -1,6 +1,6 @@
 // Keeps a ticket's agents and its work sessions in step, as the service does: one session per agent.
 import { describeFound } from "../../contract/describe.ts";
-import type { Finding } from "../../contract/schema-check.ts";
+import type { Finding } from "../../contract/finding.ts";
 import type { TicketRecord, WorkSessionRecord } from "../../domain/records/tickets.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Reader, Transaction } from "../../engine/store/store.ts";

@@ -1,6 +1,6 @@
 // Enforces the rule that a ticket's contract belongs to the ticket's customer.
 import { describeFound } from "../../contract/describe.ts";
-import type { Finding } from "../../contract/schema-check.ts";
+import type { Finding } from "../../contract/finding.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import type { AnyFields, AnyRecord, UntypedReader } from "./untyped-state.ts";
 

@@ -1,8 +1,8 @@
 // Converts records between their stored shape and the flat shape of requests and responses.
 import { describeFound } from "../../contract/describe.ts";
+import type { Finding } from "../../contract/finding.ts";
 import { resolve } from "../../contract/json-schema.ts";
 import { recordContract } from "../../contract/record-contract.ts";
-import type { Finding } from "../../contract/schema-check.ts";
 import { forCollections } from "../../domain/records/collections.ts";
 import type { FlatRecord } from "../../domain/records/flat-record.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";

@@ -1,7 +1,8 @@
 // Checks a submitted record against the schema of its collection, and its ids against the state.
 
 import { describeFound } from "../../contract/describe.ts";
-import { createSchemaCheck, type Finding } from "../../contract/schema-check.ts";
+import type { Finding } from "../../contract/finding.ts";
+import { createSchemaCheck } from "../../contract/schema-check.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { type RecordSource, referencesIn, toReferredId } from "../../domain/records/references.ts";
 import type { TicketRecord } from "../../domain/records/tickets.ts";
@@ -23,7 +24,7 @@ function checkOf(service: ServiceContract): RecordsCheck {
   const { records } = service;
   const wholes = recordSchemasOf(records);
   const parts = Object.entries(partialSchemasOf(records)).map(([name, schema]) => [`part of ${name}`, schema]);
-  const check = createSchemaCheck({ ...wholes, ...Object.fromEntries(parts) }, records, true);
+  const check = createSchemaCheck({ ...wholes, ...Object.fromEntries(parts) }, records, { suggests: true });
   checks.set(service, check);
   return check;
 }

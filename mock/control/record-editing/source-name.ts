@@ -1,6 +1,6 @@
 // Enforces unique names of knowledge sources, because the service finds them by name.
 import { describeFound } from "../../contract/describe.ts";
-import type { Finding } from "../../contract/schema-check.ts";
+import type { Finding } from "../../contract/finding.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Reader } from "../../engine/store/store.ts";
 import type { AnyFields, AnyRecord } from "./untyped-state.ts";

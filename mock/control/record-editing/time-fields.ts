@@ -1,7 +1,8 @@
 // Replaces relative times in flat fields of a record with dates, each in the format of its field, and checks the result.
+
+import type { Finding } from "../../contract/finding.ts";
 import { type JsonSchema, referredName, resolve } from "../../contract/json-schema.ts";
 import { recordContract } from "../../contract/record-contract.ts";
-import type { Finding } from "../../contract/schema-check.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { CollectionName } from "../../domain/records/world.ts";
 import { type Instant, toDay, toIso, toSpacedDateTime } from "../../engine/core/time.ts";

@@ -1,5 +1,5 @@
 // Checks the parent of a record in its tree: the record must not be below itself or too deep.
-import type { Finding } from "../../contract/schema-check.ts";
+import type { Finding } from "../../contract/finding.ts";
 import { collections } from "../../domain/records/collections.ts";
 import type { AnyField } from "../../domain/records/references.ts";
 import { levelsBelow, maxLevels, pathToRoot } from "../../domain/records/trees.ts";

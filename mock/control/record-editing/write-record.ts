@@ -1,6 +1,6 @@
 // Writes a submitted record after checking it against the state: embeds the records that its ids refer to, and updates
 // every record that embeds it.
-import type { Finding } from "../../contract/schema-check.ts";
+import type { Finding } from "../../contract/finding.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Transaction } from "../../engine/store/store.ts";
 import {

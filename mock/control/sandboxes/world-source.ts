@@ -1,8 +1,8 @@
 // The source of the scenarios and worlds of a mock's sandboxes.
 import type { World } from "../../domain/records/world.ts";
 import type { WorldTexts } from "../../domain/records/world-texts.ts";
+import type { BrokenScenario } from "../scenarios/broken-scenario.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
-import type { BrokenScenario } from "../scenarios/scenario-library.ts";
 import type { SandboxStart } from "./sandbox.ts";
 
 export interface WorldSource {

@@ -1,6 +1,7 @@
 // Turns file contents into scenarios: checks and merges them, tries them out, and lists the errors of each file.
+
+import type { Finding } from "../../contract/finding.ts";
 import { checkScenario } from "../../contract/scenario-contract.ts";
-import type { Finding } from "../../contract/schema-check.ts";
 import { DomainError, messageOf } from "../../engine/core/errors.ts";
 import type { BrokenScenario } from "./broken-scenario.ts";
 import {

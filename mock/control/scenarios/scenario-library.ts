@@ -3,9 +3,6 @@ import type { BrokenScenario } from "./broken-scenario.ts";
 import { type ReadingParts, readScenarios, type ScenarioCatalogue, type ScenarioFiles } from "./read-scenarios.ts";
 import { isSameScenario, type Scenario, type ScenarioDeclaration, toScenario } from "./scenario.ts";
 
-export type { BrokenScenario } from "./broken-scenario.ts";
-export type { ScenarioFile, ScenarioFiles } from "./read-scenarios.ts";
-
 export interface ScenarioLibrary {
   /** Keyed by name, shipped scenarios first. */
   scenarios(): ReadonlyMap<string, Scenario>;

@@ -1,5 +1,5 @@
 // Places what one entry of a scenario declares: one changed record or several new ones, with companions.
-import type { Finding } from "../../contract/schema-check.ts";
+import type { Finding } from "../../contract/finding.ts";
 import type { RecordFactories } from "../../domain/records/factories.ts";
 import type { CollectionName, Collections } from "../../domain/records/world.ts";
 import type { Transaction } from "../../engine/store/store.ts";

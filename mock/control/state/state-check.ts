@@ -2,7 +2,7 @@
 // records. Reports all errors together.
 
 import { describeFound } from "../../contract/describe.ts";
-import type { Finding } from "../../contract/schema-check.ts";
+import type { Finding } from "../../contract/finding.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { checkStateSchema } from "../../contract/state-contract.ts";
 import { collectionNames } from "../../domain/records/collections.ts";

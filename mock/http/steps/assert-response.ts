@@ -1,8 +1,9 @@
 // Checks an operation's result against the contract while its transaction can still be rolled back.
 import { describeFound } from "../../contract/describe.ts";
+import type { Finding } from "../../contract/finding.ts";
 import type { Reply } from "../../contract/reply.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
-import type { Contract, Finding } from "../../contract/validators.ts";
+import type { Contract } from "../../contract/validators.ts";
 
 /** A result that breaks the contract: a bug in the mock. */
 export class ResponseBreach extends Error {

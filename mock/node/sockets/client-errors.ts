@@ -30,7 +30,7 @@ export function respondToClientErrors(server: Server): (incoming: IncomingMessag
     else refuse(socket, refuseConnection(fault), latest.get(socket));
   });
   server.on("checkExpectation", (_incoming, outgoing) => {
-    writeResponse(refuseConnection({ kind: "expectation" }), outgoing, true);
+    writeResponse(refuseConnection({ kind: "expectation" }), outgoing, "keep");
   });
   server.on("connect", (_incoming, socket) => endSoon(socket, toText(refuseConnection({ kind: "proxying" }))));
   return (incoming, outgoing) => void latest.set(incoming.socket, { incoming, outgoing });
@@ -68,7 +68,7 @@ function refuse(socket: Duplex, response: PlainResponse, last: Exchange | undefi
   if (isIdle) endSoon(socket);
   else {
     last.outgoing.once("finish", () => endSoon(socket));
-    writeResponse(response, last.outgoing, true);
+    writeResponse(response, last.outgoing, "keep");
   }
 }
 

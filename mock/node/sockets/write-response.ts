@@ -9,9 +9,9 @@ type BodyWire = Extract<Wire, { kind: "body" }>;
 
 /**
  * Sends a response after earlier ones.
- * @param isListening false once the server closes
+ * @param connection `close`: accepts no further request, because a keep-alive connection would delay the server's shutdown
  */
-export function writeResponse(response: PlainResponse, outgoing: ServerResponse, isListening: boolean): void {
+export function writeResponse(response: PlainResponse, outgoing: ServerResponse, connection: "keep" | "close"): void {
   // The connection has been refused in the meantime, with its own response.
   if (outgoing.headersSent) return;
   const { wire } = response;
@@ -22,8 +22,7 @@ export function writeResponse(response: PlainResponse, outgoing: ServerResponse,
     });
     return;
   }
-  // A keep-alive connection would delay the server's shutdown.
-  if (!isListening) outgoing.shouldKeepAlive = false;
+  if (connection === "close") outgoing.shouldKeepAlive = false;
   outgoing.writeHead(response.status, response.headers);
   if (response.body === null || outgoing.req.method === "HEAD") outgoing.end();
   else if (wire === undefined) outgoing.end(response.compressed ?? response.body);

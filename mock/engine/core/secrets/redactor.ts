@@ -7,8 +7,6 @@ import { isSameValue } from "../same-value.ts";
 import { compileSecretNames, type SecretNameCheck } from "./secret-names.ts";
 import { hideSecrets, redacted } from "./secret-texts.ts";
 
-export { redacted } from "./secret-texts.ts";
-
 /** Hides the secrets of one mock; no method changes its argument. */
 export interface Redactor {
   /** Whether a header, parameter or property of this name is a secret. */

@@ -1,6 +1,7 @@
 // Parses the URL of a PostgreSQL storage.
 import { decodePercent } from "../../core/percent-encoding.ts";
-import { createRedactor, redacted } from "../../core/secrets/redactor.ts";
+import { createRedactor } from "../../core/secrets/redactor.ts";
+import { redacted } from "../../core/secrets/secret-texts.ts";
 
 export interface PostgresLocation {
   /** For `pg`; may contain a password. */

@@ -1,7 +1,8 @@
 // Shipped scenarios and scenario files: checks, reports and reloads.
 import { describe, expect, it } from "vitest";
+import type { ScenarioFile } from "../../../../mock/control/scenarios/read-scenarios.ts";
 import type { Scenario } from "../../../../mock/control/scenarios/scenario.ts";
-import { createScenarioLibrary, type ScenarioFile } from "../../../../mock/control/scenarios/scenario-library.ts";
+import { createScenarioLibrary } from "../../../../mock/control/scenarios/scenario-library.ts";
 import { DomainError } from "../../../../mock/engine/core/errors.ts";
 
 const shipped = [

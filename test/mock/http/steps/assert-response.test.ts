@@ -1,8 +1,9 @@
 // Results that an operation must not return, and the resulting error.
 import { describe, expect, it } from "vitest";
+import type { Finding } from "../../../../mock/contract/finding.ts";
 import { Reply } from "../../../../mock/contract/reply.ts";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
-import type { Contract, Finding } from "../../../../mock/contract/validators.ts";
+import type { Contract } from "../../../../mock/contract/validators.ts";
 import { assertReply, assertResponse, ResponseBreach } from "../../../../mock/http/steps/assert-response.ts";
 import { thrownBy } from "../../domain/call-operation.ts";
 
