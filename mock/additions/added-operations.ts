@@ -4,10 +4,10 @@ import { follow, type Part, partsAt } from "../../spec/generate/walk.ts";
 import { Reply } from "../contract/reply.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
 import type { AddedService } from "../run-operations.ts";
+import type { AddedNode } from "./added-nodes.ts";
 import type { AdditionHandler } from "./additions.ts";
 import type { AdditionBreach } from "./broken-additions.ts";
-import { namesOf } from "./check-additions.ts";
-import type { AddedNode } from "./check-document.ts";
+import { namesOf } from "./check-access-and-handlers.ts";
 import { type HandlerDependencies, toAddedOperation } from "./run-handler.ts";
 
 type Handlers = Readonly<Record<string, AdditionHandler>>;

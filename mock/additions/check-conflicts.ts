@@ -5,8 +5,8 @@ import type { ServiceRoute } from "../contract/routes.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { monitoringPaths } from "../http/monitoring.ts";
 import { isPagePath } from "../http/pages/page-mounts.ts";
+import type { AddedNode } from "./added-nodes.ts";
 import type { AdditionBreach } from "./broken-additions.ts";
-import type { AddedNode } from "./check-document.ts";
 
 export function findConflicts(
   operations: readonly AddedNode[],

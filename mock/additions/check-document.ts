@@ -1,13 +1,6 @@
 // Checks the structure of additions: whether they are an OpenAPI document that the mock can serve.
-import {
-  childPointer,
-  isObject,
-  type Json,
-  type JsonObject,
-  listAt,
-  objectAt,
-  textAt,
-} from "../../spec/generate/json.ts";
+import { childPointer, isObject, type JsonObject, objectAt, textAt } from "../../spec/generate/json.ts";
+import { methods } from "./added-nodes.ts";
 import type { AdditionBreach } from "./broken-additions.ts";
 
 const topLevelKeys = [
@@ -15,7 +8,6 @@ const topLevelKeys = [
   ...["externalDocs", "$schema"],
 ];
 const componentGroups = ["schemas", "responses", "parameters", "examples", "requestBodies", "headers"];
-const methods = ["get", "post", "put", "patch", "delete"];
 const pathItemKeys = ["summary", "description", "parameters"];
 
 type Report = (pointer: string, reason: string) => void;
@@ -127,44 +119,4 @@ function checkContent(holder: JsonObject, place: string, report: Report): void {
     else if (!isObject(media) || !isObject(media.schema)) report(pointer, "has no schema");
   }
   if (Object.keys(content).length === 0) report(`${place}/content`, "has no application/json");
-}
-
-/** Lists the operations of a structurally valid document. */
-export function operationNodes(document: JsonObject): readonly AddedNode[] {
-  return Object.entries(objectAt(document, "paths")).flatMap(([path, item]) =>
-    methods.flatMap((method) => {
-      const node: Json | undefined = isObject(item) ? item[method] : undefined;
-      if (!isObject(node)) return [];
-      const pointer = `${childPointer("/paths", path)}/${method}`;
-      return [{ path, method, node, pointer, operationId: textAt(node, "operationId") ?? toOperationId(method, path) }];
-    }),
-  );
-}
-
-export interface AddedNode {
-  readonly path: string;
-  readonly method: string;
-  readonly node: JsonObject;
-  readonly pointer: string;
-  readonly operationId: string;
-}
-
-/** The default operationId: getCustomerById for `get /customer/{id}`. */
-function toOperationId(method: string, path: string): string {
-  const segments = path
-    .split("/")
-    .filter(Boolean)
-    .map((segment) => {
-      const word = segment.replaceAll(/[^A-Za-z0-9]/g, "");
-      return `${segment.startsWith("{") ? "By" : ""}${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
-    });
-  return method + segments.join("");
-}
-
-/** The tag of additions without one, for coverage and faults. */
-export const additionTag = "additions";
-
-export function tagOf(node: JsonObject): string {
-  const [tag] = listAt(node, "tags");
-  return typeof tag === "string" ? tag : additionTag;
 }

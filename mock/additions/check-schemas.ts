@@ -12,8 +12,8 @@ import {
 } from "../../spec/generate/json.ts";
 import { schemaBreaches } from "../../spec/generate/schema-rules.ts";
 import { follow, parametersOf, schemasOf } from "../../spec/generate/walk.ts";
+import type { AddedNode } from "./added-nodes.ts";
 import type { AdditionBreach } from "./broken-additions.ts";
-import type { AddedNode } from "./check-document.ts";
 
 /** Finds references that resolve neither in the document nor in the contract. */
 export function findInvalidReferences(document: JsonObject, merged: JsonObject): readonly AdditionBreach[] {

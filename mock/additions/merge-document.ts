@@ -1,7 +1,7 @@
 // Merges additions and the published contract into the document that the mock serves.
 import { isObject, type Json, type JsonObject, listAt, objectAt, textAt, valueAt } from "../../spec/generate/json.ts";
 import { noPermission, permissionMark, permissionsAt } from "../../spec/generate/route-table.ts";
-import { type AddedNode, additionTag, operationNodes, tagOf } from "./check-document.ts";
+import { type AddedNode, additionTag, operationNodes, tagOf } from "./added-nodes.ts";
 import { toHandlerRefusals } from "./handler-refusals.ts";
 import { extendedNames, extensionsOf, searchKeysOf, toSearchFilter } from "./schema-extensions.ts";
 

@@ -1,6 +1,6 @@
 // Checks the arguments of a mock's methods, for callers in plain JavaScript.
 
-import { text, whole } from "./kinds.ts";
+import { text, whole } from "./option-values.ts";
 import { refuse, resolveParts } from "./resolve-parts.ts";
 
 /** A port of this machine; 0 means any free port. */

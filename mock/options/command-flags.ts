@@ -1,8 +1,8 @@
 // Declares the flags of every command: flags for createMock's options, and flags that only the command line has.
 import { port } from "./call-arguments.ts";
-import { address, hostNames, oneOf, operationWords, percent, text, textLines, whole } from "./kinds.ts";
 import { mockOptions } from "./mock-options.ts";
 import { type Flag, flag, flagOnly, type MockOption, toggle, toggleOnly } from "./option.ts";
+import { address, hostNames, oneOf, operationWords, percent, text, textLines, whole } from "./option-values.ts";
 
 const filePath = text("a file's path");
 const service = address("https://staging.example.com/api");

@@ -1,6 +1,6 @@
 // Declares table entries for the options of createMock and the flags of the command line.
-import type { Kind, OptionSchema, Wording } from "./kind.ts";
-import { onOff } from "./kinds.ts";
+import type { Kind, OptionSchema, Wording } from "./option-schema.ts";
+import { onOff } from "./option-values.ts";
 
 /** A flag of the command line. */
 export interface Flag<Output> {

@@ -1,5 +1,5 @@
 // Resolves named values by a table of schemas: collects a line for each invalid value and fills in defaults.
-import type { Issue, OptionSchema } from "./kind.ts";
+import type { Issue, OptionSchema } from "./option-schema.ts";
 
 interface Entry {
   readonly schema: OptionSchema;

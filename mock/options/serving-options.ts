@@ -1,6 +1,7 @@
 // Declares the options that determine how a mock responds: callers, paths, limits, rules, log.
 import type { Additions } from "../additions/additions.ts";
 import { silentLogger } from "../engine/core/logger.ts";
+import { flag, option, toggle } from "./option.ts";
 import {
   adminGuard,
   custom,
@@ -17,8 +18,7 @@ import {
   secretNames,
   text,
   whole,
-} from "./kinds.ts";
-import { flag, option, toggle } from "./option.ts";
+} from "./option-values.ts";
 import { storagePlaces } from "./storage-help.ts";
 
 /** A body is read as one string, which V8 limits to 512 MiB. */

@@ -3,8 +3,8 @@ import { defaultStart } from "../control/sandboxes/start.ts";
 import type { ScenarioFiles } from "../control/scenarios/read-scenarios.ts";
 import type { ScenarioDeclaration } from "../control/scenarios/scenario.ts";
 import { isObject } from "../engine/core/is-object.ts";
-import { custom, instant, liveSpeed, oneOf, onOff, text, whole } from "./kinds.ts";
 import { flag, option } from "./option.ts";
+import { custom, instant, liveSpeed, oneOf, onOff, text, whole } from "./option-values.ts";
 
 const files = custom<ScenarioFiles>(
   (value) =>

@@ -8,8 +8,8 @@ import type { ScenarioFiles } from "../control/scenarios/read-scenarios.ts";
 import type { RecordFactories } from "../domain/records/factories.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import type { Instant } from "../engine/core/time.ts";
-import { instant, whole } from "../options/kinds.ts";
 import type { GivenOptions, ResolvedOptions } from "../options/mock-options.ts";
+import { instant, whole } from "../options/option-values.ts";
 import { refuse, resolveParts, toLine } from "../options/resolve-parts.ts";
 import { maxTickets, startOptions } from "../options/start-options.ts";
 

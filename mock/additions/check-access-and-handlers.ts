@@ -4,8 +4,8 @@ import { childPointer, isList, isObject, type Json, type JsonObject } from "../.
 import { noPermission, permissionMark, permissionsAt } from "../../spec/generate/route-table.ts";
 import { isPermission, permissionNames } from "../domain/records/permissions.ts";
 import { nearestWord } from "../engine/core/text/nearest-word.ts";
+import type { AddedNode } from "./added-nodes.ts";
 import type { AdditionBreach } from "./broken-additions.ts";
-import type { AddedNode } from "./check-document.ts";
 
 const schemes = ["bearerAuth", "cookieAuth"];
 

@@ -1,4 +1,4 @@
-// Defines kinds of options: how their values are checked and described. It is part of the package's types, so it avoids zod's types.
+// Types of the values of options: how they are checked, described and parsed. They are types of the package, so they avoid those of zod.
 
 export interface Issue {
   readonly path: readonly PropertyKey[];

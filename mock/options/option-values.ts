@@ -1,4 +1,4 @@
-// Defines the kinds of options. Each message completes the sentence "it must be".
+// Defines the kinds of values that options take. Each message completes the sentence "it must be".
 import * as z from "zod";
 import { isKeySet, type KeySet } from "../auth/usable-keys.ts";
 import { defaultStart, isStartable } from "../control/sandboxes/start.ts";
@@ -7,7 +7,7 @@ import { isObject } from "../engine/core/is-object.ts";
 import type { Logger } from "../engine/core/logger.ts";
 import { readSwitch } from "../engine/core/text/switch-text.ts";
 import { type Instant, parseDateTime } from "../engine/core/time.ts";
-import type { Kind, Wording } from "./kind.ts";
+import type { Kind, Wording } from "./option-schema.ts";
 
 export interface ZodKind<Input, Output, Fallback = undefined> extends Kind<Input, Output, Fallback> {
   readonly schema: z.ZodType<Output, Input>;
