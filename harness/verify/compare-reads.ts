@@ -31,7 +31,8 @@ export async function compareReads(
     if (exchange !== undefined) suspects.push(...(await compareProbe(session, oracle, { probe, exchange })));
   }
   if (suspects.length === 0) return;
-  for (const breach of await confirmSuspects(session, oracle, suspects, sources)) session.report(breach);
+  for (const { breach, count } of await confirmSuspects(session, oracle, suspects, sources))
+    session.report(breach, { count });
 }
 
 function queriesOf(session: Session, { now, spreadMs }: ServiceTime, isThorough: boolean): readonly Probe[] {

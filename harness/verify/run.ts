@@ -19,7 +19,7 @@ import { createTarget, type Target } from "./target/target-client.ts";
 import { compileOnly, defaultRate, parseTarget, type VerifyOptions } from "./verify-options.ts";
 import { runWrites, sharedReads } from "./writes/all-writes.ts";
 import { createRecordTracker, type RecordTracker } from "./writes/record-tracker.ts";
-import { createWriteRun } from "./writes/write-run.ts";
+import { ComparedWrites } from "./writes/write-run.ts";
 
 /** The results of a run. */
 export interface CheckResult {
@@ -96,7 +96,7 @@ async function runChecks(
   const mirrored = await mirrorTarget(session, now());
   await using _mirror = mirrored.oracle.mirror;
   await compareReads(session, mirrored, write);
-  if (write) await runWrites(createWriteRun({ session, ...mirrored, tracker, isDry }));
+  if (write) await runWrites(new ComparedWrites({ session, ...mirrored, tracker, isDry }));
 }
 
 /** Some writes accept only a bearer token. */

@@ -20,13 +20,12 @@ export function failureOf(
   expected: readonly number[],
 ): Breach | undefined {
   const { operationId } = exchange.request;
-  const request = { operationId, line: exchange.line };
-  const evidence = operationEvidence(operationId);
+  const base = { operationId, line: exchange.line, place, evidence: operationEvidence(operationId) };
   if ("reason" in exchange) {
-    return toBreach(request, "connection", place, { found: exchange.reason, expected: "a response" }, evidence);
+    return toBreach({ ...base, kind: "connection", found: exchange.reason, expected: "a response" });
   }
-  const difference = { found: String(exchange.status), expected: expected.join(" or ") };
-  return isFailed(exchange.status) ? toBreach(request, "failed", place, difference, evidence) : undefined;
+  if (!isFailed(exchange.status)) return undefined;
+  return toBreach({ ...base, kind: "failed", found: String(exchange.status), expected: expected.join(" or ") });
 }
 
 export function checkProbe(probe: Probe, exchange: Exchange | MissingResponse): ProbeResult {
@@ -46,8 +45,15 @@ export function checkProbe(probe: Probe, exchange: Exchange | MissingResponse): 
     return { breaches: schemaBreaches, isForbidden: false };
   }
   const kind = toKind(probe, status);
-  const difference = { found: String(status), expected: expected.join(" or ") };
-  const breach = toBreach({ operationId, line: exchange.line }, kind, place, difference, probe.evidence);
+  const breach = toBreach({
+    operationId,
+    line: exchange.line,
+    kind,
+    place,
+    found: String(status),
+    expected: expected.join(" or "),
+    evidence: probe.evidence,
+  });
   // An undeclared status is already reported, which says more than an unexpected one.
   const isUndeclared = schemaBreaches.some((breach) => breach.kind === "status");
   return {

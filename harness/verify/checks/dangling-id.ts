@@ -9,9 +9,13 @@ import { toBreach } from "./schema-breaches.ts";
 export function toDanglingIdBreach(missing: Exchange, { operationId, path }: Omit<IdSource, "kind">): Breach {
   const evidence =
     responsePart(operationId, 200, `/${path.replaceAll("[]", "0")}`)?.evidence ?? operationEvidence(operationId);
-  const difference = {
+  return toBreach({
+    operationId,
+    line: missing.line,
+    kind: "reference",
+    place: `200 /${path}`,
     found: `${missing.line} returns 404`,
     expected: `an id that ${missing.request.operationId} finds`,
-  };
-  return toBreach({ operationId, line: missing.line }, "reference", `200 /${path}`, difference, evidence);
+    evidence,
+  });
 }

@@ -22,25 +22,16 @@ import type { Exchange } from "../target/request.ts";
 import { visitValues } from "./described-values.ts";
 import { bytesPointer, findViolations } from "./response-violations.ts";
 
-/** Builds a breach shown by a request. */
-export function toBreach(
-  request: { readonly operationId: OperationId; readonly line: string },
-  kind: FindingKind,
-  place: string,
-  { found, expected }: { readonly found: string; readonly expected: string },
-  { provenance, subject, reason }: Evidence,
-): Breach {
+interface BreachParts extends Pick<Breach, "operationId" | "kind" | "place" | "found" | "expected"> {
+  /** The request that shows the breach. */
+  readonly line: string;
+  readonly evidence: Evidence;
+}
+
+export function toBreach({ evidence, line, ...parts }: BreachParts): Breach {
+  const { provenance, subject, reason } = evidence;
   const assumption = provenance === "assumed" ? { subject, reason } : undefined;
-  return {
-    operationId: request.operationId,
-    kind,
-    place,
-    found,
-    expected,
-    provenance,
-    assumption,
-    example: request.line,
-  };
+  return { ...parts, provenance, assumption, example: line };
 }
 
 /** Finds the breaches in body and headers of a response with any status. An undeclared status is a breach too. */
@@ -60,15 +51,8 @@ function findBreaches({ request: { operationId }, line, status, ...response }: E
   const isDeclared = requireOperation(operationId).statuses.includes(status);
   if (isDeclared && body === undefined && mediaType === "application/json") {
     const found = text === "" ? "an empty body" : `text of ${formatCount(text.length, "character")}`;
-    return [
-      toBreach(
-        request,
-        "not-json",
-        `${status} body`,
-        { found, expected: "JSON" },
-        responseEvidence(operationId, status),
-      ),
-    ];
+    const evidence = responseEvidence(operationId, status);
+    return [toBreach({ ...request, kind: "not-json", place: `${status} body`, found, expected: "JSON", evidence })];
   }
   return findViolations({ operationId, status, ...response }).map((issue) =>
     toSchemaBreach(issue, request, status, body),
@@ -92,19 +76,20 @@ function toSchemaBreach(
   status: number,
   body: unknown,
 ): Breach {
-  const statusEvidence = responseEvidence(request.operationId, status);
-  if (issue.in === "status") return toBreach(request, "status", issue.found, issue, statusEvidence);
+  const { found, expected } = issue;
+  const base = { ...request, found, expected, evidence: responseEvidence(request.operationId, status) };
+  if (issue.in === "status") return toBreach({ ...base, kind: "status", place: found });
   if (issue.in === "header") {
     const name = issue.pointer.slice(1);
-    const kind = name === "content-type" && issue.found !== "nothing" ? "media-type" : "header";
-    return toBreach(request, kind, `${status} header ${name}`, issue, statusEvidence);
+    const kind = name === "content-type" && found !== "nothing" ? "media-type" : "header";
+    return toBreach({ ...base, kind, place: `${status} header ${name}` });
   }
-  if (issue.pointer === bytesPointer) return toBreach(request, "encoding", `${status} body`, issue, statusEvidence);
+  if (issue.pointer === bytesPointer) return toBreach({ ...base, kind: "encoding", place: `${status} body` });
   const part = responsePart(request.operationId, status, issue.pointer);
-  const evidence = part?.evidence ?? statusEvidence;
+  const evidence = part?.evidence ?? base.evidence;
   const value = valueAt(body, parsePointer(issue.pointer));
   const place = `${status} ${toPlace(issue.pointer, responseSchema(request.operationId, status))}`;
-  return toBreach(request, toKind(value, part), place, { ...issue, found: describeFound(value) }, evidence);
+  return toBreach({ ...base, kind: toKind(value, part), place, found: describeFound(value), evidence });
 }
 
 /** Classifies a value that its schema rejects. */

@@ -11,7 +11,7 @@ import { collectionIn } from "../../seen-records/record-places.ts";
 import type { FindingKind } from "../report/finding.ts";
 import type { Exchange } from "../target/request.ts";
 import type { ComparisonParts, Place } from "./comparison-parts.ts";
-import { matchingOf } from "./matching.ts";
+import { type Matching, matchingOf } from "./matching.ts";
 import { isMatch } from "./matching-values.ts";
 import { areRows, ownerOf, pairNewRows, type Row, toRows } from "./rows.ts";
 import { isPartial, selectingFields, statusIn } from "./selecting-fields.ts";
@@ -26,139 +26,182 @@ export interface Difference {
 }
 
 export function compareResponses(target: Exchange, mirrored: Exchange, parts: ComparisonParts): readonly Difference[] {
-  const { operationId } = target.request;
-  const { mirror, pairs, kind } = parts;
-  const differences: Difference[] = [];
-  const { record, makes } = operationFacts[operationId];
-  const top = isCollectionName(record) ? record : undefined;
-  const fieldNames = selectingFields(target.request);
-  const hasUnknownFields = top !== undefined && !mirror.areKnown(top, fieldNames, statusIn[operationId]);
-  const totals = [target, mirrored].flatMap(({ body }) => valuesAt(body, "total"));
-  let isIncomplete = !parts.isComplete || hasUnknownFields;
+  return new ResponseComparison(target, mirrored, parts).compare();
+}
 
-  function differ(steps: Place["steps"], found: unknown, expected: unknown, findingKind = kind): void {
-    report(steps, describeFound(found), `${describeFound(expected)}, as in the mock`, findingKind);
-  }
-  function report(steps: Place["steps"], found: string, expected: string, findingKind = kind): void {
-    differences.push({ kind: findingKind, pointer: toPointer(steps), found, expected });
+/** One comparison: walks through both bodies and collects their differences. */
+class ResponseComparison {
+  readonly #target: Exchange;
+  readonly #mirrored: Exchange;
+  readonly #parts: ComparisonParts;
+  /** The collection that the response is about. */
+  readonly #top: CollectionName | undefined;
+  readonly #fieldNames: readonly string[];
+  readonly #hasUnknownFields: boolean;
+  /** Whether the two lists may have different totals. */
+  #isIncomplete: boolean;
+  readonly #differences: Difference[] = [];
+
+  constructor(target: Exchange, mirrored: Exchange, parts: ComparisonParts) {
+    const { operationId } = target.request;
+    const { record } = operationFacts[operationId];
+    this.#target = target;
+    this.#mirrored = mirrored;
+    this.#parts = parts;
+    this.#top = isCollectionName(record) ? record : undefined;
+    this.#fieldNames = selectingFields(target.request);
+    this.#hasUnknownFields =
+      this.#top !== undefined && !parts.mirror.areKnown(this.#top, this.#fieldNames, statusIn[operationId]);
+    this.#isIncomplete = !parts.isComplete || this.#hasUnknownFields;
   }
 
-  function walk(found: unknown, expected: unknown, place: Place): void {
+  compare(): readonly Difference[] {
+    const isError = this.#target.status >= 300;
+    const place = { steps: [], name: "", parent: isError ? undefined : this.#top, isTop: !isError };
+    this.#walk(this.#target.body, this.#mirrored.body, place);
+    return this.#differences;
+  }
+
+  #walk(found: unknown, expected: unknown, place: Place): void {
     if (isSameValue(found, expected)) return;
-    const rule = matchingOf(operationId, target.status, place.name);
-    if (rule === "free") return;
-    if (Array.isArray(found) && Array.isArray(expected)) walkList(found, expected, place);
-    else if (isObject(found) && isObject(expected)) walkObject(found, expected, place);
-    else if (!isMatch(found, expected, rule, place.name === "id" ? place.parent : undefined, parts))
-      differ(place.steps, found, expected);
+    const matching = this.#matchingOf(place.name);
+    if (matching === "free") return;
+    if (Array.isArray(found) && Array.isArray(expected)) this.#walkList(found, expected, place);
+    else if (isObject(found) && isObject(expected)) this.#walkObject(found, expected, place);
+    else {
+      const owner = place.name === "id" ? place.parent : undefined;
+      if (!isMatch({ found, expected, matching, owner }, this.#parts)) this.#differ(place.steps, found, expected);
+    }
   }
 
-  function walkObject(found: JsonObject, expected: JsonObject, place: Place): void {
-    const { parent } = place;
-    const owner = ownerOf(parent, expected);
-    if (owner !== undefined && parts.isExcluded(owner, "mirror")) return;
+  #walkObject(found: JsonObject, expected: JsonObject, place: Place): void {
+    const { mirror, isExcluded } = this.#parts;
+    const owner = ownerOf(place.parent, expected);
+    if (owner !== undefined && isExcluded(owner, "mirror")) return;
     for (const name of Object.keys(expected)) {
       if (owner !== undefined && name !== "id" && !mirror.isKnown(owner, name)) continue;
       const steps = [...place.steps, name];
       if (!Object.hasOwn(found, name)) {
-        if (matchingOf(operationId, target.status, name) !== "free") differ(steps, undefined, expected[name]);
-        continue;
+        if (this.#matchingOf(name) !== "free") this.#differ(steps, undefined, expected[name]);
+      } else if (place.isTop && isCount(name)) {
+        this.#compareCount(found[name], expected[name], name);
+      } else {
+        const parent = name === "id" ? owner?.collection : this.#collectionOf(name, place.parent);
+        const isTop = place.isTop && Array.isArray(found[name]);
+        this.#walk(found[name], expected[name], { steps, name, parent, isTop });
       }
-      const child = name === "id" ? owner?.collection : collectionOf(name, parent);
-      if (place.isTop && isCount(name)) walkCount(found[name], expected[name], steps, name);
-      else
-        walk(found[name], expected[name], {
-          steps,
-          name,
-          parent: child,
-          isTop: place.isTop && Array.isArray(found[name]),
-        });
     }
   }
 
   /** The results of a batch belong to its records; created records belong to the declared collection. */
-  function collectionOf(name: string, parent: CollectionName | undefined): CollectionName | undefined {
-    const source = name === "results" ? top : (makes as { readonly [part: string]: string })[name];
+  #collectionOf(name: string, parent: CollectionName | undefined): CollectionName | undefined {
+    const makes: { readonly [part: string]: string } = operationFacts[this.#target.request.operationId].makes;
+    const source = name === "results" ? this.#top : makes[name];
     return source !== undefined && isCollectionName(source) ? source : collectionIn(name, parent);
   }
 
-  function walkCount(found: unknown, expected: unknown, steps: Place["steps"], name: string): void {
-    if (
-      found === expected ||
-      (name === "total" && (isIncomplete || parts.rows !== undefined || parts.hasExclusions(top)))
-    )
-      return;
+  #compareCount(found: unknown, expected: unknown, name: string): void {
+    const { kind, rows, hasExclusions } = this.#parts;
+    if (found === expected) return;
+    if (name === "total" && (this.#isIncomplete || rows !== undefined || hasExclusions(this.#top))) return;
     const countKind = name === "total" ? "total" : "echo";
-    differ(steps, found, expected, kind === "agreement" ? countKind : kind);
+    this.#differ([name], found, expected, kind === "agreement" ? countKind : kind);
   }
 
-  function walkList(found: readonly unknown[], expected: readonly unknown[], place: Place): void {
+  #walkList(found: readonly unknown[], expected: readonly unknown[], place: Place): void {
     if (areRows(found) && areRows(expected)) {
-      const [rows, mirroredRows] = [toRows(found, place, "target", parts), toRows(expected, place, "mirror", parts)];
+      const rows = toRows(found, place, "target", this.#parts);
+      const mirroredRows = toRows(expected, place, "mirror", this.#parts);
       const isShortened = rows.length < found.length || mirroredRows.length < expected.length;
-      if (place.isTop && isShortened) isIncomplete = true;
-      walkRows(rows, mirroredRows, place);
-    } else if (found.every(isScalar) && expected.every(isScalar)) walkScalars(found, expected, place);
-    else if (found.length !== expected.length) differ(place.steps, found, expected);
+      if (place.isTop && isShortened) this.#isIncomplete = true;
+      this.#walkRows(rows, mirroredRows, place);
+    } else if (found.every(isScalar) && expected.every(isScalar)) this.#compareScalars(found, expected, place);
+    else if (found.length !== expected.length) this.#differ(place.steps, found, expected);
     else {
       for (const [index, item] of found.entries())
-        walk(item, expected[index], { ...place, steps: [...place.steps, index], isTop: false });
+        this.#walk(item, expected[index], { ...place, steps: [...place.steps, index], isTop: false });
     }
   }
 
-  function walkRows(found: readonly Row[], expected: readonly Row[], place: Place): void {
-    const { parent } = place;
+  #walkRows(found: readonly Row[], expected: readonly Row[], place: Place): void {
+    const { kind, mirror, pairs } = this.#parts;
     const isTopList = kind === "agreement" && place.isTop;
     // A row with an unknown field may be elsewhere in the mirror's list.
     const isUnplaced = ({ record }: Row) =>
-      isTopList && record !== undefined && fieldNames.some((field) => !mirror.isKnown(record, field));
+      isTopList && record !== undefined && this.#fieldNames.some((field) => !mirror.isKnown(record, field));
     const isNew = ({ record }: Row) => record !== undefined && !mirror.isMirrored(record);
-    const newPairs = pairNewRows(found, expected, parent, pairs);
+    const newPairs = pairNewRows(found, expected, place.parent, pairs);
     const byKey = new Map(expected.map((row) => [row.key, row]));
     const matches = found.map((row) => ({ row, to: newPairs.get(row) ?? byKey.get(row.key) }));
     const matchedRows = new Set(matches.map(({ to }) => to));
-    const isShifted = hasUnknownFields && isPartial(target.request, Math.max(found.length, expected.length), totals);
-    // Nested rows of the same collection belong to the same list.
-    const isCompared = isTopList
-      ? parts.isComplete && !parts.hasExclusions(parent) && !isShifted
-      : kind !== "agreement" || parent !== top || parts.isComplete;
+    const isShifted = this.#hasUnknownFields && this.#isPage(Math.max(found.length, expected.length));
     const extra = matches.find(({ row, to }) => to === undefined && (isNew(row) || !isUnplaced(row)))?.row;
     const missing = expected.find((row) => !matchedRows.has(row) && !isUnplaced(row));
-    if (extra !== undefined && isCompared) {
-      isIncomplete = true;
-      report(place.steps, `row ${extra.key}`, "no such row, as in the mock", isTopList ? "filter" : kind);
+    if (this.#isEveryRowCompared(place, isShifted)) {
+      if (extra !== undefined || missing !== undefined) this.#isIncomplete = true;
+      if (extra !== undefined)
+        this.#report(place.steps, `row ${extra.key}`, "no such row, as in the mock", isTopList ? "filter" : kind);
+      if (missing !== undefined)
+        this.#report(
+          place.steps,
+          `no row ${missing.key}`,
+          "the row, as in the mock",
+          isTopList ? "filter-omits" : kind,
+        );
     }
-    if (missing !== undefined && isCompared) {
-      isIncomplete = true;
-      report(place.steps, `no row ${missing.key}`, "the row, as in the mock", isTopList ? "filter-omits" : kind);
-    }
-    const order = matches.flatMap(({ to }) => (to === undefined ? [] : [to.index]));
-    const swappedAt = order.findIndex((index, position) => position > 0 && index < (order[position - 1] ?? 0));
     const isOrdered = place.isTop && !isShifted && !matches.some(({ to }) => to !== undefined && isUnplaced(to));
-    if (swappedAt > 0 && isOrdered && extra === undefined && missing === undefined) {
-      const found = `another order from row ${swappedAt + 1} on`;
-      report(place.steps, found, "the order of the mock", isTopList ? "order" : kind);
+    if (isOrdered && extra === undefined && missing === undefined) {
+      const swappedAt = swapIn(matches.flatMap(({ to }) => (to === undefined ? [] : [to.index])));
+      const swap = `another order from row ${swappedAt + 1} on`;
+      if (swappedAt > 0) this.#report(place.steps, swap, "the order of the mock", isTopList ? "order" : kind);
     }
     for (const { row, to } of matches) {
-      if (to !== undefined)
-        walk(row.value, to.value, { ...place, name: "", steps: [...place.steps, row.index], isTop: false });
+      if (to === undefined) continue;
+      this.#walk(row.value, to.value, { ...place, name: "", steps: [...place.steps, row.index], isTop: false });
     }
   }
 
-  function walkScalars(found: readonly unknown[], expected: readonly unknown[], place: Place): void {
-    const isSet = matchingOf(operationId, target.status, place.name) === "set";
-    const mappedItems = found.map((value) =>
-      isSet && isId(value) ? String(pairs.toMirror(place.parent, value)) : value,
-    );
-    const expectedItems = isSet ? expected.map(String) : expected;
-    const [left, right] = isSet ? [mappedItems.toSorted(), expectedItems.toSorted()] : [mappedItems, expectedItems];
-    if (left.length === right.length && left.every((value, index) => value === right[index])) return;
-    report(place.steps, toShortJson(found), `${toShortJson(expected)}, as in the mock`);
+  /** Whether an extra or missing row of a list is a difference. */
+  #isEveryRowCompared({ isTop, parent }: Place, isShifted: boolean): boolean {
+    const { kind, isComplete, hasExclusions } = this.#parts;
+    if (kind !== "agreement") return true;
+    if (isTop) return isComplete && !hasExclusions(parent) && !isShifted;
+    // Nested rows of the same collection belong to the same list.
+    return parent !== this.#top || isComplete;
   }
 
-  const isError = target.status >= 300;
-  walk(target.body, mirrored.body, { steps: [], name: "", parent: isError ? undefined : top, isTop: !isError });
-  return differences;
+  #isPage(rowCount: number): boolean {
+    const totals = [this.#target, this.#mirrored].flatMap(({ body }) => valuesAt(body, "total"));
+    return isPartial(this.#target.request, rowCount, totals);
+  }
+
+  #compareScalars(found: readonly unknown[], expected: readonly unknown[], place: Place): void {
+    const isSet = this.#matchingOf(place.name) === "set";
+    const toItem = (value: unknown) =>
+      isSet && isId(value) ? String(this.#parts.pairs.toMirror(place.parent, value)) : value;
+    const items = found.map(toItem);
+    const isEqual = isSet
+      ? isSameValue(items.toSorted(), expected.map(String).toSorted())
+      : isSameValue(items, expected);
+    if (!isEqual) this.#report(place.steps, toShortJson(found), `${toShortJson(expected)}, as in the mock`);
+  }
+
+  #matchingOf(name: string): Matching {
+    return matchingOf(this.#target.request.operationId, this.#target.status, name);
+  }
+
+  #differ(steps: Place["steps"], found: unknown, expected: unknown, kind = this.#parts.kind): void {
+    this.#report(steps, describeFound(found), `${describeFound(expected)}, as in the mock`, kind);
+  }
+
+  #report(steps: Place["steps"], found: string, expected: string, kind = this.#parts.kind): void {
+    this.#differences.push({ kind, pointer: toPointer(steps), found, expected });
+  }
+}
+
+/** The first index whose value is below the one before; -1 if they ascend. */
+function swapIn(order: readonly number[]): number {
+  return order.findIndex((index, position) => index < (order[position - 1] ?? 0));
 }
 
 function toShortJson(value: unknown): string {

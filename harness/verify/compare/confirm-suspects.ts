@@ -4,6 +4,7 @@ import { operationFacts } from "../../../spec/generated/facts.ts";
 import type { SeenRecord } from "../../seen-records/seen-records.ts";
 import { collectRecords } from "../mirror-target.ts";
 import type { Breach } from "../report/finding.ts";
+import type { CountedBreach } from "../report/ledger.ts";
 import type { ProbeExchange, Session } from "../session.ts";
 import type { Exchange } from "../target/request.ts";
 import { compareProbe, type Suspect } from "./compare-probe.ts";
@@ -18,7 +19,7 @@ export async function confirmSuspects(
   oracle: Oracle,
   suspects: readonly Suspect[],
   sources: readonly ProbeExchange[],
-): Promise<readonly Breach[]> {
+): Promise<readonly CountedBreach[]> {
   const before = collectRecords(sources.map(({ exchange }) => exchange));
   const changes = await findChanges(session, sources, before);
   const repeats: { readonly suspect: Suspect; readonly count: number; readonly exchange: Exchange }[] = [];
@@ -28,14 +29,13 @@ export async function confirmSuspects(
     if (exchange !== undefined) repeats.push({ suspect, count: 1 + others.length, exchange });
   }
   for (const record of [...changes, ...(await findChanges(session, sources, before))]) oracle.exclude(record, "target");
-  const confirmed: Breach[] = [];
+  const confirmed: CountedBreach[] = [];
   for (const { suspect, count, exchange } of repeats) {
     if (hasReportChanged(suspect.exchange, exchange)) continue;
     const key = keyOf(suspect.breach);
     const repeatedSuspects = await compareProbe(session, oracle, { probe: suspect.probe, exchange });
-    const repeated = repeatedSuspects.find(({ breach }) => keyOf(breach) === key)?.breach;
-    // Once per occurrence, so that the report's count is right.
-    if (repeated !== undefined) for (let index = 0; index < count; index += 1) confirmed.push(repeated);
+    const breach = repeatedSuspects.find((repeated) => keyOf(repeated.breach) === key)?.breach;
+    if (breach !== undefined) confirmed.push({ breach, count });
   }
   return confirmed;
 }

@@ -8,14 +8,16 @@ import type { Matching } from "./matching.ts";
 /** How far the clocks of the two sides may be apart. */
 const toleranceMs = 3 * secondMs;
 
-/** @param owner the collection of the record that an id belongs to; undefined for a reference */
-export function isMatch(
-  found: unknown,
-  expected: unknown,
-  matching: Matching,
-  owner: CollectionName | undefined,
-  parts: ComparisonParts,
-): boolean {
+/** A value of the target and the mirror's. */
+interface ValuePair {
+  readonly found: unknown;
+  readonly expected: unknown;
+  readonly matching: Matching;
+  /** The collection of the record that an id belongs to; undefined for a reference. */
+  readonly owner: CollectionName | undefined;
+}
+
+export function isMatch({ found, expected, matching, owner }: ValuePair, parts: ComparisonParts): boolean {
   if (Object.is(found, expected)) return true;
   if (typeof found === "number" && typeof expected === "number") {
     const distance = Math.abs(found - expected);

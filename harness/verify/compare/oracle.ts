@@ -84,8 +84,10 @@ export function createOracle({ mirror, isComplete, isFresh, startedAt }: OracleP
     async compare(probe, exchange, { kind = "agreement", rows, isStrict = false } = {}) {
       const mirrored = await mirror.send(probe.mirrorRequest ?? probe.request);
       if (mirrored.status !== exchange.status) {
-        const isSame = isSameStatus(exchange.status, mirrored.status, probe.place);
-        return { mirrored, breaches: isSame ? [] : toStatusBreaches(probe, exchange, mirrored, isStrict) };
+        const isAllowed =
+          isSameStatus(exchange.status, mirrored.status, probe.place) ||
+          (!isStrict && !isRefusalOfBadInput(probe, exchange));
+        return { mirrored, breaches: isAllowed ? [] : toStatusBreaches(probe, exchange, mirrored) };
       }
       const malformedPlaces = new Set(findSchemaBreaches(exchange).map(({ place }) => place));
       const comparison = { ...parts, kind, rows, isComplete: isComplete(probe.request) };
@@ -98,18 +100,28 @@ export function createOracle({ mirror, isComplete, isFresh, startedAt }: OracleP
   };
 }
 
-/** Unless strict, only a different refusal is a breach: the requested record may be missing from the mirror. */
-function toStatusBreaches(probe: Probe, exchange: Exchange, mirrored: Exchange, isStrict: boolean): readonly Breach[] {
+/** Any other status may differ only because the requested record is missing from the mirror. */
+function isRefusalOfBadInput({ kind }: Probe, { status }: Exchange): boolean {
+  return kind !== "valid" && kind !== "boundary" && status >= 300;
+}
+
+function toStatusBreaches(probe: Probe, exchange: Exchange, mirrored: Exchange): readonly Breach[] {
   const { operationId } = exchange.request;
   const isRefused = mirrored.status >= 400;
   const isAccepted = exchange.status < 300;
   const isUndeclared = !requireOperation(operationId).statuses.includes(exchange.status);
   if (isFailed(exchange.status) || isUndeclared) return [];
-  if (!isStrict && (probe.kind === "valid" || probe.kind === "boundary" || isAccepted)) return [];
-  const place = probe.place === "" ? probe.kind : `${probe.kind} ${probe.place}`;
-  const kind = isAccepted && isRefused ? "accepted" : "status";
-  const difference = { found: String(exchange.status), expected: `${mirrored.status}, as in the mock` };
-  return [toBreach({ operationId, line: exchange.line }, kind, place, difference, probe.evidence)];
+  return [
+    toBreach({
+      operationId,
+      line: exchange.line,
+      kind: isAccepted && isRefused ? "accepted" : "status",
+      place: probe.place === "" ? probe.kind : `${probe.kind} ${probe.place}`,
+      found: String(exchange.status),
+      expected: `${mirrored.status}, as in the mock`,
+      evidence: probe.evidence,
+    }),
+  ];
 }
 
 function toDifferenceBreach({ kind, pointer, found, expected }: Difference, probe: Probe, exchange: Exchange): Breach {
@@ -122,5 +134,5 @@ function toDifferenceBreach({ kind, pointer, found, expected }: Difference, prob
       ? probe.evidence
       : (responsePart(operationId, status, pointer)?.evidence ?? operationEvidence(operationId));
   const fullPlace = isAboutRows && probe.place !== "" ? `${place} by ${probe.place}` : place;
-  return toBreach({ operationId, line: exchange.line }, kind, fullPlace, { found, expected }, evidence);
+  return toBreach({ operationId, line: exchange.line, kind, place: fullPlace, found, expected, evidence });
 }

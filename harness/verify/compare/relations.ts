@@ -166,8 +166,17 @@ function breachesOf(
     responsePart(operationId, 200, `/${path.replaceAll("[]", "0")}`)?.evidence ?? operationEvidence(operationId);
   const ownEvidence: Evidence =
     reason === undefined ? evidence : { provenance: "assumed", subject: evidence.subject, reason };
-  const difference = { found: String(found), expected: `${String(expected)}, as the rest of the response says` };
-  return [toBreach({ operationId, line }, "agreement", `200 /${path}`, difference, ownEvidence)];
+  return [
+    toBreach({
+      operationId,
+      line,
+      kind: "agreement",
+      place: `200 /${path}`,
+      found: String(found),
+      expected: `${String(expected)}, as the rest of the response says`,
+      evidence: ownEvidence,
+    }),
+  ];
 }
 
 /** Returns a value that the `worklog` part of an entry repeats, and its expected value. */

@@ -6,10 +6,10 @@ import type { Instant } from "../../../mock/engine/core/time.ts";
 import type { Mock } from "../../../mock/mock.ts";
 import { valuesAt } from "../../json-parts.ts";
 import { arrange, toStorable, type WrittenRecord } from "../../seen-records/arranged-records.ts";
-import { fieldsOf } from "../../seen-records/record-places.ts";
 import type { SeenRecord } from "../../seen-records/seen-records.ts";
 import type { Exchange, PlannedRequest } from "../target/request.ts";
 import { createTarget } from "../target/target-client.ts";
+import { KnownFields } from "./known-fields.ts";
 
 /** A record of the mirror. */
 export interface MirroredRecord {
@@ -41,15 +41,6 @@ export interface Mirror extends AsyncDisposable {
   readonly refusedRecords: readonly MirroredRecord[];
 }
 
-/** Properties that follow from another field of the record. */
-const derivedFrom: { readonly [collection: string]: { readonly [property: string]: string } } = {
-  assessments: { totals: "data", aiSummary: "data", supervisorAssessment: "data" },
-  // Shows the first message.
-  tickets: { content: "bodyClean" },
-  // No response shows how often a source was read.
-  knowledgeSources: { views: "reads" },
-};
-
 /**
  * @param seenRecords records in the shape of responses, each with the fields that they showed
  * @param caller the calling user
@@ -59,23 +50,19 @@ export async function createMirror(
   caller: number | undefined,
   start: Instant,
 ): Promise<Mirror> {
-  /** Fields that the target showed, by record. */
-  const seenFields = new Map<string, ReadonlySet<string> | "all">(
-    seenRecords.map(({ collection, id }) => [keyOf({ collection, id }), new Set()]),
-  );
+  const known = new KnownFields(seenRecords);
   const records = arrange(seenRecords).orderedRecords.map((record) => {
     const { collection, id, fields } = toStorable(record, record.fields);
-    if (seenFields.has(keyOf(record))) seenFields.set(keyOf(record), new Set(Object.keys(fields)));
+    known.setSeen(record, Object.keys(fields));
     return { collection, id, fields: collection === "worklogs" ? { ...fields, ...processingOf(fields) } : fields };
   });
   const { mock, refusedRecords } = await createMockWith(records, start);
   const { control } = mock;
   // A source that is only referenced must have been deleted, or a list would show it.
   for (const { id } of (await control.listRecords("default", "knowledgeSources", { limit: 1000 })).records) {
-    if (!seenFields.has(`knowledgeSources ${id}`))
+    if (!known.isMirrored({ collection: "knowledgeSources", id }))
       await control.patchRecord("default", "knowledgeSources", id, { status: "deleted" });
   }
-  const mirroredKeys = new Set(seenFields.keys());
   let version = await versionOf();
   const client = createTarget({
     base: new URL("http://mirror.local"),
@@ -97,22 +84,12 @@ export async function createMirror(
     return (await control.listChanges("default", { since: "now", limit: 1 })).version;
   }
 
-  function isKnown({ collection, id }: MirroredRecord, field: string): boolean {
-    const names = seenFields.get(keyOf({ collection, id }));
-    if (names === "all") return true;
-    const source = derivedFrom[collection]?.[field] ?? field;
-    return names !== undefined && (names.has(source) || (source === field && !fieldsOf(collection).has(field)));
-  }
-  const byCollection = Map.groupBy(seenRecords, ({ collection }) => collection);
   return {
     refusedRecords,
-    isKnown,
-    areKnown: (collection, fields, status) =>
-      (byCollection.get(collection) ?? []).every(
-        (record) =>
-          (status !== undefined && record.fields.status !== undefined && record.fields.status !== status) ||
-          fields.every((field) => isKnown(record, field)),
-      ),
+    isKnown: (record, field) => known.isKnown(record, field),
+    areKnown: (collection, fields, status) => known.areKnown(collection, fields, status),
+    markKnown: (record) => known.markKnown(record),
+    isMirrored: (record) => known.isMirrored(record),
     async send(request) {
       const exchange = await client.send(request);
       if ("reason" in exchange) throw new Error(`The mirror failed: ${exchange.reason}`);
@@ -125,8 +102,6 @@ export async function createMirror(
       );
       if (isDone) await control.deleteRecord("default", collection, id - 1);
     },
-    markKnown: (record) => void seenFields.set(keyOf(record), "all"),
-    isMirrored: (record) => mirroredKeys.has(keyOf(record)),
     async add({ collection, id }, fields) {
       await createRecord(collection, { ...fields, id }).catch(() => undefined);
     },
@@ -183,8 +158,4 @@ async function createMockWith(
       remaining = remaining.filter((_, index) => !indices.has(index));
     }
   }
-}
-
-function keyOf({ collection, id }: MirroredRecord): string {
-  return `${collection} ${id}`;
 }

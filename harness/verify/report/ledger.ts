@@ -5,12 +5,14 @@ import type { Breach } from "./finding.ts";
 /** A breach and how often it occurred, with the first example. */
 export interface CountedBreach {
   readonly breach: Breach;
-  count: number;
+  readonly count: number;
 }
 
 export interface ReportOptions {
   /** Whether to report a breach of an operation that is not to be checked; default false. */
   readonly evenIfUnselected?: boolean;
+  /** How often it occurred; default 1. */
+  readonly count?: number;
 }
 
 export interface Ledger {
@@ -50,12 +52,11 @@ export function createLedger(isSelected: (operationId: OperationId) => boolean):
   const forbidden = new Set<OperationId>();
   const effects = new Set<string>();
   return {
-    add(breach, { evenIfUnselected = false } = {}) {
+    add(breach, { evenIfUnselected = false, count = 1 } = {}) {
       if (!evenIfUnselected && !isSelected(breach.operationId)) return;
       const key = `${breach.operationId} ${breach.kind} ${breach.place}`;
-      const entry = breaches.get(key) ?? { breach, count: 0 };
-      breaches.set(key, entry);
-      entry.count += 1;
+      const earlier = breaches.get(key) ?? { breach, count: 0 };
+      breaches.set(key, { ...earlier, count: earlier.count + count });
     },
     addUndocumented(operationId, place, example) {
       const key = `${operationId} ${place}`;

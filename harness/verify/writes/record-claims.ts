@@ -1,9 +1,10 @@
 // Finds out who owns a record that a write reported as created, and claims the run's own.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
-import { type CollectionName, isCollectionName } from "../../../mock/domain/records/collections.ts";
+import { isCollectionName } from "../../../mock/domain/records/collections.ts";
 import { operationFacts } from "../../../spec/generated/facts.ts";
 import { isId, valuesAt } from "../../json-parts.ts";
 import { toBreach } from "../checks/schema-breaches.ts";
+import type { MirroredRecord } from "../mirror/mirror.ts";
 import { operationEvidence, responsePart } from "../published-parts.ts";
 import { detailRead } from "./views.ts";
 import type { Ref, WriteResult, WriteRunInput } from "./write-types.ts";
@@ -35,11 +36,20 @@ export async function claimRecord(
   const idPath = [path, collection === "apps" ? "appId" : "id"].filter((step) => step !== "/").join("/");
   const [targetPathId, mirrorPathId] = [body, mirrored].map((content) => valuesAt(content, idPath)[0]);
   if (!isId(targetPathId) || !isId(mirrorPathId) || !isCollectionName(collection)) return { owner: "unknown" };
-  const owner = await ownerOf(collection, targetPathId, isNamed, input);
+  const owner = await ownerOf({ collection, id: targetPathId, isNamed }, input);
   if (owner === "others") {
-    const difference = { found: String(targetPathId), expected: "the id of a new record" };
     const evidence = responsePart(operationId, 200, `/${idPath}`)?.evidence ?? operationEvidence(operationId);
-    session.report(toBreach({ operationId, line }, "lost-write", `200 /${idPath}`, difference, evidence));
+    session.report(
+      toBreach({
+        operationId,
+        line,
+        kind: "lost-write",
+        place: `200 /${idPath}`,
+        found: String(targetPathId),
+        expected: "the id of a new record",
+        evidence,
+      }),
+    );
   }
   if (owner === "unknown") tracker.addUnverified(collection, targetPathId);
   if (owner !== "run") return { owner };
@@ -52,9 +62,7 @@ export async function claimRecord(
 
 /** Reads the record back to see whether it has the name of the run. Records of others are never changed. */
 async function ownerOf(
-  collection: CollectionName,
-  id: number | string,
-  isNamed: boolean,
+  { collection, id, isNamed }: Pick<ExecutedWrite, "isNamed"> & MirroredRecord,
   { session, oracle, tracker, isDry }: WriteRunInput,
 ): Promise<Owner> {
   if (isDry) return "run";

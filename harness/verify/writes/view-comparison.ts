@@ -21,74 +21,66 @@ const idCollections: { readonly [parameter: string]: CollectionName } = {
   ticketId: "tickets",
 };
 
-export interface ViewComparison {
-  /** Compares every view of the changed and related records, and checks that bystanders did not change. */
-  compareViews(
-    operationId: OperationId,
-    changedRecords: readonly MirroredRecord[],
-    options: WriteOptions,
-  ): Promise<void>;
-  /** @param after what the view follows, for reports */
-  compareView(view: View, kind: FindingKind, after: string): Promise<Exchange | undefined>;
-  /** Excludes every record that a failed request would have changed: the target may have executed it. */
-  excludeAffected(probe: Probe): Promise<void>;
-}
+export class ViewComparison {
+  readonly #input: Omit<WriteRunInput, "time">;
 
-export function createViewComparison({ session, oracle, tracker, isDry }: Omit<WriteRunInput, "time">): ViewComparison {
-  const { mirror, pairs } = oracle;
-
-  async function excludeAffected({ mirrorRequest, request }: Probe): Promise<void> {
-    await mirror.send(mirrorRequest ?? request);
-    for (const record of await mirror.listTouched()) oracle.exclude(record, "mirror");
+  constructor(input: Omit<WriteRunInput, "time">) {
+    this.#input = input;
   }
 
-  async function compareViews(
+  /** Excludes every record that a failed request would have changed: the target may have executed it. */
+  async excludeAffected({ mirrorRequest, request }: Probe): Promise<void> {
+    const { oracle } = this.#input;
+    await oracle.mirror.send(mirrorRequest ?? request);
+    for (const record of await oracle.mirror.listTouched()) oracle.exclude(record, "mirror");
+  }
+
+  /** Compares every view of the changed and related records, and checks that bystanders did not change. */
+  async compareViews(
     operationId: OperationId,
     changedRecords: readonly MirroredRecord[],
     { related = [], bystanders = [], place = "" }: WriteOptions,
   ): Promise<void> {
+    const { session, oracle, tracker } = this.#input;
     for (const { mirror: ticketId } of bystanders) {
       const request: PlannedRequest = { operationId: "getTicket", path: { ticketId }, query: { viewing: false } };
       if (changedRecords.every(({ collection, id }) => collection !== "tickets" || id !== ticketId))
-        await compareView({ request, alsoShows: [] }, "side-effect", operationId);
+        await this.compareView({ request, alsoShows: [] }, "side-effect", operationId);
     }
     const changedKeys = new Set(changedRecords.map(({ collection, id }) => `${collection} ${id}`));
+    const changedCollections = new Set(changedRecords.map(({ collection }) => collection));
     const requestedViews = new Set<string>();
+    const after = `${operationId}${place === "" ? "" : ` ${place}`}`;
     for (const record of [...changedRecords, ...related].filter((record) => !oracle.isExcluded(record))) {
       for (const view of viewsOf(record, tracker.ownIds)) {
         const key = JSON.stringify(view.request);
         if (requestedViews.has(key)) continue;
         requestedViews.add(key);
         const isChanged =
-          changedRecords.length > 0 &&
-          (changedKeys.has(`${record.collection} ${record.id}`) ||
-            view.alsoShows.some((shown) => changedRecords.some(({ collection }) => collection === shown)));
-        const exchange = await compareView(
-          view,
-          isChanged ? "stale-read" : "side-effect",
-          `${operationId}${place === "" ? "" : ` ${place}`}`,
-        );
+          changedKeys.has(`${record.collection} ${record.id}`) ||
+          view.alsoShows.some((shown) => changedCollections.has(shown));
+        const exchange = await this.compareView(view, isChanged ? "stale-read" : "side-effect", after);
         if (exchange !== undefined) session.ledger.confirm(operationId);
       }
     }
   }
 
-  async function compareView(view: View, kind: FindingKind, after: string): Promise<Exchange | undefined> {
-    const { request, searchedTicket } = view;
-    const { operationId } = request;
+  /** @param after what the view follows, for reports */
+  async compareView(view: View, kind: FindingKind, after: string): Promise<Exchange | undefined> {
+    const { session, oracle, isDry } = this.#input;
+    if (isDry) return undefined;
+    const { request } = view;
     const probe: Probe = {
       kind: "valid",
       place: "",
-      evidence: operationEvidence(operationId),
-      request:
-        searchedTicket === undefined ? toTargetIds(request) : searchFor(pairs.toTarget("tickets", searchedTicket)),
+      evidence: operationEvidence(request.operationId),
+      request: this.#toTargetRequest(view),
       mirrorRequest: request,
       expectsMirrorStatus: true,
     };
-    if (isDry) return undefined;
     const exchange = await session.check(probe);
     if (exchange === undefined || isFailed(exchange.status)) {
-      await excludeAffected(probe);
+      await this.excludeAffected(probe);
       return undefined;
     }
     const { breaches } = await oracle.compare(probe, exchange, { kind, isStrict: true, rows: view.rows });
@@ -97,7 +89,9 @@ export function createViewComparison({ session, oracle, tracker, isDry }: Omit<W
     return exchange;
   }
 
-  function toTargetIds(request: PlannedRequest): PlannedRequest {
+  #toTargetRequest({ request, searchedTicket }: View): PlannedRequest {
+    const { pairs } = this.#input.oracle;
+    if (searchedTicket !== undefined) return searchFor(pairs.toTarget("tickets", searchedTicket));
     const { record } = operationFacts[request.operationId];
     const toTarget = (values: PlannedRequest["path"] = {}) =>
       Object.fromEntries(
@@ -108,5 +102,4 @@ export function createViewComparison({ session, oracle, tracker, isDry }: Omit<W
       );
     return { ...request, path: toTarget(request.path), query: toTarget(request.query) };
   }
-  return { compareViews, compareView, excludeAffected };
 }

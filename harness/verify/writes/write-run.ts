@@ -11,9 +11,9 @@ import { pastTimesIn } from "../mirror/service-time.ts";
 import { rejectedRequests } from "../probes/changed-requests.ts";
 import type { Probe } from "../probes/probe.ts";
 import { type Evidence, inputEvidence, operationEvidence } from "../published-parts.ts";
-import type { Exchange, ParameterValue } from "../target/request.ts";
+import type { Exchange, ParameterValue, PlannedRequest } from "../target/request.ts";
 import { claimRecord } from "./record-claims.ts";
-import { createViewComparison } from "./view-comparison.ts";
+import { ViewComparison } from "./view-comparison.ts";
 import type {
   Ref,
   RequestBuilder,
@@ -36,134 +36,172 @@ const sequentialCollections: ReadonlySet<CollectionName> = new Set([
 /** Once a server has created this many records from invalid requests, it gets no more of them. */
 const maxAdopted = 5;
 
-export function createWriteRun(input: WriteRunInput): WriteRun {
-  const { session, oracle, time, tracker, isDry } = input;
-  const { mirror } = oracle;
-  const { compareViews, compareView, excludeAffected } = createViewComparison(input);
-  let hasTargetTime = false;
+/** Whether a record that a write reported as created belongs to the run. */
+type OwnershipCheck = (written: WriteResult, line: string) => Promise<boolean>;
 
-  async function write(
+export class ComparedWrites implements WriteRun {
+  readonly name: string;
+  readonly session: WriteRun["session"];
+  readonly #input: WriteRunInput;
+  readonly #views: ViewComparison;
+  #hasTargetTime = false;
+
+  constructor(input: WriteRunInput) {
+    this.name = input.tracker.ownIds.name;
+    this.session = input.session;
+    this.#input = input;
+    this.#views = new ViewComparison(input);
+  }
+
+  write(operationId: OperationId, build: RequestBuilder, options: WriteOptions = {}): Promise<WriteResult | undefined> {
+    return this.#write(operationId, build, options, () => Promise.resolve(true));
+  }
+
+  async writeInvalid(
+    operationId: OperationId,
+    build: RequestBuilder,
+    options: Pick<WriteOptions, "related" | "bystanders"> = {},
+  ): Promise<void> {
+    const { tracker, isDry } = this.#input;
+    const before = tracker.adoptedCount;
+    const valid = { operationId, ...buildRequest(build, (ref) => ref.target) };
+    for (const { change, ...part } of rejectedRequests(valid)) {
+      if (tracker.adoptedCount - before >= maxAdopted) break;
+      await this.write(operationId, (id) => ({ ...buildRequest(build, id), ...change }), part);
+    }
+    if (!isDry) await this.#views.compareViews(operationId, [], options);
+  }
+
+  async compareRead(request: PlannedRequest, related: WriteOptions["related"] = []): Promise<Exchange | undefined> {
+    if (related.some(this.#input.oracle.isExcluded)) return undefined;
+    return this.#views.compareView({ request, alsoShows: [] }, "stale-read", "the writes");
+  }
+
+  async create(
     operationId: OperationId,
     build: RequestBuilder,
     options: WriteOptions = {},
-    isOwnRecord: (written: WriteResult, line: string) => Promise<boolean> = () => Promise.resolve(true),
-  ): Promise<WriteResult | undefined> {
-    const { kind = "valid", place = "" } = options;
-    const namedRecords = [...(options.related ?? [])];
-    const parts = (side: "target" | "mirror") => ({
-      operationId,
-      ...buildRequest(build, (ref) => {
-        namedRecords.push({ collection: ref.collection, id: ref.mirror as MirroredRecord["id"] });
-        return ref[side];
-      }),
+  ): Promise<(WriteResult & { readonly ref: Ref }) | undefined> {
+    let ref: Ref | undefined;
+    const written = await this.#write(operationId, build, options, async (result, line) => {
+      const sent = JSON.stringify(buildRequest(build, ({ target }) => target));
+      const claimedRecord = await claimRecord(
+        { operationId, line, isNamed: sent.includes(this.name), result },
+        this.#input,
+      );
+      ({ ref } = claimedRecord);
+      return claimedRecord.owner !== "others";
     });
-    const probe: Probe = {
-      kind,
-      place,
-      evidence: options.evidence ?? evidenceOf(operationId, place, options.assumed),
-      request: parts("target"),
-      mirrorRequest: parts("mirror"),
-      expectsMirrorStatus: true,
-      isRuleTested: options.assumed !== undefined,
-    };
+    return written === undefined || ref === undefined ? undefined : { ...written, ref };
+  }
+
+  async #write(
+    operationId: OperationId,
+    build: RequestBuilder,
+    options: WriteOptions,
+    isOwnRecord: OwnershipCheck,
+  ): Promise<WriteResult | undefined> {
+    const { oracle, isDry } = this.#input;
+    const { probe, namedRecords } = toWriteProbe(operationId, build, options);
     // The response would depend on the state of an excluded record.
     if (namedRecords.some(oracle.isExcluded)) return undefined;
-    if (isDry) return writeDry(probe, isOwnRecord);
-    const exchange = await session.check(probe);
+    if (isDry) return this.#writeDry(probe, isOwnRecord);
+    const exchange = await this.session.check(probe);
     if (exchange === undefined || isFailed(exchange.status)) {
-      if (!isUnauthenticated(probe)) await excludeAffected(probe);
+      if (!isUnauthenticated(probe)) await this.#views.excludeAffected(probe);
       return undefined;
     }
-    await synchronize(exchange);
-    if (kind !== "valid" && exchange.status === 200) adopt(exchange);
+    await this.#synchronize(exchange);
+    if (probe.kind !== "valid" && exchange.status === 200) this.#adopt(exchange);
     if (isUnauthenticated(probe)) return undefined;
-    const { breaches, mirrored } = await oracle.compare(probe, exchange, { kind: "lost-write", isStrict: true });
-    const touchedRecords = await mirror.listTouched();
-    if (!touchedRecords.some(oracle.isExcluded)) for (const breach of breaches) session.report(breach);
-    for (const record of touchedRecords) if (!mirror.isMirrored(record)) mirror.markKnown(record);
-    const isDone = exchange.status === 200 && mirrored.status === 200;
-    const result =
-      isDone && isObject(exchange.body) && isObject(mirrored.body)
-        ? { body: exchange.body, mirrored: mirrored.body }
-        : undefined;
+    const { result, touchedRecords } = await this.#compareResponse(probe, exchange);
     if (result === undefined || (await isOwnRecord(result, exchange.line)))
-      await compareViews(operationId, touchedRecords, options);
+      await this.#views.compareViews(operationId, touchedRecords, options);
     return result;
   }
 
-  async function writeDry(
-    probe: Probe,
-    isOwnRecord: (written: WriteResult, line: string) => Promise<boolean>,
-  ): Promise<WriteResult | undefined> {
+  async #writeDry(probe: Probe, isOwnRecord: OwnershipCheck): Promise<WriteResult | undefined> {
+    const { oracle, tracker } = this.#input;
     tracker.addPlanned(probe.request);
     if (isUnauthenticated(probe)) return undefined;
-    const { body, status } = await mirror.send(probe.mirrorRequest ?? probe.request);
+    const { body, status } = await oracle.mirror.send(probe.mirrorRequest ?? probe.request);
     if (status !== 200 || !isObject(body)) return undefined;
     const result = { body, mirrored: body };
     await isOwnRecord(result, "");
     return result;
   }
 
+  async #compareResponse(probe: Probe, exchange: Exchange) {
+    const { oracle } = this.#input;
+    const { mirror } = oracle;
+    const { breaches, mirrored } = await oracle.compare(probe, exchange, { kind: "lost-write", isStrict: true });
+    const touchedRecords = await mirror.listTouched();
+    if (!touchedRecords.some(oracle.isExcluded)) for (const breach of breaches) this.session.report(breach);
+    for (const record of touchedRecords) if (!mirror.isMirrored(record)) mirror.markKnown(record);
+    const isDone = exchange.status === 200 && mirrored.status === 200;
+    const result =
+      isDone && isObject(exchange.body) && isObject(mirrored.body)
+        ? { body: exchange.body, mirrored: mirrored.body }
+        : undefined;
+    return { result, touchedRecords };
+  }
+
   /** Registers records for removal that the target created from a request that it should have refused. */
-  function adopt({ request: { operationId }, body }: Exchange): void {
+  #adopt({ request: { operationId }, body }: Exchange): void {
+    const { oracle, tracker } = this.#input;
     for (const [path, collection] of Object.entries(operationFacts[operationId].makes)) {
       const [id] = valuesAt(body, `${path}/${collection === "apps" ? "appId" : "id"}`);
-      if (isId(id) && isCollectionName(collection) && !mirror.isMirrored({ collection, id }))
+      if (isId(id) && isCollectionName(collection) && !oracle.mirror.isMirrored({ collection, id }))
         tracker.adopt(collection, id);
     }
   }
 
-  /** Moves the mirror to the time and the ids that the response shows. */
-  async function synchronize({ request, status, text, body }: Exchange): Promise<void> {
-    const latestTime = hasTargetTime ? mirror.now() + 10 * minuteMs : time.now + Math.max(dayMs, time.spreadMs);
-    const times = pastTimesIn(text).filter(
-      (instant) => instant >= mirror.now() - (hasTargetTime ? 0 : time.spreadMs) && instant <= latestTime,
-    );
-    if (status === 200 && times.length > 0) {
-      const latest = Math.max(...times);
-      if (latest > mirror.now() + secondMs || (!hasTargetTime && latest !== mirror.now())) await mirror.setNow(latest);
-      hasTargetTime = true;
-    }
+  /** Moves the mirror to the time and the ids that a successful response shows. */
+  async #synchronize({ request, status, text, body }: Exchange): Promise<void> {
     if (status !== 200) return;
+    await this.#moveClock(text);
     for (const [path, collection] of Object.entries(operationFacts[request.operationId].makes)) {
       const [id] = valuesAt(body, `${path}/id`);
       if (isCollectionName(collection) && sequentialCollections.has(collection) && typeof id === "number")
-        await mirror.align(collection, id);
+        await this.#input.oracle.mirror.align(collection, id);
     }
   }
 
-  return {
-    name: tracker.ownIds.name,
-    session,
-    write,
-    async writeInvalid(operationId, build, options = {}) {
-      const before = tracker.adoptedCount;
-      for (const { change, ...part } of rejectedRequests({
-        operationId,
-        ...buildRequest(build, (ref) => ref.target),
-      })) {
-        if (tracker.adoptedCount - before >= maxAdopted) break;
-        await write(operationId, (id) => ({ ...buildRequest(build, id), ...change }), part);
-      }
-      if (!isDry) await compareViews(operationId, [], options);
-    },
-    async compareRead(request, related = []) {
-      return related.some(oracle.isExcluded)
-        ? undefined
-        : compareView({ request, alsoShows: [] }, "stale-read", "the writes");
-    },
-    async create(operationId, build, options) {
-      let ref: Ref | undefined;
-      const outcome = await write(operationId, build, options, async (result, line) => {
-        const sent = JSON.stringify(buildRequest(build, ({ target }) => target));
-        const isNamed = sent.includes(tracker.ownIds.name);
-        const claimedRecord = await claimRecord({ operationId, line, isNamed, result }, input);
-        ({ ref } = claimedRecord);
-        return claimedRecord.owner !== "others";
-      });
-      return outcome === undefined || ref === undefined ? undefined : { ...outcome, ref };
-    },
+  async #moveClock(text: string): Promise<void> {
+    const { oracle, time } = this.#input;
+    const { mirror } = oracle;
+    const earliest = mirror.now() - (this.#hasTargetTime ? 0 : time.spreadMs);
+    const last = this.#hasTargetTime ? mirror.now() + 10 * minuteMs : time.now + Math.max(dayMs, time.spreadMs);
+    const times = pastTimesIn(text).filter((instant) => instant >= earliest && instant <= last);
+    if (times.length === 0) return;
+    const latest = Math.max(...times);
+    if (latest > mirror.now() + secondMs || (!this.#hasTargetTime && latest !== mirror.now()))
+      await mirror.setNow(latest);
+    this.#hasTargetTime = true;
+  }
+}
+
+/** Builds the probe of a write, and lists the records that it names. */
+function toWriteProbe(operationId: OperationId, build: RequestBuilder, options: WriteOptions) {
+  const { kind = "valid", place = "", related = [], evidence, assumed } = options;
+  const namedRecords = [...related];
+  const toRequest = (side: "target" | "mirror"): PlannedRequest => ({
+    operationId,
+    ...buildRequest(build, (ref) => {
+      namedRecords.push({ collection: ref.collection, id: ref.mirror as MirroredRecord["id"] });
+      return ref[side];
+    }),
+  });
+  const probe: Probe = {
+    kind,
+    place,
+    evidence: evidence ?? evidenceOf(operationId, place, assumed),
+    request: toRequest("target"),
+    mirrorRequest: toRequest("mirror"),
+    expectsMirrorStatus: true,
+    isRuleTested: assumed !== undefined,
   };
+  return { probe, namedRecords };
 }
 
 /** Whether the caller must be rejected: such a request skips the mirror, which always sends its own token. */
