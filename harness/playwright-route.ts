@@ -31,7 +31,8 @@ export async function routeToMock(page: Page | BrowserContext, baseUrl: string, 
 
   async function serve(route: Route, request: Request): Promise<void> {
     const controller = new AbortController();
-    const completion = forward(route, request, request.url().replace(pattern, ""), mock, controller.signal);
+    const url = mock.baseUrl + request.url().replace(pattern, "");
+    const completion = forward(route, url, mock.fetch, controller.signal);
     pendingRequests.set(request, { controller, completion });
     await completion.finally(() => pendingRequests.delete(request));
   }
@@ -57,11 +58,12 @@ export async function routeToMock(page: Page | BrowserContext, baseUrl: string, 
   };
 }
 
-async function forward(route: Route, request: Request, path: string, mock: RouteTarget, signal: AbortSignal) {
+async function forward(route: Route, url: string, fetch: RouteTarget["fetch"], signal: AbortSignal) {
   try {
+    const request = route.request();
     const method = request.method();
     const body = request.postDataBuffer();
-    const response = await mock.fetch(mock.baseUrl + path, {
+    const response = await fetch(url, {
       method,
       headers: toSentHeaders(await request.allHeaders()),
       ...(body === null ? {} : { body: new Uint8Array(body) }),

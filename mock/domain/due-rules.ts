@@ -42,8 +42,8 @@ export function createDueRules(definitions: readonly Progress[]): DueRules {
       const at = earliest(tx, sortedDefinitions, passedUntil, to);
       if (at === undefined || at > to) return steps;
       for (const progress of sortedDefinitions) {
-        if (takesLate(progress)) takeLate(tx, progress, at, steps);
-        else if (at > passedUntil) takeAt(tx, progress, at, steps);
+        if (takesLate(progress)) steps.push(...takeLate(tx, progress, at));
+        else if (at > passedUntil) steps.push(...takeAt(tx, progress, at));
       }
       passedUntil = Math.max(passedUntil, at);
     }
@@ -76,29 +76,30 @@ function earliest(reader: Reader, definitions: readonly Progress[], from: Instan
 }
 
 /** Takes the step of each record waiting for this instant. */
-function takeAt(tx: Transaction, progress: Progress, at: Instant, steps: TakenStep[]): void {
-  for (const { id } of waitingAt(tx, progress, at)) take(tx, progress, id, at, steps);
+function takeAt(tx: Transaction, progress: Progress, at: Instant): readonly TakenStep[] {
+  return [...waitingAt(tx, progress, at)].flatMap(({ id }) => take(tx, progress, id, at));
 }
 
 /** Repeats until no record waits for this instant: each step must leave its record waiting for a later instant. */
-function takeLate(tx: Transaction, progress: Progress, at: Instant, steps: TakenStep[]): void {
+function takeLate(tx: Transaction, progress: Progress, at: Instant): readonly TakenStep[] {
+  const steps: TakenStep[] = [];
   let previousId: number | string | undefined;
   for (;;) {
     const [first] = waitingAt(tx, progress, at);
-    if (first === undefined) return;
+    if (first === undefined) return steps;
     if (first.id === previousId) {
       throw new RangeError(
         `The step of ${progress.collection} ${first.id} left it due at the same instant; it must move on.`,
       );
     }
     previousId = first.id;
-    take(tx, progress, first.id, at, steps);
+    steps.push(...take(tx, progress, first.id, at));
   }
 }
 
-function take(tx: Transaction, progress: Progress, id: number | string, at: Instant, steps: TakenStep[]): void {
+function take(tx: Transaction, progress: Progress, id: number | string, at: Instant): readonly TakenStep[] {
   const event = progress.step(tx, id, at);
-  if (event !== undefined) steps.push({ at, event, collection: progress.collection, id });
+  return event === undefined ? [] : [{ at, event, collection: progress.collection, id }];
 }
 
 function waitingAt(tx: Transaction, { collection, index, delayMs = 0 }: Progress, at: Instant) {

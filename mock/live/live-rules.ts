@@ -81,7 +81,7 @@ function createAgenda(start: Transaction, dependencies: LiveDependencies, from: 
         timetable.removeDue(id);
         // A step that a rule refuses is skipped, just as a request would have been refused.
         ignoreRefusals(() => {
-          if (takeStep(tx, dependencies, id, planned, findStaff)) staff = undefined;
+          if (takeStep(tx, dependencies, { id, after: planned.after }, findStaff)) staff = undefined;
         });
         planner.plan(tx, tx.get("tickets", id), at);
       }
@@ -94,17 +94,16 @@ function createAgenda(start: Transaction, dependencies: LiveDependencies, from: 
 }
 
 /**
- * Plans the step again, because other steps may have changed its inputs, and takes it. Returns whether a step was due and
- * did not have to wait.
+ * Plans a ticket's step again, because other steps may have changed its inputs, and takes it. Returns whether a step was
+ * due and did not have to wait.
  */
 function takeStep(
   tx: Transaction,
   { cases, toSource }: LiveDependencies,
-  ticketId: number,
-  { after }: Planned,
+  { id, after }: Pick<Planned, "after"> & { readonly id: number },
   findStaff: () => Staff,
 ): boolean {
-  const ticket = tx.get("tickets", ticketId);
+  const ticket = tx.get("tickets", id);
   const next = ticket === undefined ? undefined : cases.next(toSource(tx), ticket, after);
   if (ticket === undefined || next === undefined || next.at > tx.now) return false;
   const step = next.make();
@@ -112,7 +111,7 @@ function takeStep(
   const worker = begins ? findWorker(findStaff(), { ...next, ticket }) : undefined;
   // The step waits until a member of the team is free.
   if (begins && worker === undefined) return false;
-  if (applyStep(tx, ticketId, step, worker)) applyIntents(tx, ticketId);
+  if (applyStep(tx, id, step, worker)) applyIntents(tx, id);
   return true;
 }
 

@@ -60,12 +60,18 @@ function checkScores(
       refusals.addBreach({ code: "unknown_criterion", pointer, found: entry, expected });
     } else if (seenKeys.has(key)) {
       refusals.addBreach({ code: "repeated_criterion", pointer, found: entry, expected: "each criterion once" });
-    } else checkScore(entry, criterion.state, rules.get(key), pointer, refusals);
+    } else checkScore(entry, { state: criterion.state, rule: rules.get(key), pointer }, refusals);
     seenKeys.add(key);
   }
 }
 
-function checkScore(entry: Entry, state: string, rule: Scoring | undefined, pointer: string, refusals: Refusals): void {
+interface CriterionToScore {
+  readonly state: string;
+  readonly rule: Scoring | undefined;
+  readonly pointer: string;
+}
+
+function checkScore(entry: Entry, { state, rule, pointer }: CriterionToScore, refusals: Refusals): void {
   const { score } = entry;
   if (score === undefined) {
     if (state !== "unscored") return;

@@ -10,17 +10,21 @@ import { mapCriteria } from "./assessment.ts";
 type Criterion = Schema<"AssessmentCriterion">;
 type Scoring = WorldTexts["service"]["scoring"];
 
+interface Rescoring {
+  readonly scoring: Scoring;
+  readonly stream: RandomStream;
+  readonly scorecard: ScorecardRecord | undefined;
+  /** When the AI scored, ISO 8601. */
+  readonly at: string;
+}
+
 /**
  * Returns the content of an assessment with new scores, reasons and summary (docs/rules.md, Quality assessments).
  * Values verified by people, and criteria that the AI has explained it cannot judge, remain unchanged.
- * @param at when the AI scored, ISO 8601
  */
 export function rescore(
-  { reasons, verdicts }: Scoring,
-  stream: RandomStream,
-  { data }: AssessmentRecord,
-  scorecard: ScorecardRecord | undefined,
-  at: string,
+  { data }: Pick<AssessmentRecord, "data">,
+  { scoring: { reasons, verdicts }, stream, scorecard, at }: Rescoring,
 ): AssessmentRecord["data"] {
   const criteria = toScorecardCriteria(scorecard);
   const ratings: Rating[] = [];

@@ -25,7 +25,8 @@ function endRefresh(tx: Transaction, record: AssessmentRecord): DueEventName {
   const scorecard = tx.get("scorecards", record.scorecardId);
   const at = toIso(tx.now);
   // A separate stream, determined by the seed, the assessment, and how often it was rescored.
-  const data = rescore(textsOf(tx).service.scoring, tx.random(`assessmentRefresh ${record.id}`), rest, scorecard, at);
+  const stream = tx.random(`assessmentRefresh ${record.id}`);
+  const data = rescore(rest, { scoring: textsOf(tx).service.scoring, stream, scorecard, at });
   // An import may have scoring in progress without the user who requested it.
   const endState = userId === undefined ? { state: "aiReady" as const } : withState(rest, "aiReady", { userId, at });
   tx.replace("assessments", withTotals({ ...rest, ...endState, modifiedAt: at, data }, scorecard));

@@ -83,17 +83,11 @@ const confirmedByAgent = 30;
 
 function beginWork(tx: Transaction, ticketId: number, worker: UserRecord | undefined): void {
   if (worker === undefined) return;
-  change(tx, ticketId, worker, { workedOnBy: worker.id, agentId: worker.id });
+  change(tx, { ticketId, caller: worker, changes: { workedOnBy: worker.id, agentId: worker.id } });
 }
 
-function change(
-  tx: Transaction,
-  ticketId: number,
-  caller: UserRecord,
-  changes: TicketChange["changes"],
-  usage?: TicketChange["usage"],
-): TicketRecord {
-  return changeTicket(tx, { ticketId, changes, includeInWorklog: true, caller, rules: strictRules, usage });
+function change(tx: Transaction, step: Pick<TicketChange, "ticketId" | "caller" | "changes" | "usage">): void {
+  changeTicket(tx, { ...step, includeInWorklog: true, rules: strictRules });
 }
 
 function applyReading(
@@ -162,7 +156,8 @@ function endWork(tx: Transaction, ticketId: number, step: EndStep): boolean {
 /** Raises the customer's legitimation after a call. */
 function confirmCustomer(tx: Transaction, ticketId: number, caller: UserRecord): void {
   const { customerLegitimation } = requireTicket(tx, ticketId);
-  change(tx, ticketId, caller, { customerLegitimation: Math.max(customerLegitimation, confirmedByAgent) });
+  const raised = Math.max(customerLegitimation, confirmedByAgent);
+  change(tx, { ticketId, caller, changes: { customerLegitimation: raised } });
 }
 
 function settleIntents(tx: Transaction, ticketId: number, step: EndStep, caller: UserRecord): void {
@@ -176,9 +171,9 @@ function settleIntents(tx: Transaction, ticketId: number, step: EndStep, caller:
 /** Closes the ticket, or sets it to pending and leaves it. */
 function leaveTicket(tx: Transaction, ticketId: number, { status, dueBy, usage }: EndStep, caller: UserRecord): void {
   if (status === "closed") {
-    change(tx, ticketId, caller, { status }, usage);
+    change(tx, { ticketId, caller, changes: { status }, usage });
     return;
   }
-  change(tx, ticketId, caller, { status, dueBy: toIso(dueBy) });
-  change(tx, ticketId, caller, { workedOnBy: null }, usage);
+  change(tx, { ticketId, caller, changes: { status, dueBy: toIso(dueBy) } });
+  change(tx, { ticketId, caller, changes: { workedOnBy: null }, usage });
 }

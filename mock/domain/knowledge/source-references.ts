@@ -22,8 +22,8 @@ export interface ReferencesToCheck {
  */
 export function assertKnownReferences(reader: Reader, { input, type, sourceId, nextParent }: ReferencesToCheck): void {
   const refusals = createRefusals();
-  checkIds(reader, "tags", "tag", input.tags ?? [], refusals);
-  if (type === "news") checkIds(reader, "teams", "team", input.teams ?? [], refusals);
+  checkIds(reader, "tags", input.tags ?? [], refusals);
+  if (type === "news") checkIds(reader, "teams", input.teams ?? [], refusals);
   if (checkParent(reader, input.parent ?? 0, refusals)) {
     const [page] = sourceId === undefined ? [] : reader.lookup("knowledgeNodes", "article", sourceId);
     // Only websites have a page.
@@ -39,16 +39,11 @@ function countMovedLevels(reader: Reader, page: KnowledgeNodeRecord | undefined,
   return isMoved ? levelsBelow(reader.all("knowledgeNodes"), page.id) : 0;
 }
 
-function checkIds(
-  reader: Reader,
-  field: "tags" | "teams",
-  kind: "tag" | "team",
-  ids: readonly number[],
-  refusals: Refusals,
-): void {
+function checkIds(reader: Reader, field: "tags" | "teams", ids: readonly number[], refusals: Refusals): void {
+  const noun = field === "tags" ? "tag" : "team";
   for (const [index, id] of ids.entries()) {
     if (reader.get(field, id) !== undefined) continue;
-    const expected = `the id of a ${kind}`;
-    refusals.addBreach({ code: `unknown_${kind}`, pointer: `/${field}/${index}`, found: id, expected });
+    const expected = `the id of a ${noun}`;
+    refusals.addBreach({ code: `unknown_${noun}`, pointer: `/${field}/${index}`, found: id, expected });
   }
 }

@@ -30,6 +30,12 @@ const storedFields: { readonly [Field in Exclude<keyof TicketUpdate, RuledField 
   aiSupportLevel: true,
 };
 
+/** A requested change, and the house rules that apply to it. */
+interface RuledChange {
+  readonly changes: TicketUpdate;
+  readonly rules: HouseRules;
+}
+
 /**
  * Returns the fields that differ from the stored ones. Lists of ids are sets: a different order is not a change
  * (assumed). Reasons to refuse the change are added to `refusals`; the result is valid only if there are none.
@@ -37,8 +43,7 @@ const storedFields: { readonly [Field in Exclude<keyof TicketUpdate, RuledField 
 export function resolveChanges(
   tx: Transaction,
   ticket: TicketRecord,
-  changes: TicketUpdate,
-  rules: HouseRules,
+  { changes, rules }: RuledChange,
   refusals: Refusals,
 ): TicketFields {
   const nextFields: TicketFields = {
@@ -53,9 +58,9 @@ export function resolveChanges(
     nextFields.customerLegitimation = changes.customerLegitimation;
     nextFields.customerLegitimationMessage = toLegitimationMessage(textsOf(tx), changes.customerLegitimation);
   }
-  const dueBy = nextFields.dueBy === undefined ? ticket.dueBy : nextFields.dueBy;
+  const { dueBy = ticket.dueBy } = nextFields;
   if (changes.aiSupportLevel === "human") nextFields.autoExecuteAt = "";
-  Object.assign(nextFields, resolveStatus(tx, { ...ticket, dueBy }, changes, rules, refusals));
+  Object.assign(nextFields, resolveStatus(tx, { ...ticket, dueBy }, { changes, rules }, refusals));
   return dropUnchanged(ticket, nextFields);
 }
 
@@ -98,8 +103,7 @@ function resolveTagSet(tx: Transaction, ticket: TicketRecord, changes: TicketUpd
 function resolveStatus(
   tx: Transaction,
   ticket: Pick<TicketRecord, "status" | "dueBy" | "spamStatus">,
-  changes: TicketUpdate,
-  rules: HouseRules,
+  { changes, rules }: RuledChange,
   refusals: Refusals,
 ): TicketFields {
   const isMarked = changes.spamStatus === "manual_spam" && ticket.spamStatus !== "manual_spam";

@@ -7,8 +7,8 @@ import { findCustomer, resolveContract, resolveCustomer } from "./ticket-referen
 
 type CustomerFields = Partial<Pick<TicketRecord, "contractId" | "customerId" | "customer" | "isCustomerActive">>;
 interface CustomerChanges {
-  readonly contractId?: string | null;
-  readonly customerId?: string | null;
+  readonly contractId?: string | null | undefined;
+  readonly customerId?: string | null | undefined;
 }
 
 /**
@@ -25,8 +25,8 @@ export function linkCustomer(
   const customer = typeof customerId === "string" ? resolveCustomer(tx, customerId, refusals) : null;
   if (typeof contractId === "string") {
     // An unknown customer was refused, so the contract need not match it.
-    const expectedCustomerId = customer === undefined ? undefined : customerId;
-    return linkContract(tx, ticket, contractId, expectedCustomerId, refusals);
+    const link = customer === undefined ? { contractId } : { contractId, customerId };
+    return linkContract(tx, ticket, link, refusals);
   }
   if (customer === undefined) return {};
   if (customerId === undefined) return contractId === null ? { contractId } : {};
@@ -34,12 +34,11 @@ export function linkCustomer(
   return { ...toCustomerFields(tx, ticket, customer), contractId: keepsContract ? ticket.contractId : null };
 }
 
-/** @param customerId the customer that the contract must belong to; undefined for any */
+/** Links the contract, which must belong to the customer; without `customerId`, to any. */
 function linkContract(
   tx: Transaction,
   ticket: TicketRecord,
-  contractId: string,
-  customerId: string | null | undefined,
+  { contractId, customerId }: CustomerChanges & { readonly contractId: string },
   refusals: Refusals,
 ): CustomerFields {
   const contract = resolveContract(tx, contractId, refusals);

@@ -35,7 +35,7 @@ function createNew(tx: Transaction, { input, rules }: TicketIntake): TicketRecor
   const { changes, rest } = splitInput(input);
   const givenFields = toGivenFields(rest, undefined);
   const empty = toNewTicket(textsOf(tx), 0, input.channel, tx.now);
-  const fields = { ...givenFields, ...resolveChanges(tx, empty, changes, rules, refusals) };
+  const fields = { ...givenFields, ...resolveChanges(tx, empty, { changes, rules }, refusals) };
   refusals.throwIfAny();
   const ticket: TicketRecord = { ...empty, ...fields, id: tx.nextId("tickets") };
   return tx.insert("tickets", { ...ticket, ...toDerivedFields(textsOf(tx), ticket, givenFields) });
@@ -44,7 +44,7 @@ function createNew(tx: Transaction, { input, rules }: TicketIntake): TicketRecor
 function updateExisting(tx: Transaction, existing: TicketRecord, { input, caller, rules }: TicketIntake): TicketRecord {
   const refusals = createRefusals();
   const { changes: requestedChanges, rest } = splitInput(input);
-  const changes = resolveChanges(tx, existing, requestedChanges, rules, refusals);
+  const changes = resolveChanges(tx, existing, { changes: requestedChanges, rules }, refusals);
   const completed = completeUpdate(textsOf(tx), existing, toGivenFields(rest, existing), changes);
   const fields = { ...pickChanged(existing, completed), ...changes };
   refusals.throwIfAny();

@@ -42,7 +42,7 @@ export function changeTicket(tx: Transaction, change: TicketChange): TicketRecor
   const { changes, caller } = change;
   const ticket = requireTicket(tx, change.ticketId);
   const refusals = createRefusals();
-  const fields = resolveChanges(tx, ticket, changes, change.rules, refusals);
+  const fields = resolveChanges(tx, ticket, change, refusals);
   const joining =
     typeof changes.workedOnBy === "number"
       ? resolveAgent(tx, changes.workedOnBy, "/workedOnBy", refusals)

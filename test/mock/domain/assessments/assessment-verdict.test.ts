@@ -9,7 +9,7 @@ import { assessment, scorecard, scorecardWith } from "./assessment-records.ts";
 const at = "2026-03-10T14:30:10Z";
 
 function rescoreAssessment(seed: number, record = assessment(), card: ScorecardRecord | undefined = scorecard) {
-  return rescore(energyDe.service.scoring, createRandomStream(seed), record, card, at);
+  return rescore(record, { scoring: energyDe.service.scoring, stream: createRandomStream(seed), scorecard: card, at });
 }
 
 describe("rescore", () => {
@@ -72,7 +72,12 @@ describe("rescore", () => {
 
   it("keeps scores and summary if the scorecard is missing", () => {
     const { data } = assessment();
-    const result = rescore(energyDe.service.scoring, createRandomStream(1), assessment(), undefined, at);
+    const result = rescore(assessment(), {
+      scoring: energyDe.service.scoring,
+      stream: createRandomStream(1),
+      scorecard: undefined,
+      at,
+    });
     expect(result).toEqual({ ...data, assessmentDate: at });
   });
 });
