@@ -1,4 +1,4 @@
-// Tells which fields of the mirror's records the target has shown; the others were generated to complete the records.
+// Tracks which fields of the mirror's records the target has shown; the others were generated to complete the records.
 import type { CollectionName } from "../../../mock/domain/records/collections.ts";
 import { fieldsOf } from "../../seen-records/record-places.ts";
 import type { SeenRecord } from "../../seen-records/seen-records.ts";

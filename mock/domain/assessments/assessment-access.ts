@@ -5,7 +5,7 @@ import type { AssessmentRecord } from "../records/quality.ts";
 import type { UserRecord } from "../records/tickets.ts";
 import type { Reader } from "../state-types.ts";
 
-/** States in which nobody can edit an assessment (assumed): not scored yet, failed or deleted. */
+/** States in which an assessment cannot be edited (assumed): not scored yet, failed or deleted. */
 export const closedStates: readonly AssessmentRecord["state"][] = ["unprocessed", "aiInProgress", "error", "deleted"];
 
 /**

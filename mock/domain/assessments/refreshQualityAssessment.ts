@@ -35,7 +35,7 @@ export const refreshQualityAssessment: Operation<"refreshQualityAssessment"> = (
   const started: AssessmentRecord = {
     ...record,
     ...withState(record, "aiInProgress", { userId: caller.id, at }),
-    // Nobody has reviewed the new scores; the next editor becomes the assessor.
+    // The new scores are not reviewed yet; the next editor becomes the assessor.
     assessedByUser: null,
     refreshedAt: tx.now,
     refreshedBy: caller.id,
