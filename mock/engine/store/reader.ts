@@ -32,7 +32,6 @@ export function createReader(current: () => State["collections"], parts: () => P
     get,
     ids: (name) => idsOf(find(name)),
     all: (name) => eachOf(find(name), recordOf),
-    columns: (name) => eachOf(find(name), columnsOf),
     count: (name) => sizeOf(find(name)),
     lookup(name, index, key) {
       return idsUnder(find(name), index, key).flatMap((id) => get(name, id) ?? []);

@@ -77,7 +77,6 @@ export interface Reader<C> {
   /** All ids, ascending (numbers by value, strings by code unit). */
   ids<N extends CollectionName<C>>(collection: N): Iterable<RecordId>;
   all<N extends CollectionName<C>>(collection: N): Iterable<RecordOf<C, N>>;
-  columns<N extends CollectionName<C>>(collection: N): Iterable<ColumnsOf<C, N>>;
   count<N extends CollectionName<C>>(collection: N): number;
   /**
    * The records under `key` in the named index, by ascending id.

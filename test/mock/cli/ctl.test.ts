@@ -69,7 +69,7 @@ describe("ticket-mock ctl", () => {
     expect(JSON.parse((await runHosted([...args, `@${file}`])).stdout)).toMatchObject({
       now: "2026-03-03T09:00:00.000Z",
     });
-    const fromStdin = await runHosted([...args, "-"], {}, false, '{"seconds":60}');
+    const fromStdin = await runHosted([...args, "-"], {}, { stdin: '{"seconds":60}' });
     expect(JSON.parse(fromStdin.stdout)).toMatchObject({ now: "2026-03-03T09:01:00.000Z" });
     expect(await mock.control.getClock("default")).toMatchObject({ now: "2026-03-02T09:00:00.000Z" });
   });

@@ -30,10 +30,10 @@ export async function readUrl(server: RunningCommand | HostedCommand): Promise<s
 export async function runHosted(
   args: readonly string[],
   environment: Record<string, string> = {},
-  isTTY = false,
-  stdin = "",
+  { isTTY = false, stdin = "" }: { readonly isTTY?: boolean; readonly stdin?: string } = {},
 ): Promise<CommandResult> {
-  const { host, toResult } = createHost(environment, isTTY);
+  const { host, toResult } = createHost(environment);
+  Object.assign(host.stderr, { isTTY });
   await runCommandLine(args, Object.assign(host, { stdin: Readable.from([Buffer.from(stdin)]) }));
   return toResult();
 }
@@ -54,7 +54,7 @@ export async function startHosted(
   return { waitFor, end };
 }
 
-function createHost(environment: Readonly<Record<string, string>>, isTTY = false) {
+function createHost(environment: Readonly<Record<string, string>>) {
   const atTermination = new Set<() => void>();
   const output = { stdout: "", stderr: "" };
   let readers: (() => void)[] = [];
@@ -71,7 +71,6 @@ function createHost(environment: Readonly<Record<string, string>>, isTTY = false
       },
     },
     stderr: {
-      isTTY,
       write(text: string) {
         output.stderr += text;
       },

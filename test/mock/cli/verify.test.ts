@@ -47,7 +47,7 @@ describe("ticket-mock verify", () => {
 
   it("shows progress only on a terminal, on one line, which it clears", async () => {
     const args = ["verify", "--target", `${target}/`, "--token", token, ...quickArgs];
-    const [onTerminal, piped] = [await runHosted(args, {}, true), await runHosted(args)];
+    const [onTerminal, piped] = [await runHosted(args, {}, { isTTY: true }), await runHosted(args)];
     const lines = onTerminal.stderr.split("\r\u001B[K");
     expect(lines.filter((line) => !/^\d+ requests?, getVersion$/.test(line))).toEqual(["", ""]);
     expect([lines.length > 3, lines[0], lines.at(-1)]).toEqual([true, "", ""]);

@@ -52,11 +52,7 @@ export function createAppUnderTest(setting: Settings = {}): AppUnderTest {
   const { authenticator = createAuthenticator({ mode: auth }) } = setting;
   const handledRequests: HandledRequest[] = [];
   const delays: number[] = [];
-  const log: AppUnderTest["log"] = [];
-  const logger: Logger = {
-    info: (event, fields) => void log.push({ level: "info", event, fields }),
-    error: (event, fields) => void log.push({ level: "error", event, fields }),
-  };
+  const { log, logger } = createLog();
   let elapsed = 0;
   const app = createApp({
     service: ownContract,
@@ -66,14 +62,7 @@ export function createAppUnderTest(setting: Settings = {}): AppUnderTest {
       return handle(request);
     },
     authenticator,
-    sandboxes: {
-      assertRoom() {},
-      find(id) {
-        const match = id === undefined ? sandboxes[0] : sandboxes.find((sandbox) => sandbox.id === id);
-        if (match === undefined) throw notFound("sandbox", id ?? "default");
-        return match;
-      },
-    },
+    sandboxes: { assertRoom() {}, find: (id) => findSandbox(sandboxes, id) },
     stopwatch: () => (elapsed += 1.5),
     async sleep(milliseconds) {
       delays.push(milliseconds);
@@ -97,6 +86,21 @@ export function createAppUnderTest(setting: Settings = {}): AppUnderTest {
     };
   }
   return { send, fetchJson, app, handledRequests, delays, log };
+}
+
+function createLog() {
+  const log: AppUnderTest["log"] = [];
+  const logger: Logger = {
+    info: (event, fields) => void log.push({ level: "info", event, fields }),
+    error: (event, fields) => void log.push({ level: "error", event, fields }),
+  };
+  return { log, logger };
+}
+
+function findSandbox(sandboxes: readonly Sandbox[], id: string | undefined): Sandbox {
+  const match = id === undefined ? sandboxes[0] : sandboxes.find((sandbox) => sandbox.id === id);
+  if (match === undefined) throw notFound("sandbox", id ?? "default");
+  return match;
 }
 
 /** A request with a JSON body. */

@@ -142,7 +142,7 @@ export function perform(storeUnderTest: StoreUnderTest, step: Step): unknown {
   const { store, clock } = storeUnderTest;
   clock.now += 1_000;
   if (step.do === "edit") {
-    store.transact((tx) => editAll(tx, step.edits, step.isStaged), step);
+    store.transact((tx) => editAll(tx, step), step);
     return undefined;
   }
   if (step.do !== "count") return moveStore(storeUnderTest, step);
@@ -177,7 +177,7 @@ function moveStore({ store }: StoreUnderTest, step: Exclude<Step, { readonly do:
   return record === undefined ? undefined : store.restore(record.snapshot);
 }
 
-function editAll(tx: Transaction<Library>, edits: readonly Edit[], isStaged: boolean): void {
+function editAll(tx: Transaction<Library>, { edits, isStaged }: Extract<Step, { readonly do: "edit" }>): void {
   let at = tx;
   for (const [index, item] of edits.entries()) {
     if (isStaged) at = tx.at(tx.now - 100 * (edits.length - index));

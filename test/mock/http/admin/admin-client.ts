@@ -57,8 +57,8 @@ export async function createAdminClient(options: MockOptions = {}): Promise<Admi
 
 function toInit({ method, body, headers }: AdminRequest): RequestInit {
   const defaultHeaders: Record<string, string> = method === "GET" ? {} : { "content-type": "application/json" };
-  const text = typeof body === "string" ? body : body === undefined ? null : JSON.stringify(body);
-  return { method, headers: { ...defaultHeaders, ...headers }, body: text };
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return { method, headers: { ...defaultHeaders, ...headers }, body: text ?? null };
 }
 
 /** The operation of a path in either form. */

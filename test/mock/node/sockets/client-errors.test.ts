@@ -80,7 +80,7 @@ describe("an upload whose connection ends before its body", () => {
   it("releases its sandbox and appears in the journal", async () => {
     const upload = `${search}Content-Length: 9\r\n\r\n{`;
     await mock.control.clearRequests("default");
-    for (const awaitsAnswer of [true, false]) await disconnect(server.port, upload, awaitsAnswer);
+    for (const how of ["end", "destroy"] as const) await disconnect(server.port, upload, how);
     const statuses = async () => (await mock.control.listRequests("default")).requests.map(({ status }) => status);
     await expect.poll(statuses).toEqual([400, 400]);
   });

@@ -36,12 +36,11 @@ export async function send(port: number, bytes: string): Promise<Connection> {
 }
 
 /** Sends bytes and then destroys the connection, or ends only its own side to read the response. Resolves once it is closed. */
-export async function disconnect(port: number, bytes: string, awaitsAnswer: boolean): Promise<void> {
+export async function disconnect(port: number, bytes: string, how: "destroy" | "end"): Promise<void> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   socket.on("data", () => {}).on("end", () => socket.end());
   await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
-  if (awaitsAnswer) socket.end();
-  else socket.destroy();
+  socket[how]();
   await new Promise((resolve) => socket.once("close", resolve));
 }
 
