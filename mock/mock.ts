@@ -13,7 +13,7 @@ import { createEventLog } from "./control/events/event-log.ts";
 import { createAllRequests } from "./control/journal/all-requests.ts";
 import { createJournal } from "./control/journal/journal.ts";
 import { toBodyLimit } from "./control/memory/memory.ts";
-import { createSharedBodies } from "./control/memory/shared-bodies.ts";
+import { SharedBodies } from "./control/memory/shared-bodies.ts";
 import type { Sandboxes, SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
 import { collectionDefinitions } from "./domain/collection-definitions.ts";
 import type { Stopwatch } from "./engine/core/clock.ts";
@@ -154,7 +154,7 @@ async function openDependencies(options: ResolvedOptions, sources: MockSources) 
 function createRecording({ basePath, memoryLimit, redact, logger: log }: ResolvedOptions, service: ServiceContract) {
   const redactor = createRedactor(redact);
   const logger = redactor.logger(log);
-  const bodies = createSharedBodies(toBodyLimit(memoryLimit));
+  const bodies = new SharedBodies(toBodyLimit(memoryLimit));
   const pastCoverage = createCoverage(service);
   return {
     redactor,

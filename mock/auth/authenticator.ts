@@ -1,6 +1,8 @@
 // Authenticates requests by bearer token or session cookie, and caches verified tokens.
+import { createBoundedCache } from "../engine/core/bounded-cache.ts";
 import { DomainError } from "../engine/core/errors.ts";
 import { type Instant, toIso, toWritable } from "../engine/core/time.ts";
+import { whenSettled } from "../engine/core/when-settled.ts";
 import { readToken, type TokenClaims } from "./read-token.ts";
 import { createSignatureCheck, type KeySource, type SignatureCheck } from "./signature.ts";
 
@@ -40,42 +42,7 @@ const defaultCaller: CallerIdentity = Object.freeze({});
 
 /** Creates an authenticator; a key set in the options replaces the secret. */
 export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Authenticator {
-  const verifiedTokens = new Map<string, TokenClaims>();
-  let edition = keys.keySet?.edition();
-  let checkSignature: Promise<SignatureCheck> | undefined;
-
-  async function verify(token: string): Promise<TokenClaims> {
-    const claims = await readToken(token, mode === "strict" ? mode : "any");
-    if (mode === "strict") {
-      checkSignature ??= createSignatureCheck(keys);
-      await (await checkSignature)(token);
-    }
-    remember(token, claims);
-    return claims;
-  }
-
-  function remember(token: string, claims: TokenClaims): void {
-    if (verifiedTokens.size >= maxCachedTokens) {
-      const [oldest] = verifiedTokens.keys();
-      if (oldest !== undefined) verifiedTokens.delete(oldest);
-    }
-    verifiedTokens.set(token, claims);
-  }
-
-  /** Forgets tokens that an older key set verified. */
-  function forgetOutdated(): void {
-    const currentEdition = keys.keySet?.edition();
-    if (currentEdition === edition) return;
-    edition = currentEdition;
-    verifiedTokens.clear();
-  }
-
-  function toIdentity({ identity, exp, nbf }: TokenClaims, now: Instant): CallerIdentity {
-    if (nbf !== undefined && now < nbf * 1000) throw notYetValid(nbf, now);
-    if (exp !== undefined && now >= exp * 1000) throw expired(exp, now);
-    return identity;
-  }
-
+  const claimsOf = createVerification(mode, keys);
   function authenticate({ bearer, session }: SentCredentials, now: Instant): CallerIdentity | Promise<CallerIdentity> {
     if (mode === "off") return defaultCaller;
     const token = bearer ?? session;
@@ -88,12 +55,38 @@ export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Au
     }
     // A cookie without a token is another server's session: `any` accepts it, `strict` does not.
     if (bearer === undefined && mode === "any" && !looksLikeToken(token)) return defaultCaller;
-    forgetOutdated();
-    const cached = verifiedTokens.get(token);
-    return cached === undefined ? verify(token).then((claims) => toIdentity(claims, now)) : toIdentity(cached, now);
+    return whenSettled(claimsOf(token), (claims) => toIdentity(claims, now));
   }
-
   return { isStrict: mode === "strict", authenticate };
+}
+
+/** Verifies tokens and returns their claims; synchronous for tokens that the current keys have verified. */
+function createVerification(mode: AuthMode, keys: KeySource): (token: string) => TokenClaims | Promise<TokenClaims> {
+  let verifiedTokens = createBoundedCache<string, TokenClaims>(maxCachedTokens);
+  let edition = keys.keySet?.edition();
+  let checkSignature: Promise<SignatureCheck> | undefined;
+
+  async function verify(token: string): Promise<TokenClaims> {
+    const claims = await readToken(token, mode === "strict" ? mode : "any");
+    if (mode === "strict") {
+      checkSignature ??= createSignatureCheck(keys);
+      await (await checkSignature)(token);
+    }
+    verifiedTokens.set(token, claims);
+    return claims;
+  }
+  return (token) => {
+    const currentEdition = keys.keySet?.edition();
+    if (currentEdition !== edition) verifiedTokens = createBoundedCache(maxCachedTokens);
+    edition = currentEdition;
+    return verifiedTokens.get(token) ?? verify(token);
+  };
+}
+
+function toIdentity({ identity, exp, nbf }: TokenClaims, now: Instant): CallerIdentity {
+  if (nbf !== undefined && now < nbf * 1000) throw notYetValid(nbf, now);
+  if (exp !== undefined && now >= exp * 1000) throw expired(exp, now);
+  return identity;
 }
 
 function expired(exp: number, now: Instant): DomainError {

@@ -41,78 +41,91 @@ export function toBodyLimit(limitBytes: number | undefined): number {
   return Math.min(maxSharedBytes, Math.floor((limitBytes ?? Number.POSITIVE_INFINITY) * bodyShare));
 }
 
-export interface Memory {
-  readonly use: MemoryUse;
+/** Watches the heap until `end` is called. */
+export class Memory {
+  readonly #options: MemoryOptions;
+  readonly #sandboxes: Evictable;
+  /** Above it, sandboxes are evicted. */
+  readonly #limit: number;
+  /** Above it, additions are refused. */
+  readonly #full: number;
+  #used: number | undefined;
+  #evictedCount = 0;
+  #isRefusing = false;
+  /** Stops watching. */
+  readonly end: () => void;
+
+  constructor(options: MemoryOptions, sandboxes: Evictable) {
+    const { heap, limitBytes = Number.POSITIVE_INFINITY } = options;
+    this.#options = options;
+    this.#sandboxes = sandboxes;
+    this.#limit = limitBytes;
+    this.#full = Math.floor((heap?.maxBytes ?? Number.POSITIVE_INFINITY) * fullShare);
+    this.end = heap?.watch((bytes) => this.#measure(bytes)) ?? (() => {});
+  }
+
+  get use(): MemoryUse {
+    const { limitBytes = null, bodies } = this.#options;
+    const usedBytes = this.#used ?? null;
+    return { limitBytes, usedBytes, bodyBytes: bodies.bytes, evictedCount: this.#evictedCount };
+  }
+
   /**
    * Makes room for an addition to this sandbox, or for a new one.
    * @throws DomainError unavailable `memory_limit`
    */
-  assertRoom(growth: Growth, sandbox?: string): void;
-  /** Makes room for additions that are never refused. */
-  makeRoom(): void;
-  /** Stops watching. */
-  end(): void;
-}
-
-export function createMemory(options: MemoryOptions, sandboxes: Evictable): Memory {
-  const { bodies, heap, logger, limitBytes: limit = Number.POSITIVE_INFINITY } = options;
-  /** Above this size, additions are refused; above the limit, sandboxes are evicted. */
-  const fullBytes = Math.floor((heap?.maxBytes ?? Number.POSITIVE_INFINITY) * fullShare);
-  let used: number | undefined;
-  let evictedCount = 0;
-  let isRefusing = false;
-
-  function isAbove(bytes: number): boolean {
-    return used !== undefined && used > bytes;
+  assertRoom(growth: Growth, sandbox?: string): void {
+    // Until the heap is measured again, each addition evicts something.
+    if (growth === "whole" && this.#isAbove(this.#limit) && !this.#evict(sandbox)) this.#refuse(this.#limit);
+    const addedBytes = typeof growth === "number" ? growth : undefined;
+    if (this.#isAbove(this.#full - (addedBytes ?? 0))) this.#refuse(this.#full, addedBytes);
   }
-  function evict(except?: string): boolean {
-    const id = sandboxes.evictOldest(except);
+
+  /** Makes room for additions that are never refused. */
+  makeRoom(): void {
+    if (this.#isAbove(this.#limit)) this.#evict();
+  }
+
+  #isAbove(bytes: number): boolean {
+    return this.#used !== undefined && this.#used > bytes;
+  }
+
+  #measure(bytes: number): void {
+    const { bodies } = this.#options;
+    this.#used = bytes;
+    if (bytes <= this.#limit) {
+      this.#isRefusing = false;
+      return;
+    }
+    const excess = bytes - this.#limit - bodies.drop(bytes - this.#limit);
+    if (excess <= 0) return;
+    this.#options.forgetWorlds();
+    // The sizes of sandboxes are unknown, so this evicts as many as would suffice if all had the same size.
+    const maxEvictions = Math.ceil((this.#sandboxes.count() * excess) / bytes);
+    for (let evicted = 0; evicted < maxEvictions; evicted += 1) {
+      if (!this.#evict()) return;
+    }
+  }
+
+  #evict(except?: string): boolean {
+    const id = this.#sandboxes.evictOldest(except);
     if (id === undefined) return false;
-    evictedCount += 1;
-    if (evictedCount === 1) {
-      const facts = { evicted: id, usedBytes: used, limitBytes: limit };
-      logger.info("memory_limit_reached", { ...facts, message: evictingMessage });
+    this.#evictedCount += 1;
+    if (this.#evictedCount === 1) {
+      const facts = { evicted: id, usedBytes: this.#used, limitBytes: this.#limit };
+      this.#options.logger.info("memory_limit_reached", { ...facts, message: evictingMessage });
     }
     return true;
   }
-  function measure(bytes: number): void {
-    used = bytes;
-    if (bytes <= limit) {
-      isRefusing = false;
-      return;
+
+  #refuse(limitBytes: number, addedBytes?: number): never {
+    const shortage = { usedBytes: this.#used ?? 0, limitBytes };
+    if (!this.#isRefusing) {
+      this.#options.logger.info("memory_limit_refuses", { ...shortage, message: refusingMessage });
     }
-    const excess = bytes - limit - bodies.drop(bytes - limit);
-    if (excess <= 0) return;
-    options.forgetWorlds();
-    // The sizes of sandboxes are unknown, so this evicts as many as would suffice if all had the same size.
-    const maxEvictions = Math.ceil((sandboxes.count() * excess) / bytes);
-    for (let evicted = 0; evicted < maxEvictions; evicted += 1) {
-      if (!evict()) return;
-    }
+    this.#isRefusing = true;
+    throw memoryLimit({ ...shortage, addedBytes });
   }
-  function refuse(limitBytes: number, growth: Growth): never {
-    const usedBytes = used ?? 0;
-    if (!isRefusing) logger.info("memory_limit_refuses", { usedBytes, limitBytes, message: refusingMessage });
-    isRefusing = true;
-    throw memoryLimit({ usedBytes, limitBytes, addedBytes: typeof growth === "number" ? growth : undefined });
-  }
-  const end = heap?.watch(measure) ?? (() => {});
-  return {
-    get use() {
-      const limitBytes = options.limitBytes ?? null;
-      return { limitBytes, usedBytes: used ?? null, bodyBytes: bodies.bytes, evictedCount };
-    },
-    assertRoom(growth, sandbox) {
-      // Until the heap is measured again, each addition evicts something.
-      if (growth === "whole" && isAbove(limit) && !evict(sandbox)) refuse(limit, growth);
-      const addedBytes = typeof growth === "number" ? growth : 0;
-      if (isAbove(fullBytes - addedBytes)) refuse(fullBytes, growth);
-    },
-    makeRoom() {
-      if (isAbove(limit)) evict();
-    },
-    end,
-  };
 }
 
 interface Shortage {

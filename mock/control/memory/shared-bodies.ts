@@ -20,15 +20,6 @@ export interface BodyShare {
   leave(): void;
 }
 
-export interface SharedBodies {
-  /** @param sandbox undefined: deleted sandboxes, whose bodies are dropped first */
-  join(sandbox: string | undefined, list: BodyList): BodyShare;
-  /** The bytes of all lists. */
-  readonly bytes: number;
-  /** Drops bodies of at least this size, but keeps the newest 4 MiB; returns the bytes freed. */
-  drop(bytes: number): number;
-}
-
 /** Maximum size of all bodies. */
 export const maxSharedBytes = 256 * 1024 ** 2;
 
@@ -44,62 +35,74 @@ interface Holder {
   bytes: number;
 }
 
-export function createSharedBodies(limit = maxSharedBytes, minBytes = minSharedBytes): SharedBodies {
-  const holders = new Map<string | undefined, Holder>();
-  let bytes = 0;
+export class SharedBodies {
+  readonly #limit: number;
+  readonly #minBytes: number;
+  readonly #holders = new Map<string | undefined, Holder>();
+  #bytes = 0;
 
-  /** Drops the bodies of a holder until it has at most `level` bytes, or all holders together at most `target`. */
-  function lower(holder: Holder, level: number, target: number): void {
-    while (bytes > target && holder.bytes > level) dropOldest(holder);
+  constructor(limit = maxSharedBytes, minBytes = minSharedBytes) {
+    this.#limit = limit;
+    this.#minBytes = minBytes;
   }
+
+  /** The bytes of all lists. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** @param sandbox undefined: deleted sandboxes, whose bodies are dropped first */
+  join(sandbox: string | undefined, list: BodyList): BodyShare {
+    const holder = this.#holders.get(sandbox) ?? { lists: new Set(), bytes: 0 };
+    this.#holders.set(sandbox, holder);
+    const share = { ...list, bytes: 0 };
+    holder.lists.add(share);
+    return {
+      get bytes() {
+        return share.bytes;
+      },
+      count: (bytes) => {
+        share.bytes += bytes;
+        if (holder.lists.has(share)) this.#count(holder, bytes);
+      },
+      leave: () => {
+        if (!holder.lists.delete(share)) return;
+        this.#count(holder, -share.bytes);
+        if (holder.lists.size === 0 && this.#holders.get(sandbox) === holder) this.#holders.delete(sandbox);
+      },
+    };
+  }
+
+  /** Drops bodies of at least this size, but keeps the newest 4 MiB; returns the bytes freed. */
+  drop(bytes: number): number {
+    const before = this.#bytes;
+    this.#shrink(Math.max(this.#minBytes, before - bytes));
+    return before - this.#bytes;
+  }
+
+  #count(holder: Holder, bytes: number): void {
+    holder.bytes += bytes;
+    this.#bytes += bytes;
+    // Frees a little more than necessary, so that not every request has to search for the largest holder.
+    if (bytes > 0 && this.#bytes > this.#limit) this.#shrink(this.#limit - this.#limit / 8);
+  }
+
   /** Drops bodies until all holders together have at most `target` bytes. */
-  function shrink(target: number): void {
-    const deleted = holders.get(undefined);
-    if (deleted !== undefined) lower(deleted, 0, target);
+  #shrink(target: number): void {
+    const deleted = this.#holders.get(undefined);
+    if (deleted !== undefined) this.#lower(deleted, 0, target);
     let level = 0;
-    for (const holder of holders.values()) level = Math.max(level, holder.bytes);
-    while (bytes > target) {
-      for (const holder of holders.values()) lower(holder, level, target);
+    for (const holder of this.#holders.values()) level = Math.max(level, holder.bytes);
+    while (this.#bytes > target) {
+      for (const holder of this.#holders.values()) this.#lower(holder, level, target);
       level *= levelStep;
     }
   }
-  return {
-    join(sandbox, list) {
-      const holder = holders.get(sandbox) ?? { lists: new Set(), bytes: 0 };
-      holders.set(sandbox, holder);
-      const share = { ...list, bytes: 0 };
-      holder.lists.add(share);
-      function take(taken: number): void {
-        holder.bytes += taken;
-        bytes += taken;
-      }
-      return {
-        get bytes() {
-          return share.bytes;
-        },
-        count(taken) {
-          share.bytes += taken;
-          if (!holder.lists.has(share)) return;
-          take(taken);
-          // Frees a little more than necessary, so that not every request has to search for the largest holder.
-          if (taken > 0 && bytes > limit) shrink(limit - limit / 8);
-        },
-        leave() {
-          if (!holder.lists.delete(share)) return;
-          take(-share.bytes);
-          if (holder.lists.size === 0 && holders.get(sandbox) === holder) holders.delete(sandbox);
-        },
-      };
-    },
-    get bytes() {
-      return bytes;
-    },
-    drop(excess) {
-      const before = bytes;
-      shrink(Math.max(minBytes, bytes - excess));
-      return before - bytes;
-    },
-  };
+
+  /** Drops the bodies of a holder until it has at most `level` bytes, or all holders together at most `target`. */
+  #lower(holder: Holder, level: number, target: number): void {
+    while (this.#bytes > target && holder.bytes > level) dropOldest(holder);
+  }
 }
 
 function dropOldest({ lists }: Holder): void {

@@ -1,7 +1,7 @@
 // Manages the sandboxes in this process: limits their number and memory, expires them by time to live, and evicts the
 // least recently used.
 import type { Instant } from "../../engine/core/time.ts";
-import { createMemory, type Growth, type Memory, type MemoryOptions, type MemoryUse } from "../memory/memory.ts";
+import { type Growth, Memory, type MemoryOptions, type MemoryUse } from "../memory/memory.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { defaultSandboxId, isSandboxId } from "./sandbox-id.ts";
 import { invalidSandboxId, missingSandbox, sandboxExists, tooManySandboxes } from "./sandbox-refusals.ts";
@@ -80,7 +80,7 @@ export class LoadedSandboxes {
   constructor(options: LoadedSandboxesOptions) {
     this.#options = options;
     this.#sweptAt = options.realTime();
-    this.#memory = createMemory(options.memory, {
+    this.#memory = new Memory(options.memory, {
       count: () => this.#entries.size,
       evictOldest: (except) => this.#evictOldest(except),
     });

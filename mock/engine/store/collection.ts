@@ -4,9 +4,7 @@ import { compareIds } from "../core/compare-ids.ts";
 import { deepFreeze } from "../core/deep-freeze.ts";
 import { estimateJsonSize } from "../core/json-size.ts";
 import {
-  type BaseIndex,
   type ChangedIndex,
-  createBaseIndex,
   type IdChange,
   idsUnder as idsInIndex,
   mergeIds,
@@ -14,121 +12,8 @@ import {
   withKeys,
 } from "./field-index.ts";
 import { createPersistentMap, entriesOf, type PersistentMap, withEntry, withoutEntry } from "./persistent-map.ts";
-import type {
-  BaseCollection,
-  BaseState,
-  Cause,
-  CollectionDefinition,
-  CollectionDefinitions,
-  IndexKey,
-  KeyRange,
-  RecordId,
-} from "./store.ts";
-
-/** Inside the store, collections are known only by name; createStore restores the types of C. */
-export interface AnyCollections {
-  readonly [name: string]: { readonly record: object; readonly columns: object };
-}
-export type AnyBase = BaseState<AnyCollections>;
-export type AnyDefinition = CollectionDefinition<object, object>;
-export type AnyDefinitions = CollectionDefinitions<AnyCollections>;
-
-/** One collection of a base, with derived data that is computed once, on demand. */
-export interface SharedCollection {
-  readonly definition: AnyDefinition;
-  size(): number;
-  ids(): readonly RecordId[];
-  get(id: RecordId): object | undefined;
-  /** The record for a single read, which is not cached. */
-  peek(id: RecordId): object | undefined;
-  columns(id: RecordId): object | undefined;
-  lists(id: RecordId): boolean;
-  /** Whether an index finds unlisted records. */
-  findsUnlisted(index: string): boolean;
-  /** An unlisted record with current records embedded. */
-  current(record: object, get: (collection: string, id: RecordId) => object | undefined): object;
-  /** The highest integer id used so far; 0 if none. */
-  highestId(): number;
-  /** @throws RangeError on an unknown index */
-  index(name: string): BaseIndex;
-}
-
-/**
- * Wraps one collection of a base. Called once for each base and collection.
- * @throws RangeError if the base does not have it
- */
-export function createSharedCollection(baseState: AnyBase, name: string, definition: AnyDefinition): SharedCollection {
-  const base = requireCollection(baseState, name);
-  let allIds: readonly RecordId[] | undefined;
-  const { unlisted, usedIds } = baseState;
-  let highestUsed = usedIds?.[name];
-  const indexes = new Map<string, BaseIndex>();
-  const columnsByRecord = new WeakMap<object, object>();
-
-  function ids(): readonly RecordId[] {
-    allIds ??= base.ids();
-    return allIds;
-  }
-  function columns(id: RecordId): object | undefined {
-    if (base.columns !== undefined) return base.columns(id);
-    const record = base.get(id);
-    if (record === undefined) return undefined;
-    const cachedColumns = columnsByRecord.get(record) ?? definition.columns(record);
-    if (cachedColumns !== record) columnsByRecord.set(record, cachedColumns);
-    return cachedColumns;
-  }
-  function findUnlisted(index: string): BaseIndex["idsUnder"] | undefined {
-    const find = unlisted?.finders[name]?.[index];
-    return find && ((key) => find(key).filter((id) => unlisted?.has(name, id)));
-  }
-  return {
-    definition,
-    size: () => base.size,
-    ids,
-    get: (id) => base.get(id),
-    peek: (id) => (base.peek === undefined ? base.get(id) : base.peek(id)),
-    columns,
-    lists: (id) => unlisted?.has(name, id) !== true,
-    findsUnlisted: (index) => unlisted?.finders[name]?.[index] !== undefined,
-    current: (record, get) => unlisted?.current(name, record, get) ?? record,
-    highestId() {
-      highestUsed ??= highestInteger(ids(), definition);
-      return highestUsed;
-    },
-    index(index) {
-      const cached = indexes.get(index);
-      if (cached !== undefined) return cached;
-      const keysOf = Object.hasOwn(definition.indexes, index) ? definition.indexes[index] : undefined;
-      if (keysOf === undefined) throw new RangeError(`The collection ${name} has no index ${index}.`);
-      const isEmpty = base.emptyIndexes?.includes(index) === true;
-      const indexed = () => (isEmpty ? [] : ids());
-      const created = createBaseIndex(indexed, (id) => keysIn(keysOf, columns(id)), {
-        find: base.finders?.[index],
-        findUnlisted: findUnlisted(index),
-        keyStep: base.keySteps?.[index],
-      });
-      indexes.set(index, created);
-      return created;
-    },
-  };
-}
-
-function requireCollection({ key, collections }: AnyBase, name: string): BaseCollection<object, object> {
-  const collection = collections[name];
-  if (collection === undefined) throw new RangeError(`The base ${key} has no collection ${name}.`);
-  return collection;
-}
-
-// Ids are ascending with numbers before strings, so the last integer is the highest.
-function highestInteger(ids: readonly RecordId[], definition: AnyDefinition): number {
-  const highest = ids.findLast((id) => isNumbered(definition, id));
-  return typeof highest === "number" && highest > 0 ? highest : 0;
-}
-
-/** Whether new records are numbered above this id. */
-export function isNumbered({ isReserved }: AnyDefinition, id: RecordId): id is number {
-  return typeof id === "number" && Number.isSafeInteger(id) && isReserved?.(id) !== true;
-}
+import { isNumbered, keysIn, noKeys, type SharedCollection } from "./shared-collection.ts";
+import type { Cause, IndexKey, KeyRange, RecordId } from "./store.ts";
 
 /** A record that differs from the base's, or that the base does not list, and its columns; both undefined if removed. */
 interface Entry {
@@ -231,12 +116,6 @@ function withIndexed(state: CollectionState, id: RecordId, columns: object | und
     indexes.set(name, withKeys(indexes.get(name) ?? createPersistentMap(), id, { before, after }));
   }
   return indexes ?? state.indexes;
-}
-
-const noKeys: readonly IndexKey[] = Object.freeze([]);
-
-function keysIn(keysOf: (columns: object) => readonly IndexKey[], columns: object | undefined): readonly IndexKey[] {
-  return columns === undefined ? noKeys : keysOf(columns);
 }
 
 function isSameList(left: readonly IndexKey[], right: readonly IndexKey[]): boolean {

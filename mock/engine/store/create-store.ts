@@ -4,7 +4,7 @@ import { toDeferredParts } from "./changes/commit-json.ts";
 import type { StoreCheckpoint } from "./checkpoint/checkpoint-form.ts";
 import { makeCheckpoint } from "./checkpoint/make-checkpoint.ts";
 import { openCheckpoint } from "./checkpoint/open-checkpoint.ts";
-import { type AnyBase, type AnyCollections, type AnyDefinitions, differences, eachOf, peekAt } from "./collection.ts";
+import { differences, eachOf, peekAt } from "./collection.ts";
 import { type Move, type PartName, rulesOf } from "./collection-rules.ts";
 import type { RequestedMove } from "./commit.ts";
 import { changeSetsIn, type History, listedIn, noHistory, oldestIn, stateOf, versionAtStart } from "./history.ts";
@@ -13,6 +13,7 @@ import { createReader } from "./reader.ts";
 import { newestOf } from "./recent-list.ts";
 import { type Root, toMoved } from "./root.ts";
 import { createRootHolder, type StoreStart } from "./root-holder.ts";
+import type { AnyBase, AnyCollections, AnyDefinitions } from "./shared-collection.ts";
 import { isSnapshotRecord, StoreSnapshot, snapshotIdIn, takeSnapshot, toSnapshot } from "./snapshot.ts";
 import { collectionOf, positionsOf, type State, toStartingState } from "./state.ts";
 import type {

@@ -1,5 +1,6 @@
 // Computes the digest of all records of a state.
-import { type CollectionState, eachOf, peekAt, type SharedCollection } from "./collection.ts";
+import { type CollectionState, eachOf, peekAt } from "./collection.ts";
+import type { SharedCollection } from "./shared-collection.ts";
 import { StoreSnapshot } from "./snapshot.ts";
 import type { Snapshot } from "./store.ts";
 

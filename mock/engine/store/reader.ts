@@ -1,6 +1,5 @@
 // Implements Reader over the current state.
 import {
-  type AnyCollections,
   type CollectionState,
   columnsOf,
   eachOf,
@@ -14,6 +13,7 @@ import {
 import { type Parts, readPart } from "./parts.ts";
 import { readsOf, readsPart, visitsOf, visitsPart } from "./reads-and-visits.ts";
 import { selectRows } from "./select.ts";
+import type { AnyCollections } from "./shared-collection.ts";
 import { collectionOf, recordIn, type State } from "./state.ts";
 import type { Reader, RecordId } from "./store.ts";
 

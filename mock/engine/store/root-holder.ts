@@ -2,11 +2,11 @@
 
 import type { Instant } from "../core/time.ts";
 import { applyCommit } from "./apply-commit.ts";
-import type { AnyCollections } from "./collection.ts";
 import { type ChangedParts, commit, commitMove, planMove, planUndo, type RequestedMove } from "./commit.ts";
 import { type History, noHistory, toEdit } from "./history.ts";
 import { noParts, type Parts } from "./parts.ts";
 import type { HolderState, Root, RootContent } from "./root.ts";
+import type { AnyCollections } from "./shared-collection.ts";
 import { type State, writtenIn } from "./state.ts";
 import type {
   ChangeSet,

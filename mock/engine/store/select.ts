@@ -1,17 +1,9 @@
 // Selects records of a state: takes the ids of the narrowest condition with an index, tests the other conditions record
 // by record, and returns one ordered page.
 import { compareIds } from "../core/compare-ids.ts";
-import {
-  type AnyCollections,
-  type CollectionState,
-  columnsOf,
-  idsOf,
-  idsUnder,
-  isUnlisted,
-  peekAt,
-  recordOf,
-} from "./collection.ts";
+import { type CollectionState, columnsOf, idsOf, idsUnder, isUnlisted, peekAt, recordOf } from "./collection.ts";
 import type { Condition, Facet, FacetValue, RowOrder, SelectedPage, Selection } from "./selection.ts";
+import type { AnyCollections } from "./shared-collection.ts";
 import type { IndexKey, RecordId } from "./store.ts";
 
 type AnyFacet = Facet<AnyCollections, string>;

@@ -1,9 +1,6 @@
 // The records of a store at one moment as one immutable value, and the differences between two states.
 import {
-  type AnyBase,
-  type AnyDefinitions,
   type CollectionState,
-  createSharedCollection,
   differingIds,
   idsOf,
   isUnlisted,
@@ -11,6 +8,7 @@ import {
   toCollectionState,
   withRecord,
 } from "./collection.ts";
+import { type AnyBase, type AnyDefinitions, SharedCollection } from "./shared-collection.ts";
 import type { Cause, Change, ChangeSet, Positions, RecordId } from "./store.ts";
 
 /** Records, ids and positions of random streams at one moment. Immutable: an edit returns a new state that shares all unchanged parts. */
@@ -34,7 +32,7 @@ export function toStartingState(base: AnyBase, definitions: AnyDefinitions): Sta
   if (cached !== undefined) return cached;
   const collections = new Map<string, CollectionState>();
   for (const [name, definition] of Object.entries(definitions)) {
-    collections.set(name, toCollectionState(createSharedCollection(base, name, definition)));
+    collections.set(name, toCollectionState(new SharedCollection(base, name, definition)));
   }
   const empty: State = { base, collections, usedIds: new Map(), drawn: new Map() };
   const state = withPositions(empty, { usedIds: {}, drawn: base.drawn ?? {} });

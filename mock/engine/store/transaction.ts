@@ -4,12 +4,12 @@ import { deepFreeze } from "../core/deep-freeze.ts";
 import { largestId } from "../core/largest-id.ts";
 import { createRandomStream, type RandomStream, toRandomStream } from "../core/random.ts";
 import type { Instant } from "../core/time.ts";
-import type { AnyCollections } from "./collection.ts";
-import { isNumbered, recordOf } from "./collection.ts";
+import { recordOf } from "./collection.ts";
 import { Draft, type DraftOutcome } from "./draft.ts";
 import { type Parts, writePart } from "./parts.ts";
 import { createReader } from "./reader.ts";
 import { countRead, endVisit, noteVisit, readsPart, visitsPart } from "./reads-and-visits.ts";
+import { type AnyCollections, isNumbered } from "./shared-collection.ts";
 import { collectionOf, type State } from "./state.ts";
 import type { Cause, Part, PartWriter, Transaction } from "./store.ts";
 

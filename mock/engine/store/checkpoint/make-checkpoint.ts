@@ -1,10 +1,10 @@
 // Creates the checkpoint of a store: states, parts and history as JSON, with every record once.
-import type { AnyBase } from "../collection.ts";
 import { type CollectionState, differences, differingIds, isUnlisted, recordOf } from "../collection.ts";
 import { type History, type HistoryEntry, listedIn } from "../history.ts";
 import type { Parts } from "../parts.ts";
 import { entriesOf } from "../persistent-map.ts";
 import type { Root } from "../root.ts";
+import type { AnyBase } from "../shared-collection.ts";
 import { isSnapshotRecord, StoreSnapshot } from "../snapshot.ts";
 import { collectionOf, type State } from "../state.ts";
 import type { RecordId, SizedBase, SnapshotRecord } from "../store.ts";

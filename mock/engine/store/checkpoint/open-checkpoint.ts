@@ -1,11 +1,11 @@
 // Opens the checkpoint of a store: restores states, parts and history.
-import type { AnyBase, AnyDefinitions } from "../collection.ts";
 import { withRecord } from "../collection.ts";
 import { isPartName, type PartName } from "../collection-rules.ts";
 import { type History, type HistoryEntry, toChangeSet, toEdit, toReplacement } from "../history.ts";
 import { noParts, type PartState, type Parts, partIn, withPartRecord } from "../parts.ts";
 import { toRecentList } from "../recent-list.ts";
 import type { Root } from "../root.ts";
+import type { AnyBase, AnyDefinitions } from "../shared-collection.ts";
 import { StoreSnapshot } from "../snapshot.ts";
 import { collectionOf, recordIn, type State, toChange, toStartingState } from "../state.ts";
 import type { RecordId } from "../store.ts";

@@ -1,7 +1,7 @@
 // Writes and reads the records of a checkpoint, each once; a replaced record only as its differing fields.
 import { deepFreeze } from "../../core/deep-freeze.ts";
 import { differingFields, withFields } from "../changes/record-differences.ts";
-import type { AnyBase } from "../collection.ts";
+import type { AnyBase } from "../shared-collection.ts";
 import type { RecordId } from "../store.ts";
 import type { BaseRef, RecordCheckpoint, RecordRef } from "./checkpoint-form.ts";
 

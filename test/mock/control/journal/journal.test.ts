@@ -1,7 +1,7 @@
 // The bounds of a journal, and what it retains.
 import { describe, expect, it } from "vitest";
 import type { Journal, RetainedExchange } from "../../../../mock/control/journal/journal-entry.ts";
-import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
+import { SharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 import { createSampleJournal, exchange, update } from "./sample-journal.ts";
 
 function ids(journal: Journal, since?: number): number[] {
@@ -28,7 +28,7 @@ describe("the count of entries", () => {
 
 describe("the bodies in a journal", () => {
   it("stay within 1 MiB without dropping an entry", () => {
-    const bodies = createSharedBodies();
+    const bodies = new SharedBodies();
     const journal = createSampleJournal({ bodies });
     for (let length = 0; length < 1_000; length += 1) {
       journal.record(update({ text: "y".repeat(length * 7) }, responseOf((length * 31) % 65_000)));
@@ -38,7 +38,7 @@ describe("the bodies in a journal", () => {
   });
 
   it("are the only bytes counted, and are released when the journal is cleared or closed", () => {
-    const bodies = createSharedBodies();
+    const bodies = new SharedBodies();
     const journal = createSampleJournal({ bodies });
     journal.record(exchange({ path: "/".repeat(20_000), queryText: "q".repeat(20_000), ...responseOf(3_000) }));
     expect(bodies.bytes).toBe(3_000);

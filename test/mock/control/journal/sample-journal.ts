@@ -2,7 +2,7 @@
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { createJournal, type JournalOptions } from "../../../../mock/control/journal/journal.ts";
 import type { Exchange, Journal } from "../../../../mock/control/journal/journal-entry.ts";
-import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
+import { SharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 
 /** An empty journal of the default sandbox. */
 export function createSampleJournal(overrides: Partial<JournalOptions> = {}): Journal {
@@ -10,7 +10,7 @@ export function createSampleJournal(overrides: Partial<JournalOptions> = {}): Jo
     sandbox: "default",
     basePath: "",
     service: ownContract,
-    bodies: createSharedBodies(),
+    bodies: new SharedBodies(),
     ...overrides,
   });
 }

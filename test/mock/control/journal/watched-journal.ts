@@ -2,12 +2,12 @@
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { createJournal } from "../../../../mock/control/journal/journal.ts";
 import type { Journal } from "../../../../mock/control/journal/journal-entry.ts";
-import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
+import { SharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 
 /** An empty journal with these methods overridden. */
 export function createWatchedJournal(overrides: Partial<Journal>): Journal {
   return {
-    ...createJournal({ sandbox: "watched", basePath: "", service: ownContract, bodies: createSharedBodies() }),
+    ...createJournal({ sandbox: "watched", basePath: "", service: ownContract, bodies: new SharedBodies() }),
     ...overrides,
   };
 }

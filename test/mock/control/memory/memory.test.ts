@@ -1,13 +1,13 @@
 // What a mock drops and refuses as its heap grows, with heap readings that the test supplies.
 import { describe, expect, it } from "vitest";
-import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
+import { SharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 import { silentLogger } from "../../../../mock/engine/core/logger.ts";
 import { createSampleHeap } from "../../sample-heap.ts";
 import { codeOf, createSampleSandboxes, idsOf } from "../sandboxes/sample-sandbox.ts";
 
 function create({ bodyBytes = 0 } = {}) {
   const reported: string[] = [];
-  const bodies = createSharedBodies(1_000_000, 0);
+  const bodies = new SharedBodies(1_000_000, 0);
   const share = bodies.join("a", { oldestAt: () => 0, dropOldest: () => share.count(-1) });
   share.count(bodyBytes);
   const { heap, read } = createSampleHeap(2_000, () => void reported.push("ended"));

@@ -5,7 +5,7 @@ import { createEventLog } from "../../../../mock/control/events/event-log.ts";
 import { createAllRequests } from "../../../../mock/control/journal/all-requests.ts";
 
 import type { Journal } from "../../../../mock/control/journal/journal-entry.ts";
-import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
+import { SharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 import { createRedactor } from "../../../../mock/engine/core/secrets/redactor.ts";
 import { createSampleJournal, exchange } from "../journal/sample-journal.ts";
 
@@ -23,7 +23,7 @@ function bodyCount(journal: Journal): number {
 
 describe("the bodies of all sandboxes", () => {
   it("are dropped from the sandbox that retains the most, and every entry remains", () => {
-    const bodies = createSharedBodies(16_000);
+    const bodies = new SharedBodies(16_000);
     const [few, many] = ["few", "many"].map((sandbox) => createSampleJournal({ sandbox, bodies })) as [
       Journal,
       Journal,
@@ -36,7 +36,7 @@ describe("the bodies of all sandboxes", () => {
   });
 
   it("are dropped from deleted sandboxes first, request by request", () => {
-    const bodies = createSharedBodies(16_000);
+    const bodies = new SharedBodies(16_000);
     const [deleted, live] = ["deleted", "live"].map((sandbox) => createSampleJournal({ sandbox, bodies })) as [
       Journal,
       Journal,
@@ -52,7 +52,7 @@ describe("the bodies of all sandboxes", () => {
   });
 
   it("are kept longest if they belong to error responses", () => {
-    const bodies = createSharedBodies(16_000);
+    const bodies = new SharedBodies(16_000);
     const journal = createSampleJournal({ sandbox: "a", bodies });
     recordExchanges(journal, 2, 404);
     recordExchanges(journal, 50);
@@ -65,7 +65,7 @@ describe("the bodies of all sandboxes", () => {
   });
 
   it("are dropped oldest first across a sandbox's events and requests", () => {
-    const bodies = createSharedBodies(16_000);
+    const bodies = new SharedBodies(16_000);
     const events = createEventLog({ sandbox: "a", service: ownContract, bodies });
     const journal = createSampleJournal({ sandbox: "a", bodies });
     const text = "x".repeat(1_000);
@@ -79,7 +79,7 @@ describe("the bodies of all sandboxes", () => {
   });
 
   it("are dropped on demand, but for a minimum", () => {
-    const bodies = createSharedBodies(16_000, 2_000);
+    const bodies = new SharedBodies(16_000, 2_000);
     recordExchanges(createSampleJournal({ sandbox: "a", bodies }), 10);
     expect([bodies.drop(4_500), bodies.bytes, bodies.drop(9_000)]).toEqual([5_000, 5_000, 3_000]);
   });

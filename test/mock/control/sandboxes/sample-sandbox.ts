@@ -7,7 +7,7 @@ import { createCoverage } from "../../../../mock/control/coverage/coverage.ts";
 import { createEventLog } from "../../../../mock/control/events/event-log.ts";
 import { createAllRequests } from "../../../../mock/control/journal/all-requests.ts";
 import { createJournal } from "../../../../mock/control/journal/journal.ts";
-import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
+import { SharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 import { createSandbox } from "../../../../mock/control/sandboxes/create-sandbox.ts";
 import { MemorySandboxes } from "../../../../mock/control/sandboxes/memory-sandboxes.ts";
 import { rulesPart } from "../../../../mock/control/sandboxes/origin.ts";
@@ -58,7 +58,7 @@ type SampleParts = SandboxDependencies & Pick<SandboxesOptions, "memory" | "allR
 
 /** Sandbox parts with the scenarios `small` and `strict` and ample memory; equal starts share a world. */
 export function createSampleParts(overrides: Partial<SampleParts> = {}): SampleParts {
-  const bodies = createSharedBodies();
+  const bodies = new SharedBodies();
   const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]));
   const worlds = new Map<string, ReturnType<typeof createKnowledgeWorld>>();
   return {

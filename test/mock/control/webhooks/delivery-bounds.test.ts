@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { createEventLog } from "../../../../mock/control/events/event-log.ts";
-import { createSharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
+import { SharedBodies } from "../../../../mock/control/memory/shared-bodies.ts";
 import { openWebhooks, titlesOf, url } from "./sample-webhooks.ts";
 
 describe("the limit on waiting deliveries", () => {
@@ -99,7 +99,7 @@ describe("an event that breaks the contract", () => {
         createEventLog({
           sandbox: name,
           service,
-          bodies: createSharedBodies(),
+          bodies: new SharedBodies(),
           onBreach: ({ message }, { id }) => breaches.push(`${id} ${message}`),
         }),
     });
