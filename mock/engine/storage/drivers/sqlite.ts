@@ -1,5 +1,4 @@
 // Stores sandboxes in one SQLite file, for one process at a time.
-import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { realTime } from "../../core/process-time.ts";
@@ -13,10 +12,9 @@ import {
   type SandboxKey,
   type Storage,
   type StorageEntry,
-  StorageUnavailable,
   type StoredLines,
 } from "../storage.ts";
-import { codeOf, codes, explanations } from "./sqlite-errors.ts";
+import { SqliteAccess } from "./sqlite-access.ts";
 import { openFile } from "./sqlite-file.ts";
 
 export const sqlite: Driver = {
@@ -31,9 +29,6 @@ export const sqlite: Driver = {
   // SQLite takes an absolute path as a file name, whatever characters it contains.
   open: (location) => openSqlite(resolve(location.slice("sqlite:".length))),
 };
-
-/** The minimum interval between checks of the file while it is in use, in milliseconds. */
-const checkEveryMs = 500;
 
 const storedColumns = "life, id, about, created_at AS createdAt, used_at AS lastUsedAt";
 
@@ -75,8 +70,8 @@ export interface SqliteOptions {
 export async function openSqlite(file: string, { now: clock = realTime }: SqliteOptions = {}): Promise<Storage> {
   const database = await openFile(file);
   const now = () => Math.floor(clock());
-  const attempts = createAttempts(file, database, clock);
-  const connection: Connection = { ...attempts, sql: prepare(database), now };
+  const access = new SqliteAccess(file, database, clock);
+  const connection: Connection = { access, sql: prepare(database), now };
   return {
     replica: undefined,
     ...storeLives(connection),
@@ -85,14 +80,14 @@ export async function openSqlite(file: string, { now: clock = realTime }: Sqlite
     watch: () => () => {},
     now,
     async check() {
-      if (attempts.failureReason() !== undefined) {
+      if (access.failureReason() !== undefined) {
         try {
-          attempts.write(() => connection.sql.run("touch", now(), -1));
+          access.write(() => connection.sql.run("touch", now(), -1));
         } catch {
           // `failureReason` has the reason.
         }
       }
-      return attempts.failureReason();
+      return access.failureReason();
     },
     async close() {
       if (database.isOpen) database.close();
@@ -101,23 +96,16 @@ export async function openSqlite(file: string, { now: clock = realTime }: Sqlite
 }
 
 interface Connection {
+  readonly access: SqliteAccess;
   readonly sql: ReturnType<typeof prepare>;
-  read<T>(work: () => T): T;
-  /** Runs work in a transaction. */
-  write<T>(work: () => T): T;
   now(): Instant;
 }
 
-function storeLives({
-  sql,
-  read,
-  write,
-  now,
-}: Connection): Pick<Storage, "list" | "load" | "create" | "touch" | "delete"> {
+function storeLives({ access, sql, now }: Connection): Pick<Storage, "list" | "load" | "create" | "touch" | "delete"> {
   return {
-    list: async () => read(() => sql.all<StorageEntry>("list")),
+    list: async () => access.read(() => sql.all<StorageEntry>("list")),
     load: async (id) =>
-      read(() => {
+      access.read(() => {
         const row = sql.get<StorageEntry & { position: number }>("sandbox", id);
         if (row === undefined) {
           const end = sql.get<{ ending: Ending }>("endingOfId", id);
@@ -128,7 +116,7 @@ function storeLives({
         return { ...sandbox, checkpoint, changeSets: changeSetsAfter(sql, sandbox.life, checkpoint.position) };
       }),
     create: async ({ id, about, checkpoint }, limit) =>
-      write(() => {
+      access.write(() => {
         if (sql.get("sandbox", id) !== undefined) return "taken";
         const row = sql.get<StorageEntry>("add", id, about, now(), now(), limit);
         if (row === undefined) return "full";
@@ -136,11 +124,11 @@ function storeLives({
         return row;
       }),
     touch: async (keys) =>
-      write(() => {
+      access.write(() => {
         for (const { life } of keys) sql.run("touch", now(), life);
       }),
     delete: async ({ id, life }, ending, unusedSince = Number.MAX_SAFE_INTEGER) =>
-      write(() => {
+      access.write(() => {
         if (sql.run("drop", life, unusedSince) === 0) return false;
         sql.run("addEnding", life, id, ending);
         sql.run("boundEndings");
@@ -149,38 +137,34 @@ function storeLives({
   };
 }
 
-function storeChanges({ sql, read, write }: Connection): Pick<Storage, "append" | "renew" | "since" | "compact"> {
+function storeChanges({ access, sql }: Connection): Pick<Storage, "append" | "renew" | "since" | "compact"> {
   return {
     append: async (key, position, changeSet) =>
-      write(() => move(sql, key, position) && sql.run("addChangeSet", key.life, position + 1, changeSet) === 1),
+      access.write(() => move(sql, key, position) && sql.run("addChangeSet", key.life, position + 1, changeSet) === 1),
     renew: async (key, position, checkpoint) =>
-      write(() => {
+      access.write(() => {
         if (!move(sql, key, position)) return false;
         sql.run("putCheckpoint", key.life, position + 1, checkpoint);
         sql.run("dropChangeSets", key.life, position + 1);
         return true;
       }),
     since: async (key, position) =>
-      read(() => {
+      access.read(() => {
         const checkpoint = rowOf(sql, key, sql.get<Checkpoint>("checkpoint", key.life));
         return position < checkpoint.position ? undefined : changeSetsAfter(sql, key.life, position);
       }),
     compact: async (key, { position, text }) =>
-      write(() => {
+      access.write(() => {
         if (sql.run("replaceCheckpoint", position, text, key.life, position) === 0) return;
         sql.run("dropChangeSets", key.life, position);
       }),
   };
 }
 
-function storeJournals({
-  sql,
-  read,
-  write,
-}: Connection): Pick<Storage, "appendJournal" | "readJournal" | "clearJournal"> {
+function storeJournals({ access, sql }: Connection): Pick<Storage, "appendJournal" | "readJournal" | "clearJournal"> {
   return {
     appendJournal: async (key, texts, max) =>
-      write(() => {
+      access.write(() => {
         const { lines: last } = rowOf(sql, key, sql.get<{ lines: number }>("countLines", texts.length, key.life));
         for (const [index, text] of texts.entries())
           sql.run("addLine", key.life, last - texts.length + index + 1, text);
@@ -188,12 +172,12 @@ function storeJournals({
         return last;
       }),
     readJournal: async (key, after) =>
-      read(() => {
+      access.read(() => {
         const { cleared } = rowOf(sql, key, sql.get<{ cleared: number }>("cleared", key.life));
         return { cleared, lines: sql.all<StoredLines["lines"][number]>("lines", key.life, after) };
       }),
     clearJournal: async ({ life }, through) =>
-      write(() => {
+      access.write(() => {
         sql.run("setCleared", through, life);
         sql.run("dropLines", life, through);
       }),
@@ -230,68 +214,4 @@ function prepare(database: DatabaseSync) {
     all: <Row>(name: Name, ...values: Value[]) => prepared[name].all(...values) as Row[],
     run: (name: Name, ...values: Value[]) => Number(prepared[name].run(...values).changes),
   };
-}
-
-/** Reads and writes an open file, and remembers the reason for the last failure. */
-function createAttempts(file: string, database: DatabaseSync, now: () => Instant) {
-  const reasons = new Map<"read" | "write" | "file", string>();
-  const inode = statSync(file).ino;
-  let checkedAt = 0;
-
-  function attempt<T>(access: "read" | "write", work: () => T): T {
-    try {
-      const result = work();
-      reasons.delete(access);
-      return result;
-    } catch (error) {
-      if (!database.isOpen) throw fail(access, `The storage sqlite:${file} was closed.`, "nothing", error);
-      const code = codeOf(error);
-      const explanation = explanations[code];
-      // Any other code is a bug in this file.
-      if (explanation === undefined) throw error;
-      // A commit that fails during the write to disk may still appear after a crash; everything else is rolled back.
-      const outcome = code === codes.io ? "unknown" : "nothing";
-      throw fail(access, `The storage sqlite:${file} is unavailable: ${explanation}.`, outcome, error);
-    }
-  }
-  function fail(source: "read" | "write" | "file", reason: string, outcome: "nothing" | "unknown", cause?: unknown) {
-    reasons.set(source, reason);
-    return new StorageUnavailable(reason, outcome, cause);
-  }
-  /** A moved or deleted file accepts no more changes: they would be lost at the next start. */
-  function checkFile(): string | undefined {
-    if (Math.abs(now() - checkedAt) >= checkEveryMs) {
-      checkedAt = now();
-      const isInPlace = statSync(file, { throwIfNoEntry: false })?.ino === inode;
-      if (isInPlace) reasons.delete("file");
-      else reasons.set("file", `The storage sqlite:${file} is unavailable: the file was moved or deleted.`);
-    }
-    return reasons.get("file");
-  }
-  return {
-    read: <T>(work: () => T) => attempt("read", work),
-    write: <T>(work: () => T) =>
-      attempt("write", () => {
-        const reason = checkFile();
-        if (reason !== undefined) throw fail("file", reason, "nothing");
-        return inTransaction(database, work);
-      }),
-    failureReason(): string | undefined {
-      checkFile();
-      const [reason] = reasons.values();
-      return reason;
-    },
-  };
-}
-
-function inTransaction<T>(database: DatabaseSync, work: () => T): T {
-  database.exec("BEGIN IMMEDIATE");
-  try {
-    const result = work();
-    database.exec("COMMIT");
-    return result;
-  } catch (error) {
-    if (database.isOpen && database.isTransaction) database.exec("ROLLBACK");
-    throw error;
-  }
 }
