@@ -10,9 +10,9 @@ import { createDueWork, type DueWork, duePart } from "../clock/due-work.ts";
 import type { VersionEvents } from "../events/event-entry.ts";
 import { eventsPart } from "../events/event-log.ts";
 import { createFaults } from "../faults/fault-set.ts";
-import { createHolds } from "../faults/holds.ts";
-import { createTimeline } from "../timeline/timeline.ts";
-import { createWebhookSet } from "../webhooks/webhook-set.ts";
+import { Holds } from "../faults/holds.ts";
+import { Timeline } from "../timeline/timeline.ts";
+import { WebhookSet } from "../webhooks/webhook-set.ts";
 import { createInMemoryRecorder, type Recorder } from "./change-recorder.ts";
 import {
   fillFork,
@@ -28,7 +28,7 @@ import {
 } from "./origin.ts";
 import type { Sandbox, SandboxStart } from "./sandbox.ts";
 import type { SandboxDependencies } from "./sandbox-dependencies.ts";
-import { createSnapshots } from "./snapshots.ts";
+import { Snapshots } from "./snapshots.ts";
 import { toInitialStart } from "./start.ts";
 
 /** A sandbox with the methods that only its storage needs. */
@@ -207,12 +207,12 @@ function createComponents({ id, store, clock, dependencies, persistence }: Sandb
     due,
     events,
     faults,
-    holds: createHolds(replica, startTimer),
+    holds: new Holds(replica, startTimer),
     journal: dependencies.createJournal(id),
-    timeline: createTimeline(),
-    snapshots: createSnapshots({ store, clock, time: recorder.time }),
+    timeline: new Timeline(),
+    snapshots: new Snapshots({ store, clock, time: recorder.time }),
     timer: createDueTimer({ clock, due, run, events, startTimer }),
-    webhooks: createWebhookSet({
+    webhooks: new WebhookSet({
       sandbox: id,
       seed: seedOf(),
       store,

@@ -5,7 +5,7 @@ import type { Clock, ClockMode, Stopwatch } from "../../engine/core/clock.ts";
 import { DomainError, notFound } from "../../engine/core/errors.ts";
 import type { Instant } from "../../engine/core/time.ts";
 import { putSingle } from "../../engine/store/single-part.ts";
-import type { Part, SnapshotRecord, Store } from "../../engine/store/store.ts";
+import type { Part, PartReader, SnapshotRecord, Store } from "../../engine/store/store.ts";
 import { clockPart } from "../clock/clock-part.ts";
 
 /** A snapshot as the control returns it. */
@@ -16,27 +16,6 @@ export interface NamedSnapshot {
   readonly clockMode: ClockMode;
   /** The version of the store at that time. */
   readonly version: number;
-}
-
-/** Snapshots by name. */
-export interface Snapshots {
-  /**
-   * Takes a snapshot, replacing an existing one of this name.
-   * @throws DomainError rule `too_many_snapshots`
-   */
-  put(name: string): NamedSnapshot;
-  /** @throws DomainError notFound `unknown_snapshot`, like `delete` and `restore` */
-  get(name: string): NamedSnapshot;
-  /**
-   * The state of a snapshot, for comparison.
-   * @throws like `get`
-   */
-  contents(name: string): SnapshotRecord & Pick<NamedSnapshot, "version">;
-  /** In ascending order of name. */
-  list(): readonly NamedSnapshot[];
-  delete(name: string): void;
-  /** Restores records, ids, positions of random streams and clock, as a new version of the store. */
-  restore(name: string): void;
 }
 
 /** A snapshot with its contents. */
@@ -54,34 +33,60 @@ export interface SnapshotsOptions {
   readonly time: Stopwatch;
 }
 
-export function createSnapshots({ store, clock, time }: SnapshotsOptions): Snapshots {
-  const snapshots = store.part(snapshotsPart);
+/** Snapshots by name. */
+export class Snapshots {
+  readonly #options: SnapshotsOptions;
+  readonly #records: PartReader<NamedRecord>;
 
-  function requireSnapshot(name: string): NamedRecord {
-    const snapshotRecord = snapshots.get(name);
-    if (snapshotRecord === undefined) throw notFound("snapshot", name);
-    return snapshotRecord;
+  constructor(options: SnapshotsOptions) {
+    this.#options = options;
+    this.#records = options.store.part(snapshotsPart);
   }
-  return {
-    put(name) {
-      if (snapshots.size >= maxSnapshots && snapshots.get(name) === undefined) throw tooManySnapshots();
-      const view = { name, now: clock.now(), clockMode: clock.mode, version: store.version };
-      const snapshot = store.snapshot();
-      store.transact((tx) => tx.part(snapshotsPart).put(name, { ...view, snapshot }));
-      return view;
-    },
-    get: (name) => toView(requireSnapshot(name)),
-    contents: requireSnapshot,
-    list: () => snapshots.all().map(toView),
-    delete(name) {
-      requireSnapshot(name);
-      store.transact((tx) => tx.part(snapshotsPart).remove(name));
-    },
-    restore(name) {
-      const { snapshot, now: start, clockMode: mode } = requireSnapshot(name);
-      store.restore(snapshot, (tx) => putSingle(tx, clockPart, { start, startedAt: time(), mode }));
-    },
-  };
+
+  /**
+   * Takes a snapshot, replacing an existing one of this name.
+   * @throws DomainError rule `too_many_snapshots`
+   */
+  put(name: string): NamedSnapshot {
+    const { store, clock } = this.#options;
+    if (this.#records.size >= maxSnapshots && this.#records.get(name) === undefined) throw tooManySnapshots();
+    const view = { name, now: clock.now(), clockMode: clock.mode, version: store.version };
+    const snapshot = store.snapshot();
+    store.transact((tx) => tx.part(snapshotsPart).put(name, { ...view, snapshot }));
+    return view;
+  }
+
+  /** @throws DomainError notFound `unknown_snapshot`, like `delete` and `restore` */
+  get(name: string): NamedSnapshot {
+    return toView(this.contents(name));
+  }
+
+  /**
+   * The state of a snapshot, for comparison.
+   * @throws like `get`
+   */
+  contents(name: string): NamedRecord {
+    const record = this.#records.get(name);
+    if (record === undefined) throw notFound("snapshot", name);
+    return record;
+  }
+
+  /** In ascending order of name. */
+  list(): readonly NamedSnapshot[] {
+    return this.#records.all().map(toView);
+  }
+
+  delete(name: string): void {
+    this.contents(name);
+    this.#options.store.transact((tx) => tx.part(snapshotsPart).remove(name));
+  }
+
+  /** Restores records, ids, positions of random streams and clock, as a new version of the store. */
+  restore(name: string): void {
+    const { store, time } = this.#options;
+    const { snapshot, now: start, clockMode: mode } = this.contents(name);
+    store.restore(snapshot, (tx) => putSingle(tx, clockPart, { start, startedAt: time(), mode }));
+  }
 }
 
 function toView({ snapshot: _, ...view }: NamedRecord): NamedSnapshot {

@@ -36,30 +36,30 @@ export type RecordedCommit = Pick<Commit, "changeSet" | "move" | "parts"> & {
 /** The sandbox after a commit. */
 export type SandboxMoment = Pick<Occurrence, "after" | "at" | "machineAt" | "version" | "mode">;
 
-export interface Timeline {
-  /** Runs on every write: must be cheap. */
-  record(commit: RecordedCommit, now: SandboxMoment): void;
-  /** The retained occurrences, oldest first. */
-  list(): readonly Occurrence[];
-  clear(): void;
-}
-
 const maxRetained = 1_000;
 
-export function createTimeline(): Timeline {
-  const retained: Occurrence[] = [];
-  return {
-    record(commit, now) {
-      const occurrence = toOccurrence(commit, now);
-      if (occurrence === undefined) return;
-      const last = retained.at(-1);
-      if (last !== undefined && continues(last, occurrence)) retained[retained.length - 1] = merge(last, occurrence);
-      else retained.push(occurrence);
-      if (retained.length > maxRetained) retained.shift();
-    },
-    list: () => retained,
-    clear: () => void retained.splice(0),
-  };
+export class Timeline {
+  readonly #retained: Occurrence[] = [];
+
+  /** Runs on every write: must be cheap. */
+  record(commit: RecordedCommit, now: SandboxMoment): void {
+    const retained = this.#retained;
+    const occurrence = toOccurrence(commit, now);
+    if (occurrence === undefined) return;
+    const last = retained.at(-1);
+    if (last !== undefined && continues(last, occurrence)) retained[retained.length - 1] = merge(last, occurrence);
+    else retained.push(occurrence);
+    if (retained.length > maxRetained) retained.shift();
+  }
+
+  /** The retained occurrences, oldest first. */
+  list(): readonly Occurrence[] {
+    return this.#retained;
+  }
+
+  clear(): void {
+    this.#retained.length = 0;
+  }
 }
 
 /** Undefined for requests without events, and for commits without a visible effect. */

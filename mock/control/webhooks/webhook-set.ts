@@ -5,7 +5,7 @@ import { createRandomStream } from "../../engine/core/random.ts";
 import { keysOf } from "../../engine/core/tables.ts";
 import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import { runIn } from "../../engine/core/unit-runner.ts";
-import type { Fill, PartTransaction } from "../../engine/store/store.ts";
+import type { Fill, PartReader, PartTransaction } from "../../engine/store/store.ts";
 import type { EventLog, NumberedEvent } from "../events/event-entry.ts";
 import { eventRules } from "../events/event-rules.ts";
 import type { Faults, Strike } from "../faults/fault.ts";
@@ -32,167 +32,153 @@ export interface WebhookSetOptions extends DeliveryQueueOptions {
   readonly faults: Faults;
 }
 
-/** Methods throw DomainError 404 unknown_webhook, unknown_delivery, and the errors listed below. */
-export interface WebhookSet {
-  list(): readonly Webhook[];
-  get(id: string): Webhook;
-  /** Rejects with 422 too_many_webhooks, receiver_not_allowed. */
-  add(start: WebhookStart): Promise<Webhook>;
-  /** Rejects with 422 receiver_not_allowed. */
-  change(id: string, change: WebhookChange): Promise<Webhook>;
-  remove(id: string): void;
-  /** The deliveries of a webhook, newest last. */
-  deliveries(
-    id: string,
-    page?: { readonly offset: number; readonly limit: number },
-  ): { readonly deliveries: readonly Delivery[]; readonly total: number; readonly droppedCount: number };
-  redeliver(id: string, deliveryId: number): Delivery;
-  ping(id: string): Promise<Delivery>;
-  /** Waits until no due deliveries are left. */
-  idle(): Promise<AdminSchema<"DeliveryRest">>;
-  /** Adds the deliveries of events to the commit that creates the events; undefined if there are none. */
-  toFill(events: readonly NumberedEvent[]): Fill | undefined;
-  /** Call it when the clock was moved, or the store's webhooks or deliveries have changed. */
-  wake(): void;
-  /** Call it when the store's deliveries were cleared. */
-  abortAll(): void;
-}
-
 const maxWebhooks = 20;
 const secretBytes = 24;
 
-export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
-  const { events, store } = options;
-  const webhooks = store.part(webhooksPart);
-  const queue = new DeliveryQueue(options);
-  let stopListening: (() => void) | undefined;
+/** Methods throw DomainError 404 unknown_webhook, unknown_delivery, and the errors listed below. */
+export class WebhookSet {
+  readonly #options: WebhookSetOptions;
+  readonly #webhooks: PartReader<Webhook>;
+  readonly #deliveries: PartReader<DeliveryRecord>;
+  readonly #queue: DeliveryQueue;
+  #stopListening: (() => void) | undefined;
 
-  function find(id: string): Webhook {
-    const webhook = webhooks.get(id);
+  constructor(options: WebhookSetOptions) {
+    this.#options = options;
+    this.#webhooks = options.store.part(webhooksPart);
+    this.#deliveries = options.store.part(deliveriesPart);
+    this.#queue = new DeliveryQueue(options);
+    this.wake();
+  }
+
+  list(): readonly Webhook[] {
+    return this.#webhooks.all().toSorted((left, right) => numberOf(left) - numberOf(right));
+  }
+
+  get(id: string): Webhook {
+    const webhook = this.#webhooks.get(id);
     if (webhook === undefined) throw notFound("webhook", id);
     return webhook;
   }
-  function wake(): void {
-    if (webhooks.size > 0) {
-      // With a listener, a running clock does due work without requests.
-      stopListening ??= events.subscribe({ next() {}, end: () => queue.close() });
-    } else {
-      stopListening?.();
-      stopListening = undefined;
-    }
-    queue.wake();
-  }
-  wake();
-  return {
-    list: () => webhooks.all().toSorted((left, right) => numberOf(left) - numberOf(right)),
-    get: find,
-    ...createEdits(options, find, queue),
-    ...createDeliveryMethods(options, find, queue),
-    idle: () => queue.idle(),
-    toFill(events) {
-      const active = webhooks.all().filter((webhook) => webhook.active);
-      const routes = events.flatMap((event) => {
-        const receivers = active.filter(({ events: types }) => types.includes(event.type));
-        return receivers.length === 0 ? [] : [{ event, receivers }];
+
+  /** Rejects with 422 too_many_webhooks, receiver_not_allowed. */
+  async add(start: WebhookStart): Promise<Webhook> {
+    const { openSender, store } = this.#options;
+    assertRoomFor(this.#webhooks.size);
+    await (await openSender()).assertAllowed(start.url);
+    return runIn(this.#options, () => {
+      // Other webhooks may have been added meanwhile.
+      assertRoomFor(this.#webhooks.size);
+      return store.transact((tx) => {
+        const webhooks = tx.part(webhooksPart);
+        const webhook = toWebhook(webhooks.nextId(), start, this.#options);
+        webhooks.put(webhook.id, webhook);
+        return webhook;
       });
-      return routes.length === 0 ? undefined : (tx) => addDeliveries(tx, routes, options, queue);
+    });
+  }
+
+  /** Rejects with 422 receiver_not_allowed. */
+  async change(id: string, changes: WebhookChange): Promise<Webhook> {
+    const { openSender, store } = this.#options;
+    this.get(id);
+    // Waits for the end of the caller's unit of work.
+    await Promise.resolve();
+    if (changes.url !== undefined) await (await openSender()).assertAllowed(changes.url);
+    return runIn(this.#options, () =>
+      store.transact((tx) => {
+        const webhook = { ...this.get(id), ...changes };
+        tx.part(webhooksPart).put(id, webhook);
+        if (changes.active === false) this.#queue.index.end(tx, id, "The webhook was switched off.");
+        return webhook;
+      }),
+    );
+  }
+
+  remove(id: string): void {
+    this.get(id);
+    this.#options.store.transact((tx) => {
+      tx.part(webhooksPart).remove(id);
+      this.#queue.index.removeAll(tx, id);
+    });
+  }
+
+  /** The deliveries of a webhook, newest last. */
+  deliveries(
+    id: string,
+    { offset, limit }: { readonly offset: number; readonly limit: number } = {
+      offset: 0,
+      limit: Number.POSITIVE_INFINITY,
     },
-    wake,
-    abortAll: () => queue.abortAll(),
-  };
+  ): { readonly deliveries: readonly Delivery[]; readonly total: number; readonly droppedCount: number } {
+    this.get(id);
+    const { index } = this.#queue;
+    const deliveries = index.of(id);
+    const times = nextAttemptTimes(deliveries);
+    return {
+      deliveries: deliveries.slice(offset, offset + limit).map((delivery) => this.#show(delivery, times.get(delivery))),
+      total: deliveries.length,
+      droppedCount: index.droppedCount(id),
+    };
+  }
+
+  redeliver(id: string, deliveryId: number): Delivery {
+    this.get(id);
+    const delivery = this.#deliveries.get(deliveryId);
+    if (delivery?.webhookId !== id) throw notFound("delivery", deliveryId);
+    const { eventId, type, key, body, isPersistent } = delivery;
+    const content = { eventId, type, key, body, isPersistent };
+    const repeated = this.#options.store.transact((tx) => this.#queue.add(tx, id, content));
+    return this.#show(repeated, nextAttemptTimes(this.#queue.index.of(id)).get(repeated));
+  }
+
+  async ping(id: string): Promise<Delivery> {
+    this.get(id);
+    const content = toPing(id, this.#deliveries.lastId + 1, this.#options);
+    const delivery = this.#options.store.transact((tx) => this.#queue.add(tx, id, content));
+    await this.#queue.whenEnded(delivery.id);
+    return this.#show(this.#deliveries.get(delivery.id) ?? toEnded(delivery, "The webhook was deleted."));
+  }
+
+  /** Waits until no due deliveries are left. */
+  idle(): Promise<AdminSchema<"DeliveryRest">> {
+    return this.#queue.idle();
+  }
+
+  /** Adds the deliveries of events to the commit that creates the events; undefined if there are none. */
+  toFill(events: readonly NumberedEvent[]): Fill | undefined {
+    const active = this.#webhooks.all().filter((webhook) => webhook.active);
+    const routes = events.flatMap((event) => {
+      const receivers = active.filter(({ events: types }) => types.includes(event.type));
+      return receivers.length === 0 ? [] : [{ event, receivers }];
+    });
+    return routes.length === 0 ? undefined : (tx) => addDeliveries(tx, routes, this.#options, this.#queue);
+  }
+
+  /** Call it when the clock was moved, or the store's webhooks or deliveries have changed. */
+  wake(): void {
+    if (this.#webhooks.size > 0) {
+      // With a listener, a running clock does due work without requests.
+      this.#stopListening ??= this.#options.events.subscribe({ next() {}, end: () => this.#queue.close() });
+    } else {
+      this.#stopListening?.();
+      this.#stopListening = undefined;
+    }
+    this.#queue.wake();
+  }
+
+  /** Call it when the store's deliveries were cleared. */
+  abortAll(): void {
+    this.#queue.abortAll();
+  }
+
+  #show(delivery: DeliveryRecord, nextAt = delivery.dueAt): Delivery {
+    return toView(delivery, { isInFlight: this.#queue.isInFlight(delivery), nextAt });
+  }
 }
 
 function numberOf({ id }: Webhook): number {
   return Number(id.slice("webhook-".length));
-}
-
-/** The methods that change webhooks. They wait until the sender has checked the URL. */
-function createEdits(options: WebhookSetOptions, find: (id: string) => Webhook, queue: DeliveryQueue) {
-  const { openSender, store } = options;
-  const assertRoom = () => assertRoomFor(store.part(webhooksPart).size);
-  return {
-    async add(start: WebhookStart): Promise<Webhook> {
-      assertRoom();
-      await (await openSender()).assertAllowed(start.url);
-      return runIn(options, () => {
-        // Other webhooks may have been added meanwhile.
-        assertRoom();
-        return store.transact((tx) => {
-          const webhooks = tx.part(webhooksPart);
-          const webhook = toWebhook(webhooks.nextId(), start, options);
-          webhooks.put(webhook.id, webhook);
-          return webhook;
-        });
-      });
-    },
-    async change(id: string, changes: WebhookChange): Promise<Webhook> {
-      find(id);
-      // Waits for the end of the caller's unit of work.
-      await Promise.resolve();
-      if (changes.url !== undefined) await (await openSender()).assertAllowed(changes.url);
-      return runIn(options, () =>
-        store.transact((tx) => {
-          const webhooks = tx.part(webhooksPart);
-          const existing = webhooks.get(id);
-          if (existing === undefined) throw notFound("webhook", id);
-          const webhook = { ...existing, ...changes };
-          webhooks.put(id, webhook);
-          if (changes.active === false) queue.index.end(tx, id, "The webhook was switched off.");
-          return webhook;
-        }),
-      );
-    },
-    remove(id: string): void {
-      find(id);
-      store.transact((tx) => {
-        tx.part(webhooksPart).remove(id);
-        queue.index.removeAll(tx, id);
-      });
-    },
-  };
-}
-
-type DeliveryMethods = Pick<WebhookSet, "deliveries" | "redeliver" | "ping">;
-
-function createDeliveryMethods(
-  options: WebhookSetOptions,
-  find: (id: string) => Webhook,
-  queue: DeliveryQueue,
-): DeliveryMethods {
-  const { store } = options;
-  const stored = store.part(deliveriesPart);
-  const show = (delivery: DeliveryRecord, nextAt = delivery.dueAt) =>
-    toView(delivery, { isInFlight: queue.isInFlight(delivery), nextAt });
-  function findDelivery(webhookId: string, id: number): DeliveryRecord {
-    const delivery = stored.get(id);
-    if (delivery?.webhookId !== webhookId) throw notFound("delivery", id);
-    return delivery;
-  }
-  return {
-    deliveries(id, { offset, limit } = { offset: 0, limit: Number.POSITIVE_INFINITY }) {
-      find(id);
-      const deliveries = queue.index.of(id);
-      const times = nextAttemptTimes(deliveries);
-      return {
-        deliveries: deliveries.slice(offset, offset + limit).map((delivery) => show(delivery, times.get(delivery))),
-        total: deliveries.length,
-        droppedCount: queue.index.droppedCount(id),
-      };
-    },
-    redeliver(id, deliveryId) {
-      find(id);
-      const { eventId, type, key, body, isPersistent } = findDelivery(id, deliveryId);
-      const content = { eventId, type, key, body, isPersistent };
-      const repeated = store.transact((tx) => queue.add(tx, id, content));
-      return show(repeated, nextAttemptTimes(queue.index.of(id)).get(repeated));
-    },
-    async ping(id) {
-      find(id);
-      const delivery = store.transact((tx) => queue.add(tx, id, toPing(id, stored.lastId + 1, options)));
-      await queue.whenEnded(delivery.id);
-      return show(stored.get(delivery.id) ?? toEnded(delivery, "The webhook was deleted."));
-    },
-  };
 }
 
 function toWebhook(number: number, start: WebhookStart, options: WebhookSetOptions): Webhook {

@@ -1,12 +1,12 @@
 // Held requests and waits for them. Release, timeout, abort and refusal leave no timer behind.
 import { describe, expect, it } from "vitest";
-import { createHolds } from "../../../../mock/control/faults/holds.ts";
+import { Holds } from "../../../../mock/control/faults/holds.ts";
 
 const request = { faultId: "gate", operationId: "updateTicket", method: "PATCH", path: "/ticket/1", handled: false };
 
 function start(replica?: string) {
   const timers = new Map<() => void, number>();
-  const holds = createHolds(replica, (callBack, milliseconds) => {
+  const holds = new Holds(replica, (callBack, milliseconds) => {
     timers.set(callBack, milliseconds);
     return () => timers.delete(callBack);
   });
