@@ -2,7 +2,6 @@
 import type { CollectionName } from "../../../mock/domain/records/collections.ts";
 import { fieldsOf } from "../../seen-records/record-places.ts";
 import type { SeenRecord } from "../../seen-records/seen-records.ts";
-import type { MirroredRecord } from "./mirror.ts";
 
 /** Properties that follow from another field of the record. */
 const derivedFrom: { readonly [collection: string]: { readonly [property: string]: string } } = {
@@ -12,6 +11,8 @@ const derivedFrom: { readonly [collection: string]: { readonly [property: string
   // No response shows how often a source was read.
   knowledgeSources: { views: "reads" },
 };
+
+type RecordKey = Pick<SeenRecord, "collection" | "id">;
 
 export class KnownFields {
   readonly #byCollection: ReadonlyMap<CollectionName, readonly SeenRecord[]>;
@@ -25,11 +26,11 @@ export class KnownFields {
     this.#seenFields = new Map(seenRecords.map((record) => [keyOf(record), new Set()]));
   }
 
-  setSeen(record: MirroredRecord, fields: readonly string[]): void {
+  setSeen(record: RecordKey, fields: readonly string[]): void {
     if (this.isMirrored(record)) this.#seenFields.set(keyOf(record), new Set(fields));
   }
 
-  isKnown(record: MirroredRecord, field: string): boolean {
+  isKnown(record: RecordKey, field: string): boolean {
     const names = this.#seenFields.get(keyOf(record));
     if (names === "all") return true;
     const source = derivedFrom[record.collection]?.[field] ?? field;
@@ -44,15 +45,15 @@ export class KnownFields {
     );
   }
 
-  markKnown(record: MirroredRecord): void {
+  markKnown(record: RecordKey): void {
     this.#seenFields.set(keyOf(record), "all");
   }
 
-  isMirrored(record: MirroredRecord): boolean {
+  isMirrored(record: RecordKey): boolean {
     return this.#mirroredKeys.has(keyOf(record));
   }
 }
 
-function keyOf({ collection, id }: MirroredRecord): string {
+function keyOf({ collection, id }: RecordKey): string {
   return `${collection} ${id}`;
 }
