@@ -92,21 +92,6 @@ describe("passing time", () => {
     expect(stepsDue(desk, start, start + 20 * hour)).toEqual([]);
   });
 
-  it("sends all bills to the new home of a customer who moves", () => {
-    const data = { newAddress: "Ahornweg 2, 00123 Neudorf", moveDate: "2026-03-02" };
-    const context = { newMeterNumber: "1EMH0000000001" };
-    const intents = [{ ...intent(null), data, context }];
-    const desk = createTicketState({
-      tickets: [ticket(1, { customerId: "5", contractId: "51", customer: customers[0], intents })],
-    });
-    desk.run((tx) => applyIntents(tx, 1));
-    expect(desk.ticket().customer).toMatchObject({
-      address: data.newAddress,
-      contracts: [{ billingAddress: data.newAddress }, { billingAddress: data.newAddress }],
-    });
-    expect(desk.store.read((reader) => reader.get("contracts", 52)?.billingAddress)).toBe(data.newAddress);
-  });
-
   it("opens a contract on the day from which it was ordered, once, for its customer and their tickets", () => {
     const newContract = { ...customers[0].contracts[0], id: 59, deliveryAddress: "Ahornweg 2, 00123 Neudorf" };
     const ordered = { ...intent(null), data: { startDate: "2026-03-03" }, context: { newContract } };
