@@ -40,8 +40,9 @@ export interface ResponseCheckOptions {
 }
 
 const openSchema = toContractSchema(responses);
-let checkOpen: ReturnType<typeof createSchemaCheck> | undefined;
-let checkClosed: ReturnType<typeof createSchemaCheck> | undefined;
+type SchemaCheck = ReturnType<typeof createSchemaCheck>;
+let checkOpen: SchemaCheck | undefined;
+let checkClosed: SchemaCheck | undefined;
 
 /**
  * Returns every breach of the contract in a request: everything that the mock would refuse with 400, or with 422 if the
@@ -82,25 +83,28 @@ export function checkResponse(
   }
   const name = `${operationId} ${status}`;
   const headerValues = headers === undefined ? {} : toValues(`${name} headers`, headers);
-  const headerFindings = headers === undefined ? [] : findingsOf(`${name} headers`, headerValues, false);
+  const headerFindings = headers === undefined ? [] : openCheck()(`${name} headers`, headerValues);
   const hasOtherMediaType =
     headerValues["content-type"] !== undefined && headerValues["content-type"] !== "application/json";
   const bodyFindings =
-    hasOtherMediaType || openSchema.properties[name] === undefined ? [] : findingsOf(name, body, closed);
+    hasOtherMediaType || openSchema.properties[name] === undefined
+      ? []
+      : (closed ? closedCheck() : openCheck())(name, body);
   return [
     ...headerFindings.map((finding) => ({ in: "header", ...finding }) as const),
     ...bodyFindings.map((finding) => ({ in: "body", ...finding }) as const),
   ];
 }
 
-function findingsOf(name: string, value: unknown, isClosed: boolean) {
-  if (!isClosed) {
-    checkOpen ??= createSchemaCheck(openSchema.properties, openSchema);
-    return checkOpen(name, value);
-  }
+function openCheck(): SchemaCheck {
+  checkOpen ??= createSchemaCheck(openSchema.properties, openSchema);
+  return checkOpen;
+}
+
+function closedCheck(): SchemaCheck {
   // Every response is a component or a list of components, so closing the components is enough.
   checkClosed ??= createSchemaCheck(openSchema.properties, { ...openSchema, $defs: contractSchema.$defs });
-  return checkClosed(name, value);
+  return checkClosed;
 }
 
 /** Headers as typed values: numbers as numbers, the content type without its parameters. */

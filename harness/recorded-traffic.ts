@@ -2,6 +2,7 @@
 import type { OperationId } from "../mock/contract/operation-types.ts";
 import { isObject } from "../mock/engine/core/is-object.ts";
 import { decodePercent } from "../mock/engine/core/percent-encoding.ts";
+import { keysOf } from "../mock/engine/core/tables.ts";
 import { readSwitch } from "../mock/engine/core/text/switch-text.ts";
 import type { OperationRoute } from "../spec/generated/operations.ts";
 import { type JsonObject, objectAt, objectsAt, parseJson, textAt } from "./json-parts.ts";
@@ -72,11 +73,8 @@ interface RecordedRequest extends UnmatchedRequest {
   readonly lost: RecordedExchange["lost"];
 }
 
-function toLost(isRequestLost: boolean, isResponseLost: boolean): RecordedExchange["lost"] {
-  return new Set([
-    ...(isRequestLost ? (["request"] as const) : []),
-    ...(isResponseLost ? (["response"] as const) : []),
-  ]);
+function toLost(isLost: Readonly<Record<"request" | "response", boolean>>): RecordedExchange["lost"] {
+  return new Set(keysOf(isLost).filter((part) => isLost[part]));
 }
 
 function fromHar(entry: JsonObject): RecordedRequest {
@@ -100,7 +98,10 @@ function fromHar(entry: JsonObject): RecordedRequest {
       objectsAt(request, "headers/[]").map(({ name, value }) => [String(name).toLowerCase(), String(value)]),
     ),
     text,
-    lost: toLost(sentText === "" && Number(request.bodySize) > 0, encoded === "" && content.size !== 0),
+    lost: toLost({
+      request: sentText === "" && Number(request.bodySize) > 0,
+      response: encoded === "" && content.size !== 0,
+    }),
   };
 }
 
@@ -125,7 +126,10 @@ function fromJournal(entry: JsonObject): RecordedRequest {
       Object.entries(objectAt(entry, "requestHeaders")).map(([name, value]) => [name.toLowerCase(), String(value)]),
     ),
     text: responseBody === null ? "" : JSON.stringify(responseBody),
-    lost: toLost(requestBody === null && Number(requestBytes) > 0, responseBody === null && Number(responseBytes) > 0),
+    lost: toLost({
+      request: requestBody === null && Number(requestBytes) > 0,
+      response: responseBody === null && Number(responseBytes) > 0,
+    }),
   };
 }
 

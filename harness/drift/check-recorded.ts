@@ -29,7 +29,7 @@ export function checkRecorded(entry: RecordedExchange): readonly UnlocatedDrift[
   };
   const findings = [
     ...(isDifferent ? [behaviour] : []),
-    ...responseBreaches(exchange, lost.has("response")).map((breach) => ({ ...classifyBreach(breach), count: 1 })),
+    ...responseBreaches(entry).map((breach) => ({ ...classifyBreach(breach), count: 1 })),
     ...undocumentedParts(exchange).map((part) => toUndocumented(operationId, part, line)),
   ];
   return findings.map((finding) => ({
@@ -42,9 +42,9 @@ export function checkRecorded(entry: RecordedExchange): readonly UnlocatedDrift[
 }
 
 /** Checks only status and headers of HEAD responses, responses without a body, and 304. */
-function responseBreaches(exchange: RecordedExchange["exchange"], isBodyLost: boolean): readonly Breach[] {
+function responseBreaches({ exchange, lost }: RecordedExchange): readonly Breach[] {
   if (exchange.status === 304) return [];
   const breaches = findSchemaBreaches(exchange);
-  if (!isBodyLost && !exchange.line.startsWith("HEAD ")) return breaches;
+  if (!lost.has("response") && !exchange.line.startsWith("HEAD ")) return breaches;
   return breaches.filter(({ kind }) => kind === "status" || kind === "header" || kind === "media-type");
 }

@@ -29,7 +29,7 @@ export async function runDrift(options: DriftOptions): Promise<DriftReport> {
     ...ledger.undocumented.map(({ operationId, place, example }) => toUndocumented(operationId, place, example)),
   ];
   const checkedIds = new Set(ledger.checked.keys());
-  const toReason = (operationId: Drift["operationId"]) => reasonOf(operationId, ledger, options.write ?? false);
+  const toReason = (operationId: Drift["operationId"]) => reasonOf(operationId, ledger, options);
   const name = target.hide(`${base.origin}${base.pathname}`);
   const report = toReport(
     { target: name, requests: target.sent, ...splitOperations(isSelected, checkedIds, toReason) },
@@ -57,9 +57,9 @@ function compareRecording(
   return toReport({ target: name + suffix, requests: entries.length, ...parts }, findings, deviations, last);
 }
 
-function reasonOf(operationId: Drift["operationId"], ledger: Ledger, isWriting: boolean): string {
+function reasonOf(operationId: Drift["operationId"], ledger: Ledger, { write }: DriftOptions): string {
   if (ledger.forbidden.has(operationId)) return "the caller has no permission for it (403)";
-  return isWriting
+  return write === true
     ? "neither the run nor --param provides a record to call it on"
     : "the run found no id for it, or it writes and --write is not set";
 }

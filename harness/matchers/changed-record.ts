@@ -77,7 +77,7 @@ function toOutcome(subject: string, before: FoundRecord, now: FoundRecord, patch
   const changes = changesBetween(before, now);
   const isChanged = changes.length > 0;
   const misses = patch === undefined || patch === null || now === undefined ? [] : partialDifferences(patch, now);
-  const pass = isChanged && misses.length === 0 && mayExist(patch, now !== undefined);
+  const pass = isChanged && misses.length === 0 && allows(patch, now);
 
   function message(): string {
     const expectation = describeExpectation(patch);
@@ -96,8 +96,8 @@ function toOutcome(subject: string, before: FoundRecord, now: FoundRecord, patch
 }
 
 /** Whether a patch allows the record to exist, or not to exist. */
-function mayExist(patch: unknown, exists: boolean): boolean {
-  return patch === undefined || (patch === null) !== exists;
+function allows(patch: unknown, now: FoundRecord): boolean {
+  return patch === undefined || (patch === null) === (now === undefined);
 }
 
 function describeExpectation(patch: unknown): string {

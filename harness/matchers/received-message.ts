@@ -20,9 +20,14 @@ export interface VerifiedRequests
   readonly bodilessCount: number;
 }
 
-/** `pass` is true if the failure is due to `.not`. */
-export function receivedMessage(received: VerifiedRequests, pass: boolean): string {
-  const { sandboxId, expected, count, nearest, matchingIds } = received;
+/** A verification whose assertion failed. */
+interface FailedRequests extends VerifiedRequests {
+  /** True if the failure is due to `.not`. */
+  readonly pass: boolean;
+}
+
+export function receivedMessage(received: FailedRequests): string {
+  const { sandboxId, expected, count, nearest, matchingIds, pass } = received;
   const not = pass ? "not " : "";
   const ids = matchingIds.slice(-5).map((id) => `#${id}`);
   return [

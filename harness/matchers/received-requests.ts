@@ -87,7 +87,7 @@ function toOutcome(
   if (droppedCount + bodilessCount > 0 && !isCertain(count, expectation.times)) throw toUncertainError(received);
   const [min, max] = toRange(expectation.times);
   const pass = count >= min && count <= max;
-  return { pass, message: () => receivedMessage(received, pass) };
+  return { pass, message: () => receivedMessage({ ...received, pass }) };
 }
 
 /** Narrows the result to requests that also match in the parts that the control cannot compare. */

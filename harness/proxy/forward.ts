@@ -106,7 +106,7 @@ function forward(passage: Passage, { options, agent }: Upstream, path: string): 
       else if (upstreamResponse !== undefined) upstreamResponse.destroy(error);
       // Retries if the target closed an idle connection.
       else if (upstreamRequest.reusedSocket && !hasBody && isConnectionLost(error)) current = send();
-      else void passage.refuse(failureRefusal(error, isConnected));
+      else void passage.refuse(failureRefusal(error, isConnected ? "open" : "none"));
     });
     if (hasBody) incoming.pipe(upstreamRequest);
     else upstreamRequest.end();

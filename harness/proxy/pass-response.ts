@@ -107,5 +107,5 @@ function writeHead(response: IncomingMessage, passage: Passage, violations: read
 }
 
 function fail(passage: Passage, error: Error): void {
-  void passage.refuse(failureRefusal(error, true));
+  void passage.refuse(failureRefusal(error, "open"));
 }

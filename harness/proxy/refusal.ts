@@ -13,7 +13,7 @@ export interface Refusal {
 }
 
 /** Explains why the target gave no response: unreachable, connection lost, not HTTP, or silent for too long. */
-export function failureRefusal(error: Error, isConnected: boolean): Refusal {
+export function failureRefusal(error: Error, connection: "none" | "open"): Refusal {
   const code = "code" in error ? String(error.code) : error.name;
   if (code === "ERR_TARGET_SILENT") return gatewayTimeout(error.message);
   if (code === "HPE_HEADER_OVERFLOW") {
@@ -23,7 +23,7 @@ export function failureRefusal(error: Error, isConnected: boolean): Refusal {
     return badGateway("target_malformed_http", `The target did not send a valid HTTP/1.1 response (${code}).`);
   }
   if (code === "ETIMEDOUT") return gatewayTimeout("The target could not be reached in time.");
-  if (!isConnected) return badGateway("target_unreachable", `The target cannot be reached (${code}).`);
+  if (connection === "none") return badGateway("target_unreachable", `The target cannot be reached (${code}).`);
   return badGateway(
     "target_disconnected",
     `The target closed the connection before its response was complete (${code}).`,

@@ -7,17 +7,17 @@ import type { ServiceTime } from "./mirror/service-time.ts";
 import { type MirroredTarget, sourcesOf } from "./mirror-target.ts";
 import type { Probe } from "./probes/probe.ts";
 import { distinctRows, listQueries } from "./queries/list-queries.ts";
-import { relativeFilters, searchQueries } from "./queries/search-queries.ts";
+import { type QueryAmount, relativeFilters, searchQueries } from "./queries/search-queries.ts";
 import type { Session } from "./session.ts";
 
 /**
  * Compares every response so far, sends follow-up requests, and reports the lasting differences.
- * @param isThorough sends more than a read-only run may
+ * @param amount of follow-up requests
  */
 export async function compareReads(
   session: Session,
   { oracle, time }: MirroredTarget,
-  isThorough: boolean,
+  amount: QueryAmount,
 ): Promise<void> {
   const suspects: Suspect[] = [];
   const sources = sourcesOf(session);
@@ -25,7 +25,7 @@ export async function compareReads(
     session.isSelected(probe.request.operationId),
   ))
     suspects.push(...(await compareProbe(session, oracle, probeExchange)));
-  for (const probe of queriesOf(session, time, isThorough)) {
+  for (const probe of queriesOf(session, time, amount)) {
     if (!session.isSelected(probe.request.operationId)) continue;
     const exchange = await session.check(probe);
     if (exchange !== undefined) suspects.push(...(await compareProbe(session, oracle, { probe, exchange })));
@@ -35,7 +35,7 @@ export async function compareReads(
     session.report(breach, { count });
 }
 
-function queriesOf(session: Session, { now, spreadMs }: ServiceTime, isThorough: boolean): readonly Probe[] {
+function queriesOf(session: Session, { now, spreadMs }: ServiceTime, amount: QueryAmount): readonly Probe[] {
   const { exchangesOf } = session;
   const rows = distinctRows(exchangesOf("searchTickets"));
   const readIds = exchangesOf("getTicket").map(({ request }) => Number(request.path?.ticketId));
@@ -61,8 +61,8 @@ function queriesOf(session: Session, { now, spreadMs }: ServiceTime, isThorough:
     ].slice(0, 2),
   };
   return [
-    ...searchQueries(facts, isThorough),
+    ...searchQueries(facts, amount),
     ...(rows.length > 1 ? relativeFilters(rows, now, spreadMs) : []),
-    ...listQueries(exchangesOf, isThorough),
+    ...listQueries(exchangesOf, amount),
   ];
 }

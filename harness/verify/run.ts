@@ -95,7 +95,7 @@ async function runChecks(
   }
   const mirrored = await mirrorTarget(session, now());
   await using _mirror = mirrored.oracle.mirror;
-  await compareReads(session, mirrored, write);
+  await compareReads(session, mirrored, write ? "all" : "few");
   if (write) await runWrites(new ComparedWrites({ session, ...mirrored, tracker, isDry }));
 }
 

@@ -101,7 +101,9 @@ export function createSession({ target, ledger, ids, isSelected, onProgress }: S
     },
     reportLostRecords() {
       for (const record of lostRecords.splice(0)) {
-        for (const breach of toBreaches(record, ids, exchanges.has(record.probe.request.operationId))) report(breach);
+        // If the operation found other ids, the response that listed this id is wrong; otherwise the 404 is.
+        const isListWrong = exchanges.has(record.probe.request.operationId);
+        for (const breach of isListWrong ? toListBreaches(record, ids) : record.breaches) report(breach);
       }
     },
     exchangesOf: (operationId) => exchanges.get(operationId) ?? [],
@@ -113,12 +115,7 @@ function isLost({ kind, request }: Probe, exchange: Exchange | MissingResponse, 
   return isMissing && ids.sourceOf(request.operationId, request.path) !== undefined;
 }
 
-/** If the operation found other ids, the response that listed this id is wrong; otherwise the 404 is. */
-function toBreaches(
-  { probe, exchange, breaches }: LostRecord,
-  ids: KnownIds,
-  hasOtherResponses: boolean,
-): readonly Breach[] {
+function toListBreaches({ probe, exchange, breaches }: LostRecord, ids: KnownIds): readonly Breach[] {
   const source = ids.sourceOf(probe.request.operationId, probe.request.path);
-  return source === undefined || !hasOtherResponses ? breaches : [toDanglingIdBreach(exchange, source)];
+  return source === undefined ? breaches : [toDanglingIdBreach(exchange, source)];
 }

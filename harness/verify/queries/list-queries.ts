@@ -8,6 +8,7 @@ import type { Probe } from "../probes/probe.ts";
 import { toRequest } from "../probes/read-probes.ts";
 import { inputEvidence, publishedParameter } from "../published-parts.ts";
 import type { Exchange, ParameterValue } from "../target/request.ts";
+import type { QueryAmount } from "./search-queries.ts";
 
 type Query = { readonly [name: string]: ParameterValue };
 
@@ -22,10 +23,10 @@ const skippedParameters = new Set(["limit", "offset", "lastDays", "isAi", "order
 /** Maximum number of values per parameter. */
 const maxValues = 3;
 
-/** @param isThorough also queries by pairs of parameters, and more values */
+/** @param amount `all` includes pairs of parameters, and more values */
 export function listQueries(
   exchangesOf: (operationId: OperationId) => readonly Exchange[],
-  isThorough: boolean,
+  amount: QueryAmount,
 ): readonly Probe[] {
   const lists = routes.filter(
     ({ method, parameters }) => method === "GET" && parameters.some(({ name }) => name === "limit" || name === "q"),
@@ -48,7 +49,7 @@ export function listQueries(
       if (skippedParameters.has(name)) return [];
       const [from, at = ""] = valueSources[name] ?? [];
       const shownValues = from === undefined ? undefined : exchangesOf(from).flatMap(({ body }) => valuesAt(body, at));
-      const values = valuesOf(operationId, name, rows, shownValues).slice(0, isThorough ? undefined : maxValues);
+      const values = valuesOf(operationId, name, rows, shownValues).slice(0, amount === "all" ? undefined : maxValues);
       return values.map((value) => ({
         name,
         query: { ...(isTime(name) ? {} : base), ...withRequiredField(name, value) },
@@ -62,7 +63,11 @@ export function listQueries(
       ...firstQueries.slice(index + 1).map((other) => toProbe(first.name, { ...first.query, ...other.query })),
       ...(names.includes("limit") ? [toProbe("limit", { ...first.query, limit: 2, offset: 1 })] : []),
     ]);
-    return [...queries.map(({ name, query }) => toProbe(name, query)), ...pages, ...(isThorough ? pairedQueries : [])];
+    return [
+      ...queries.map(({ name, query }) => toProbe(name, query)),
+      ...pages,
+      ...(amount === "all" ? pairedQueries : []),
+    ];
   });
 }
 

@@ -38,8 +38,11 @@ export interface KnownTickets {
   readonly aiAgentIds: readonly unknown[];
 }
 
-/** @param isThorough also searches by every comparator for each date, and by pairs of keys */
-export function searchQueries(tickets: KnownTickets, isThorough: boolean): readonly Probe[] {
+/** How many queries a run sends: `few` suit a service in use. */
+export type QueryAmount = "few" | "all";
+
+/** @param amount `all` includes every comparator for each date, and pairs of keys */
+export function searchQueries(tickets: KnownTickets, amount: QueryAmount): readonly Probe[] {
   const { rows, isComplete, readIds } = tickets;
   if (rows.length < 2) return [];
   const scope: readonly Filter[] = isComplete ? [] : [inIds(rows.map(({ id }) => id))];
@@ -53,13 +56,13 @@ export function searchQueries(tickets: KnownTickets, isThorough: boolean): reado
     ),
     ...bareKeys(rows).map((filter) => search(`filter ${String(filter.key)}`, [filter])),
     ...dateKeys.flatMap((name, index) =>
-      dateFilters(`t.${name}`, timesOf(rows, name), index, isThorough).map((filter) =>
+      dateFilters(`t.${name}`, timesOf(rows, name), index, amount).map((filter) =>
         search(`filter t.${name}`, [filter]),
       ),
     ),
     ...specialFilters(rows).map((filter) => search(`filter ${String(filter.key)}`, [filter])),
     ...twoFilters(rows).map((filters) => search("two filters", filters)),
-    ...(isThorough ? pairsOf(rows).map((filters) => search("two filters", filters)) : []),
+    ...(amount === "all" ? pairsOf(rows).map((filters) => search("two filters", filters)) : []),
     ...orders().flatMap((orderByField) =>
       ["asc", "desc"].flatMap((orderByDirection) => {
         const dependsOnMessages = /lastMessageAt|lastCustomerMessageAt|aiAgentId/.test(orderByField);
@@ -74,7 +77,7 @@ export function searchQueries(tickets: KnownTickets, isThorough: boolean): reado
       searchRead("filter q", [{ key: "q", comparator: "in", values: [value] }]),
     ),
     ...searchTexts(rows, readIds)
-      .slice(isThorough ? 0 : 4, 5)
+      .slice(amount === "all" ? 0 : 4, 5)
       .flatMap((value) =>
         searchRead("order relevance", [{ key: "q", comparator: "in", values: [value] }], { orderByField: "relevance" }),
       ),
@@ -88,19 +91,19 @@ export function searchQueries(tickets: KnownTickets, isThorough: boolean): reado
 }
 
 function toProbe(place: string, body: JsonObject): Probe {
-  const name = place.startsWith("order")
-    ? "orderByField"
-    : place === "paging"
-      ? "offset"
-      : place.startsWith("body /")
-        ? place.slice(6)
-        : "filters";
   return {
     kind: "boundary",
     place,
-    evidence: inputEvidence("searchTickets", name),
+    evidence: inputEvidence("searchTickets", propertyAt(place)),
     request: { operationId: "searchTickets", body },
   };
+}
+
+/** The property of the search that is tested at a place. */
+function propertyAt(place: string): string {
+  if (place.startsWith("body /")) return place.slice(6);
+  if (place.startsWith("order")) return "orderByField";
+  return place === "paging" ? "offset" : "filters";
 }
 
 function inIds(values: readonly unknown[]): Filter {
@@ -136,7 +139,7 @@ function bareKeys(rows: readonly JsonObject[]): readonly Filter[] {
 }
 
 /** @param turn selects half of the comparators, and the date format of each comparator */
-function dateFilters(key: string, times: readonly string[], turn: number, isThorough: boolean): readonly Filter[] {
+function dateFilters(key: string, times: readonly string[], turn: number, amount: QueryAmount): readonly Filter[] {
   const early = times[Math.floor(times.length / 4)];
   const late = times[Math.floor((times.length * 3) / 4)];
   if (early === undefined || late === undefined) return [];
@@ -166,8 +169,8 @@ function dateFilters(key: string, times: readonly string[], turn: number, isThor
       comparator,
       value: formats[(turn + index) % formats.length],
     })),
-    ...(isThorough ? halves.flat() : (halves[turn % 2] ?? [])),
-    ...(isThorough
+    ...(amount === "all" ? halves.flat() : (halves[turn % 2] ?? [])),
+    ...(amount === "all"
       ? [
           { key, comparator: "<", value: lastDay },
           { key, comparator: "not between", from: day, to: lastDay },

@@ -63,7 +63,7 @@ export function createTarget(settings: TargetSettings): Target {
   async function sendOnce(
     request: PlannedRequest,
     line: string,
-    isCleanUp: boolean,
+    { isCleanUp = false }: SendOptions,
   ): Promise<Exchange | MissingResponse> {
     await throttle();
     sentCount += 1;
@@ -87,11 +87,11 @@ export function createTarget(settings: TargetSettings): Target {
     get sent() {
       return sentCount;
     },
-    async send(request, { isCleanUp = false } = {}) {
-      if (settings.signal?.aborted === true && !isCleanUp) throw new TargetError("The run was interrupted.");
+    async send(request, options = {}) {
+      if (settings.signal?.aborted === true && !options.isCleanUp) throw new TargetError("The run was interrupted.");
       const line = hide(toRequestLine(request));
       for (let retries = 0; ; retries += 1) {
-        const exchange = await sendOnce(request, line, isCleanUp);
+        const exchange = await sendOnce(request, line, options);
         const wait = "status" in exchange ? retryAfter(exchange, settings.now()) : undefined;
         if (wait === undefined || retries >= maxRetries) return exchange;
         await settings.sleep(wait);

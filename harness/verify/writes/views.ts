@@ -39,10 +39,10 @@ export function viewsOf({ collection, id, ticketId }: MirroredRecord, ownIds: Ow
         ...["listKnowledgeSources", "listArchivedKnowledgeSources"].map((operationId) =>
           view(operationId as "listKnowledgeSources", {}, { q: ownIds.name }, ownIds.of("knowledgeSources")),
         ),
-        structureView(true, ownIds),
+        structureView({ withExcluded: true }, ownIds),
       ];
     case "knowledgeNodes":
-      return [structureView(true, ownIds), structureView(false, ownIds)];
+      return [structureView({ withExcluded: true }, ownIds), structureView({ withExcluded: false }, ownIds)];
     case "connectors":
       return [
         view("getWebsiteConnector", { id: Number(id) }),
@@ -99,8 +99,8 @@ function ticketViews(ticketId: number): readonly View[] {
   ];
 }
 
-function structureView(withExcluded: boolean, ownIds: OwnIds): View {
-  return view("getKnowledgeSourceStructure", {}, { withExcluded }, ownIds.of("knowledgeNodes"));
+function structureView(query: { readonly withExcluded: boolean }, ownIds: OwnIds): View {
+  return view("getKnowledgeSourceStructure", {}, query, ownIds.of("knowledgeNodes"));
 }
 
 function view(

@@ -1,5 +1,5 @@
 // GET /knowledgeSourceStructure (docs/rules.md, Knowledge).
-import type { Schema } from "../../contract/operation-types.ts";
+import type { Input, Schema } from "../../contract/operation-types.ts";
 import type { Operation } from "../operation.ts";
 import type { KnowledgeNodeRecord, KnowledgeSourceRecord } from "../records/knowledge.ts";
 import type { Reader } from "../state-types.ts";
@@ -7,6 +7,7 @@ import { createExclusion } from "./knowledge-exclusion.ts";
 import { isPresent, sourceOfPage } from "./knowledge-node.ts";
 
 type TreeNode = Schema<"KnowledgeStructureNode">;
+type Query = Input<"getKnowledgeSourceStructure">["query"];
 
 /**
  * The tree: the nodes at the root with their children, each level by id (assumed). Excluded pages are included only
@@ -15,9 +16,9 @@ type TreeNode = Schema<"KnowledgeStructureNode">;
  * (assumed).
  */
 export const getKnowledgeSourceStructure: Operation<"getKnowledgeSourceStructure"> = ({ query }, { tx }) =>
-  toTree(tx, query.withExcluded ?? false);
+  toTree(tx, query);
 
-function toTree(reader: Reader, withExcluded: boolean): TreeNode[] {
+function toTree(reader: Reader, { withExcluded = false }: Query): TreeNode[] {
   const isExcluded = createExclusion(reader);
   const childrenByParent = Map.groupBy(reader.all("knowledgeNodes"), (node) => node.parent);
   // In a map, the last entry wins: among connectors at one node, that with the lowest id.
