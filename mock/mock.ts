@@ -7,7 +7,7 @@ import { createServedDocument } from "./contract/served-document.ts";
 import type { ServiceContract } from "./contract/service-contract.ts";
 import { withCheckedArguments } from "./control/checked-control.ts";
 import { createControl } from "./control/control.ts";
-import { createCoverage } from "./control/coverage/coverage.ts";
+import { Coverage } from "./control/coverage/coverage.ts";
 import type { EventBreach, NumberedEvent } from "./control/events/event-entry.ts";
 import { createEventLog } from "./control/events/event-log.ts";
 import { createAllRequests } from "./control/journal/all-requests.ts";
@@ -155,7 +155,7 @@ function createRecording({ basePath, memoryLimit, redact, logger: log }: Resolve
   const redactor = createRedactor(redact);
   const logger = redactor.logger(log);
   const bodies = new SharedBodies(toBodyLimit(memoryLimit));
-  const pastCoverage = createCoverage(service);
+  const pastCoverage = new Coverage(service);
   return {
     redactor,
     logger,

@@ -1,5 +1,5 @@
 // The admin operations tagged `journal`: read, verify and clear the journal of a sandbox.
-import { createCoverage } from "./coverage/coverage.ts";
+import { Coverage } from "./coverage/coverage.ts";
 import { requestIn } from "./history/known-versions.ts";
 import type { Journal, JournalFilter, RetainedExchange } from "./journal/journal-entry.ts";
 import { compileFilter } from "./journal/journal-filter.ts";
@@ -61,7 +61,7 @@ export const journalOperations = {
   async getTotalCoverage(_input, { sandboxes, pastCoverage, service }) {
     // Removes expired sandboxes, so that their coverage is added, and counts the stored requests of unloaded sandboxes.
     await sandboxes.requests();
-    const total = createCoverage(service);
+    const total = new Coverage(service);
     total.add(pastCoverage);
     for (const { sandbox } of sandboxes.loaded.list()) sandbox.journal.addCoverageTo(total);
     return total.report();

@@ -16,18 +16,8 @@ export interface CoveredExchange {
   readonly requestHeaders: readonly string[];
 }
 
-export interface Coverage {
-  /** Called for every request, so it must be cheap. Requests from the mock's own pages do not count. */
-  record(exchange: CoveredExchange): void;
-  add(other: Coverage): void;
-  /** Keyed by operationId. */
-  readonly tallies: ReadonlyMap<string, Tally>;
-  report(): CoverageReport;
-  clear(): void;
-}
-
 /** The coverage of one operation. */
-export interface Tally {
+interface Tally {
   /** Number of requests. */
   count: number;
   /** How often each status was returned. */
@@ -36,50 +26,55 @@ export interface Tally {
   readonly used: Uint8Array;
 }
 
-export function createCoverage(service: ServiceContract): Coverage {
-  const model = coverageModel(service);
-  const tallies = new Map<string, Tally>();
+export class Coverage {
+  readonly #model: ReturnType<typeof coverageModel>;
+  readonly #tallies = new Map<string, Tally>();
 
-  function tallyOf(operationId: string, featureCount: number): Tally {
-    let tally = tallies.get(operationId);
-    if (tally === undefined) {
-      tally = { count: 0, statuses: new Map(), used: new Uint8Array(featureCount) };
-      tallies.set(operationId, tally);
+  constructor(service: ServiceContract) {
+    this.#model = coverageModel(service);
+  }
+
+  /** Called for every request, so it must be cheap. Requests from the mock's own pages do not count. */
+  record(exchange: CoveredExchange): void {
+    const { operationId, status, queryText, requestBody } = exchange;
+    const operation = operationId === undefined ? undefined : this.#model.get(operationId)?.();
+    if (operationId === undefined || operation === undefined || isFromPage(exchange)) return;
+    const tally = this.#tallyOf(operationId, operation.features.length);
+    tally.count += 1;
+    if (status !== null) countStatus(tally, status, 1);
+    const statusFeature = status === null ? undefined : operation.statuses.get(status);
+    if (statusFeature !== undefined) tally.used[statusFeature] = 1;
+    if (queryText !== "") coverQuery(operation.query, queryText, tally.used);
+    if (requestBody !== undefined) markCovered(operation.body, requestBody, tally.used);
+  }
+
+  add(other: Coverage): void {
+    for (const [operationId, { count, statuses, used: usedFeatures }] of other.#tallies) {
+      const tally = this.#tallyOf(operationId, usedFeatures.length);
+      tally.count += count;
+      for (const [status, statusCount] of statuses) countStatus(tally, status, statusCount);
+      for (const [index, isUsed] of usedFeatures.entries()) {
+        if (isUsed === 1) tally.used[index] = 1;
+      }
     }
+  }
+
+  report(): CoverageReport {
+    const operations = Array.from(this.#model.values(), (operation) => toOperation(operation(), this.#tallies));
+    return toReport(contractVersion, operations);
+  }
+
+  clear(): void {
+    this.#tallies.clear();
+  }
+
+  #tallyOf(operationId: string, featureCount: number): Tally {
+    const known = this.#tallies.get(operationId);
+    if (known !== undefined) return known;
+    const tally = { count: 0, statuses: new Map(), used: new Uint8Array(featureCount) };
+    this.#tallies.set(operationId, tally);
     return tally;
   }
-  return {
-    tallies,
-    record(exchange) {
-      const { operationId, status, queryText, requestBody } = exchange;
-      const operation = operationId === undefined ? undefined : model.get(operationId)?.();
-      if (operationId === undefined || operation === undefined || isFromPage(exchange)) return;
-      const tally = tallyOf(operationId, operation.features.length);
-      tally.count += 1;
-      if (status !== null) countStatus(tally, status, 1);
-      const statusFeature = status === null ? undefined : operation.statuses.get(status);
-      if (statusFeature !== undefined) tally.used[statusFeature] = 1;
-      if (queryText !== "") coverQuery(operation.query, queryText, tally.used);
-      if (requestBody !== undefined) markCovered(operation.body, requestBody, tally.used);
-    },
-    add(other) {
-      for (const [operationId, { count, statuses, used: usedFeatures }] of other.tallies) {
-        const tally = tallyOf(operationId, usedFeatures.length);
-        tally.count += count;
-        for (const [status, statusCount] of statuses) countStatus(tally, status, statusCount);
-        for (const [index, isUsed] of usedFeatures.entries()) {
-          if (isUsed === 1) tally.used[index] = 1;
-        }
-      }
-    },
-    report() {
-      const operations = Array.from(model.values(), (operation) => toOperation(operation(), tallies));
-      return toReport(contractVersion, operations);
-    },
-    clear() {
-      tallies.clear();
-    },
-  };
 }
 
 function countStatus({ statuses }: Tally, status: number, count: number): void {

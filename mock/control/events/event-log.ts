@@ -4,7 +4,7 @@ import type { Finding } from "../../contract/finding.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { ServiceEvent } from "../../domain/records/events/event-types.ts";
 import { estimateJsonSize } from "../../engine/core/json-size.ts";
-import { createListeners } from "../../engine/core/listeners.ts";
+import { Listeners } from "../../engine/core/listeners.ts";
 import { toWireTime } from "../../engine/core/time-formats/wire-time.ts";
 import type { Change, Part, Stage } from "../../engine/store/store.ts";
 import { BoundedRing } from "../journal/bounded-ring.ts";
@@ -50,7 +50,7 @@ export function createEventLog(options: EventLogOptions): EventLog {
       oldestAt: () => ring.get(ring.firstId)?.at ?? Number.POSITIVE_INFINITY,
     }),
   });
-  const listeners = createListeners<RetainedEvent>();
+  const listeners = new Listeners<RetainedEvent>();
   const check = createCheck(options);
 
   function emit(events: readonly NumberedEvent[]): void {
@@ -77,11 +77,11 @@ export function createEventLog(options: EventLogOptions): EventLog {
       return retained.droppedCount;
     },
     clear: (through) => retained.clear(through),
-    subscribe: listeners.subscribe,
+    subscribe: (listener) => listeners.subscribe(listener),
     get hasListeners() {
       return listeners.hasAny;
     },
-    onListeners: listeners.onChange,
+    onListeners: (listener) => listeners.onChange(listener),
     close() {
       if (listeners.isClosed) return;
       retained.leave();

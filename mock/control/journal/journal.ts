@@ -1,8 +1,8 @@
 // Creates the journal of one sandbox.
 import type { ServiceContract } from "../../contract/service-contract.ts";
-import { createListeners } from "../../engine/core/listeners.ts";
+import { Listeners } from "../../engine/core/listeners.ts";
 import { createRedactor, type Redactor } from "../../engine/core/secrets/redactor.ts";
-import { type Coverage, createCoverage } from "../coverage/coverage.ts";
+import { Coverage } from "../coverage/coverage.ts";
 import type { SharedBodies } from "../memory/shared-bodies.ts";
 import { BoundedRing } from "./bounded-ring.ts";
 import { toExchangeBodies } from "./exchange-bodies.ts";
@@ -50,9 +50,9 @@ export function createJournal(options: JournalOptions): LocalJournal {
   const { sandbox, basePath, service, bodies, past, redactor = createRedactor(), limits } = options;
   const { bodyBytes, ...ringLimits } = { ...defaultLimits, ...limits };
   const prefix = `${basePath}/`;
-  const coverage = createCoverage(service);
+  const coverage = new Coverage(service);
   const exchanges = new BoundedRing({ limits: ringLimits, bodies, sandbox, toBodies: toExchangeBodies });
-  const listeners = createListeners<RetainedExchange>();
+  const listeners = new Listeners<RetainedExchange>();
 
   function add(exchange: RetainedExchange): void {
     exchanges.add(exchange);
@@ -99,9 +99,9 @@ export function createJournal(options: JournalOptions): LocalJournal {
       coverage.clear();
       return exchanges.clear();
     },
-    coverage: coverage.report,
+    coverage: () => coverage.report(),
     addCoverageTo: (total) => (listeners.isClosed ? undefined : total.add(coverage)),
-    subscribe: listeners.subscribe,
+    subscribe: (listener) => listeners.subscribe(listener),
     get hasListeners() {
       return listeners.hasAny;
     },

@@ -4,7 +4,7 @@ import { DomainError } from "../../engine/core/errors.ts";
 import { startQuietTimer } from "../../engine/core/process-time.ts";
 import type { LoadedSandbox, SandboxKey, Storage, StorageEntry } from "../../engine/storage/storage.ts";
 import { SandboxEnded, StorageUnavailable } from "../../engine/storage/storage.ts";
-import { type Coverage, createCoverage } from "../coverage/coverage.ts";
+import { Coverage } from "../coverage/coverage.ts";
 import type { LocalJournal } from "../journal/journal.ts";
 import { hasStream, LoadedSandboxes, type SandboxEntry } from "../sandboxes/loaded-sandboxes.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
@@ -46,7 +46,7 @@ export class SandboxLoader {
   ) {
     const { memory, service, pastCoverage: past, startTimer = startQuietTimer } = options;
     const time = createStorageTime(storage);
-    const createFresh = () => createCoverage(service);
+    const createFresh = () => new Coverage(service);
     this.options = { ...options, realTime: time.now, startTimer };
     this.#storage = storage;
     this.#time = time;

@@ -7,49 +7,44 @@ export interface Listener<T> {
   end(): void;
 }
 
-export interface Listeners<T> {
-  readonly hasAny: boolean;
-  readonly isClosed: boolean;
-  emit(item: T): void;
-  /** The returned function unsubscribes. */
-  subscribe(listener: Listener<T>): () => void;
-  /** Calls back when a listener subscribes or unsubscribes. */
-  onChange(listener: () => void): void;
-  /** Ends all subscriptions; later subscriptions end immediately. */
-  close(): void;
-}
+export class Listeners<T> {
+  readonly #subscribers = new Set<Listener<T>>();
+  #isClosed = false;
+  #changeListener = () => {};
 
-export function createListeners<T>(): Listeners<T> {
-  const subscribers = new Set<Listener<T>>();
-  let isClosed = false;
-  let changeListener = () => {};
-  return {
-    get hasAny() {
-      return subscribers.size > 0;
-    },
-    get isClosed() {
-      return isClosed;
-    },
-    emit(item) {
-      for (const listener of subscribers) listener.next(item);
-    },
-    subscribe(listener) {
-      if (isClosed) listener.end();
-      else subscribers.add(listener);
-      changeListener();
-      return () => {
-        subscribers.delete(listener);
-        changeListener();
-      };
-    },
-    onChange(listener) {
-      changeListener = listener;
-    },
-    close() {
-      isClosed = true;
-      for (const listener of subscribers) listener.end();
-      subscribers.clear();
-      changeListener();
-    },
-  };
+  get hasAny(): boolean {
+    return this.#subscribers.size > 0;
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  emit(item: T): void {
+    for (const listener of this.#subscribers) listener.next(item);
+  }
+
+  /** The returned function unsubscribes. */
+  subscribe(listener: Listener<T>): () => void {
+    if (this.#isClosed) listener.end();
+    else this.#subscribers.add(listener);
+    this.#changeListener();
+    return () => {
+      this.#subscribers.delete(listener);
+      this.#changeListener();
+    };
+  }
+
+  /** Calls back when a listener subscribes or unsubscribes. */
+  onChange(listener: () => void): void {
+    this.#changeListener = listener;
+  }
+
+  /** Ends all subscriptions; later subscriptions end immediately. */
+  close(): void {
+    this.#isClosed = true;
+    for (const listener of this.#subscribers) listener.end();
+    this.#subscribers.clear();
+    this.#changeListener();
+  }
 }

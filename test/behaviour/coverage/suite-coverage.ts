@@ -3,7 +3,7 @@ import { parseJson } from "../../../harness/json-parts.ts";
 import { contractSchema } from "../../../mock/contract/json-schema.ts";
 import { templateMatches } from "../../../mock/contract/routes.ts";
 import { ownContract } from "../../../mock/contract/service-contract.ts";
-import { createCoverage, markCovered } from "../../../mock/control/coverage/coverage.ts";
+import { Coverage, markCovered } from "../../../mock/control/coverage/coverage.ts";
 import { type TreeNode, toTreeNode } from "../../../mock/control/coverage/coverage-model.ts";
 import type { CoverageReport, CoverageSet } from "../../../mock/control/coverage/coverage-report.ts";
 import { type OperationId, type OperationRoute, operationRoutes } from "../../../spec/generated/operations.ts";
@@ -22,7 +22,7 @@ const routes: readonly OperationRoute[] = Object.values(operationRoutes);
 
 /** Measures the coverage of transcripts; without transcripts, everything is missing. */
 export function measureCoverage(transcripts: readonly Transcript[]): SuiteCoverage {
-  const coverage = createCoverage(ownContract);
+  const coverage = new Coverage(ownContract);
   const responses = createResponseCoverage();
   for (const step of transcripts.flatMap(({ steps }) => steps)) {
     const route = operationOf(step);

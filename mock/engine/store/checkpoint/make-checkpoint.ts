@@ -16,11 +16,11 @@ import type {
   StateCheckpoint,
   StoreCheckpoint,
 } from "./checkpoint-form.ts";
-import { createRecordTable, type RecordTable } from "./record-table.ts";
+import { RecordTable } from "./record-table.ts";
 
 /** @param nameOf describes a base as JSON from which it can be rebuilt */
 export function makeCheckpoint({ state, parts, history }: Root, nameOf: (base: SizedBase) => unknown): StoreCheckpoint {
-  const table = createRecordTable();
+  const table = new RecordTable();
   const states = createStates(table);
   // Adds states in chronological order, so that each differs little from the previous one.
   const historyCheckpoint = toHistory(history, states.indexOf);

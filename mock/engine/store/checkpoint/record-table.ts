@@ -5,54 +5,44 @@ import type { AnyBase } from "../shared-collection.ts";
 import type { RecordId } from "../store.ts";
 import type { BaseRef, RecordCheckpoint, RecordRef } from "./checkpoint-form.ts";
 
-export interface RecordTable {
-  readonly records: readonly RecordCheckpoint[];
-  readonly bases: readonly AnyBase[];
-  /** Adds a base if it is new, and returns its index. */
-  addBase(base: AnyBase): number;
-  /** Refers to a record under an id, in a state over a base; adds the record if it is new. */
-  ref(record: object | undefined, collection: string, id: RecordId, base: AnyBase): RecordRef;
-}
-
 interface LatestRecord {
   readonly record: object;
   readonly index: number;
 }
 
-export function createRecordTable(): RecordTable {
-  const records: RecordCheckpoint[] = [];
-  const bases: AnyBase[] = [];
-  const indices = new Map<object, number>();
-  const latest = new Map<string, Map<RecordId, LatestRecord>>();
+export class RecordTable {
+  readonly records: RecordCheckpoint[] = [];
+  readonly bases: AnyBase[] = [];
+  readonly #indices = new Map<object, number>();
+  readonly #latest = new Map<string, Map<RecordId, LatestRecord>>();
 
-  function addBase(base: AnyBase): number {
-    const index = bases.indexOf(base);
-    return index === -1 ? bases.push(base) - 1 : index;
+  /** Adds a base if it is new, and returns its index. */
+  addBase(base: AnyBase): number {
+    const index = this.bases.indexOf(base);
+    return index === -1 ? this.bases.push(base) - 1 : index;
   }
-  function latestIn(collection: string) {
-    const latestRecords = latest.get(collection) ?? new Map<RecordId, LatestRecord>();
-    latest.set(collection, latestRecords);
-    return latestRecords;
+
+  /** Refers to a record under an id, in a state over a base; adds the record if it is new. */
+  ref(record: object | undefined, collection: string, id: RecordId, base: AnyBase): RecordRef {
+    if (record === undefined) return null;
+    const knownIndex = this.#indices.get(record);
+    if (knownIndex !== undefined) return knownIndex;
+    const baseRecord = base.collections[collection]?.get(id);
+    if (baseRecord === record) return ["b", this.addBase(base)];
+    const latest = this.#latestIn(collection);
+    // Lazy: only a base that is referred to is listed.
+    const toBaseRef = (): BaseRef => ["b", this.addBase(base), collection, id];
+    const index = this.records.push(toShortestForm(record, baseRecord, toBaseRef, latest.get(id))) - 1;
+    this.#indices.set(record, index);
+    latest.set(id, { record, index });
+    return index;
   }
-  return {
-    records,
-    bases,
-    addBase,
-    ref(record, collection, id, base) {
-      if (record === undefined) return null;
-      const knownIndex = indices.get(record);
-      if (knownIndex !== undefined) return knownIndex;
-      const baseRecord = base.collections[collection]?.get(id);
-      if (baseRecord === record) return ["b", addBase(base)];
-      const latestEntry = latestIn(collection).get(id);
-      // Lazy: only a base that is referred to is listed.
-      const toBaseRef = (): BaseRef => ["b", addBase(base), collection, id];
-      const index = records.push(toShortestForm(record, baseRecord, toBaseRef, latestEntry)) - 1;
-      indices.set(record, index);
-      latestIn(collection).set(id, { record, index });
-      return index;
-    },
-  };
+
+  #latestIn(collection: string): Map<RecordId, LatestRecord> {
+    const latest = this.#latest.get(collection) ?? new Map<RecordId, LatestRecord>();
+    this.#latest.set(collection, latest);
+    return latest;
+  }
 }
 
 /** Writes the difference from the base's record or from the latest record under the id, if one of them has the same names. */

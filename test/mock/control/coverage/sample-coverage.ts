@@ -1,6 +1,6 @@
 // Builds coverage reports from sample requests.
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
-import { type CoveredExchange, createCoverage } from "../../../../mock/control/coverage/coverage.ts";
+import { Coverage, type CoveredExchange } from "../../../../mock/control/coverage/coverage.ts";
 import type { CoverageReport } from "../../../../mock/control/coverage/coverage-report.ts";
 
 const ticketRead: CoveredExchange = {
@@ -13,7 +13,7 @@ const ticketRead: CoveredExchange = {
 
 /** Reports the coverage of these exchanges; each defaults to a successful read of a ticket. */
 export function reportOf(...exchanges: readonly Partial<CoveredExchange>[]): CoverageReport {
-  const coverage = createCoverage(ownContract);
+  const coverage = new Coverage(ownContract);
   for (const exchange of exchanges) coverage.record({ ...ticketRead, ...exchange });
   return coverage.report();
 }

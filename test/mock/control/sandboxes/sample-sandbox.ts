@@ -3,7 +3,7 @@ import { recordFactories } from "../../../../fixtures/factories/index.ts";
 import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import { withCheckedArguments } from "../../../../mock/control/checked-control.ts";
 import { createControl } from "../../../../mock/control/control.ts";
-import { createCoverage } from "../../../../mock/control/coverage/coverage.ts";
+import { Coverage } from "../../../../mock/control/coverage/coverage.ts";
 import { createEventLog } from "../../../../mock/control/events/event-log.ts";
 import { createAllRequests } from "../../../../mock/control/journal/all-requests.ts";
 import { createJournal } from "../../../../mock/control/journal/journal.ts";
@@ -49,7 +49,7 @@ const scenarios: readonly Scenario[] = [
 /** The factories, signer, case opener and past coverage that a control needs. */
 export const sampleControlParts = {
   factories: recordFactories,
-  pastCoverage: createCoverage(ownContract),
+  pastCoverage: new Coverage(ownContract),
   signer: { obstacle: undefined, sign: async ({ userId }: { userId?: number | undefined }) => `token-of-${userId}` },
   openCases: () => Promise.reject(new RangeError("This world has no cases.")),
 };
