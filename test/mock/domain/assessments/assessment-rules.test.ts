@@ -4,7 +4,7 @@ import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { assertValidUpdate } from "../../../../mock/domain/assessments/assessment-rules.ts";
 import type { AssessmentRecord, ScorecardRecord } from "../../../../mock/domain/records/quality.ts";
 import { DomainError } from "../../../../mock/engine/core/errors.ts";
-import { assessment, scorecard } from "./assessment-records.ts";
+import { assessment, scorecard, scorecardWith } from "./assessment-records.ts";
 
 type Update = Schema<"AssessmentUpdate">;
 
@@ -46,6 +46,12 @@ describe("a score", () => {
     expect(breachesOf({ criteria: unknown })).toMatchObject({ code: "unknown_criterion", pointers: ["/criteria/0"] });
   });
 
+  it("is all or nothing for a criterion that is met or not", () => {
+    const strict = scorecardWith((criterion) => ({ ...criterion, scoringType: "metNotMet" }));
+    for (const points of [0, 10]) expect(breachesOf({ criteria: score(11, points) }, {}, strict)).toBeUndefined();
+    expect(breachesOf({ criteria: score(11, 5) }, {}, strict)).toMatchObject({ expected: "0 or 10" });
+  });
+
   it("may be sent only once per criterion", () => {
     const criteria = [...score(11, 1), ...score(11, 2)];
     expect(breachesOf({ criteria })).toMatchObject({ code: "repeated_criterion", pointers: ["/criteria/1"] });
@@ -53,6 +59,18 @@ describe("a score", () => {
 });
 
 describe("a state change", () => {
+  it("goes to the next state, and from the last one nowhere", () => {
+    expect(breachesOf({ state: "reviewedBySupervisor" })).toBeUndefined();
+    expect(breachesOf({ state: "discussedWithAssessee" })).toEqual({
+      code: "state_out_of_order",
+      pointers: ["/state"],
+      expected: "reviewOngoing, or reviewedBySupervisor, which follows it",
+    });
+    expect(breachesOf({ state: "reviewOngoing" }, { state: "discussedWithAssessee" })).toMatchObject({
+      expected: "discussedWithAssessee, the last state",
+    });
+  });
+
   it("needs a discussion date for discussedWithAssessee", () => {
     for (const state of ["reviewedBySupervisor", "discussedWithAssessee"] as const) {
       expect(breachesOf({ state: "discussedWithAssessee", discussionDate: null }, { state })).toMatchObject({

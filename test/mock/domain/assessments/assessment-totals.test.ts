@@ -12,6 +12,15 @@ function total(record: AssessmentRecord, scorecards: readonly ScorecardRecord[] 
 }
 
 describe("an assessment", () => {
+  it("has the totals of its scored criteria, per category and overall", () => {
+    const { totals, data } = total(assessment());
+    const first = { scoredPoints: 11, usedMaxPoints: 16, totalMaxPoints: 16, percentage: 68.75 };
+    const second = { scoredPoints: 4, usedMaxPoints: 4, totalMaxPoints: 8, percentage: 100 };
+    expect(data.categories.map((category) => category.totals)).toEqual([first, second]);
+    expect(totals).toEqual({ scoredPoints: 15, usedMaxPoints: 20, totalMaxPoints: 24, percentage: 75 });
+    expect(data).toEqual({ ...assessment().data, categories: data.categories, totals });
+  });
+
   it("keeps its stored totals if the scorecard is missing or lacks a criterion", () => {
     const record = assessment();
     expect(total(record, [])).toEqual(record);

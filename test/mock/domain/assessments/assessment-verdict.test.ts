@@ -1,7 +1,8 @@
 // Scores, reasons and summary that the AI writes when it rescores an assessment.
 import { describe, expect, it } from "vitest";
+import { mapCriteria } from "../../../../mock/domain/assessments/assessment.ts";
 import { rescore } from "../../../../mock/domain/assessments/assessment-verdict.ts";
-import type { ScorecardRecord } from "../../../../mock/domain/records/quality.ts";
+import type { AssessmentRecord, ScorecardRecord } from "../../../../mock/domain/records/quality.ts";
 import { createRandomStream } from "../../../../mock/engine/core/random.ts";
 import { energyDe } from "../../../fixtures/energy-de.ts";
 import { assessment, scorecard, scorecardWith } from "./assessment-records.ts";
@@ -10,6 +11,12 @@ const at = "2026-03-10T14:30:10Z";
 
 function rescoreAssessment(seed: number, record = assessment(), card: ScorecardRecord | undefined = scorecard) {
   return rescore(record, { scoring: energyDe.service.scoring, stream: createRandomStream(seed), scorecard: card, at });
+}
+
+/** What the AI has scored: the first criterion has 10 points, the others 4. */
+function ratingsOf({ categories }: AssessmentRecord["data"]) {
+  const scored = categories.flatMap(({ criteria }) => criteria.filter(({ state }) => state === "aiGenerated"));
+  return scored.map(({ score, reason }, index) => ({ share: score / (index === 0 ? 10 : 4), reason }));
 }
 
 describe("rescore", () => {
@@ -30,9 +37,24 @@ describe("rescore", () => {
   });
 
   it("summarizes in varying words and names the weakest criterion", () => {
-    const summaries = new Set(Array.from({ length: 20 }, (_, seed) => rescoreAssessment(seed).aiSummary));
-    expect(summaries.size).toBeGreaterThan(5);
-    for (const summary of summaries) expect(summary).toMatch(/^.+\. Kriterium \d+: .+\.$/);
+    const openings = new Set<string>();
+    for (let seed = 0; seed < 20; seed += 1) {
+      const data = rescoreAssessment(seed);
+      const ratings = ratingsOf(data);
+      const weakest = Math.min(...ratings.map(({ share }) => share));
+      expect(data.aiSummary).toContain(ratings.find(({ share }) => share === weakest)?.reason);
+      openings.add(data.aiSummary.split(". Kriterium")[0] ?? "");
+    }
+    expect(openings.size).toBeGreaterThan(3);
+  });
+
+  it("keeps what people verified and what it cannot judge, and rates everything else anew", () => {
+    const before = mapCriteria(assessment().data.categories, (criterion) => ({ ...criterion, reason: "Alt." }));
+    const data = { ...assessment().data, categories: before };
+    const kept = rescoreAssessment(1, assessment({ data })).categories.flatMap(({ criteria }) =>
+      criteria.filter(({ reason }) => reason === "Alt."),
+    );
+    expect(kept.map(({ state }) => state)).toEqual(["humanVerified", "unscored"]);
   });
 
   it("words its reasons differently for low, medium and high scores", () => {
@@ -49,11 +71,9 @@ describe("rescore", () => {
     const full = new Set<string>();
     const missed = new Set<string>();
     for (let seed = 0; seed < 3_000; seed += 1) {
-      const { categories, aiSummary } = rescoreAssessment(seed);
-      const scored = categories.flatMap(({ criteria }) => criteria.filter(({ state }) => state === "aiGenerated"));
-      const maxPoints = (index: number) => (index === 0 ? 10 : 4);
-      const shares = scored.map(({ score }, index) => score / maxPoints(index));
-      const [opening = ""] = aiSummary.split(". Kriterium");
+      const data = rescoreAssessment(seed);
+      const shares = ratingsOf(data).map(({ share }) => share);
+      const [opening = ""] = data.aiSummary.split(". Kriterium");
       if (shares.every((share) => share >= 0.85)) full.add(opening);
       if (shares.every((share) => share < 0.5)) missed.add(opening);
     }

@@ -32,6 +32,14 @@ describe("refreshQualityAssessment", () => {
     scoring.refresh();
     expect([scoring.get("assessments", 1).refreshedAt, scoring.store.version]).toEqual([start, 1]);
   });
+
+  it("changes nothing while the AI is working", () => {
+    const scoring = createScoring();
+    scoring.refresh();
+    scoring.setClock(start + refreshMs / 2);
+    scoring.refresh();
+    expect([scoring.get("assessments", 1).refreshedAt, scoring.store.version]).toEqual([start, 1]);
+  });
 });
 
 describe("the end of a refresh", () => {
