@@ -39,6 +39,13 @@ describe("the list", () => {
     );
     expect(idsOf(records)).toEqual([2, 3, 1, 4]);
   });
+
+  it("has deleted assessments only on request, and otherwise all states", () => {
+    const records = (["deleted", "unprocessed", "aiReady"] as const).map((state) => ({ state }));
+    expect(idsOf(records)).toEqual([2, 3]);
+    expect(idsOf(records, { state: "deleted" })).toEqual([1]);
+    expect(idsOf(records, { state: "aiReady" })).toEqual([3]);
+  });
 });
 
 describe("the dates of the list", () => {

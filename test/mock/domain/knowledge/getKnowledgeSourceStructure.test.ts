@@ -5,7 +5,7 @@ import { createKnowledgeSource } from "../../../../mock/domain/knowledge/createK
 import { getKnowledgeSourceStructure } from "../../../../mock/domain/knowledge/getKnowledgeSourceStructure.ts";
 import type { Store } from "../../../../mock/domain/state-types.ts";
 import { invoke, succeed } from "../call-operation.ts";
-import { createKnowledgeStore, defaultParts, node, page, source } from "./knowledge-state.ts";
+import { connector, createKnowledgeStore, defaultParts, node, page, source } from "./knowledge-state.ts";
 
 type TreeNode = Schema<"KnowledgeStructureNode">;
 
@@ -47,6 +47,13 @@ describe("the structure tree", () => {
       { id: 1, name: "Verträge", ...folder, parent: 0, children: [kuendigung] },
       { ...website, children: [abschlag] },
     ]);
+  });
+
+  it("shows the address of the first connector at a website's node, and neither address nor exclusion at a folder", () => {
+    const connectors = [connector(1, { parent: 1 }), connector(2), connector(3, { url: "https://b.example.com/" })];
+    const [folderNode, website] = tree(createKnowledgeStore({ connectors }), true);
+    expect(website).toMatchObject({ id: 3, source: "https://www.example.com/", excluded: false });
+    expect(Object.keys(folderNode ?? {})).toEqual(["id", "name", "type", "description", "parent", "children"]);
   });
 
   it("moves children of a hidden page up to the next visible node", () => {

@@ -55,6 +55,16 @@ describe("an agent working on the ticket", () => {
     expect(ping(desk, 3)).toEqual([2, 3]);
   });
 
+  it("is not listed again after another's change", () => {
+    const desk = createTicketState();
+    join(desk, 1);
+    join(desk, 2);
+    ping(desk, 2);
+    desk.wait(100);
+    desk.patch({ priority: "urgent" }, { caller: 1 });
+    expect(ping(desk, 3)).toEqual([1, 3]);
+  });
+
   it("is no longer listed after leaving", () => {
     const desk = createTicketState();
     join(desk, 2);

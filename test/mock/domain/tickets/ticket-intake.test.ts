@@ -198,6 +198,13 @@ describe("a ticket with the id of another system", () => {
     expect(result.template).toContain("Guten Tag");
   });
 
+  it("gets the template of its new partner's brand, without other recipients", () => {
+    const desk = createTicketState({ tickets: [existing] });
+    const result = submit(desk, { ...request, partnerId: 2 });
+    expect(result.template).toContain("Nordglanz");
+    expect(result.replyRecipients).toEqual(existing.replyRecipients);
+  });
+
   it("is the ticket with the lowest id if several match, and is never found by an empty id", () => {
     const desk = createTicketState({ tickets: [ticket(1), { ...existing, id: 7 }, { ...existing, id: 3 }] });
     expect(submit(desk, { ...request, subject: "Neu" }).id).toBe(3);
