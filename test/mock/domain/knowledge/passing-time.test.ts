@@ -70,6 +70,14 @@ describe("a crawl", () => {
     });
   });
 
+  it("finds only pages below its include paths, if it has any", () => {
+    const path = plan[3]?.path ?? "";
+    const state = createState({ includePaths: [path] });
+    state.start();
+    expect(state.passTime(hour)).toEqual(["websitePageFound", "websiteCrawled"]);
+    expect(state.pages().map(({ source }) => source)).toEqual([plan[3]?.url]);
+  });
+
   it("applies the paths in force when it reaches a page", () => {
     const state = createState();
     state.start();
@@ -121,7 +129,7 @@ describe("a crawl", () => {
     const state = createState();
     state.start();
     expect(state.passTime(4_000)).toEqual(["websitePageFound", "websitePageFound"]);
-    expect(state.crawl()).toMatchObject({ state: "running", pagesFound: 2, pagesAdded: 2 });
+    expect(state.crawl()).toMatchObject({ state: "running", endedAt: null, pagesFound: 2, pagesAdded: 2 });
     const [page] = state.pages();
     expect(page).toMatchObject({ type: "website", status: "active", name: "Blog: Startseite", source: url, parent: 2 });
     expect(page).toMatchObject({ createdAt: now + 2_000, modifiedAt: now + 2_000 });

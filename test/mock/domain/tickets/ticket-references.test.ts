@@ -90,6 +90,11 @@ describe("a refused change", () => {
     });
   });
 
+  it("does not ask whether a contract belongs to an unknown customer", () => {
+    const error = refusalOf(createTicketState(), { customerId: "99", contractId: "51" });
+    expect(error).toMatchObject({ code: "unknown_customer", violations: [{ pointer: "/customerId" }] });
+  });
+
   it("keeps the code of the rule when one rule is broken several times", () => {
     expect(refusalOf(createTicketState(), { tagIds: [98, 99] })).toMatchObject({ code: "unknown_tag" });
   });
