@@ -124,6 +124,11 @@ describe("another change of a contract", () => {
     }
   });
 
+  it("leaves the customer's other contracts as they are", () => {
+    const contracts = [home, contract(52, 5)];
+    expect(applied([carriedOut({ monthlyDeposit: 120 })], { contracts }).get("contracts", 52)).toBe(contracts[1]);
+  });
+
   it("makes no version if the contract is unknown or the intent has no value for it", () => {
     expect(applied([carriedOut({ monthlyDeposit: 120 }, {}, "99")]).store.version).toBe(0);
     expect(applied([carriedOut({ question: "Wann?" })]).store.version).toBe(0);

@@ -76,6 +76,11 @@ describe("a new ticket", () => {
     });
   });
 
+  it("may have only the body without quotations", () => {
+    const ticket = submit(createTicketState(), { channel: "email", bodyClean: "Hallo" });
+    expect(ticket).toMatchObject({ body: "", bodyPlain: "", bodyClean: "Hallo", workedOnBy: [] });
+  });
+
   it("is closed by its status or as spam", () => {
     const closed = { status: "closed", closedAt: "2026-03-02 10:00:00", modifiedAt: null };
     expect(submit(createTicketState(), { channel: "email", status: "closed" })).toMatchObject(closed);
