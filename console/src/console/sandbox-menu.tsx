@@ -22,25 +22,9 @@ export interface SandboxMenuProps {
 }
 
 export function SandboxMenu({ context, content, isOpen, setOpen }: SandboxMenuProps) {
-  const { admin, labels, view, sandbox, act, revision } = context;
+  const { admin, labels, view, sandbox, revision } = context;
   const [query, setQuery] = useState("");
   const { value = [] } = useLoaded(() => fetchSandboxes(admin), [admin, revision, isOpen]);
-  const go = (id: string) => navigate(toConsole(view, { sandbox: id }));
-  const create = () =>
-    act(async () => {
-      const { id } = await unwrap(admin.POST("/__admin/sandboxes", { body: {} }));
-      go(id);
-      return `${labels.sandboxCreated} ${id}`;
-    });
-  const share = () =>
-    act(async () => {
-      await navigator.clipboard.writeText(location.origin + toPage("/", sandbox));
-      return labels.linkCopied;
-    });
-  const close = (run: () => unknown) => () => {
-    setOpen(false);
-    run();
-  };
   return (
     <Popover
       opened={isOpen}
@@ -86,25 +70,49 @@ export function SandboxMenu({ context, content, isOpen, setOpen }: SandboxMenuPr
               </a>
             ))}
         </div>
-        <div className="menu">
-          <button type="button" onClick={close(create)}>
-            <Icon name="plus" />
-            {labels.newSandbox}
-          </button>
-          <button type="button" onClick={close(() => actionsOf(context).fork(view))}>
-            <Icon name="fork" />
-            {labels.forkSandbox}
-          </button>
-          <button type="button" onClick={close(share)}>
-            <Icon name="link" />
-            {labels.shareSandbox}
-          </button>
-          <a href={toConsole("sandboxes", { sandbox })} onClick={() => setOpen(false)}>
-            <Icon name="sandboxes" />
-            {labels.allSandboxes}
-          </a>
-        </div>
+        <MenuActions context={context} setOpen={setOpen} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** Creates, forks and shares sandboxes. Each action closes the menu. */
+function MenuActions({ context, setOpen }: Pick<SandboxMenuProps, "context" | "setOpen">) {
+  const { admin, labels, view, sandbox, act } = context;
+  const go = (id: string) => navigate(toConsole(view, { sandbox: id }));
+  const create = () =>
+    act(async () => {
+      const { id } = await unwrap(admin.POST("/__admin/sandboxes", { body: {} }));
+      go(id);
+      return `${labels.sandboxCreated} ${id}`;
+    });
+  const share = () =>
+    act(async () => {
+      await navigator.clipboard.writeText(location.origin + toPage("/", sandbox));
+      return labels.linkCopied;
+    });
+  const close = (run: () => unknown) => () => {
+    setOpen(false);
+    run();
+  };
+  return (
+    <div className="menu">
+      <button type="button" onClick={close(create)}>
+        <Icon name="plus" />
+        {labels.newSandbox}
+      </button>
+      <button type="button" onClick={close(() => actionsOf(context).fork(view))}>
+        <Icon name="fork" />
+        {labels.forkSandbox}
+      </button>
+      <button type="button" onClick={close(share)}>
+        <Icon name="link" />
+        {labels.shareSandbox}
+      </button>
+      <a href={toConsole("sandboxes", { sandbox })} onClick={() => setOpen(false)}>
+        <Icon name="sandboxes" />
+        {labels.allSandboxes}
+      </a>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 // The contract page: a frame with a side menu of operations, and the view in the address.
 import { Button, Skeleton } from "@mantine/core";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { listOperations, type OperationEntry } from "../contract/contract.ts";
+import { type Contract, listOperations, type OperationEntry } from "../contract/contract.ts";
 import { localizeContract } from "../contract/german.ts";
 import { hrefOf, type Route, readRoute, similarOperations, useHash } from "../contract/route.ts";
 import { PagesPalette, usePalette } from "../search/use-palette.tsx";
@@ -36,7 +36,6 @@ export function Docs({ settings }: { readonly settings: Settings }) {
   const [loadState, setLoadState] = useState<LoadState>({ kind: "loading" });
   const [isTokenWrong, setTokenWrong] = useState(false);
   const [caller, setCaller] = useState<Caller | undefined>();
-  const drafts = useRef(new Map<string, Draft>());
   const { sandbox } = settings;
   const hash = useHash();
   const reload = useCallback(async () => {
@@ -86,16 +85,11 @@ export function Docs({ settings }: { readonly settings: Settings }) {
       version={settings.version}
       views={viewsOf(route, texts)}
       viewsLabel={texts.contract}
-      pages={pagesOf(settings, sandbox, texts, pulse?.sandbox.clockMode === "frozen")}
+      pages={pagesOf(settings, texts, pulse)}
       openPalette={openPalette}
       below={
         contract ? (
-          <Menu
-            contract={contract}
-            all={all}
-            texts={texts}
-            current={route.kind === "operation" ? route.entry : undefined}
-          />
+          <Menu contract={contract} all={all} texts={texts} current={entryOf(route)} />
         ) : (
           <div className="operations" />
         )
@@ -110,46 +104,83 @@ export function Docs({ settings }: { readonly settings: Settings }) {
         )}
         {pulse && <FaultWarnings pulse={pulse} sandbox={sandbox} texts={texts} />}
         {texts.onlyEnglish !== "" && route.kind !== "operation" && <p className="dim">{texts.onlyEnglish}</p>}
-        {loadState.kind === "loading" && (
-          <div role="status" aria-label={texts.loading} className="plain-page">
-            <Skeleton height={28} width="40%" />
-            <Skeleton height={16} />
-            <Skeleton height={320} />
-          </div>
-        )}
-        {loadState.kind === "failed" && (
-          <div className="bar" data-tone="bad">
-            <p role="alert">{loadState.reason === undefined ? texts.offline : `${texts.failed} ${loadState.reason}`}</p>
-            <Button variant="default" onClick={() => void reload()}>
-              {texts.retry}
-            </Button>
-          </div>
-        )}
+        <LoadNotice loadState={loadState} texts={texts} retry={() => void reload()} />
         {loadState.kind === "ready" && isLocked && <Lock isWrong={isTokenWrong} open={open} />}
         {contract && (
-          <Suspense fallback={<Skeleton height={320} />}>
-            {route.kind === "overview" && <Overview contract={contract} all={all} texts={texts} />}
-            {route.kind === "errors" && <ErrorsView contract={contract} texts={texts} at={route.at} />}
-            {route.kind === "recipes" && <RecipesView all={all} session={session} texts={texts} at={route.at} />}
-            {route.kind === "unknown" && (
-              <UnknownOperation requested={route.requested} all={all} texts={texts} openPalette={openPalette} />
-            )}
-            {route.kind === "operation" && (
-              <OperationView
-                key={route.entry.id}
-                contract={contract}
-                all={all}
-                session={session}
-                texts={texts}
-                {...route}
-                drafts={drafts.current}
-              />
-            )}
-          </Suspense>
+          <RouteView
+            route={route}
+            contract={contract}
+            all={all}
+            session={session}
+            texts={texts}
+            openPalette={openPalette}
+          />
         )}
         {palette}
       </main>
     </Frame>
+  );
+}
+
+interface LoadNoticeProps {
+  readonly loadState: LoadState;
+  readonly texts: DocsTexts;
+  readonly retry: () => void;
+}
+
+/** Shown until the contract is loaded, and when loading it fails. */
+function LoadNotice({ loadState, texts, retry }: LoadNoticeProps) {
+  if (loadState.kind === "ready") return null;
+  if (loadState.kind === "loading")
+    return (
+      <div role="status" aria-label={texts.loading} className="plain-page">
+        <Skeleton height={28} width="40%" />
+        <Skeleton height={16} />
+        <Skeleton height={320} />
+      </div>
+    );
+  return (
+    <div className="bar" data-tone="bad">
+      <p role="alert">{loadState.reason === undefined ? texts.offline : `${texts.failed} ${loadState.reason}`}</p>
+      <Button variant="default" onClick={retry}>
+        {texts.retry}
+      </Button>
+    </div>
+  );
+}
+
+interface RouteViewProps {
+  readonly route: Route;
+  readonly contract: Contract;
+  readonly all: readonly OperationEntry[];
+  readonly session: Session;
+  readonly texts: DocsTexts;
+  readonly openPalette: () => void;
+}
+
+/** The view in the address. Keeps the input of every operation's form. */
+function RouteView({ route, contract, all, session, texts, openPalette }: RouteViewProps) {
+  const drafts = useRef(new Map<string, Draft>());
+  return (
+    <Suspense fallback={<Skeleton height={320} />}>
+      {route.kind === "overview" && <Overview contract={contract} all={all} texts={texts} />}
+      {route.kind === "errors" && <ErrorsView contract={contract} texts={texts} at={route.at} />}
+      {route.kind === "recipes" && <RecipesView all={all} session={session} texts={texts} at={route.at} />}
+      {route.kind === "unknown" && (
+        <UnknownOperation requested={route.requested} all={all} texts={texts} openPalette={openPalette} />
+      )}
+      {route.kind === "operation" && (
+        <OperationView
+          key={route.entry.id}
+          contract={contract}
+          all={all}
+          session={session}
+          texts={texts}
+          {...route}
+          drafts={drafts.current}
+        />
+      )}
+    </Suspense>
   );
 }
 
@@ -176,6 +207,10 @@ function FaultWarnings({
   );
 }
 
+function entryOf(route: Route): OperationEntry | undefined {
+  return route.kind === "operation" ? route.entry : undefined;
+}
+
 function titleOf(route: Route, texts: DocsTexts): string {
   if (route.kind === "operation") return `${route.entry.operation.summary ?? route.entry.id} · ${texts.contract}`;
   if (route.kind === "errors" || route.kind === "recipes") return `${texts[route.kind]} · ${texts.contract}`;
@@ -190,7 +225,9 @@ function viewsOf({ kind }: Route, texts: DocsTexts): readonly NavItem[] {
   ];
 }
 
-function pagesOf(settings: Settings, sandbox: string, texts: DocsTexts, isFrozen: boolean): readonly NavItem[] {
+function pagesOf(settings: Settings, texts: DocsTexts, pulse: Pulse | undefined): readonly NavItem[] {
+  const { sandbox } = settings;
+  const isFrozen = pulse?.sandbox.clockMode === "frozen";
   const frozen = isFrozen ? { count: texts.frozen, countTitle: texts.frozenHint } : {};
   const journal = toConsole("journal", { sandbox });
   return [

@@ -46,14 +46,12 @@ export function TryIt(props: TryItProps) {
   const [view, setView] = useState<View>("request");
   const [result, setResult] = useState<TryResult>({ kind: "none" });
   const responseArea = useRef<HTMLDivElement>(null);
-  const parameters = parametersOf(contract, entry);
-  const call = toDraftCall(parameters, draft, bodyOf(entry) !== undefined);
+  const call = toDraftCall(contract, entry, draft);
   const { token } = session.caller ?? {};
-  const isPublic = entry.operation.security?.length === 0;
   const send = async () => {
     const id = `docs-${Date.now().toString(idRadix)}${Math.random().toString(idRadix).slice(2)}`;
     setResult({ kind: "sending" });
-    const next = await sendRequest(entry, call, draft.body, session, id);
+    const next = await sendRequest({ entry, call, body: draft.body, session, id });
     setResult(next);
     if (next.kind !== "answered" || !session.settings.admin) return;
     const explanation = await explain(session.sandbox, id).catch(() => undefined);
@@ -89,33 +87,7 @@ export function TryIt(props: TryItProps) {
           onChange={(value) => setView(views.find((name) => name === value) ?? "request")}
         />
         {view === "request" ? (
-          <Form className="request" onSubmit={send}>
-            {!isPublic && <CallerSelect session={session} texts={texts} />}
-            <ExampleSelect {...props} />
-            <ParameterInputs
-              parameters={parameters}
-              draft={draft}
-              change={change}
-              texts={texts}
-              violations={violations}
-            />
-            {bodyOf(entry) !== undefined && (
-              <Suspense fallback={<Code label={texts.requestBody} text={draft.body} />}>
-                <BodyEditor
-                  key={entry.id}
-                  contract={contract}
-                  send={send}
-                  labels={texts}
-                  schema={bodyOf(entry)?.schema}
-                  label={texts.requestBody}
-                  value={draft.body}
-                  change={(body) => change({ ...draft, body })}
-                />
-              </Suspense>
-            )}
-            <FilterKeyHelp contract={contract} entry={entry} body={draft.body} />
-            <input type="submit" hidden />
-          </Form>
+          <RequestForm {...props} violations={violations} send={send} />
         ) : (
           <Code
             key={view}
@@ -137,6 +109,45 @@ export function TryIt(props: TryItProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+interface RequestFormProps extends TryItProps {
+  readonly violations: TriedResponse["violations"];
+  readonly send: () => void;
+}
+
+function RequestForm({ violations, send, ...props }: RequestFormProps) {
+  const { contract, entry, session, texts, draft, change } = props;
+  const isPublic = entry.operation.security?.length === 0;
+  return (
+    <Form className="request" onSubmit={send}>
+      {!isPublic && <CallerSelect session={session} texts={texts} />}
+      <ExampleSelect {...props} />
+      <ParameterInputs
+        parameters={parametersOf(contract, entry)}
+        draft={draft}
+        change={change}
+        texts={texts}
+        violations={violations}
+      />
+      {bodyOf(entry) !== undefined && (
+        <Suspense fallback={<Code label={texts.requestBody} text={draft.body} />}>
+          <BodyEditor
+            key={entry.id}
+            contract={contract}
+            send={send}
+            labels={texts}
+            schema={bodyOf(entry)?.schema}
+            label={texts.requestBody}
+            value={draft.body}
+            change={(body) => change({ ...draft, body })}
+          />
+        </Suspense>
+      )}
+      <FilterKeyHelp contract={contract} entry={entry} body={draft.body} />
+      <input type="submit" hidden />
+    </Form>
   );
 }
 
@@ -331,7 +342,8 @@ function errorOf(
 }
 
 /** The call that the form describes, without empty inputs. */
-function toDraftCall(parameters: readonly Parameter[], { values, body }: Draft, hasBody: boolean): Call {
+function toDraftCall(contract: Contract, entry: OperationEntry, { values, body }: Draft): Call {
+  const parameters = parametersOf(contract, entry);
   const valuesIn = (location: string) =>
     Object.fromEntries(
       parameters.flatMap((parameter) => {
@@ -342,17 +354,20 @@ function toDraftCall(parameters: readonly Parameter[], { values, body }: Draft, 
   return {
     path: valuesIn("path"),
     query: valuesIn("query"),
-    body: hasBody && body.trim() !== "" ? toValue(body) : undefined,
+    body: bodyOf(entry) !== undefined && body.trim() !== "" ? toValue(body) : undefined,
   };
 }
 
-async function sendRequest(
-  entry: OperationEntry,
-  call: Call,
-  body: string,
-  session: Session,
-  id: string,
-): Promise<TryResult> {
+interface SentRequest {
+  readonly entry: OperationEntry;
+  readonly call: Call;
+  readonly body: string;
+  readonly session: Session;
+  /** The request id, which finds the request in the journal. */
+  readonly id: string;
+}
+
+async function sendRequest({ entry, call, body, session, id }: SentRequest): Promise<TryResult> {
   const { token } = session.caller ?? {};
   const started = performance.now();
   const headers: Record<string, string> = { "x-request-id": id };

@@ -6,7 +6,7 @@ import { FaultsBar } from "../shared/faults-bar.tsx";
 import { TopFrame } from "../shared/frame.tsx";
 import { Icon, type IconName } from "../shared/icons.tsx";
 import { Lock, useAccess } from "../shared/lock.tsx";
-import { activeFaults, useMockLink } from "../shared/mock-link.ts";
+import { activeFaults, type Pulse, useMockLink } from "../shared/mock-link.ts";
 import { requestAdmin } from "../shared/mock-requests.ts";
 import { useLanguage, useTab } from "../shared/page.tsx";
 import { root, toConsole, toPage } from "../shared/page-addresses.ts";
@@ -27,13 +27,9 @@ export function Front({ settings }: { readonly settings: Settings }) {
   const { token, isLocked, isWrong, lock, open } = useAccess(settings);
   const isOff = !settings.admin || isLocked;
   const { pulse, goneSince, refusal } = useMockLink({ sandbox, token, isOff, seenId: 0, lock });
-  const sandboxPath = `sandboxes/${encodeURIComponent(sandbox)}`;
-  const tickets = useTotal(`${sandboxPath}/state/tickets?limit=1`, token, pulse?.sandbox.version);
   const { open: openPalette, palette } = usePalette((openCount) => (
     <PagesPalette openCount={openCount} settings={settings} />
   ));
-  const faults = useTotal(`${sandboxPath}/requests?query=-is:page fault:any&limit=1`, token, pulse?.journal.total);
-  const errors = pulse && faults !== undefined ? Math.max(pulse.journal.total - faults, 0) : 0;
   return (
     <TopFrame home={`${root}/`} version={settings.version} sandbox={sandbox} openPalette={openPalette}>
       <main id="view" tabIndex={-1} className="front">
@@ -53,41 +49,7 @@ export function Front({ settings }: { readonly settings: Settings }) {
           </p>
         )}
         <FaultsBar count={pulse === undefined ? 0 : activeFaults(pulse).length} sandbox={sandbox} />
-        <nav className="ways" aria-label={texts.links}>
-          {settings.admin && (
-            <PageCard
-              icon="journal"
-              href={toConsole("journal", { sandbox })}
-              title={texts.console}
-              text={texts.consoleText}
-            >
-              {errors > 0 && (
-                <a className="pill" data-tone="bad" href={toConsole("journal", { sandbox, ...errorsOnly })}>
-                  {texts.errors(errors)}
-                </a>
-              )}{" "}
-              {faults !== undefined && faults > 0 && (
-                <a className="pill" data-tone="warn" href={toConsole("journal", { sandbox, q: "fault:any" })}>
-                  {texts.faults(faults)}
-                </a>
-              )}
-            </PageCard>
-          )}
-          <PageCard
-            icon="contract"
-            href={`${root}/docs`}
-            title={texts.contract}
-            text={texts.contractText}
-            count={settings.operations === undefined ? undefined : texts.operations(settings.operations)}
-          />
-          <PageCard
-            icon="desk"
-            href={`${root}/desk`}
-            title={texts.desk}
-            text={texts.deskText}
-            count={tickets === undefined ? undefined : texts.tickets(tickets)}
-          />
-        </nav>
+        <PageCards settings={settings} texts={texts} token={token} pulse={pulse} />
         {!settings.admin && (
           <p className="bar" data-tone="plain">
             {texts.closed}
@@ -111,6 +73,59 @@ export function Front({ settings }: { readonly settings: Settings }) {
       </main>
       {palette}
     </TopFrame>
+  );
+}
+
+interface PageCardsProps {
+  readonly settings: Settings;
+  readonly texts: FrontTexts;
+  readonly token: string;
+  readonly pulse: Pulse | undefined;
+}
+
+/** Links to the other pages, with what there is to see on each. */
+function PageCards({ settings, texts, token, pulse }: PageCardsProps) {
+  const { sandbox } = settings;
+  const sandboxPath = `sandboxes/${encodeURIComponent(sandbox)}`;
+  const tickets = useTotal(`${sandboxPath}/state/tickets?limit=1`, token, pulse?.sandbox.version);
+  const faults = useTotal(`${sandboxPath}/requests?query=-is:page fault:any&limit=1`, token, pulse?.journal.total);
+  const errors = pulse && faults !== undefined ? Math.max(pulse.journal.total - faults, 0) : 0;
+  return (
+    <nav className="ways" aria-label={texts.links}>
+      {settings.admin && (
+        <PageCard
+          icon="journal"
+          href={toConsole("journal", { sandbox })}
+          title={texts.console}
+          text={texts.consoleText}
+        >
+          {errors > 0 && (
+            <a className="pill" data-tone="bad" href={toConsole("journal", { sandbox, ...errorsOnly })}>
+              {texts.errors(errors)}
+            </a>
+          )}{" "}
+          {faults !== undefined && faults > 0 && (
+            <a className="pill" data-tone="warn" href={toConsole("journal", { sandbox, q: "fault:any" })}>
+              {texts.faults(faults)}
+            </a>
+          )}
+        </PageCard>
+      )}
+      <PageCard
+        icon="contract"
+        href={`${root}/docs`}
+        title={texts.contract}
+        text={texts.contractText}
+        count={settings.operations === undefined ? undefined : texts.operations(settings.operations)}
+      />
+      <PageCard
+        icon="desk"
+        href={`${root}/desk`}
+        title={texts.desk}
+        text={texts.deskText}
+        count={tickets === undefined ? undefined : texts.tickets(tickets)}
+      />
+    </nav>
   );
 }
 

@@ -27,8 +27,6 @@ const resetSnapshot = "/snapshots/before-reset";
 
 export function DemoBar({ steering, settings }: DemoBarProps) {
   const texts = useTexts(demoTexts);
-  const { showToast } = useDesk();
-  const { isBusy, act } = useAct();
   const { sandbox, call, poll } = steering;
   const isFrozen = sandbox?.clockMode === "frozen";
   const [speed, setSpeed] = useState<number>(
@@ -36,30 +34,9 @@ export function DemoBar({ steering, settings }: DemoBarProps) {
   );
   const [isOpen, setOpen] = useState(false);
   useSpeed(steering, isFrozen ? 0 : speed);
-  // A snapshot includes the clock.
-  const reset = () =>
-    act({
-      run: async () => {
-        await call(resetSnapshot, {}, "PUT");
-        await call("/reset", {});
-      },
-      done: texts.resetDone,
-      undo: () => call(`${resetSnapshot}/restore`, {}),
-    });
   const toggle = async () => {
     await call("/clock", { mode: isFrozen ? "running" : "frozen" }, "PUT");
     poll();
-  };
-  const share = async () => {
-    const address = new URL(location.href);
-    // Switches the recipient's browser to this sandbox, so that other pages follow.
-    address.searchParams.set("__sandbox", settings.sandbox ?? "default");
-    try {
-      await navigator.clipboard.writeText(address.href);
-      showToast({ text: texts.copied });
-    } catch {
-      showToast({ text: address.href });
-    }
   };
   return (
     <section className="demo" aria-label={texts.demo} data-open={isOpen ? "" : undefined}>
@@ -102,12 +79,8 @@ export function DemoBar({ steering, settings }: DemoBarProps) {
       </fieldset>
       <CustomerScripts steering={steering} />
       <Rewind steering={steering} />
-      <BarButton ml="auto" disabled={isBusy} onClick={reset}>
-        {texts.reset}
-      </BarButton>
-      <BarButton onClick={share} label={texts.share}>
-        <Icon name="link" />
-      </BarButton>
+      <ResetButton steering={steering} />
+      <ShareButton settings={settings} />
     </section>
   );
 }
@@ -122,6 +95,47 @@ interface BarButtonProps extends Pick<ButtonProps, "ml"> {
 
 function BarButton({ label, ...rest }: BarButtonProps) {
   return <Button size="compact-sm" variant="default" fz="xs" aria-label={label} title={label} {...rest} />;
+}
+
+function ResetButton({ steering: { call } }: Pick<DemoBarProps, "steering">) {
+  const texts = useTexts(demoTexts);
+  const { isBusy, act } = useAct();
+  // A snapshot includes the clock.
+  const reset = () =>
+    act({
+      run: async () => {
+        await call(resetSnapshot, {}, "PUT");
+        await call("/reset", {});
+      },
+      done: texts.resetDone,
+      undo: () => call(`${resetSnapshot}/restore`, {}),
+    });
+  return (
+    <BarButton ml="auto" disabled={isBusy} onClick={reset}>
+      {texts.reset}
+    </BarButton>
+  );
+}
+
+function ShareButton({ settings }: Pick<DemoBarProps, "settings">) {
+  const texts = useTexts(demoTexts);
+  const { showToast } = useDesk();
+  const share = async () => {
+    const address = new URL(location.href);
+    // Switches the recipient's browser to this sandbox, so that other pages follow.
+    address.searchParams.set("__sandbox", settings.sandbox ?? "default");
+    try {
+      await navigator.clipboard.writeText(address.href);
+      showToast({ text: texts.copied });
+    } catch {
+      showToast({ text: address.href });
+    }
+  };
+  return (
+    <BarButton onClick={share} label={texts.share}>
+      <Icon name="link" />
+    </BarButton>
+  );
 }
 
 type StartedCase = components["schemas"]["StartedCase"];

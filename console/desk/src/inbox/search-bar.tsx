@@ -29,7 +29,6 @@ const pauseMs = 250;
 
 export function SearchBar({ query, change, go }: SearchBarProps) {
   const texts = useTexts(inboxTexts);
-  const fields = useTexts(fieldTexts);
   const [text, setText] = useState(query.q);
   const trimmed = text.trim();
   const isShort = trimmed.length > 0 && trimmed.length < minLength && !/^\d+$/.test(trimmed);
@@ -50,7 +49,6 @@ export function SearchBar({ query, change, go }: SearchBarProps) {
     latest.current = query.q;
     setText(query.q);
   }, [query.q]);
-  const count = filterNames.filter((name) => name !== "q" && query[name] !== "").length;
   return (
     <search aria-label={texts.filters}>
       <TextInput
@@ -78,32 +76,42 @@ export function SearchBar({ query, change, go }: SearchBarProps) {
         }}
         onBlur={search}
       />
-      <details className="narrowing" open={count > 0}>
-        <summary>
-          <Icon name="filter" /> <span className="sorted">{texts.sorted(texts[orderIn(query)])}</span>
-          {count > 0 && <span className="pill">{count}</span>}
-        </summary>
-        <div>
-          <Choice
-            label={texts.order}
-            value={orderIn(query)}
-            options={ordersIn(query).map((name) => [name, texts[name]])}
-            set={(order) => change({ order })}
-          />
-          {selectFilters.map(([name, values]) => (
-            <Choice
-              key={name}
-              label={fields[name]}
-              value={query[name]}
-              options={[
-                ["", `${fields[name]}: ${texts.any}`],
-                ...values.map((option) => [option, fields[option]] as const),
-              ]}
-              set={(value) => change({ [name]: value })}
-            />
-          ))}
-        </div>
-      </details>
+      <Narrowing query={query} change={change} />
     </search>
+  );
+}
+
+/** The order of the list, and the filters with fixed values. */
+function Narrowing({ query, change }: Pick<SearchBarProps, "query" | "change">) {
+  const texts = useTexts(inboxTexts);
+  const fields = useTexts(fieldTexts);
+  const count = filterNames.filter((name) => name !== "q" && query[name] !== "").length;
+  return (
+    <details className="narrowing" open={count > 0}>
+      <summary>
+        <Icon name="filter" /> <span className="sorted">{texts.sorted(texts[orderIn(query)])}</span>
+        {count > 0 && <span className="pill">{count}</span>}
+      </summary>
+      <div>
+        <Choice
+          label={texts.order}
+          value={orderIn(query)}
+          options={ordersIn(query).map((name) => [name, texts[name]])}
+          set={(order) => change({ order })}
+        />
+        {selectFilters.map(([name, values]) => (
+          <Choice
+            key={name}
+            label={fields[name]}
+            value={query[name]}
+            options={[
+              ["", `${fields[name]}: ${texts.any}`],
+              ...values.map((option) => [option, fields[option]] as const),
+            ]}
+            set={(value) => change({ [name]: value })}
+          />
+        ))}
+      </div>
+    </details>
   );
 }

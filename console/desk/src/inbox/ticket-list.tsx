@@ -186,11 +186,11 @@ interface TicketRowProps {
 }
 
 function TicketRow({ ticket, isSelected, isNew, order, query }: TicketRowProps) {
-  const { profile, language, now } = useDesk();
+  const { language, now } = useDesk();
   const texts = useTexts(inboxTexts);
   const fields = useTexts(fieldTexts);
   const time = ticket[timeFields[order]];
-  const { id, subject, summary, fromName, from, status, priority, channel, agent, aiSupportLevel } = ticket;
+  const { id, subject, summary, fromName, from, status, channel } = ticket;
   return (
     <Link to={`ticket/${id}`} query={query} isCurrent={isSelected} className="row">
       <span className="row-line">
@@ -223,37 +223,48 @@ function TicketRow({ ticket, isSelected, isNew, order, query }: TicketRowProps) 
             <bdi>{truncate(summary, 120)}</bdi>
           </span>
         </span>
-        <span className="row-end">
-          {status !== "closed" && <Due ticket={ticket} />}
-          {hasDraft(id) && (
-            <span className="pill" data-tone="warn">
-              {texts.draft}
-            </span>
-          )}
-          {(priority === "urgent" || priority === "high") && (
-            <span className={`flag ${priority}`} title={fields[priority]}>
-              {priority === "urgent" ? "!!" : "!"}
-              <span className="unseen">{fields[priority]}</span>
-            </span>
-          )}
-          {(aiSupportLevel === "bot" || aiSupportLevel === "automated") && (
-            <span className="ai" title={fields[aiSupportLevel]}>
-              <Icon name="spark" />
-              <span className="unseen">{fields[aiSupportLevel]}</span>
-            </span>
-          )}
-          {agent !== null && (
-            <span
-              className="initials"
-              title={`${agent.firstName} ${agent.lastName}`}
-              data-tone={agent.id === profile?.id ? "info" : "plain"}
-            >
-              {`${agent.firstName.slice(0, 1)}${agent.lastName.slice(0, 1)}`}
-            </span>
-          )}
-        </span>
+        <Marks ticket={ticket} />
       </span>
     </Link>
+  );
+}
+
+/** What needs attention on a ticket, and who works on it. */
+function Marks({ ticket }: { readonly ticket: Row }) {
+  const { profile } = useDesk();
+  const texts = useTexts(inboxTexts);
+  const fields = useTexts(fieldTexts);
+  const { id, status, priority, agent, aiSupportLevel } = ticket;
+  return (
+    <span className="row-end">
+      {status !== "closed" && <Due ticket={ticket} />}
+      {hasDraft(id) && (
+        <span className="pill" data-tone="warn">
+          {texts.draft}
+        </span>
+      )}
+      {(priority === "urgent" || priority === "high") && (
+        <span className={`flag ${priority}`} title={fields[priority]}>
+          {priority === "urgent" ? "!!" : "!"}
+          <span className="unseen">{fields[priority]}</span>
+        </span>
+      )}
+      {(aiSupportLevel === "bot" || aiSupportLevel === "automated") && (
+        <span className="ai" title={fields[aiSupportLevel]}>
+          <Icon name="spark" />
+          <span className="unseen">{fields[aiSupportLevel]}</span>
+        </span>
+      )}
+      {agent !== null && (
+        <span
+          className="initials"
+          title={`${agent.firstName} ${agent.lastName}`}
+          data-tone={agent.id === profile?.id ? "info" : "plain"}
+        >
+          {`${agent.firstName.slice(0, 1)}${agent.lastName.slice(0, 1)}`}
+        </span>
+      )}
+    </span>
   );
 }
 

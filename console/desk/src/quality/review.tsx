@@ -56,29 +56,12 @@ export function Review({ assessment, card, reload, children }: ReviewProps) {
     <Form className="columns" onSubmit={save}>
       <section aria-labelledby="criteria">
         <h2 id="criteria">{texts.criteria}</h2>
-        {data.categories.map(({ categoryId, criteria }) => {
-          const category = card?.categories.find((candidate) => candidate.categoryId === categoryId);
-          return (
-            <section key={categoryId} className="card">
-              <h3>
-                <bdi>{truncate(category?.label ?? texts.category(categoryId), 80)}</bdi>
-              </h3>
-              {criteria.map((criterion) => (
-                <div key={criterion.id} className="criterion">
-                  <Criterion
-                    criterion={criterion}
-                    definition={category?.criteria.find(({ id: criterionId }) => criterionId === criterion.id)}
-                    isReadOnly={!canEdit}
-                    change={(changed) => {
-                      const ids = { categoryId, criterionId: criterion.id };
-                      setChanges({ ...changes, [`${categoryId} ${criterion.id}`]: { ...ids, ...changed } });
-                    }}
-                  />
-                </div>
-              ))}
-            </section>
-          );
-        })}
+        <Criteria
+          categories={data.categories}
+          card={card}
+          isReadOnly={!canEdit}
+          change={(changed) => setChanges({ ...changes, [`${changed.categoryId} ${changed.criterionId}`]: changed })}
+        />
         {children}
       </section>
       <div className="card">
@@ -121,4 +104,35 @@ export function Review({ assessment, card, reload, children }: ReviewProps) {
       </div>
     </Form>
   );
+}
+
+interface CriteriaProps extends Pick<ReviewProps, "card"> {
+  readonly categories: Schemas["QualityAssessment"]["data"]["categories"];
+  readonly isReadOnly: boolean;
+  readonly change: (changed: Schemas["AssessmentCriterionUpdate"]) => void;
+}
+
+/** The criteria of each category with their scores. */
+function Criteria({ categories, card, isReadOnly, change }: CriteriaProps) {
+  const texts = useTexts(qualityTexts);
+  return categories.map(({ categoryId, criteria }) => {
+    const category = card?.categories.find((candidate) => candidate.categoryId === categoryId);
+    return (
+      <section key={categoryId} className="card">
+        <h3>
+          <bdi>{truncate(category?.label ?? texts.category(categoryId), 80)}</bdi>
+        </h3>
+        {criteria.map((criterion) => (
+          <div key={criterion.id} className="criterion">
+            <Criterion
+              criterion={criterion}
+              definition={category?.criteria.find(({ id: criterionId }) => criterionId === criterion.id)}
+              isReadOnly={isReadOnly}
+              change={(changed) => change({ categoryId, criterionId: criterion.id, ...changed })}
+            />
+          </div>
+        ))}
+      </section>
+    );
+  });
 }

@@ -24,25 +24,7 @@ export function TestedTicket({ runId, ticket, subject, reload }: TestedTicketPro
   const params = { path: { testRunId: runId, ticketId } };
   const accept = () =>
     unwrap(client.PATCH("/aiQualityCheck/testRun/{testRunId}/acceptExpectedResult/{ticketId}", { params }));
-  const rows = [
-    [
-      texts.intents,
-      toSortedText(expectedResult.intentDetection.map(expandCodes)),
-      toSortedText(actualResult?.intentDetection.map(expandCodes)),
-    ],
-    [texts.contract, expectedResult.contractId, actualResult?.contractId],
-    [
-      texts.sentiment,
-      toLabel(texts.moods, expectedResult.sentiment),
-      toOptionalLabel(texts.moods, actualResult?.sentiment),
-    ],
-    [texts.tags, toSortedText(expectedResult.tags), toSortedText(actualResult?.tags)],
-    [
-      texts.support,
-      toLabel(texts.levels, expectedResult.aiSupportLevel),
-      toOptionalLabel(texts.levels, actualResult?.aiSupportLevel),
-    ],
-  ] as const;
+  const rows = toRows(texts, expectedResult, actualResult);
   const isTested = actualResult !== null;
   const isSame = rows.every(([, expected, observed]) => expected === observed);
   const isDifferent = isTested && !isSame;
@@ -93,6 +75,31 @@ export function TestedTicket({ runId, ticket, subject, reload }: TestedTicketPro
       )}
     </details>
   );
+}
+
+type TestResult = Schemas["TestRunTicket"]["expectedResult"];
+
+/** The compared fields, each with its expected and its actual value. */
+function toRows(texts: (typeof testRunTexts)["en"], expectedResult: TestResult, actualResult: TestResult | null) {
+  return [
+    [
+      texts.intents,
+      toSortedText(expectedResult.intentDetection.map(expandCodes)),
+      toSortedText(actualResult?.intentDetection.map(expandCodes)),
+    ],
+    [texts.contract, expectedResult.contractId, actualResult?.contractId],
+    [
+      texts.sentiment,
+      toLabel(texts.moods, expectedResult.sentiment),
+      toOptionalLabel(texts.moods, actualResult?.sentiment),
+    ],
+    [texts.tags, toSortedText(expectedResult.tags), toSortedText(actualResult?.tags)],
+    [
+      texts.support,
+      toLabel(texts.levels, expectedResult.aiSupportLevel),
+      toOptionalLabel(texts.levels, actualResult?.aiSupportLevel),
+    ],
+  ] as const;
 }
 
 function toOptionalLabel(labels: Readonly<Record<string, string>>, value: string | undefined): string | undefined {

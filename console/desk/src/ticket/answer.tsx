@@ -1,12 +1,12 @@
 // The form to approve the AI's proposal, or to write a reply, an internal note or a draft. Unsent text is stored.
 import { Textarea } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Form } from "../../../src/shared/form.tsx";
 import { useShortcuts } from "../../../src/shared/shortcuts.ts";
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { truncate } from "../base/format.ts";
 import { unwrap } from "../base/problems.ts";
-import { useAct } from "../parts/act.ts";
+import { type ActionState, useAct } from "../parts/act.ts";
 import { KindChoice, LetterFrame, ProposalDecision, ReplacedReplyBar, SendButtons } from "./answer-parts.tsx";
 import { type Draft, readDraft, storeDraft } from "./drafts.ts";
 import { toLetter } from "./letter.ts";
@@ -19,6 +19,7 @@ import { useUndo } from "./undo.ts";
 const placeholder = "%MESSAGE%";
 /** The longest greeting or signature that is shown whole. */
 const maxFrameLength = 600;
+const noMessage: Draft = { message: "", isNote: false, isEdited: false };
 
 interface AnswerProps {
   readonly ticket: Schemas["Ticket"];
@@ -65,11 +66,8 @@ export function Answer({ ticket, preparedReply, textToEdit, reload, finish }: An
   const isActing = canChange && preparedReply !== undefined && isProposed(ticket);
   const isEmpty = message.trim() === "";
   const isPrepared = message.trim() === preparedReply?.trim();
-  const [greeting = "", signature = ""] = isNote
-    ? []
-    : toLetter(ticket, profile, placeholder)
-        .split(placeholder)
-        .map((part) => truncate(part.trim(), maxFrameLength));
+  const isReplaced = !isEmpty && !isNote && preparedReply !== undefined && !isPrepared;
+  const [greeting, signature] = isNote ? ["", ""] : toLetterFrame(ticket, profile);
   const submit = (done: string, options: Partial<Schemas["ConversationReply"]> = {}, closes = false) => {
     const params = { path: { ticketId: ticket.id } };
     const body = { content: { message: message.trim() }, private: isNote, ...options };
@@ -80,7 +78,7 @@ export function Answer({ ticket, preparedReply, textToEdit, reload, finish }: An
     else if (isReplacing) change = { aiSupportLevel: "human" };
     const run = async () => {
       await unwrap(client.POST("/ticket/{ticketId}/conversation/reply", { params, body }));
-      write({ message: "", isNote: false, isEdited: false });
+      write(noMessage);
       if (change) await unwrap(client.PATCH("/ticket/{ticketId}", { params, body: change }));
     };
     const undoSending = undo(change ? 2 : 1);
@@ -94,13 +92,7 @@ export function Answer({ ticket, preparedReply, textToEdit, reload, finish }: An
   const approve = () => {
     if (isActing && hasRecipient) sendPrepared();
   };
-  const dismiss = () => {
-    const { id: ticketId, aiSupportLevel } = ticket;
-    const change = (level: Schemas["AiSupportLevel"]) => () =>
-      unwrap(client.PATCH("/ticket/{ticketId}", { params: { path: { ticketId } }, body: { aiSupportLevel: level } }));
-    const undoDismissal = undo(1) ?? change(aiSupportLevel);
-    act({ run: change("human"), done: texts.dismissed, ticketId, undo: undoDismissal, after: reload });
-  };
+  const dismiss = useDismissal(ticket, act, reload);
   useShortcuts({ r: openField, a: approve, i: () => isActing && isEmpty && edit(preparedReply) });
   if (!canChange) return null;
   if (isActing && isEmpty && !isOpened)
@@ -127,31 +119,17 @@ export function Answer({ ticket, preparedReply, textToEdit, reload, finish }: An
       />
       <div className="letter">
         {!isEmpty && <LetterFrame text={greeting} />}
-        <Textarea
-          ref={field}
-          variant="unstyled"
-          aria-label={texts.message}
-          placeholder={isNote ? texts.noteHint : texts.replyHint}
-          rows={1}
-          value={message}
-          dir="auto"
-          onFocus={() => setOpened(true)}
-          onChange={({ currentTarget: { value } }) =>
-            write({ message: value, isNote, isEdited: isEdited && value !== "" })
-          }
-          onKeyDown={(event) => {
-            if (event.key === "Escape") {
-              event.currentTarget.blur();
-              setOpened(false);
-            }
-            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            send();
-          }}
+        <MessageField
+          field={field}
+          draft={draft}
+          write={write}
+          open={() => setOpened(true)}
+          close={() => setOpened(false)}
+          send={send}
         />
         {!isEmpty && <LetterFrame text={signature} />}
       </div>
-      {!isEmpty && !isNote && preparedReply !== undefined && !isPrepared && (
+      {isReplaced && (
         <ReplacedReplyBar isEdited={isEdited} isActing={isActing} isBusy={isBusy} sendPrepared={sendPrepared} />
       )}
       {!isEmpty && (
@@ -164,5 +142,73 @@ export function Answer({ ticket, preparedReply, textToEdit, reload, finish }: An
         />
       )}
     </Form>
+  );
+}
+
+/** Takes the proposal back, so that people handle the ticket; can be undone. */
+function useDismissal(
+  { id: ticketId, aiSupportLevel }: Schemas["Ticket"],
+  act: ActionState["act"],
+  reload: () => void,
+): () => void {
+  const { client } = useDesk();
+  const texts = useTexts(ticketTexts);
+  const undo = useUndo();
+  const change = (level: Schemas["AiSupportLevel"]) => () =>
+    unwrap(client.PATCH("/ticket/{ticketId}", { params: { path: { ticketId } }, body: { aiSupportLevel: level } }));
+  return () =>
+    act({
+      run: change("human"),
+      done: texts.dismissed,
+      ticketId,
+      undo: undo(1) ?? change(aiSupportLevel),
+      after: reload,
+    });
+}
+
+/** The greeting and the signature that the service puts around a message. */
+function toLetterFrame(
+  ticket: Schemas["Ticket"],
+  agent: Schemas["CallerProfile"] | undefined,
+): readonly [greeting: string, signature: string] {
+  const [greeting = "", signature = ""] = toLetter(ticket, agent, placeholder)
+    .split(placeholder)
+    .map((part) => truncate(part.trim(), maxFrameLength));
+  return [greeting, signature];
+}
+
+interface MessageFieldProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly draft: Draft;
+  readonly write: (draft: Draft) => void;
+  readonly open: () => void;
+  readonly close: () => void;
+  readonly send: () => void;
+}
+
+/** The message; Ctrl-Enter sends it. */
+function MessageField({ field, draft: { message, isNote, isEdited }, write, open, close, send }: MessageFieldProps) {
+  const texts = useTexts(ticketTexts);
+  return (
+    <Textarea
+      ref={field}
+      variant="unstyled"
+      aria-label={texts.message}
+      placeholder={isNote ? texts.noteHint : texts.replyHint}
+      rows={1}
+      value={message}
+      dir="auto"
+      onFocus={open}
+      onChange={({ currentTarget: { value } }) => write({ message: value, isNote, isEdited: isEdited && value !== "" })}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") {
+          event.currentTarget.blur();
+          close();
+        }
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        send();
+      }}
+    />
   );
 }

@@ -55,7 +55,6 @@ export function JournalView({ context }: ViewProps) {
       return `${texts.cleared} ${removed}`;
     });
   const violation = live.refusal?.violations[0];
-  const isFiltered = params.has("q") || params.has("status");
   const pageRowCount = rows.filter(({ isPage }) => isPage).length;
   const openRow = live.rows.find(({ id, run }) => run === live.run && String(id) === params.get("open"));
   return (
@@ -77,38 +76,11 @@ export function JournalView({ context }: ViewProps) {
               {texts.dropped(pulse.journal.droppedCount)}
             </span>
           )}
-          <span className="push tools">
-            <ParamCheckbox context={context} label={texts.timeline} hint={texts.timelineHint} name="timeline" />
-            <ParamCheckbox
-              context={context}
-              label={
-                pageRowCount === 0 ? texts.showPages : `${texts.showPages} (${formatNumber(pageRowCount, language)})`
-              }
-              hint={texts.showPagesHint}
-              name="pages"
-            />
-            <Button
-              variant="default"
-              aria-pressed={isPaused}
-              onClick={() => go({ paused: !isPaused }, { replace: true })}
-            >
-              {isPaused ? texts.resume : texts.pause}
-            </Button>
-            <ConfirmButton context={context} label={texts.clear} question={texts.confirmClear} onConfirm={clear} />
-          </span>
+          <ListTools context={context} texts={texts} pageRowCount={pageRowCount} clear={clear} />
         </div>
         {lines.length > 0 && <RowList context={context} texts={texts} rows={lines} live={live} open={open} />}
         {lines.length === 0 && live.state !== "connecting" && (
-          <div className="empty">
-            <Icon name="journal" />
-            <p>{isFiltered ? context.labels.nothingFound : texts.empty}</p>
-            {!isFiltered && (
-              <Suspense>
-                <FirstRequest context={context} texts={texts} />
-              </Suspense>
-            )}
-            {pageRowCount > 0 && <p>{texts.hidden(pageRowCount)}</p>}
-          </div>
+          <EmptyJournal context={context} texts={texts} hiddenCount={pageRowCount} />
         )}
       </section>
       {params.has("open") && (
@@ -116,6 +88,54 @@ export function JournalView({ context }: ViewProps) {
           <EntryDetails key={`${live.run} ${params.get("open")}`} context={context} texts={texts} row={openRow} />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+interface ListToolsProps extends PartProps<JournalTexts> {
+  /** How many rows are requests of the mock's own pages. */
+  readonly pageRowCount: number;
+  readonly clear: () => void;
+}
+
+function ListTools({ context, texts, pageRowCount, clear }: ListToolsProps) {
+  const { params, language, go } = context;
+  const isPaused = params.has("paused");
+  return (
+    <span className="push tools">
+      <ParamCheckbox context={context} label={texts.timeline} hint={texts.timelineHint} name="timeline" />
+      <ParamCheckbox
+        context={context}
+        label={pageRowCount === 0 ? texts.showPages : `${texts.showPages} (${formatNumber(pageRowCount, language)})`}
+        hint={texts.showPagesHint}
+        name="pages"
+      />
+      <Button variant="default" aria-pressed={isPaused} onClick={() => go({ paused: !isPaused }, { replace: true })}>
+        {isPaused ? texts.resume : texts.pause}
+      </Button>
+      <ConfirmButton context={context} label={texts.clear} question={texts.confirmClear} onConfirm={clear} />
+    </span>
+  );
+}
+
+interface EmptyJournalProps extends PartProps<JournalTexts> {
+  readonly hiddenCount: number;
+}
+
+/** Shown without rows: why there are none, and a first request to send. */
+function EmptyJournal({ context, texts, hiddenCount }: EmptyJournalProps) {
+  const { params, labels } = context;
+  const isFiltered = params.has("q") || params.has("status");
+  return (
+    <div className="empty">
+      <Icon name="journal" />
+      <p>{isFiltered ? labels.nothingFound : texts.empty}</p>
+      {!isFiltered && (
+        <Suspense>
+          <FirstRequest context={context} texts={texts} />
+        </Suspense>
+      )}
+      {hiddenCount > 0 && <p>{texts.hidden(hiddenCount)}</p>}
     </div>
   );
 }

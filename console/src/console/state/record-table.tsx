@@ -29,7 +29,7 @@ export function RecordTable({ context, texts, collection }: StateProps) {
   const [input, setInput] = useDelayedInput(query, (q) => go({ q, page: null }, { replace: true }));
   const page = Math.max(1, Math.trunc(Number(params.get("page") ?? 1)) || 1);
   const loaded = useLoaded(
-    () => fetchRecords(context, collection, query, sort, page),
+    () => fetchRecords(context, { collection, query, sort, page }),
     [admin, sandbox, collection, query, sort, page, revision],
   );
   return (
@@ -59,14 +59,15 @@ export function RecordTable({ context, texts, collection }: StateProps) {
   );
 }
 
+interface PageRequest {
+  readonly collection: CollectionName;
+  readonly query: string;
+  readonly sort: string;
+  readonly page: number;
+}
+
 /** Fetches one page; sorting and searching fetch all records. */
-async function fetchRecords(
-  context: ViewContext,
-  collection: CollectionName,
-  query: string,
-  sort: string,
-  page: number,
-): Promise<RecordPage> {
+async function fetchRecords(context: ViewContext, { collection, query, sort, page }: PageRequest): Promise<RecordPage> {
   const fetchPage = (paging: { offset: number; limit: number }) =>
     unwrap(
       context.admin.GET("/__admin/sandboxes/{sandboxId}/state/{collection}", {
@@ -161,39 +162,15 @@ function RecordGrid({ context, texts, collection, records, sort }: RecordGridPro
             </tr>
           </thead>
           <tbody>
-            {records.map((record) => {
-              const id = String(record.id);
-              const href = toConsole("state", { sandbox, collection, record: id });
-              const links = linksOf(collection, record);
-              return (
-                <tr
-                  key={id}
-                  onClick={(event) =>
-                    event.target instanceof Element && event.target.closest("a") === null && navigate(href)
-                  }
-                >
-                  <th scope="row">
-                    <a href={href}>
-                      <bdi>{id}</bdi>
-                    </a>
-                  </th>
-                  {visibleColumns.map((name) => {
-                    const link = links.find(({ pointer }) => pointer === `/${name}`);
-                    return (
-                      <td key={name}>
-                        {link === undefined ? (
-                          <Cell value={record[name]} />
-                        ) : (
-                          <a href={toConsole("state", { sandbox, collection: link.collection, record: link.id })}>
-                            {link.id}
-                          </a>
-                        )}
-                      </td>
-                    );
-                  })}
-                </tr>
-              );
-            })}
+            {records.map((record) => (
+              <RecordRow
+                key={String(record.id)}
+                record={record}
+                sandbox={sandbox}
+                collection={collection}
+                columns={visibleColumns}
+              />
+            ))}
           </tbody>
         </table>
       </ScrollArea>
@@ -211,6 +188,40 @@ function RecordGrid({ context, texts, collection, records, sort }: RecordGridPro
         </div>
       </details>
     </>
+  );
+}
+
+interface RecordRowProps extends Pick<StateProps, "collection"> {
+  readonly record: Item;
+  readonly sandbox: string;
+  readonly columns: readonly string[];
+}
+
+/** A row that opens its record; references to other records are links. */
+function RecordRow({ record, sandbox, collection, columns }: RecordRowProps) {
+  const id = String(record.id);
+  const href = toConsole("state", { sandbox, collection, record: id });
+  const links = linksOf(collection, record);
+  return (
+    <tr onClick={(event) => event.target instanceof Element && event.target.closest("a") === null && navigate(href)}>
+      <th scope="row">
+        <a href={href}>
+          <bdi>{id}</bdi>
+        </a>
+      </th>
+      {columns.map((name) => {
+        const link = links.find(({ pointer }) => pointer === `/${name}`);
+        return (
+          <td key={name}>
+            {link === undefined ? (
+              <Cell value={record[name]} />
+            ) : (
+              <a href={toConsole("state", { sandbox, collection: link.collection, record: link.id })}>{link.id}</a>
+            )}
+          </td>
+        );
+      })}
+    </tr>
   );
 }
 
