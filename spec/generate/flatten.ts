@@ -38,7 +38,9 @@ function merge(document: JsonObject, schema: JsonObject, place: string, trail: r
   const required = new Set<string>();
   let additionalProperties: Json | undefined;
   for (const part of [...omitProperties(textsAt(schema, "x-without"), members, parts, place), ownKeywords]) {
-    if (members.length > 0) requireMergeable(part, part === ownKeywords, place);
+    if (members.length > 0) requireMergeable(part, place);
+    if (part !== ownKeywords && part.type !== "object")
+      throw new Error(`${place}: allOf takes plain object schemas only.`);
     addProperties(properties, objectAt(part, "properties"), place);
     for (const name of textsAt(part, "required")) required.add(name);
     if (part.additionalProperties !== undefined) additionalProperties = part.additionalProperties;
@@ -53,11 +55,10 @@ function merge(document: JsonObject, schema: JsonObject, place: string, trail: r
   };
 }
 
-/** Throws unless a part of an allOf is an object schema with keywords that can be merged. */
-function requireMergeable(part: JsonObject, isOwn: boolean, place: string): void {
+/** Throws unless the keywords of a part of an allOf can be merged. */
+function requireMergeable(part: JsonObject, place: string): void {
   const foreign = Object.keys(part).find((key) => !mergeable.has(key) && !key.startsWith("x-"));
   if (foreign !== undefined) throw new Error(`${place}: allOf takes plain object schemas only, not "${foreign}".`);
-  if (!isOwn && part.type !== "object") throw new Error(`${place}: allOf takes plain object schemas only.`);
 }
 
 /** Adds the properties of a part; throws if another part describes one differently. */

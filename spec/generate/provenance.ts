@@ -69,7 +69,12 @@ function addComponents(
   const nothing = { value: undefined, reason: undefined, tag: "common" };
   for (const part of partsAt(components, "schemas")) {
     const subject = lastKey(part.pointer);
-    addSchema(provenances, part, "schema", subject, { ...nothing, subject, tag: tagBySchema.get(subject) ?? "common" });
+    addSchema(
+      provenances,
+      part,
+      { kind: "schema", subject },
+      { ...nothing, subject, tag: tagBySchema.get(subject) ?? "common" },
+    );
   }
   for (const part of partsAt(components, "responses")) {
     addResponse(provenances, part, lastKey(part.pointer), { ...nothing, subject: lastKey(part.pointer) });
@@ -97,19 +102,24 @@ function addParameter(provenances: ProvenanceMap, part: Part, subject: string, e
 function addInnerSchema(provenances: ProvenanceMap, part: Part, subject: string, enclosing: Enclosing): void {
   const schema = part.node.schema;
   if (!isObject(schema)) return;
-  addSchema(provenances, { pointer: childPointer(part.pointer, "schema"), node: schema }, "part", subject, enclosing);
+  addSchema(
+    provenances,
+    { pointer: childPointer(part.pointer, "schema"), node: schema },
+    { kind: "part", subject },
+    enclosing,
+  );
 }
 
 function addSchema(
   provenances: ProvenanceMap,
   part: Part,
-  kind: Provenance["kind"],
-  subject: string,
+  { kind, subject }: Pick<Provenance, "kind" | "subject">,
   enclosing: Enclosing,
 ): void {
   const current = add(provenances, describe(part, kind, subject, enclosing));
   for (const inner of partsAt(part, "properties")) {
-    addSchema(provenances, inner, "property", `${subject}.${lastKey(inner.pointer)}`, current);
+    const property = { kind: "property", subject: `${subject}.${lastKey(inner.pointer)}` } as const;
+    addSchema(provenances, inner, property, current);
   }
   for (const [key, suffix] of [
     ["items", "[]"],
@@ -118,10 +128,11 @@ function addSchema(
   ] as const) {
     const inner = part.node[key];
     const pointer = childPointer(part.pointer, key);
-    if (isObject(inner)) addSchema(provenances, { pointer, node: inner }, "part", `${subject}${suffix}`, current);
+    if (isObject(inner))
+      addSchema(provenances, { pointer, node: inner }, { kind: "part", subject: `${subject}${suffix}` }, current);
   }
   for (const key of ["allOf", "anyOf", "oneOf", "prefixItems"]) {
-    for (const inner of partsAt(part, key)) addSchema(provenances, inner, "part", subject, current);
+    for (const inner of partsAt(part, key)) addSchema(provenances, inner, { kind: "part", subject }, current);
   }
 }
 

@@ -219,7 +219,7 @@ function toFault(draft: Draft, variant: EffectForm, match: readonly FormField[])
     fault = withValueAt(fault, parsePointer(pointer), value);
   };
   for (const field of [...variant.fields.map((field) => underPointer(field, "/effect")), ...match]) {
-    const parsed = toValue(field, textOf(draft, variant, field), false);
+    const parsed = toValue(field, textOf(draft, variant, field));
     if (!("isInvalid" in parsed) && parsed.value !== undefined && parsed.value !== "") put(field.pointer, parsed.value);
   }
   if (draft.operation !== "") put("/match/operationId", draft.operation);

@@ -38,17 +38,16 @@ export function fieldsOf(
     const pointer = `${at}/${name}`;
     if (resolved.const !== undefined && deep) return [];
     if (deep && resolved.properties !== undefined) return fieldsOf(resolved, resolve, { deep, at: pointer });
-    return [toField(pointer, property, resolved, required.includes(name), resolve)];
+    return [toField({ pointer, property, resolved, isRequired: required.includes(name) }, resolve)];
   });
 }
 
-function toField(
-  pointer: string,
-  property: Schema,
-  resolved: Schema,
-  isRequired: boolean,
-  resolve: Resolve,
-): FormField {
+interface LocatedProperty extends Pick<FormField, "pointer" | "isRequired"> {
+  readonly property: Schema;
+  readonly resolved: Schema;
+}
+
+function toField({ pointer, property, resolved, isRequired }: LocatedProperty, resolve: Resolve): FormField {
   const parts = (resolved.anyOf ?? [resolved]).map(resolve);
   const types = parts.flatMap(({ type }) => type ?? []);
   const nonNull = parts.filter(({ type }) => type !== "null");
@@ -106,8 +105,7 @@ export function toText(field: FormField, value: unknown): string {
 /** The value of an input; undefined omits the field. */
 export type ParsedInput = { readonly value: unknown } | { readonly isInvalid: true };
 
-export function toValue(field: FormField, text: string, isNull: boolean): ParsedInput {
-  if (isNull) return { value: null };
+export function toValue(field: FormField, text: string): ParsedInput {
   if (field.kind === "text" || field.kind === "long")
     return { value: text === "" && !field.isRequired ? undefined : text };
   if (text.trim() === "") return { value: undefined };

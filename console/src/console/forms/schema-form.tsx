@@ -106,7 +106,7 @@ function collectValues(fields: readonly FormField[], inputs: Inputs, value: unkn
   const invalid: string[] = [];
   for (const field of fields) {
     const { text, isNull } = inputOf(field, inputs, value);
-    const parsed = toValue(field, text, isNull);
+    const parsed = isNull ? { value: null } : toValue(field, text);
     if ("isInvalid" in parsed) invalid.push(field.pointer);
     else if (parsed.value !== undefined) {
       setValue(all, field, parsed.value);
