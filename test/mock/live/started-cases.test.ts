@@ -32,6 +32,7 @@ async function textOf({ control }: Mock): Promise<string> {
 /** Tags of the ticket that each script creates. */
 const tags: Readonly<Record<string, readonly string[]>> = {
   "meter-reading": ["Zählerstand"],
+  "wrong-meter": ["Zählerstand"],
   move: ["Umzug"],
   "interim-bill": ["Zwischenrechnung"],
   "deposit-change": ["Abschlag"],
@@ -119,6 +120,39 @@ describe("startCase", () => {
     const messages = ticketOf(mock, id).intents.map(({ outcome }) => outcome?.message);
     expect(messages.join()).toMatch(/leid|Entschuldigung/);
     expect(messages.join()).toMatch(/geprüft|Prüfung/);
+  });
+
+  it("enters the reading of another meter once the customer has corrected its number, and never from a draft as it is", async () => {
+    await using mock = await open({ live: true, seed: 7 });
+    const [asked, sent] = [
+      (await mock.control.startCase("default", { script: "wrong-meter" })).ticket.id,
+      (await mock.control.startCase("default", { script: "wrong-meter" })).ticket.id,
+    ];
+    await mock.control.advanceClock("default", { duration: "PT2M" });
+    const draft = ticketOf(mock, sent).intents[0]?.outcome?.message ?? "";
+    const given = ticketOf(mock, asked).intents[0]?.data.meterNumber;
+    const params = { path: { ticketId: sent } };
+    await mock
+      .client()
+      .POST("/ticket/{ticketId}/conversation/reply", { params, body: { content: { message: draft } } });
+    await mock.control.advanceClock("default", { duration: "P5D" });
+    const readingsOf = (id: number) => {
+      const { intents, customer, contractId } = ticketOf(mock, id);
+      const contract = customer?.contracts.find((one) => String(one.id) === contractId);
+      return { data: intents[0]?.data, contract, reading: contract?.registers[0]?.lastReading };
+    };
+    const corrected = readingsOf(asked);
+    expect(corrected.data).toMatchObject({ meterNumber: corrected.contract?.counterNumber });
+    expect(corrected.data?.meterNumber).not.toBe(given);
+    expect(corrected.reading).toBe(corrected.data?.meterValue);
+    const attempts = mock.stateOf().store.read((reader) => [...reader.lookup("worklogs", "ticket", asked)]);
+    expect(attempts[0]?.processing).toMatchObject({
+      approval: "sentToManual",
+      outputHandlingCase: "meter_number_differs",
+    });
+    const uncorrected = readingsOf(sent);
+    expect(uncorrected.data?.meterNumber).not.toBe(uncorrected.contract?.counterNumber);
+    expect(uncorrected.reading).not.toBe(uncorrected.data?.meterValue);
   });
 
   it("creates a customer if the state has none", async () => {
