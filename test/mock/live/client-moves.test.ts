@@ -7,7 +7,7 @@ import type { TicketRecord } from "../../../mock/domain/records/tickets.ts";
 import { energyDe } from "../../fixtures/energy-de.ts";
 
 const { silence, thanked } = energyDe.voice.people;
-const { thanks, quickThanks = [], soberThanks = [] } = energyDe.voice.customers;
+const { thanks, quickThanks = [], soberThanks = [], otherAnswers } = energyDe.voice.customers;
 const consequences = Object.values(energyDe.requests).flatMap(({ questions = [] }) =>
   questions.flatMap(({ consequence }) => consequence ?? []),
 );
@@ -83,12 +83,26 @@ describe("a live world", () => {
         expect(textsOf(listMessages(mock, id), "out").join(), `ticket ${id}`).not.toContain(text);
   });
 
-  it("notes thanks only if the customer has thanked", async () => {
+  it("lets no customer answer the reply that carried out the request", async () => {
     await using mock = await openDay();
     const drafted = findTickets(mock, isDrafted);
     for (const ticket of drafted) {
       await reply(mock, ticket.id, draftOf(ticket) ?? "");
       await patch(mock, ticket.id, { status: "pending" });
+    }
+    await pass(mock, "P7D");
+    const answers = drafted.flatMap(({ id }) => textsOf(listMessages(mock, id), "in"));
+    expect(answers.filter((text) => otherAnswers.some((one) => text.includes(one)))).toEqual([]);
+  });
+
+  it("notes thanks only if the customer has thanked", async () => {
+    await using mock = await openDay();
+    const drafted = findTickets(mock, isDrafted);
+    for (const ticket of drafted) await reply(mock, ticket.id, draftOf(ticket) ?? "");
+    await pass(mock, "PT1M");
+    for (const { id } of drafted) {
+      await reply(mock, id, "Wie sind Sie auf uns aufmerksam geworden?");
+      await patch(mock, id, { status: "pending" });
     }
     await pass(mock, "P7D");
     const answered = drafted.filter(({ id }) => textsOf(listMessages(mock, id), "in").length > 0);
