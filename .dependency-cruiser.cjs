@@ -134,7 +134,7 @@ module.exports = {
       [
         folder("mock/(engine/core|auth|contract|control|options|additions|engine/store)"),
         records,
-        "^mock/((check-node|mock)\\.ts|node/(platform|server)\\.ts|http/server-bindings\\.ts|domain/collection-definitions\\.ts)$",
+        "^mock/((check-node|node-version|mock)\\.ts|node/(platform|server)\\.ts|http/server-bindings\\.ts|domain/collection-definitions\\.ts)$",
         folder("fixtures"),
         folder("scenarios"),
         generated,
@@ -175,7 +175,7 @@ module.exports = {
       folder("mock/cli"),
       [
         core,
-        "^mock/(create-mock|control/(journal/query-keys|state/state-text)|node/(heap|server|scenario-files|additions-file|world-folder))\\.ts$",
+        "^mock/(create-mock|node-version|control/(journal/query-keys|state/state-text)|node/(heap|server|scenario-files|additions-file|world-folder))\\.ts$",
         folder("mock/(auth|options|control/coverage)"),
         folder("harness"),
         generated,

@@ -1,5 +1,5 @@
 // Throws if this Node is too old. Entries import it first, because an older Node cannot run the other modules.
-import { describeOldNode } from "./engine/core/node-version.ts";
+import { describeOldNode } from "./node-version.ts";
 
 // Browsers have no process.
 const version: string | undefined = globalThis.process?.versions?.node;

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Starts `ticket-mock`. Checks the Node version before loading anything else, because an older version cannot read the
 // files.
-import { describeOldNode } from "../engine/core/node-version.ts";
+import { describeOldNode } from "../node-version.ts";
 
 const flushCacheAfterMs = 500;
 

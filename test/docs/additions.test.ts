@@ -4,11 +4,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
+import { createShell, toOneLine, toPattern } from "../../console/src/docs/shell.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { readAdditionsFile } from "../../mock/node/additions-file.ts";
 import { useTemporaryFolder } from "../mock/temporary-folder.ts";
 import { listBlocks, listMarkedBlocks } from "./blocks.ts";
-import { createShell, toOneLine, toPattern, toSteps } from "./console.ts";
+import { toSteps } from "./console-blocks.ts";
 
 const page = readFileSync("docs/additions.md", "utf8");
 const blocks = listMarkedBlocks(page);

@@ -1,8 +1,9 @@
 // Runs every console line of README.md and the pages of docs/ and compares the output with the page.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { createShell, toOneLine, toPattern } from "../../console/src/docs/shell.ts";
 import { createMock } from "../../mock/create-mock.ts";
-import { createShell, listSections, type Step, toOneLine, toPattern } from "./console.ts";
+import { listSections, type Step } from "./console-blocks.ts";
 
 const pages = ["README.md", "docs/reference.md", "docs/steering.md"];
 const sections = pages.flatMap((page) =>

@@ -1,9 +1,10 @@
 // docs/demo.md shows the output of its command.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { toOneLine, toPattern } from "../../console/src/docs/shell.ts";
 import { startHosted } from "../mock/cli/hosted-command.ts";
 import { listBlocks } from "./blocks.ts";
-import { toOneLine, toPattern, toSteps } from "./console.ts";
+import { toSteps } from "./console-blocks.ts";
 
 const page = readFileSync("docs/demo.md", "utf8");
 

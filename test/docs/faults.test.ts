@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
+import { createShell } from "../../console/src/docs/shell.ts";
 import { parseJson } from "../../harness/json-parts.ts";
 import { faultStages, stageOf } from "../../mock/control/faults/fault-stages.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
@@ -11,7 +12,7 @@ import { type Example, type ExampleRequest, faultExamples, requestOf } from "../
 import { makeFaultsPage } from "../../tools/docs/faults-page.ts";
 import { openReceiver } from "../mock/receiver.ts";
 import { listBlocks } from "./blocks.ts";
-import { createShell, toSteps } from "./console.ts";
+import { toSteps } from "./console-blocks.ts";
 
 const page = readFileSync("docs/faults.md", "utf8");
 const sections = new Map(page.split(/^## /m).map((text) => [text.split("\n", 1)[0], text]));

@@ -6,9 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
+import { toOneLine, toPattern } from "../../console/src/docs/shell.ts";
 import { commandFile, startCommand } from "../mock/cli/run-command.ts";
 import { listMarkedBlocks } from "./blocks.ts";
-import { listSections, toOneLine, toPattern } from "./console.ts";
+import { listSections } from "./console-blocks.ts";
 
 // A consumer's test, which uses the server at API_URL.
 const consumerTest = `

@@ -1,6 +1,6 @@
 // Behaviour of the recipes' shell that no page shows: output that does not match, and endless streams.
 import { expect, it, onTestFinished, vi } from "vitest";
-import { createShell, toPattern } from "./console.ts";
+import { createShell, toPattern } from "../../console/src/docs/shell.ts";
 
 it("a pattern matches its parts in order, and the last part at the end", () => {
   const pattern = toPattern("a…b.…\nb…c");

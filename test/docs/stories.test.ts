@@ -3,9 +3,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { createShell, toOneLine, toPattern } from "../../console/src/docs/shell.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { listMarkedBlocks } from "./blocks.ts";
-import { createShell, listSections, type Step, toOneLine, toPattern } from "./console.ts";
+import { listSections, type Step } from "./console-blocks.ts";
 
 const pages = globSync("docs/stories/*.md").sort();
 const sections = pages.flatMap((page) =>

@@ -3,11 +3,12 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { expect, it } from "vitest";
+import { toOneLine, toPattern } from "../../console/src/docs/shell.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { commandFile } from "../mock/cli/run-command.ts";
 import { useTemporaryFolder } from "../mock/temporary-folder.ts";
 import { type Block, listMarkedBlocks } from "./blocks.ts";
-import { toOneLine, toPattern, toSteps } from "./console.ts";
+import { toSteps } from "./console-blocks.ts";
 
 const folder = useTemporaryFolder();
 

@@ -12,7 +12,7 @@ export function useTemporaryFolder(): string {
 }
 
 /** Returns a function that writes a string, or an object as JSON, to a file in the folder, and returns its path. */
-export function createWrite(folder: string): (name: string, content: string | object) => string {
+export function createFileWriter(folder: string): (name: string, content: string | object) => string {
   return (name, content) => {
     const path = join(folder, name);
     writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));

@@ -2,10 +2,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createShell, toOneLine, toPattern } from "../../console/src/docs/shell.ts";
 import { connectMock } from "../../harness/remote/connect-mock.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { startServer } from "../../tools/package/running-server.ts";
-import { createShell, toOneLine, toPattern, toSteps } from "../docs/console.ts";
+import { toSteps } from "../docs/console-blocks.ts";
 import { blocks, createDocsConsumer, type DocsConsumer, testFilesOf } from "./docs-consumer.ts";
 
 const packages = { vitest: "5.1.1", jest: "30.5.2", msw: "3.0.5", typescript: "5.9.3", "@types/node": "24.19.2" };

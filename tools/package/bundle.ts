@@ -21,7 +21,7 @@ const filesLoadedByPath = [
  */
 const chunks: readonly (readonly [name: string, test: RegExp])[] = [
   // These check the platform before anything else is evaluated, so no importing chunk may contain them.
-  ["node-version", /\/core\/node-version\.ts/],
+  ["node-version", /\/mock\/node-version\.ts/],
   ["check-node", /\/mock\/check-node\.ts/],
   ["jest-platform", /\/harness\/jest-platform\.ts/],
   ["libraries", /\/node_modules\/(?:hono|leven|sorted-btree|zod)\//],

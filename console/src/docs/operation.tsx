@@ -66,7 +66,7 @@ export function OperationView(props: OperationViewProps) {
     <div className="operation">
       <Head {...props} />
       {entry.isWebhook ? (
-        <section className="try-it" aria-label={texts.event}>
+        <section className="try-it" aria-label={texts.payload}>
           <div className="try-body">
             <ExampleResponse contract={contract} entry={entry} texts={texts} />
           </div>
@@ -97,7 +97,7 @@ function Head({ entry, texts }: OperationViewProps) {
       <h1>{operation.summary ?? entry.id}</h1>
       <p className="operation-place">
         <span className="method" data-method={isWebhook ? "event" : method}>
-          {isWebhook ? texts.events : method.toUpperCase()}
+          {isWebhook ? texts.event : method.toUpperCase()}
         </span>
         <code>{path}</code>
         <Provenance part={operation} texts={texts} />
@@ -177,7 +177,7 @@ function Description(props: DescriptionProps) {
       ))}
       {body !== undefined && (
         <section aria-labelledby="body">
-          <h2 id="body">{entry.isWebhook ? texts.event : texts.body}</h2>
+          <h2 id="body">{entry.isWebhook ? texts.payload : texts.body}</h2>
           {entry.operation.requestBody?.description !== undefined && (
             <Markdown text={entry.operation.requestBody.description} />
           )}
@@ -277,7 +277,7 @@ function RelatedOperations({ all, entry, texts }: DescriptionProps) {
   );
   return [
     { title: texts.next, links: next },
-    { title: texts.before, links: before },
+    { title: texts.calledAfter, links: before },
   ].map(
     ({ title, links }) =>
       links.length > 0 && (

@@ -185,7 +185,7 @@ export function ExampleResponse({ contract, entry, texts }: ExampleResponseProps
     return text === undefined ? [] : [{ status, text }];
   });
   const payload = entry.isWebhook ? toExample(contract, bodyOf(entry) ?? {}) : undefined;
-  const examples = payload === undefined ? responses : [{ status: texts.event, text: payload }];
+  const examples = payload === undefined ? responses : [{ status: texts.payload, text: payload }];
   const [selected, select] = useState(examples[0]?.status);
   const current = examples.find(({ status }) => status === selected) ?? examples[0];
   if (current === undefined) return null;

@@ -36,8 +36,8 @@ export function viewsOf({ collection, id, ticketId }: MirroredRecord, ownIds: Ow
     case "knowledgeSources":
       return [
         view("getKnowledgeSource", { id: Number(id) }),
-        ...["listKnowledgeSources", "listArchivedKnowledgeSources"].map((operationId) =>
-          view(operationId as "listKnowledgeSources", {}, { q: ownIds.name }, ownIds.of("knowledgeSources")),
+        ...(["listKnowledgeSources", "listArchivedKnowledgeSources"] as const).map((operationId) =>
+          view(operationId, {}, { q: ownIds.name }, ownIds.of("knowledgeSources")),
         ),
         structureView({ withExcluded: true }, ownIds),
       ];

@@ -19,8 +19,8 @@ export interface SandboxCheckpoint {
 
 export function toSandboxCheckpoint({ store }: Sandbox, textOf: (name: string) => string): SandboxCheckpoint {
   const names = new Set<string>();
-  const { start, text } = readSingle(store.part(originPart));
-  if (text !== undefined) names.add(text);
+  const { start, text: textName } = readSingle(store.part(originPart));
+  if (textName !== undefined) names.add(textName);
   const checkpoint = store.checkpoint((world) => {
     const name = nameOfWorld(world);
     if ("text" in name) names.add(name.text);
@@ -65,7 +65,7 @@ export function parseCheckpoint({ text }: StoredState["checkpoint"]): SandboxChe
   return JSON.parse(text);
 }
 
-export function parseChangeSet(text: string): StoredBatch {
+export function parseBatch(text: string): StoredBatch {
   // CommitRecorder wrote it.
   return JSON.parse(text);
 }
@@ -88,7 +88,7 @@ export function lastEventOf(stored: StoredState): number {
 }
 
 function commitsOf({ changeSets }: StoredState): StoredBatch["commits"] {
-  return changeSets.flatMap((text) => parseChangeSet(text).commits);
+  return changeSets.flatMap((text) => parseBatch(text).commits);
 }
 
 function isOrigin(record: unknown): record is OriginRecord {

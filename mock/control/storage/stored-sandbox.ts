@@ -15,7 +15,7 @@ import { toLoadedState } from "../state/state-world.ts";
 import { CommitRecorder, type Texts } from "./commit-recorder.ts";
 import {
   lastEventOf,
-  parseChangeSet,
+  parseBatch,
   parseCheckpoint,
   type StoredState,
   toSandboxCheckpoint,
@@ -60,7 +60,8 @@ export class StoredSandbox {
   readonly #states = new Map<string, LoadedState>();
   #queue: WorkQueue | undefined;
   #lastCheckpointAt = 0;
-  #checkpoint: Checkpoint | undefined;
+  /** Taken, but stored only when it is `checkpointAge` positions old. */
+  #pendingCheckpoint: Checkpoint | undefined;
   #endTimer: (() => void) | undefined;
 
   constructor(options: StoredSandboxOptions, make: OpenSandbox, imported: Iterable<readonly [string, string]> = []) {
@@ -122,7 +123,7 @@ export class StoredSandbox {
     return this.queue.key;
   }
 
-  checkpoint(): string {
+  toCheckpointText(): string {
     return JSON.stringify(toSandboxCheckpoint(this.sandbox, (name) => this.#textOf(name)));
   }
 
@@ -153,7 +154,7 @@ export class StoredSandbox {
    * @throws Error if it does not follow this state
    */
   apply(text: string): void {
-    const { time, commits, imported = {} } = parseChangeSet(text);
+    const { time, commits, imported = {} } = parseBatch(text);
     this.#import(imported);
     this.#replay(time, commits);
     this.#options.time.atLeast(time);
@@ -185,13 +186,13 @@ export class StoredSandbox {
   async #storeCheckpoint(position: number): Promise<void> {
     const { storage, logger } = this.#options;
     try {
-      if (this.#checkpoint === undefined && position >= this.#lastCheckpointAt + checkpointEvery) {
+      if (this.#pendingCheckpoint === undefined && position >= this.#lastCheckpointAt + checkpointEvery) {
         this.#lastCheckpointAt = position;
-        this.#checkpoint = { position, text: this.checkpoint() };
+        this.#pendingCheckpoint = { position, text: this.toCheckpointText() };
       }
-      const checkpoint = this.#checkpoint;
+      const checkpoint = this.#pendingCheckpoint;
       if (checkpoint === undefined || position < checkpoint.position + checkpointAge) return;
-      this.#checkpoint = undefined;
+      this.#pendingCheckpoint = undefined;
       await storage.compact(this.key, checkpoint);
     } catch (error) {
       // A later checkpoint will be stored.

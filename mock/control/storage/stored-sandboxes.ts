@@ -176,7 +176,7 @@ export class StoredSandboxes implements Sandboxes {
       const id = requestedId ?? (await this.#loader.entries.nextId(entries));
       this.assertRoom("whole");
       const fresh = await make(id);
-      const entry = { id, about: JSON.stringify(about), checkpoint: fresh.checkpoint() };
+      const entry = { id, about: JSON.stringify(about), checkpoint: fresh.toCheckpointText() };
       const reply = await this.#storage.create(entry, max);
       if (typeof reply === "object") {
         fresh.begin(reply, 0);
@@ -200,7 +200,7 @@ export class StoredSandboxes implements Sandboxes {
     const fresh = this.#createRestarted(loaded);
     fresh.follow(loaded);
     // If another replica restarted it first, the result is the same.
-    await this.#storage.renew(loaded, loaded.checkpoint.position + loaded.changeSets.length, fresh.checkpoint());
+    await this.#storage.renew(loaded, loaded.checkpoint.position + loaded.changeSets.length, fresh.toCheckpointText());
   }
 
   #createRestarted(loaded: LoadedSandbox): StoredSandbox {

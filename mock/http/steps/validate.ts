@@ -6,7 +6,7 @@ import type { Route } from "../compiled-route.ts";
 import type { Decoded } from "./decode.ts";
 
 /**
- * Returns the operation's input, where an empty body of an operation without one is dropped.
+ * Returns the operation's input, without the `{}` that a client may send instead of no body.
  * @throws DomainError invalid `invalid_request`
  */
 export function validate(route: Route, decoded: Decoded, contract: Contract): DecodedRequest {

@@ -1,7 +1,7 @@
 // The recipes of the built contract page in Chromium: their steps, and runs in new sandboxes.
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { listSections } from "../../docs/console.ts";
+import { listSections } from "../../docs/console-blocks.ts";
 import { expectNoOverflow, usePages } from "../page-under-test.ts";
 
 const openPage = usePages();

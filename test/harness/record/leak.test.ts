@@ -7,7 +7,7 @@ import { parse } from "yaml";
 import { createMock } from "../../../mock/create-mock.ts";
 import { listen } from "../../free-port.ts";
 import { runHosted, startHosted } from "../../mock/cli/hosted-command.ts";
-import { createWrite, useTemporaryFolder } from "../../mock/temporary-folder.ts";
+import { createFileWriter, useTemporaryFolder } from "../../mock/temporary-folder.ts";
 import { proxyOver } from "../proxy/proxy-fixture.ts";
 
 const folder = useTemporaryFolder();
@@ -149,7 +149,7 @@ async function recordFromHar(): Promise<string> {
       { ...entryFields, request: { ...request, method: "GET", url: `https://${given}.example/${family}` }, response },
     ],
   };
-  const har = createWrite(folder)("planted.har", { log });
+  const har = createFileWriter(folder)("planted.har", { log });
   return (await runHosted(["record", "--har", har])).stdout;
 }
 

@@ -2,11 +2,11 @@
 import { join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { createWrite, useTemporaryFolder } from "../temporary-folder.ts";
+import { createFileWriter, useTemporaryFolder } from "../temporary-folder.ts";
 import { runHosted, startHosted } from "./hosted-command.ts";
 
 const folder = useTemporaryFolder();
-const write = createWrite(folder);
+const write = createFileWriter(folder);
 
 const yaml = `openapi: 3.1.0
 paths:

@@ -84,7 +84,7 @@ describe("ticket-mock serve refuses", () => {
     expect(stderr.trim().split("\n")).toEqual([
       '--seed is "x"; it must be a whole number of at least 0.',
       '--auth is "open"; it must be one of any, strict, off.',
-      'TICKET_MOCK_WATCH is "maybe"; it must be true, 1, yes or on, or else false, 0, no or off.',
+      'TICKET_MOCK_WATCH is "maybe"; it must be true, 1, yes or on; or false, 0, no or off.',
     ]);
   });
 });

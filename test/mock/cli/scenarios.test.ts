@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { recordFactories } from "../../../fixtures/factories/index.ts";
 import { scenarios } from "../../../scenarios/generated/index.ts";
-import { createWrite } from "../temporary-folder.ts";
+import { createFileWriter } from "../temporary-folder.ts";
 import { readUrl, runHosted, startHosted } from "./hosted-command.ts";
 import { startCommand } from "./run-command.ts";
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const write = (name: string, value: object) => createWrite(folder)(name, value);
+const write = (name: string, value: object) => createFileWriter(folder)(name, value);
 
 const sizedScenario = (tickets: number) => ({ name: "sized", description: "Of a size.", world: { tickets } });
 

@@ -2,12 +2,12 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "../../../mock/cli/settings.ts";
-import { createWrite, useTemporaryFolder } from "../temporary-folder.ts";
+import { createFileWriter, useTemporaryFolder } from "../temporary-folder.ts";
 
 type RawFlags = Readonly<Record<string, string | boolean>>;
 
 const folder = useTemporaryFolder();
-const write = createWrite(folder);
+const write = createFileWriter(folder);
 
 /** The settings of `serve`. */
 function read(flags: RawFlags, variables: Readonly<Record<string, string>> = {}) {
@@ -144,7 +144,7 @@ describe("an invalid setting", () => {
     const variables = { TICKET_MOCK_SEED: "x", TICKET_MOCK_NO_CORS: "maybe", TICKET_MOCK_PORT: "-1" };
     expect(refusalOf({ port: "0" }, variables)).toEqual([
       'TICKET_MOCK_SEED is "x"; it must be a whole number of at least 0.',
-      'TICKET_MOCK_NO_CORS is "maybe"; it must be true, 1, yes or on, or else false, 0, no or off.',
+      'TICKET_MOCK_NO_CORS is "maybe"; it must be true, 1, yes or on; or false, 0, no or off.',
     ]);
   });
 

@@ -94,7 +94,7 @@ describe("a query parameter", () => {
 
   it.each(["2", "y", "%20true", "01", "null"])("may not have the boolean value %s", async (text) => {
     expect(await violationsOf(`/knowledgeSourceStructure?withExcluded=${text}`)).toMatchObject([
-      { in: "query", pointer: "/withExcluded", expected: "true, 1, yes or on, or else false, 0, no or off" },
+      { in: "query", pointer: "/withExcluded", expected: "true, 1, yes or on; or false, 0, no or off" },
     ]);
   });
 

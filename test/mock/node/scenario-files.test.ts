@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 import { isScenarioPath, readScenarioFiles } from "../../../mock/node/scenario-files.ts";
-import { createWrite } from "../temporary-folder.ts";
+import { createFileWriter } from "../temporary-folder.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const kit = JSON.stringify(new URL("../../../scenarios/kit.ts", import.meta.url).href);
 
-const write = (name: string, text: string) => createWrite(folder)(name, text);
+const write = (name: string, text: string) => createFileWriter(folder)(name, text);
 
 function scenarioNamed(name: string, tickets = 5): string {
   return JSON.stringify({ name, description: "Mine.", world: { tickets } });

@@ -5,7 +5,7 @@ const switchValues = new Map([
   ...["false", "0", "no", "off"].map((word) => [word, false] as const),
 ]);
 
-export const expectedSwitchText = "true, 1, yes or on, or else false, 0, no or off";
+export const expectedSwitchText = "true, 1, yes or on; or false, 0, no or off";
 
 /** True or false, in any case; undefined for any other text. */
 export function readSwitch(text: string): boolean | undefined {

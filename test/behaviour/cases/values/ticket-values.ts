@@ -89,8 +89,9 @@ export const ticketValueCases: readonly BehaviourCase[] = [
         const created = (await send("POST", "/ticket", { body: { ...fields, ...people } })).is(200, { ticket: fields });
         equals(created.list("/ticket/tags").length, tagIds.length, "the number of tags");
         const id = created.number("/ticket/id");
+        const [changed, bulkChanged] = [valuesOf(round + 1, changeableFields), valuesOf(round + 2, changeableFields)];
         const change = {
-          ...valuesOf(round + 1, changeableFields),
+          ...changed,
           workedOnBy: agentOf(round),
           customerLegitimation: 15,
           customerId: "300001",
@@ -98,21 +99,28 @@ export const ticketValueCases: readonly BehaviourCase[] = [
           firstResponseDueBy: "2026-03-06 09:00:00",
         };
         const updated = (await send("PATCH", `/ticket/${id}`, { body: change })).is(200);
-        updated.is(200, { ticket: { ...valuesOf(round, allFields), ...valuesOf(round + 1, changeableFields) } });
+        updated.is(200, { ticket: { ...valuesOf(round, allFields), ...changed } });
         equals((await send("GET", `/ticket/${id}`)).is(200).json, updated.at("/ticket"), "the ticket when read");
-        const changes = { ...valuesOf(round + 2, changeableFields), ...bulkFields, workedOnBy: agentOf(round) };
+        const changes = { ...bulkChanged, ...bulkFields, workedOnBy: agentOf(round) };
         const bulk = (await send("PATCH", "/ticket", { body: [{ id, changes }] })).is(200, {
-          results: [{ id, success: true, ticket: valuesOf(round + 2, changeableFields) }],
+          results: [{ id, success: true, ticket: bulkChanged }],
         });
         const filters = [{ key: "t.externalTicketId", value: externalTicketId }];
         const searchResponse = (await send("POST", "/ticket/search", { body: { filters } })).is(200, {
-          tickets: [{ ...valuesOf(round, ["channel", "direction"]), ...valuesOf(round + 2, changeableFields) }],
+          tickets: [{ ...valuesOf(round, ["channel", "direction"]), ...bulkChanged }],
         });
         equals(searchResponse.at("/tickets/0/workedOnBy"), bulk.at("/results/0/ticket/workedOnBy"), "who works on it");
-        const repetition = { ...valuesOf(round, ["channel"]), externalTicketId };
-        (await send("POST", "/ticket", { body: repetition })).is(200, {
-          ticket: { id, ...valuesOf(round + 2, changeableFields) },
-        });
+      }
+    },
+  },
+  {
+    name: "creating a ticket with a known external id returns the old one, with any kind of user on it",
+    async run({ send }) {
+      for (const agentId of agents) {
+        const body = { channel: "email", externalTicketId: `KNOWN-${agentId}` };
+        const id = (await send("POST", "/ticket", { body })).is(200).number("/ticket/id");
+        await send("PATCH", `/ticket/${id}`, { body: { workedOnBy: agentId } });
+        (await send("POST", "/ticket", { body })).is(200, { ticket: { id, workedOnBy: [{ id: agentId }] } });
       }
     },
   },

@@ -1,7 +1,5 @@
-// Reads the ```console blocks of a Markdown page, and exports the recipes' shell, which runs their commands against a mock.
+// Reads the ```console blocks of a Markdown page: commands and the output shown below them.
 import { listBlocks } from "./blocks.ts";
-
-export { createShell, toOneLine, toPattern } from "../../console/src/docs/shell.ts";
 
 /** A command in a block, with the output shown below it. */
 export interface Step {

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { describeOldNode } from "../../../../mock/engine/core/node-version.ts";
+import { describeOldNode } from "../../mock/node-version.ts";
 
 const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
 
@@ -35,5 +35,5 @@ it("an older Node is reported in one line and the command exits with 1, without 
 // An older Node would crash on a missing named import before printing the line above.
 it("the command imports nothing from the platform by name before the check", () => {
   const imports = readFileSync("mock/cli/main.ts", "utf8").matchAll(/^import .*? from "(.*?)";$/gm);
-  expect(Array.from(imports, ([, from]) => from)).toEqual(["../engine/core/node-version.ts"]);
+  expect(Array.from(imports, ([, from]) => from)).toEqual(["../node-version.ts"]);
 });
