@@ -76,6 +76,7 @@ function toVisibility(reader: Reader, caller: UserRecord): readonly AssessmentCo
   if (hasPermission(caller, "qualityViewAssessmentAll")) return [];
   const seesTeam = hasPermission(caller, "qualityViewAssessmentTeamMate");
   const teammates = seesTeam ? [...reader.all("users")].filter((user) => sharesTeam(caller, user)) : [];
-  // The operation's permission admits only callers who see at least their own.
-  return [{ facet: facets.assessedUser, values: new Set([caller.id, ...teammates.map(({ id }) => id)]) }];
+  const seesOwn = seesTeam || hasPermission(caller, "qualityViewAssessmentOwn");
+  const users = new Set([...teammates.map(({ id }) => id), ...(seesOwn ? [caller.id] : [])]);
+  return [{ facet: facets.assessedUser, values: users }];
 }

@@ -37,7 +37,7 @@ function getMatcher(connector: ConnectorRecord): PathMatcher {
  * nothing (all assumed). Patterns may be percent-encoded or plain.
  */
 export function compilePaths(patterns: readonly string[]): PathMatcher {
-  const checks = patterns.map(compileShellPattern);
+  const checks = patterns.filter((pattern) => pattern !== "").map(compileShellPattern);
   // A path that is not valid percent-encoding is matched unchanged.
   return (path) => [path, decodePercent(path) ?? path].some((text) => checks.some((matches) => matches(text)));
 }
