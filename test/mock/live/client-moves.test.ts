@@ -12,6 +12,9 @@ const consequences = Object.values(energyDe.requests).flatMap(({ questions = [] 
   questions.flatMap(({ consequence }) => consequence ?? []),
 );
 
+/** A customer who writes in English. */
+const englishSpeakerId = "300021";
+
 async function openDay(): Promise<Mock> {
   const mock = await createMock({ tickets: 100, live: true, now: "2026-03-02T08:00:00Z" });
   await pass(mock, "PT4H");
@@ -142,6 +145,20 @@ describe("a live world", () => {
           consequences.filter((consequence) => containsTemplate(text, consequence)),
           `ticket ${id}`,
         ).toEqual([]);
+  });
+
+  it("works on a stranger's ticket after a client found out whose it is, in whatever language that customer writes", async () => {
+    await using mock = await createMock({ tickets: 40, live: true, now: "2026-03-02T08:00:00Z" });
+    await pass(mock, "PT1H");
+    const isLive = ({ externalTicketId }: TicketRecord) => externalTicketId.startsWith("live-");
+    const ofStrangers = findTickets(
+      mock,
+      (ticket) => isLive(ticket) && isOpenMail(ticket) && ticket.customerId === null,
+    );
+    expect(ofStrangers.length).toBeGreaterThan(0);
+    for (const { id } of ofStrangers) await patch(mock, id, { customerId: englishSpeakerId });
+    await pass(mock, "P1D");
+    for (const { id } of ofStrangers) expect(listMessages(mock, id).length, `ticket ${id}`).toBeGreaterThan(0);
   });
 
   it("leaves a ticket to clients whose customer they changed", async () => {

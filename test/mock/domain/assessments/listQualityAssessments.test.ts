@@ -87,5 +87,7 @@ describe("an assessment hidden from the caller", () => {
     });
     expect(list(records, {}, allViewer).total).toBe(4);
     expect(list(records, { user: 4 }, teamViewer)).toEqual({ assessments: [], total: 0 });
+    // An addition may admit callers without any of these permissions.
+    expect(list(records, {}, user(3, { permissions: [] })).total).toBe(0);
   });
 });
