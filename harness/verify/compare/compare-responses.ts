@@ -51,7 +51,7 @@ class ResponseComparison {
     this.#top = isCollectionName(record) ? record : undefined;
     this.#fieldNames = selectingFields(target.request);
     this.#hasUnknownFields =
-      this.#top !== undefined && !parts.mirror.areKnown(this.#top, this.#fieldNames, statusIn[operationId]);
+      this.#top !== undefined && !parts.mirror.known.areKnown(this.#top, this.#fieldNames, statusIn[operationId]);
     this.#isIncomplete = !parts.isComplete || this.#hasUnknownFields;
   }
 
@@ -79,7 +79,7 @@ class ResponseComparison {
     const owner = ownerOf(place.parent, expected);
     if (owner !== undefined && isExcluded(owner, "mirror")) return;
     for (const name of Object.keys(expected)) {
-      if (owner !== undefined && name !== "id" && !mirror.isKnown(owner, name)) continue;
+      if (owner !== undefined && name !== "id" && !mirror.known.isKnown(owner, name)) continue;
       const steps = [...place.steps, name];
       if (!Object.hasOwn(found, name)) {
         if (this.#matchingOf(name) !== "free") this.#differ(steps, undefined, expected[name]);
@@ -128,8 +128,8 @@ class ResponseComparison {
     const isTopList = kind === "agreement" && place.isTop;
     // A row with an unknown field may be elsewhere in the mirror's list.
     const isUnplaced = ({ record }: Row) =>
-      isTopList && record !== undefined && this.#fieldNames.some((field) => !mirror.isKnown(record, field));
-    const isNew = ({ record }: Row) => record !== undefined && !mirror.isMirrored(record);
+      isTopList && record !== undefined && this.#fieldNames.some((field) => !mirror.known.isKnown(record, field));
+    const isNew = ({ record }: Row) => record !== undefined && !mirror.known.isMirrored(record);
     const newPairs = pairNewRows(found, expected, place.parent, pairs);
     const byKey = new Map(expected.map((row) => [row.key, row]));
     const matches = found.map((row) => ({ row, to: newPairs.get(row) ?? byKey.get(row.key) }));

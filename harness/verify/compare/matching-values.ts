@@ -36,7 +36,7 @@ function isSameId(
 ): boolean {
   if (owner === undefined || !isId(found) || !isId(expected)) return pairs.matchOrBind(found, expected);
   if (String(pairs.toMirror(owner, found)) === String(expected)) return true;
-  if ([found, expected].some((id) => mirror.isMirrored({ collection: owner, id }))) return false;
+  if ([found, expected].some((id) => mirror.known.isMirrored({ collection: owner, id }))) return false;
   if (pairs.hasMirror(owner, found) || pairs.hasTarget(owner, expected)) return false;
   pairs.bind(owner, found, expected);
   return true;

@@ -60,7 +60,7 @@ export function createOracle({ mirror, isComplete, isFresh, startedAt }: OracleP
     const { collection, id } = record;
     return (
       side === "target" &&
-      (mirror.isMirrored(record) || pairs.hasMirror(collection, id)) &&
+      (mirror.known.isMirrored(record) || pairs.hasMirror(collection, id)) &&
       excludedKeys.mirror.has(keyOf({ collection, id: pairs.toMirror(collection, id) }))
     );
   }
@@ -77,7 +77,7 @@ export function createOracle({ mirror, isComplete, isFresh, startedAt }: OracleP
     pairs,
     exclude(record, side) {
       excludedKeys[side].add(keyOf(record));
-      if (mirror.isMirrored(record)) excludedKeys.mirror.add(keyOf(record));
+      if (mirror.known.isMirrored(record)) excludedKeys.mirror.add(keyOf(record));
     },
     isExcluded: (record) => isExcludedOn(record, "mirror"),
     hasExclusions: parts.hasExclusions,

@@ -42,7 +42,7 @@ export function toRows(
     if (collection === undefined) return [{ index, key, id, value, isKnown: true, record: undefined }];
     const record = { collection, id };
     if (isExcluded(record, side)) return [];
-    const isKnown = mirror.isMirrored(record) || hasPair(collection, id);
+    const isKnown = mirror.known.isMirrored(record) || hasPair(collection, id);
     return [{ index, key, id, value, isKnown, record: { collection, id: key } }];
   });
 }

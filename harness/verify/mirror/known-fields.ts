@@ -30,6 +30,7 @@ export class KnownFields {
     if (this.isMirrored(record)) this.#seenFields.set(keyOf(record), new Set(fields));
   }
 
+  /** Whether a field of a record is as the target showed it, not generated to complete the record. */
   isKnown(record: RecordKey, field: string): boolean {
     const names = this.#seenFields.get(keyOf(record));
     if (names === "all") return true;
@@ -37,6 +38,7 @@ export class KnownFields {
     return names !== undefined && (names.has(source) || (source === field && !fieldsOf(record.collection).has(field)));
   }
 
+  /** Whether these fields are known for every record of a collection that can have this status. */
   areKnown(collection: CollectionName, fields: readonly string[], status: string | undefined): boolean {
     return (this.#byCollection.get(collection) ?? []).every(
       (record) =>
@@ -45,10 +47,12 @@ export class KnownFields {
     );
   }
 
+  /** Marks a record as known in every field: both sides created it by the same request. */
   markKnown(record: RecordKey): void {
     this.#seenFields.set(keyOf(record), "all");
   }
 
+  /** Whether the target showed the record before the first write. */
   isMirrored(record: RecordKey): boolean {
     return this.#mirroredKeys.has(keyOf(record));
   }

@@ -21,16 +21,9 @@ export interface MirroredRecord {
 
 export interface Mirror extends AsyncDisposable {
   send(request: PlannedRequest): Promise<Exchange>;
-  /** Whether a field of a record is as the target showed it, not generated to complete the record. */
-  isKnown(record: MirroredRecord, field: string): boolean;
-  /** Whether these fields are known for every record of a collection that can have this status. */
-  areKnown(collection: CollectionName, fields: readonly string[], status: string | undefined): boolean;
+  readonly known: KnownFields;
   /** Makes this the next id of a collection, unless a higher id is taken. */
   align(collection: CollectionName, id: number): Promise<void>;
-  /** Marks a record as known in every field: both sides created it by the same request. */
-  markKnown(record: MirroredRecord): void;
-  /** Whether the target showed the record before the first write. */
-  isMirrored(record: MirroredRecord): boolean;
   /** Adds a record, unless the mock refuses it. */
   add(record: MirroredRecord, fields: { readonly [field: string]: unknown }): Promise<void>;
   now(): Instant;
@@ -86,10 +79,7 @@ export async function createMirror(
 
   return {
     refusedRecords,
-    isKnown: (record, field) => known.isKnown(record, field),
-    areKnown: (collection, fields, status) => known.areKnown(collection, fields, status),
-    markKnown: (record) => known.markKnown(record),
-    isMirrored: (record) => known.isMirrored(record),
+    known,
     async send(request) {
       const exchange = await client.send(request);
       if ("reason" in exchange) throw new Error(`The mirror failed: ${exchange.reason}`);

@@ -66,7 +66,7 @@ async function ownerOf(
   { session, oracle, tracker, isDry }: WriteRunInput,
 ): Promise<Owner> {
   if (isDry) return "run";
-  if (oracle.mirror.isMirrored({ collection, id })) return "others";
+  if (oracle.mirror.known.isMirrored({ collection, id })) return "others";
   const request = detailRead(collection, id);
   if (request === undefined || !isNamed) return "run";
   const exchange = await session.send(request);

@@ -137,7 +137,7 @@ export class ComparedWrites implements WriteRun {
     const { breaches, mirrored } = await oracle.compare(probe, exchange, { kind: "lost-write", isStrict: true });
     const touchedRecords = await mirror.listTouched();
     if (!touchedRecords.some(oracle.isExcluded)) for (const breach of breaches) this.session.report(breach);
-    for (const record of touchedRecords) if (!mirror.isMirrored(record)) mirror.markKnown(record);
+    for (const record of touchedRecords) if (!mirror.known.isMirrored(record)) mirror.known.markKnown(record);
     const isDone = exchange.status === 200 && mirrored.status === 200;
     const result =
       isDone && isObject(exchange.body) && isObject(mirrored.body)
@@ -151,7 +151,7 @@ export class ComparedWrites implements WriteRun {
     const { oracle, tracker } = this.#input;
     for (const [path, collection] of Object.entries(operationFacts[operationId].makes)) {
       const [id] = valuesAt(body, `${path}/${collection === "apps" ? "appId" : "id"}`);
-      if (isId(id) && isCollectionName(collection) && !oracle.mirror.isMirrored({ collection, id }))
+      if (isId(id) && isCollectionName(collection) && !oracle.mirror.known.isMirrored({ collection, id }))
         tracker.adopt(collection, id);
     }
   }
