@@ -76,6 +76,7 @@ export function Docs({ settings }: { readonly settings: Settings }) {
     caller,
     choose: setCaller,
   };
+  const drafts = useRef(new Map<string, Draft>());
   const isLocked = settings.admin && settings.adminToken && readStoredToken() === "";
   const isOff = !settings.admin || isLocked;
   const { pulse, refusal } = useMockLink({ sandbox, token: readStoredToken(), isOff, seenId: 0, lock: () => {} });
@@ -114,6 +115,7 @@ export function Docs({ settings }: { readonly settings: Settings }) {
             session={session}
             texts={texts}
             openPalette={openPalette}
+            drafts={drafts.current}
           />
         )}
         {palette}
@@ -156,11 +158,12 @@ interface RouteViewProps {
   readonly session: Session;
   readonly texts: DocsTexts;
   readonly openPalette: () => void;
+  /** The input of every operation's form, by operationId; outlives a failed load of the contract. */
+  readonly drafts: Map<string, Draft>;
 }
 
-/** The view in the address. Keeps the input of every operation's form. */
-function RouteView({ route, contract, all, session, texts, openPalette }: RouteViewProps) {
-  const drafts = useRef(new Map<string, Draft>());
+/** The view in the address. */
+function RouteView({ route, contract, all, session, texts, openPalette, drafts }: RouteViewProps) {
   return (
     <Suspense fallback={<Skeleton height={320} />}>
       {route.kind === "overview" && <Overview contract={contract} all={all} texts={texts} />}
@@ -177,7 +180,7 @@ function RouteView({ route, contract, all, session, texts, openPalette }: RouteV
           session={session}
           texts={texts}
           {...route}
-          drafts={drafts.current}
+          drafts={drafts}
         />
       )}
     </Suspense>

@@ -71,6 +71,7 @@ export async function openPostgres(
   const channel = `ticket-mock ${location.schema}`;
   const toMessage = ({ id, life }: SandboxKey, position?: number) =>
     JSON.stringify({ from: replica, id, life, position });
+  const connection = { query, channel, toMessage };
   const watching = createWatch({
     channel,
     replica,
@@ -83,9 +84,9 @@ export async function openPostgres(
   let closed: Promise<void> | undefined;
   return {
     replica,
-    ...storeLives({ query, channel, toMessage }),
-    ...storeChanges({ query, channel, toMessage }),
-    ...storeJournals({ query, channel, toMessage }),
+    ...storeLives(connection),
+    ...storeChanges(connection),
+    ...storeJournals(connection),
     watch: watching.watch,
     now: time.now,
     async check() {
